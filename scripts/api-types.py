@@ -4,7 +4,8 @@
 usage: cordada openapi | scripts/api-types.py [--check]
 
 Without --check it writes App/src/device/api.d.ts (the types), App/src/engine/limits.ts (those of fields, which
-forms need) and App/src/engine/rules.ts (defaults of fields and the core's constants, which come with the first load);
+forms need), App/src/engine/rules.ts (defaults of fields and the core's constants, which come with the first load) and
+App/src/device/sync/recordFields.ts (the fields of records that members say, which sync needs);
 with it, it says whether one of them is stale.
 """
 
@@ -117,13 +118,24 @@ def field_limits(document: dict) -> str:
 
 def rules(document: dict) -> str:
     usual = by_field(bodies(document), lambda field: field.get("default"))
+    told = {name: said for name, said in document["x-rules"].items() if name != "fields"}
     return "\n".join(
         [
             NOTE,
             constant("usual", "What holds where a field says nothing.", usual),
-            constant("rules", "Constants of the core that screens need before it is loaded.", document["x-rules"]),
+            constant("rules", "Constants of the core that screens need before it is loaded.", told),
         ]
     )
+
+
+def record_fields(document: dict) -> str:
+    note = "The fields of records that members say, by collection: to be changed, or set once when the record is made."
+    lines = [
+        f"  {name}: {{ " + ", ".join(f"{field}: {json.dumps(grant)}" for field, grant in fields.items()) + " },"
+        for name, fields in document["x-rules"]["fields"].items()
+    ]
+    kind = 'Readonly<Record<string, Readonly<Record<string, "editable" | "initial">>>>'
+    return "\n".join([NOTE, f"/** {note} */", f"export const recordFields: {kind} = {{", *lines, "};", ""])
 
 
 def main() -> int:
@@ -132,6 +144,7 @@ def main() -> int:
         APP / "device/api.d.ts": types(document),
         APP / "engine/limits.ts": field_limits(document),
         APP / "engine/rules.ts": rules(document),
+        APP / "device/sync/recordFields.ts": record_fields(document),
     }
     if "--check" not in sys.argv[1:]:
         for target, text in made.items():

@@ -14,7 +14,12 @@ public enum ReplicationTables {
       "CREATE INDEX answered_changes_by_time ON answered_changes (answered_at)",
       "CREATE TABLE replication_store (id TEXT NOT NULL PRIMARY KEY)",
       // The runs of the server that gave cursors; the first row is of none.
-      "INSERT INTO replication_store (id) VALUES ('\(UUID.new())')")
+      "INSERT INTO replication_store (id) VALUES ('\(UUID.new())')"),
+    // Where each run began in the count of changes; of the last run before a backup, when that was made.
+    Migration(
+      area: "replication", version: 2,
+      "ALTER TABLE replication_store ADD COLUMN seq BIGINT",
+      "ALTER TABLE replication_store ADD COLUMN backed_up_at BIGINT"),
   ]
 
   /// Whose rows go when a member leaves.
@@ -72,18 +77,59 @@ enum ServerRuns {
     try connection.exists("SELECT 1 FROM replication_store WHERE id = $1", run.description)
   }
 
-  /// Forgets the last run, which may have gone on after the backup that this is; the first row is of none.
-  static func forgetLast(on connection: Connection) throws(StorageError) {
+  /// Makes the last run another one in a backup, since it may go on; the first row is of none.
+  ///
+  /// It keeps its place before all runs that follow, so that these still tell what the history before
+  /// them has.
+  static func closeLast(at time: Int64, on connection: Connection) throws(StorageError) {
+    guard
+      try connection.exists(
+        "SELECT 1 FROM pragma_table_info('replication_store') WHERE name = 'backed_up_at'")
+    else {
+      // No server of this version has opened it yet.
+      try connection.run(
+        """
+        DELETE FROM replication_store WHERE id = (SELECT max(id) FROM replication_store)
+          AND (SELECT count(*) FROM replication_store) > 1
+        """)
+      return
+    }
     try connection.run(
       """
-      DELETE FROM replication_store WHERE id = (SELECT max(id) FROM replication_store)
-        AND (SELECT count(*) FROM replication_store) > 1
-      """)
+      UPDATE replication_store SET id = substr(id, 1, 24) || '000000000000', backed_up_at = $1
+      WHERE id = (SELECT max(id) FROM replication_store)
+      """, time)
   }
 
   static func note(_ run: UUID, on connection: Connection) throws(StorageError) {
     try connection.run(
-      "INSERT INTO replication_store (id) VALUES ($1) ON CONFLICT (id) DO NOTHING",
-      run.description)
+      """
+      INSERT INTO replication_store (id, seq) VALUES ($1, (SELECT seq FROM change_counter))
+      ON CONFLICT (id) DO NOTHING
+      """, run.description)
   }
+
+  /// What this history has of one that a run went on with: that run began after the first of these runs
+  /// in which this history does not know it.
+  /// - Returns: `nil` when it is not known, of runs of an older version.
+  static func restoration(
+    of run: UUID, on connection: Connection
+  ) throws(StorageError) -> Restoration? {
+    let next = try connection.row(
+      "SELECT id, seq FROM replication_store WHERE id > $1 ORDER BY id LIMIT 1", run.description
+    ) { (id: $0.string(0), sequence: $0.optionalInt64(1)) }
+    guard let next, let sequence = next.sequence else { return nil }
+    let backedUpAt = try connection.row(
+      "SELECT backed_up_at FROM replication_store WHERE id < $1 ORDER BY id DESC LIMIT 1", next.id
+    ) { $0.optionalInt64(0) }
+    return Restoration(sequence: sequence, backedUpAt: backedUpAt ?? nil)
+  }
+}
+
+/// A history that goes on from a backup of another.
+struct Restoration: Sendable {
+  /// The place of the last change that both histories have.
+  let sequence: Int64
+  /// When the backup was made, where that is known.
+  let backedUpAt: Int64?
 }

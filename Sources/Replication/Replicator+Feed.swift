@@ -16,6 +16,8 @@ public struct FeedPage: Sendable {
   public var hasMore = false
   /// Whether the feed begins anew, because the cursor is of another history.
   public var isReset = false
+  /// What the feed that begins anew has of the history that the cursor is of, where that is known.
+  var restoration: Restoration?
 
   func write(into writer: inout JSONWriter) {
     writer.key("records")
@@ -31,6 +33,16 @@ public struct FeedPage: Sendable {
       writer.key("reset")
       writer.bool(true)
     }
+    guard let restoration else { return }
+    writer.key("restored")
+    writer.beginObject()
+    writer.key("seq")
+    writer.integer(restoration.sequence)
+    if let time = restoration.backedUpAt {
+      writer.key("backed_up_at")
+      writer.integer(time)
+    }
+    writer.endObject()
   }
 
   private func writeSpaces(into writer: inout JSONWriter) {
@@ -105,6 +117,24 @@ extension Replicator {
     }
   }
 
+  /// Whether a cursor was given by a run that this history does not know, or of a place behind its end.
+  func isOfOtherHistory(
+    _ cursor: FeedCursor?, of member: UUID
+  ) async throws(StorageError) -> Bool {
+    guard let cursor else { return false }
+    return try await database.read { [self] connection throws(StorageError) in
+      let end = try records.end(of: member, on: connection)
+      return try isOfOtherHistory(cursor, ending: end, on: connection)
+    }
+  }
+
+  private func isOfOtherHistory(
+    _ cursor: FeedCursor, ending end: Int64, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    if cursor.sequence > end { return true }
+    return try !ServerRuns.contains(cursor.run, on: connection)
+  }
+
   private func page(
     of member: UUID, after cursor: FeedCursor?, limit: Int, on connection: Connection
   ) throws(StorageError) -> FeedPage {
@@ -113,8 +143,7 @@ extension Replicator {
     var start = FeedCursor(run: run, sequence: 0)
     var isReset = false
     if let cursor {
-      let isOfThisHistory = try ServerRuns.contains(cursor.run, on: connection)
-      isReset = !isOfThisHistory || cursor.sequence > end
+      isReset = try isOfOtherHistory(cursor, ending: end, on: connection)
       if !isReset { start = cursor }
     }
     var reader = FeedReader(
@@ -122,6 +151,9 @@ extension Replicator {
       connection: connection)
     var page = try reader.page()
     page.isReset = isReset
+    if isReset, let cursor {
+      page.restoration = try ServerRuns.restoration(of: cursor.run, on: connection)
+    }
     return page
   }
 
@@ -166,9 +198,12 @@ extension Replicator {
           if !summary.isEmpty { writer.raw(summary) }
           writer.endObject()
         }
-        try write(
-          try records.conflicts(of: record, on: connection), of: record, for: member,
-          into: &writer, on: connection)
+        // Of what was deleted nothing is chosen until it is brought back.
+        if record.deletedAt == nil {
+          try write(
+            try records.conflicts(of: record, on: connection), of: record, for: member,
+            into: &writer, on: connection)
+        }
       } else {
         RecordStore.hiddenBody.write(into: &writer)
       }

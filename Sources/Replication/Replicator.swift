@@ -42,12 +42,13 @@ public struct Replicator: Sendable {
   /// Does changes in their order and reads the feed after them.
   ///
   /// When it returns, what it says was taken survives a power cut. Results may be those of the
-  /// first changes only; there is always one when there are changes.
+  /// first changes only; there is always one when there are changes, but for a cursor of a history
+  /// that is no more: the device has to know of that before its changes are judged.
   public func synchronize(_ request: SyncRequest, for member: UUID) async throws(StorageError)
     -> SyncAnswer
   {
     var results: [ChangeResult] = []
-    if !request.changes.isEmpty {
+    if !request.changes.isEmpty, try await !isOfOtherHistory(request.cursor, of: member) {
       let changes = try await prepared(request.changes, of: member)
       results = try await database.write { [self] connection throws(StorageError) in
         try records.provide(for: member, on: connection)
@@ -70,10 +71,13 @@ public struct Replicator: Sendable {
     try AnsweredChanges.forget(at: time, on: connection)
   }
 
-  /// Forgets the last run of a server in the copy of its database: that run may go on, so that cursors
-  /// it gives later are of a history that the copy does not know.
-  public static func forgetLastRun(on connection: Connection) throws(StorageError) {
-    try ServerRuns.forgetLast(on: connection)
+  /// Closes the last run of a server in a backup of its database: that run may go on, so that cursors
+  /// it gives later are of a history that the backup does not know.
+  /// - Parameter time: when the backup is made.
+  public static func closeLastRun(
+    at time: Int64 = WallClock.now(), on connection: Connection
+  ) throws(StorageError) {
+    try ServerRuns.closeLast(at: time, on: connection)
   }
 }
 

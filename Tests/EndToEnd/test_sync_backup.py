@@ -5,6 +5,16 @@ import shutil
 import uuid
 
 from club import Member
+from conftest import FIXTURES, PHONE, wait_until
+from devices import agree, another_device, edit_track, feed, live, open_track, rows, shelf, waiting
+from playwright.sync_api import expect
+from test_app_club import open_member, phrases
+from test_app_tracks import import_files
+from test_program import run
+
+WALK = FIXTURES / "workouttracker-run.gpx"
+RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
+BOOK = phrases("en")
 
 
 class Device:
@@ -65,3 +75,83 @@ def test_a_restored_backup_is_noticed_after_new_changes(server, tmp_path):
     answer = tablet.sync()
     assert "reset" not in answer
     assert names(answer) == {"after 1", "after 2", "after 3"}
+
+
+def category(record: str, kind: str, **fields) -> dict:
+    change = {"id": str(uuid.uuid4()), "collection": "categories", "record": record, "kind": kind, "made_at": 0}
+    return change | ({"fields": fields} if fields else {})
+
+
+def ask(member: Member, cursor: str | None, *changes: dict) -> dict:
+    asked = {"device": str(uuid.uuid4()), "device_name": "Pixel", "cursor": cursor, "changes": changes}
+    status, answer = member.ask("POST", "/sync", json.dumps(asked))
+    assert status == 200
+    return answer
+
+
+def test_a_device_is_told_where_the_histories_part_before_its_changes_are_judged(server, program, tmp_path):
+    member = Member(server.port)
+    backup = tmp_path / "backup"
+    known, lost = str(uuid.uuid4()), str(uuid.uuid4())
+    answer = ask(member, None, category(known, "create", name={"after": "Trail"}))
+    before = max(record["seq"] for record in answer["records"])
+    assert run(program, "backup", backup, "--data", server.data).returncode == 0
+    ask(member, answer["cursor"], category(lost, "create", name={"after": "Lost"}))
+    answer = ask(member, answer["cursor"], category(known, "edit", name={"before": "Trail", "after": "Path"}))
+    for _ in range(2):
+        server.stop()
+        assert run(program, "restore", backup, "--data", server.data).returncode == 0
+        server.start()
+        edit = category(known, "edit", name={"before": "Path", "after": "Way"})
+        answer = ask(member, answer["cursor"], edit)
+        assert answer["reset"] is True
+        assert answer["results"] == []
+        assert answer["restored"]["seq"] >= before
+        assert answer["restored"]["backed_up_at"] > 1_700_000_000_000
+        told = {record["id"]: record for record in answer["records"]}
+        assert told[known]["body"]["name"] == "Trail"
+        assert told[known]["seq"] <= answer["restored"]["seq"]
+        assert lost not in told
+        # What comes after is of this history, until a backup is restored again.
+        answer = ask(member, answer["cursor"], edit | {"id": str(uuid.uuid4())})
+        assert [result["status"] for result in answer["results"]] == ["conflict"]
+        assert "reset" not in answer
+
+
+def test_devices_bring_back_what_a_restored_backup_lost(server, program, open_page, tmp_path):
+    """A track made since with its file, a rename; who lacks the file is asked, and no longer once another has it."""
+    backup = tmp_path / "backup"
+    phone = open_member(open_page, server, viewport=PHONE)
+    web = another_device(open_page, server)
+    import_files(phone, server.address, RUN)
+    phone.goto(server.address)
+    (known,) = rows(phone, 1)
+    agree([phone, web], server.address)
+    assert run(program, "backup", backup, "--data", server.data).returncode == 0
+    open_track(phone, server.address, known)
+    edit_track(phone, name="Renamed since")
+    # Without the server, as a recording is: the device has the file.
+    phone.route("**/api/v1/tracks/import**", lambda route: route.abort())
+    import_files(phone, server.address, WALK)
+    phone.goto(server.address)
+    (made,) = set(rows(phone, 2)) - {known}
+    agree([phone, web], server.address)
+    figures = [each["summary"] for each in live(feed(phone, server.address, "tracks"))]
+    phone.goto("about:blank")
+
+    server.stop()
+    assert run(program, "restore", backup, "--data", server.data).returncode == 0
+    server.start()
+    # The web has the rename, and nothing of the file.
+    web.goto(f"{server.address}/settings/sync")
+    expect(web.locator(".refusal-reason")).to_have_text(BOOK["error.restored"], timeout=30_000)
+    expect(web.get_by_text(BOOK["club.sync.restored"].split("{")[0])).to_be_visible()
+    wait_until(lambda: waiting(web) == [])
+    assert [each["body"]["name"] for each in live(feed(web, server.address, "tracks"))] == ["Renamed since"]
+    phone.goto(server.address)
+    assert set(rows(phone, 2)) == {known, made}
+    agree([phone, web], server.address)
+    assert {each["id"] for each in live(feed(phone, server.address, "tracks"))} == {known, made}
+    assert [each["summary"] for each in live(feed(phone, server.address, "tracks"))] == figures
+    assert shelf(phone, "refused") == shelf(web, "refused") == []
+    expect(web.locator(".refusal-reason")).to_have_count(0)

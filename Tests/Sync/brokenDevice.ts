@@ -21,6 +21,16 @@ export class BrokenDevice {
     return this.rule === "a store a member";
   }
 
+  /** Whether a device drops what a restored server lost. */
+  get makesNothingAgain(): boolean {
+    return this.rule === "make again what was lost";
+  }
+
+  /** The fields that it compares after a backup was restored. */
+  editableFields(names: readonly string[]): readonly string[] {
+    return this.rule === "do again what was lost" ? [] : names;
+  }
+
   /** What it sends instead of a request. */
   sent(request: SyncRequest): SyncRequest {
     const each = (change: (change: Change) => Change) => ({ ...request, changes: (request.changes ?? []).map(change) });

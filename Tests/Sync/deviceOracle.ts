@@ -141,7 +141,11 @@ export class DeviceOracle {
     const fields = Object.entries(change.fields ?? {}).filter(([name]) => names.includes(name));
     const seen = change.kind === "create" ? {} : intent?.saw ?? this.seenToUndo(store, change, intent);
     const writes = Object.fromEntries(fields.map(([name, { after = null }]) => [name, { value: after }]));
-    const saw = Object.fromEntries(fields.map(([name]) => [name, seen[name] ?? unset]));
+    const saw = Object.fromEntries(fields.map(([name, { before = null }]) => {
+      // Where the server's value is of since the backup, what was lost saw none of it.
+      const isBlind = change.restored !== undefined && before === null && !isSame(seen[name]?.value, null);
+      return [name, isBlind ? unset : seen[name] ?? unset];
+    }));
     for (const [name, { before }] of change.kind === "create" ? [] : fields) {
       if (!isSame(before, saw[name]?.value)) {
         this.fail(`${change.id} says that ${name} was ${String(before)}, the member saw ${String(saw[name]?.value)}`);
@@ -179,7 +183,7 @@ export class DeviceOracle {
     else if (made.verdict) {
       // It may have been sent anew, and refused by that name.
       const isKept = store.refusals.some((refusal) => sameContent(refusal.change, { ...change, id: refusal.change.id }));
-      if (made.verdict.status === "gone" && change.kind === "edit" && !isKept) {
+      if (made.verdict.status === "gone" && change.kind === "edit" && !isKept && !change.restored) {
         this.fail(`${change.id} was dropped with its record, and its words with it`);
       }
       made.fate = "answered";
@@ -191,6 +195,8 @@ export class DeviceOracle {
       made.isUnknown = made.verdict.isMissing === true && (body === undefined || commit.arrived.has(key));
     } else if (intent?.withdraws === change.id && !change.sent) made.fate = "withdrawn";
     else if (code === "known") made.fate = "known";
+    // What another member did in a shared space comes back by whoever may do it.
+    else if (code === "forbidden" && change.restored && change.kind !== "create") made.fate = "withdrawn";
     else if (isTold && change.space !== undefined && isToldOfLeaving(this.causes, store, change.space)) made.fate = "refused";
     else if (code !== undefined && isTold) made.fate = "refused";
     else if (change.file !== undefined && this.refusedFiles.has(change.file) && isTold) made.fate = "refused";
@@ -208,9 +214,14 @@ export class DeviceOracle {
 
   /** Whether the server could not read the change by which a device made a record again: its words stand in the refusal. */
   couldNotBeMade(key: string): boolean {
+    return this.couldNotBeDone(key, ({ kind }) => kind === "create");
+  }
+
+  /** Whether the server could not read a change by which a device did something again to a record. */
+  couldNotBeDone(key: string, isIt = ({ restored }: WaitingChange) => restored !== undefined): boolean {
     return [...this.refusedChanges].some((id) => {
       const made = this.causes.made.get(id);
-      return made?.change.kind === "create" && keyOfChange(made.change) === key && made.fate === "refused" && this.isTold(id);
+      return made !== undefined && isIt(made.change) && keyOfChange(made.change) === key && made.fate === "refused" && this.isTold(id);
     });
   }
 

@@ -14,6 +14,8 @@ export interface Commit {
   arrived: Set<string>;
   droppedRecords: string[];
   refused: RefusedChange[];
+  /** Refusals that are none any more. */
+  settled: RefusedChange[];
   before: SyncState;
 }
 
@@ -27,6 +29,7 @@ export class MemoryStore {
   readonly records = new Map<string, StoredRecord>();
   /** What the server refused, for as long as the member does not discard it. */
   readonly refusals: RefusedChange[] = [];
+  private lastRefusal = 0;
   private lastNumber = 0;
   private isBusy = false;
 
@@ -47,7 +50,7 @@ export class MemoryStore {
     const records = new Map<string, StoredRecord | null>();
     const commit: Commit = {
       store: this, added: [], altered: [], dropped: [], records: [], arrived: new Set(), droppedRecords: [],
-      refused: [], before: this.state,
+      refused: [], settled: [], before: this.state,
     };
     let { state } = this;
     const waiting = () => {
@@ -82,9 +85,13 @@ export class MemoryStore {
       putRecord: (record) => void records.set(keyOf(record), record),
       dropRecord: (place) => void records.set(keyOf(place), null),
       addRefusal: (made) => {
-        const refusal = { ...made, number: this.refusals.length + commit.refused.length + 1 };
+        const refusal = { ...made, number: (this.lastRefusal += 1) };
         commit.refused.push(refusal);
         return Promise.resolve(refusal);
+      },
+      refusals: () => Promise.resolve([...this.refusals, ...commit.refused].filter((each) => !commit.settled.includes(each))),
+      dropRefusal: (number) => {
+        commit.settled.push(...[...this.refusals, ...commit.refused].filter((each) => each.number === number));
       },
     };
     try {
@@ -104,6 +111,7 @@ export class MemoryStore {
         } else if (this.records.delete(key)) commit.droppedRecords.push(key);
       }
       this.refusals.push(...commit.refused);
+      for (const refusal of commit.settled) this.refusals.splice(this.refusals.indexOf(refusal), 1);
       this.state = state;
       committed(commit);
       return done;

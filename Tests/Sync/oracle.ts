@@ -1,7 +1,7 @@
 // Knows what must be true, by causes instead of values: every value set is a `Write` of its own, and of each the oracle knows
 // which one the member had before their eyes.
 import type { Causes, Made } from "./causes";
-import { isSame, keyOfChange } from "./club";
+import { editable, isSame, keyOfChange } from "./club";
 import { DeviceOracle } from "./deviceOracle";
 import type { MemoryStore } from "./memoryStore";
 import { ServerOracle } from "./serverOracle";
@@ -14,7 +14,10 @@ export class Oracle {
   readonly server: ServerOracle;
   private readonly causes: Causes = { made: new Map(), snapshots: new WeakMap(), refusals: new Map(), left: new Set() };
   /** Records that devices had when a backup was restored. */
-  private owed: { member: string; key: string; original: unknown }[] = [];
+  private owed: { store: MemoryStore; key: string; original: unknown; isLacking: boolean }[] = [];
+  /** What devices knew of records that was of since the backup. */
+  private owedValues: { member: string; key: string; field: string; value: unknown }[] = [];
+  private owedDeletions: { member: string; key: string }[] = [];
 
   constructor(
     now: () => number,
@@ -24,15 +27,31 @@ export class Oracle {
     this.server = new ServerOracle(this.causes, now, fail);
   }
 
-  /** What devices have when a backup is restored must be there in the end, as far as they can make it again. */
-  owe(stores: Iterable<MemoryStore>, hasFile: HasFile): void {
+  /**
+   * What devices have when a backup has been restored must be there in the end, as far as they can make it again. `seq`: the
+   * backup's last change.
+   */
+  owe(stores: Iterable<MemoryStore>, seq: number, hasFile: HasFile): void {
     this.owed = [];
+    this.owedValues = [];
+    this.owedDeletions = [];
     for (const store of stores) {
-      for (const [key, { deleted_at, body, space }] of store.records) {
+      const { member } = store;
+      for (const [key, record] of store.records) {
+        const { body, deleted_at } = record.lost ?? record;
         // Of a shared space only its members know who may make a record there again.
-        if (deleted_at !== undefined || body.kind !== undefined || space !== undefined) continue;
-        if (body.original !== undefined && !hasFile(store, body.original)) continue;
-        this.owed.push({ member: store.member, key, original: body.original });
+        if (body.kind !== undefined || record.space !== undefined) continue;
+        const isOfSince = record.lost !== undefined || (record.seq ?? 0) > seq;
+        if (deleted_at !== undefined) {
+          if (isOfSince) this.owedDeletions.push({ member, key });
+          continue;
+        }
+        this.owed.push({ store, key, original: body.original, isLacking: body.original !== undefined && !hasFile(store, body.original) });
+        if (!isOfSince) continue;
+        const fields = this.server.records(member).get(key)?.fields ?? {};
+        for (const field of editable[record.collection] ?? []) {
+          if (!isSame(fields[field]?.value, body[field])) this.owedValues.push({ member, key, field, value: body[field] ?? null });
+        }
       }
     }
   }
@@ -56,20 +75,34 @@ export class Oracle {
 
   private checkOwed(): void {
     const deleted = this.deleted();
-    for (const { member, key, original } of this.owed) {
+    for (const { store, key, original, isLacking } of this.owed) {
       if (deleted.has(key) || deleted.has(original) || this.devices.couldNotBeMade(key)) continue;
-      const records = this.server.records(member);
+      const records = this.server.records(store.member);
       const isThere = records.has(key) || [...records.values()].some((other) => {
         return original !== undefined && other.original === original;
       });
-      if (!isThere) this.fail(`${key} was on a device when a backup was restored, and is nowhere now`);
+      const isAsked = store.refusals.some(({ change, code }) => code === "restored" && keyOfChange(change) === key);
+      if (!isThere && !(isLacking && isAsked)) this.fail(`${key} was on a device when a backup was restored, and is nowhere now`);
+      if (isThere && isAsked && records.has(key)) this.fail(`a member is asked about ${key}, which is there`);
+    }
+    for (const { member, key, field, value } of this.owedValues) {
+      if (deleted.has(key) || this.devices.couldNotBeDone(key)) continue;
+      const shadow = this.server.records(member).get(key);
+      if (!shadow || this.server.had(key, field, value) || isSame(shadow.fields[field]?.value, value)) continue;
+      this.fail(`${field} of ${key} was ${String(value)} on a device when a backup was restored, which is lost`);
+    }
+    for (const { member, key } of this.owedDeletions) {
+      const shadow = this.server.records(member).get(key);
+      if (!shadow || shadow.deletedAt !== undefined || this.devices.couldNotBeDone(key)) continue;
+      const isRestored = [...this.causes.made.values()].some(({ change }) => change.kind !== "delete" && change.kind !== "edit" && keyOfChange(change) === key);
+      if (!isRestored) this.fail(`${key} was deleted when a backup was restored, and is there again`);
     }
   }
 
   /** Records that members deleted, and the files that they were made of. */
   private deleted(): ReadonlySet<unknown> {
     const changes = [...this.causes.made.values()].map(({ change }) => change);
-        const records = new Set<unknown>(changes.filter(({ kind }) => kind === "delete").map(keyOfChange));
+    const records = new Set<unknown>(changes.filter(({ kind }) => kind === "delete").map(keyOfChange));
     const originals = changes.filter((change) => records.has(keyOfChange(change))).map(({ fields }) => fields?.original?.after);
     return new Set([...records, ...originals.filter((original) => original !== undefined)]);
   }

@@ -87,6 +87,7 @@ export type ServerRule =
   | "keep what was taken"
   | "know twins"
   | "tell of a reset"
+  | "judge after a reset"
   | "keep members apart"
   | "judge roles"
   | "know authors"
@@ -108,6 +109,8 @@ interface Taking {
 export class ReferenceServer {
   private books = new Books();
   private run = 1;
+  /** Where the history that a run was of goes on from a backup, by the run. */
+  private readonly restorations = new Map<number, number>();
 
   constructor(
     private readonly chance: Chance,
@@ -163,12 +166,15 @@ export class ReferenceServer {
 
   // MARK: Backups
 
-  backup(): () => void {
+  backup(): { seq: number; restore: () => void } {
     const kept = this.books.copy();
-    return () => {
+    const restore = () => {
       this.books = kept.copy();
+      // What runs since the backup gave is not in it; what those before gave is, as far as it goes.
+      for (let run = 1; run <= this.run; run += 1) this.restorations.set(run, Math.min(kept.seq, this.restorations.get(run) ?? Infinity));
       this.run += 1;
     };
+    return { seq: kept.seq, restore };
   }
 
   // MARK: Members
@@ -200,7 +206,9 @@ export class ReferenceServer {
 
   sync(member: string, request: SyncRequest): SyncAnswer {
     this.own(member);
-    const changes = request.changes ?? [];
+    // A device has to know of a restored backup before its changes are judged.
+    const isJudged = this.broken === "judge after a reset" || !this.isOfOtherHistory(cursorOf(request.cursor));
+    const changes = !isJudged ? [] : request.changes ?? [];
     const most = this.chance.happens(this.limits.cutResults) ? 1 + this.chance.below(changes.length) : changes.length;
     const before = this.broken === "keep what was taken" && this.chance.happens(0.02) ? this.books.copy() : null;
     const results = changes.slice(0, most).map((change) => this.take(change, request, member));
@@ -209,9 +217,14 @@ export class ReferenceServer {
     return answer;
   }
 
+  private isOfOtherHistory(known: Cursor | null): boolean {
+    return known !== null && (known.run !== this.run || known.at > this.books.seq);
+  }
+
   private feed(member: string, asked: string | null): Omit<SyncAnswer, "results"> {
-    const known = asked === null ? null : (JSON.parse(asked) as Cursor);
-    const isOther = known !== null && (known.run !== this.run || known.at > this.books.seq);
+    const known = cursorOf(asked);
+    const isOther = this.isOfOtherHistory(known);
+    const seq = known === null ? undefined : this.restorations.get(known.run);
     const cursor: Cursor = known && !isOther ? known : { run: this.run, at: 0, joining: [] };
     const [spaces, left, joining]: [SpaceInFeed[], string[], Cursor["joining"][number][]] = [[], [], [...cursor.joining]];
     let found: ServerRecord[] = [...this.own(member).records.values()].filter(({ seq }) => seq > cursor.at);
@@ -243,7 +256,7 @@ export class ReferenceServer {
     const isReset = isOther && this.broken !== "tell of a reset";
     return {
       records: found.map(told), cursor: JSON.stringify({ run: this.run, at, joining: reading }), more: !isWhole || reading.length > 0,
-      ...(isReset && { reset: true }), ...(spaces.length > 0 && { spaces }), ...(left.length > 0 && { left }),
+      ...(isReset && { reset: true }), ...(isReset && seq !== undefined && { restored: { seq, backed_up_at: this.now() } }), ...(spaces.length > 0 && { spaces }), ...(left.length > 0 && { left }),
     };
   }
 
@@ -282,7 +295,7 @@ export class ReferenceServer {
         if (record?.body.kind !== undefined) return refused("built_in");
         if (record && record.deleted_at === undefined) {
           const { rev, ...rest } = record;
-          this.put(space, { ...rest, rev: rev + 1, updated_at: this.now(), deleted_at: this.now(), conflicts: [] });
+          this.put(space, { ...rest, rev: rev + 1, updated_at: this.now(), deleted_at: this.now() });
         }
         return { status: "taken" };
       case "restore": {
@@ -358,6 +371,8 @@ export class ReferenceServer {
     return { value: present, other: after };
   }
 }
+
+const cursorOf = (text: string | null | undefined) => (text == null ? null : (JSON.parse(text) as Cursor));
 
 const inOrder = (records: ServerRecord[]) => records.sort((one, other) => one.seq - other.seq);
 

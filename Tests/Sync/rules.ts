@@ -9,7 +9,9 @@ export type DeviceRule =
   | "records with the cursor"
   | "a store a member"
   | "say which space"
-  | "keep what was refused";
+  | "keep what was refused"
+  | "make again what was lost"
+  | "do again what was lost";
 
 /** All rules, and what happens when they do not hold. */
 export const rules: Readonly<Record<ServerRule | DeviceRule, string>> = {
@@ -21,6 +23,7 @@ export const rules: Readonly<Record<ServerRule | DeviceRule, string>> = {
   "keep what was taken": "the server loses what it answered",
   "know twins": "the server makes a track of the same file again",
   "tell of a reset": "the server hides that it lost its history",
+  "judge after a reset": "the server judges changes before their device knows of a restored backup",
   "keep members apart": "the server takes one member for another",
   "judge roles": "the server lets readers write",
   "know authors": "the server takes everybody for the author",
@@ -37,4 +40,6 @@ export const rules: Readonly<Record<ServerRule | DeviceRule, string>> = {
   "a store a member": "a device has one store for all its members",
   "say which space": "a device takes a shared space for the member's own",
   "keep what was refused": "a device forgets what was refused",
+  "make again what was lost": "a device drops what a restored server lost",
+  "do again what was lost": "a device takes back what was changed since a backup",
 };

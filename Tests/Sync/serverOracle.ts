@@ -129,7 +129,9 @@ export class ServerOracle {
     this.at += 1;
     const changes = request.changes ?? [];
     const account = this.account(member);
-    if (changes.length > 0 && answer.results.length === 0) this.fail("a request was answered without a result");
+    if (answer.reset) {
+      if (answer.results.length > 0) this.fail("changes were judged before their device knew of a restored backup");
+    } else if (changes.length > 0 && answer.results.length === 0) this.fail("a request was answered without a result");
     answer.results.forEach((result, index) => {
       const change = changes[index];
       if (!change || result.change !== change.id) return this.fail(`a result for ${result.change}, out of order`);
@@ -209,7 +211,7 @@ export class ServerOracle {
     if (kind === "delete") {
       if (shadow?.isBuiltIn) return "refused built_in";
       if (shadow && shadow.deletedAt === undefined) {
-        records.set(key, { ...shadow, deletedAt: this.now(), waiting: [] });
+        records.set(key, { ...shadow, deletedAt: this.now() });
       }
       return taken;
     }

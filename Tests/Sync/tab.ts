@@ -50,6 +50,7 @@ export class Tab {
       now: clock,
       onRefusal: (refusal) => world.oracle.devices.heardOf(refusal.change.id),
       recreate: (record) => this.recreate(record),
+      editableFields: (collection) => world.broken.editableFields(editable[collection] ?? []),
     });
   }
 
@@ -117,14 +118,14 @@ export class Tab {
   }
 
   private recreate({ space, collection, body, author }: StoredRecord) {
-    if (body.kind !== undefined) return null;
+    if (body.kind !== undefined || this.world.broken.makesNothingAgain) return null;
     if (space !== undefined && author !== this.kept.member) return null;
     const original = body.original as string | undefined;
-    // Only who has the file can make a track of it again.
-    if (collection === "tracks" && !this.world.hasFile(this.kept, original)) return null;
     const names = [...(editable[collection] ?? []), "original", "format"].filter((name) => name in body);
     const fields = Object.fromEntries(names.map((name) => [name, { after: body[name] ?? null }]));
-    return { fields, ...(original !== undefined && { file: original }) };
+    // Only who has the file can make a track of it again.
+    const isLacking = collection === "tracks" && !this.world.hasFile(this.kept, original) ? { isLacking: true as const } : {};
+    return { fields, ...(original !== undefined && { file: original }), ...isLacking };
   }
 }
 

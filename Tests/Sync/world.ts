@@ -56,6 +56,8 @@ interface Faults {
 }
 
 const begin = 1_790_000_000_000;
+/** Rules that need a backup that is restored, to be seen to be broken. */
+const ofRestoring: ReadonlySet<ServerRule | DeviceRule> = new Set(["tell of a reset", "judge after a reset", "make again what was lost", "do again what was lost"]);
 
 declareCollections([{ name: "profile", hasOneRecord: true }]);
 
@@ -80,7 +82,7 @@ export class World {
   private waiting: Waiting[] = [];
   /** Requests on a slow way, that reach the server when nobody waits for them any more. */
   private strays: { member: string; request: SyncRequest }[] = [];
-  private backup: (() => void) | null = null;
+  private backup: { seq: number; restore: () => void } | null = null;
   private isCalm = false;
   private problem: string | null = null;
   private identifiers = 0;
@@ -96,7 +98,7 @@ export class World {
     this.faults = {
       lost: rate(0.4), answerLost: rate(0.4), repeated: rate(0.3), pause: rate(0.3), cut: rate(0.05), full: rate(0.02),
       crash: rate(0.05), tabs: chance.happens(0.3) ? 0.05 : 0,
-      restore: chance.happens(rule === "tell of a reset" ? 1 : 0.15) ? 0.005 : 0,
+      restore: chance.happens(rule !== undefined && ofRestoring.has(rule) ? 1 : 0.15) ? 0.005 : 0,
       roles: chance.happens(0.7) ? 0.02 : 0, departure: 0,
     };
     const now = () => this.now;
@@ -253,16 +255,19 @@ export class World {
     if (!this.reference) return;
     if (!this.backup || this.chance.happens(0.6)) {
       this.note(() => "the server is backed up");
-      const [server, oracle] = [this.reference.backup(), this.oracle.server.backup()];
-      this.backup = () => {
-        server();
-        oracle();
+      const [{ seq, restore }, oracle] = [this.reference.backup(), this.oracle.server.backup()];
+      this.backup = {
+        seq,
+        restore: () => {
+          restore();
+          oracle();
+        },
       };
       return;
     }
     this.note(() => "a backup of the server is restored");
-    this.oracle.owe(this.stores(), (store, file) => this.hasFile(store, file));
-    this.backup();
+    this.backup.restore();
+    this.oracle.owe(this.stores(), this.backup.seq, (store, file) => this.hasFile(store, file));
   }
 
   // MARK: Devices

@@ -1862,4 +1862,11 @@ export interface SyncAnswer {
   more: boolean;
   /** The feed begins anew: what it does not name until its end is not there any more. */
   reset?: boolean;
+  /** With `reset`, after a backup was restored. */
+  restored?: {
+    /** The last change that was in the backup: later ones are lost. */
+    seq: number;
+    /** When the backup was made, where that is known. */
+    backed_up_at?: number;
+  };
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { Preferences } from "../device/api";
 import type { Migration } from "../device/store/openDatabase";
+import type { Change } from "../device/sync/change";
 import type { Collection } from "../device/sync/collections";
 import type { StoredRecord } from "../device/sync/record";
 import type { Role } from "../device/sync/wire";
@@ -107,6 +108,14 @@ export interface CollectionWords {
   /** A record's name, when the device knows it. */
   nameOf?: (id: string) => string | undefined;
   fields: Readonly<Record<string, FieldWords>>;
+  /** What was to be made, as a file that the member can use elsewhere; null when the device lacks what it takes. */
+  copyOf?: (member: string, change: Change) => Promise<NamedFile | null>;
+}
+
+/** A file with its name. */
+export interface NamedFile {
+  name: string;
+  content: Blob;
 }
 
 /** How members know a field and its values. */

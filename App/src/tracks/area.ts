@@ -44,7 +44,7 @@ export const tracksArea: Area = {
     { pattern: "/settings/gear", load: async () => (await import("./gear/GearSettings")).GearSettings },
     { pattern: "/import", load: async () => (await import("./import/ImportScreen")).ImportScreen },
   ],
-  collections: [trackCollection, gearCollection, categoryCollection, photoCollection],
+  collections: [categoryCollection, gearCollection, trackCollection, photoCollection],
   stores: [logMigration],
   preferences: ["mark_interval_m", "spacing_m", "speak_marks", "vibrate_marks", "auto_pause"],
   guestCollections: [

@@ -44,6 +44,14 @@ enum SyncSchemas {
       .optional(
         "reset", .boolean,
         note: "The feed begins anew: what it does not name until its end is not there any more."),
+      .optional(
+        "restored",
+        .object([
+          .required(
+            "seq", .integer(0...Int64.max),
+            note: "The last change that was in the backup: later ones are lost."),
+          .optional("backed_up_at", time, note: "When the backup was made, where that is known."),
+        ]), note: "With `reset`, after a backup was restored."),
     ]))
 
   private static let role = Schema.oneOf(Role.allCases.map(\.name))

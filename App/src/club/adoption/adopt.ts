@@ -4,7 +4,7 @@ import { deviceMember } from "../../device/session/session";
 import { transact } from "../../device/store/database";
 import { readRecords, replicaStoreNames, transactionOn } from "../../device/sync/browserStore";
 import { creationOf } from "../../device/sync/change";
-import { recreate } from "../../device/sync/collections";
+import { recreate } from "../../device/sync/recreation";
 import type { StoredRecord } from "../../device/sync/record";
 import { syncOf } from "../../device/sync/sync";
 import { contributions, declaredAreas, loadContributions } from "../../shell/declaredAreas";

@@ -26,10 +26,13 @@ export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
     return typeof given === "string" && given !== "" && !hasOneRecord(collection) ? given : vocabulary.kindName(collection);
   }
 
-  /** Saves what was to be said as a text, and the file that it was made of beside it. */
+  /** Saves what was to be made as a file of its kind, else what was to be said as a text, and the file that it was made of beside it. */
   async function save({ change }: RefusedChange, name: string): Promise<void> {
+    const copy = await vocabulary.copyOf(member, change);
+    if (copy) return download(copy.content, copy.name);
     const { collection, fields = {}, file } = change;
-    const words = Object.entries(fields).map(([field, { after = null }]) => {
+    const known = Object.entries(fields).filter(([field]) => vocabulary.hasField(collection, field));
+    const words = (known.length > 0 ? known : Object.entries(fields)).map(([field, { after = null }]) => {
       return `${vocabulary.fieldName(collection, field)}: ${vocabulary.valueWords(collection, field, after)}`;
     });
     download(new Blob([words.join("\n")], { type: "text/plain" }), `${name}.txt`);
@@ -70,6 +73,7 @@ const longest = 160;
 
 function RefusalText({ refusal, vocabulary }: { refusal: RefusedChange; vocabulary: Vocabulary }) {
   const { change, code, message, at, space_name } = refusal;
+  const backedUpAt = change.restored?.backed_up_at;
   return (
     <>
       {change.kind === "edit" || change.kind === "choose" ? (
@@ -83,6 +87,9 @@ function RefusalText({ refusal, vocabulary }: { refusal: RefusedChange; vocabula
         })
       ) : (
         <p>{t(`club.sync.refused.${change.kind}`)}</p>
+      )}
+      {change.restored && (
+        <p>{backedUpAt === undefined ? t("club.sync.restoredAny") : t("club.sync.restored", { when: dateTime(backedUpAt) })}</p>
       )}
       <p className="refusal-reason">{fieldWords({ field: "", code, message })}</p>
       <p>

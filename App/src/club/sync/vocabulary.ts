@@ -1,4 +1,5 @@
-import type { CollectionWords, FieldWords } from "../../shell/area";
+import type { Change } from "../../device/sync/change";
+import type { CollectionWords, FieldWords, NamedFile } from "../../shell/area";
 import { contributions } from "../../shell/declaredAreas";
 import { unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -35,6 +36,17 @@ export class Vocabulary {
   /** What shows a field's values, where words do not tell them apart. */
   valueView(collection: string, field: string): FieldWords["View"] {
     return this.field(collection, field)?.View;
+  }
+
+  /** Whether members know a field: others name files. */
+  hasField(collection: string, field: string): boolean {
+    return this.field(collection, field) !== undefined;
+  }
+
+  /** What was to be made, as a file that can be used elsewhere. */
+  async copyOf(member: string, change: Change): Promise<NamedFile | null> {
+    const copyOf = this.of(change.collection).find((words) => words.copyOf)?.copyOf;
+    return change.kind === "create" ? (await copyOf?.(member, change)) ?? null : null;
   }
 
   /** Whether the member wrote it: words that can be compared one by one. */

@@ -36,6 +36,8 @@ export function transactionOn(stores: ObjectStores<ReplicaStoreName>): ReplicaTr
     putRecord: (record) => void records().put(record, keyOf(record)),
     dropRecord: (place) => void records().delete(keyOf(place)),
     addRefusal: async (refusal) => ({ ...refusal, number: (await answered(stores("refused").add(refusal))) as number }),
+    refusals: () => answered(stores("refused").getAll()) as Promise<RefusedChange[]>,
+    dropRefusal: (number) => void stores("refused").delete(number),
   };
 }
 

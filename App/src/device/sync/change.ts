@@ -6,7 +6,16 @@ import { isSameSpace, RecordPlace, StoredRecord } from "./record";
 export type ChangedFields = NonNullable<SentChange["fields"]>;
 
 /** One thing that a member did to one record. Once sent it never alters: its `id` stands for its content. */
-export interface Change extends SentChange, RecordFile {}
+export interface Change extends SentChange, RecordFile {
+  /** Set where it brings back what a restored server lost; never sent. */
+  restored?: RestoredBackup;
+}
+
+/** The backup that a server was restored from. */
+export interface RestoredBackup {
+  /** When it was made, where that is known. */
+  backed_up_at?: number;
+}
 
 /** A change as pages make it. Without an `id` it gets one. */
 export type Draft = Omit<Change, "id" | "made_at"> & Partial<Pick<Change, "id">>;

@@ -10,7 +10,10 @@ export interface RecordFile {
 }
 
 /** What a record is made of again: its fields, and its file. */
-export type Recreation = Pick<SentChange, "fields"> & RecordFile;
+export interface Recreation extends Pick<SentChange, "fields">, RecordFile {
+  /** The device does not have what the record is made of: another one may, or the member decides. */
+  isLacking?: true;
+}
 
 /** A kind of record that takes part in sync. */
 export interface Collection {
@@ -46,7 +49,8 @@ export function naming(named: string): readonly { collection: string; field: str
   );
 }
 
-/** How a record is made again; null when it cannot be. */
-export function recreate(record: StoredRecord): Recreation | null {
-  return declared.get(record.collection)?.recreate?.(record) ?? null;
-}
+/** What is declared of a collection. */
+export const collectionOf = (name: string): Collection | undefined => declared.get(name);
+
+/** The place of a collection in the order in which they are declared: a record comes before those that name it. */
+export const placeInOrder = (name: string): number => [...declared.keys()].indexOf(name);

@@ -1,5 +1,6 @@
 // How an answer of the server becomes what the device keeps.
-import { applied, Change, ChangedFields, changesOf, createdBy, WaitingChange } from "./change";
+import { applied, Change, ChangedFields, changesOf, createdBy, Draft, RestoredBackup, WaitingChange } from "./change";
+import type { Recreation } from "./collections";
 import type { StoredRecord } from "./record";
 import { FollowedSpace, ReplicaTransaction, SyncState, waitingNumbers } from "./replicaStore";
 import type { Result, SyncAnswer } from "./wire";
@@ -8,7 +9,11 @@ export interface IntakeOptions {
   newIdentifier: () => string;
   now: () => number;
   /** A record that a restored server does not know any more, as a change that makes it there again. */
-  recreate?: (record: StoredRecord) => Pick<Change, "fields" | "file"> | null;
+  recreate?: (record: StoredRecord) => Recreation | null;
+  /** The fields of a collection that can be changed. */
+  editableFields?: (collection: string) => readonly string[];
+  /** The place of a collection among those whose records are made again: what is named comes first. */
+  placeInOrder?: (collection: string) => number;
   /** The fields by which the member's own records name those of a collection. */
   naming?: (collection: string) => readonly { collection: string; field: string }[];
 }
@@ -28,7 +33,7 @@ export class Intake {
     if (found.cursor !== asked) return this.kept.waiting();
     const waiting = await waitingNumbers(this.kept);
     const byName = new Map(batch.filter(({ number }) => waiting.has(number)).map((change) => [change.id, change]));
-    const state = answer.reset ? { ...found, resetting: true, reading: found.reading + 1 } : found;
+    const state = answer.reset ? beginningAnew(found, answer.restored) : found;
     const gone: WaitingChange[] = [];
     for (const result of answer.results) {
       const change = byName.get(result.change);
@@ -82,6 +87,7 @@ export class Intake {
     // The server swept a file that waited too long: the next request sends it again.
     if (error?.code === "missing_file") return;
     if (error?.code === "known" && error.record !== undefined) await this.replaceByTwin(change, error.record);
+    else if (error?.code === "forbidden" && change.restored && change.kind !== "create") this.kept.dropChange(change.number);
     else if (error?.code === "forbidden") await this.giveUp(change, error);
     else await this.refuse(change, error ?? { code: "refused", message: "" });
   }
@@ -100,7 +106,7 @@ export class Intake {
 
   /** Drops a change whose record was deleted. What the member wrote into it stays with them, as refused. */
   private async dropGone(change: WaitingChange): Promise<void> {
-    if (change.kind === "edit") await this.refuse(change, { code: "gone", message: "" });
+    if (change.kind === "edit" && !change.restored) await this.refuse(change, { code: "gone", message: "" });
     else this.kept.dropChange(change.number);
   }
 
@@ -131,7 +137,7 @@ export class Intake {
       return isSeen && !lost.includes(name);
     });
     const record = applied(known, { ...change, fields: Object.fromEntries(fields) as ChangedFields });
-    if (record) this.kept.putRecord(record);
+    if (record) this.kept.putRecord({ ...record, anticipated: true });
   }
 
   /** The record is there by another name: the device's own goes, what was done to it since is done to that one. */
@@ -182,15 +188,18 @@ export class Intake {
   private async takeRecords(answer: SyncAnswer, state: SyncState): Promise<void> {
     const { reading } = state;
     let { renamed } = await this.kept.state();
+    const questions = (await this.kept.refusals()).filter(({ code }) => code === "restored");
     for (const told of answer.records) {
       const { space, collection, id, rev, seq, updated_at, deleted_at, author, body, summary, conflicts } = told;
       const own = await this.kept.record(collection, id, space);
       const base = {
         ...(space !== undefined && { space }), collection, id, rev, seq, reading, updated_at,
-        ...(author !== undefined && { author }), ...(own?.local && { local: own.local }),
+        ...(author !== undefined && { author }), ...(own?.local && { local: own.local }), ...lostOf(own, state),
       };
       if (deleted_at === undefined) {
         renamed = without(id, renamed);
+        // Another device had what this one was lacking.
+        for (const { number, change } of questions) if (change.record === id) this.kept.dropRefusal(number);
         const waiting = conflicts?.length ? { conflicts, conflicted: 1 as const } : {};
         this.kept.putRecord({ ...base, body: body ?? {}, ...(summary && { summary }), ...waiting });
       } else if (body ?? own) {
@@ -199,10 +208,12 @@ export class Intake {
         this.kept.putRecord({ ...base, deleted_at, body: last?.body ?? {}, ...(last?.summary && { summary: last.summary }) });
       }
     }
-    if (state.resetting && !answer.more) await this.endReset(reading);
+    if (state.resetting && !answer.more) await this.endReset(state);
     const isAgreed = !answer.more;
+    const { restored: _, ...others } = await this.kept.state();
     this.kept.putState({
-      ...(await this.kept.state()),
+      ...others,
+      ...(answer.more && state.restored && { restored: state.restored }),
       cursor: answer.cursor,
       reading,
       ...(renamed && { renamed }),
@@ -211,32 +222,99 @@ export class Intake {
     });
   }
 
-  /** The server has lost what this reading of the feed did not name; what only it had is lost. */
-  private async endReset(reading: number): Promise<void> {
+  /**
+   * The server has lost what this reading of the feed did not name: the device makes it again, and does to the rest again
+   * what was done since the backup. What waits for any of it comes after it.
+   */
+  private async endReset({ reading, restored }: SyncState): Promise<void> {
     const { spaces = [] } = await this.kept.state();
     for (const space of spaces) if (space.reading !== reading) await this.leave(space.id);
+    const place = ({ collection }: StoredRecord) => this.options.placeInOrder?.(collection) ?? 0;
+    const records = (await this.kept.records()).sort((one, other) => place(one) - place(other));
     const changes = await this.kept.changes();
-    for (const record of await this.kept.records()) {
-      if (record.reading === reading) continue;
-      const waiting = changesOf(changes, record);
-      // No server knew it yet.
-      if (waiting.some(({ kind }) => kind === "create")) continue;
-      const isLive = record.deleted_at === undefined || waiting.some(({ kind }) => kind === "restore");
-      const again = isLive ? this.options.recreate?.(record) ?? null : null;
-      if (!again) {
-        this.kept.dropRecord(record);
-        continue;
-      }
-      const { space, collection, id, updated_at, body, local } = record;
-      const inSpace = space === undefined ? {} : { space };
-      this.kept.putRecord({ ...inSpace, collection, id, rev: 0, updated_at, body, ...(local && { local }) });
-      // Another name than the first time: that one may have its answer already.
-      const made = { id: this.options.newIdentifier(), ...inSpace, collection, record: id, kind: "create" as const };
-      await this.kept.addChange({ ...made, made_at: this.options.now(), ...again });
-      // What waits for the record has to come after it.
-      for (const change of waiting) await this.resend(change);
+    const again = new Set<StoredRecord>();
+    for (const record of records) if (record.reading !== reading && (await this.makeAgain(record, changes, restored))) again.add(record);
+    for (const record of records) if (record.lost && (await this.doAgain(record, restored))) again.add(record);
+    const made = new Set<unknown>([...again].map(({ id }) => id));
+    for (const change of changes) {
+      const names = Object.values(change.fields ?? {}).some(({ after }) => made.has(after));
+      const isOf = [...again].some((record) => changesOf([change], record).length > 0);
+      if (isOf || (names && !change.sent)) await this.resend(change);
     }
   }
+
+  /** Has a record made again that the server lost, or asks its member where the device cannot; false when nothing is sent. */
+  private async makeAgain(record: StoredRecord, changes: readonly WaitingChange[], restored?: SyncState["restored"]): Promise<boolean> {
+    const waiting = changesOf(changes, record);
+    // No server knew it yet.
+    if (waiting.some(({ kind }) => kind === "create")) return false;
+    const isLive = record.deleted_at === undefined || waiting.some(({ kind }) => kind === "restore");
+    const recreation = isLive ? this.options.recreate?.(record) ?? null : null;
+    if (!recreation) {
+      this.kept.dropRecord(record);
+      return false;
+    }
+    const { space, collection, id, updated_at, body, local } = record;
+    const inSpace = space === undefined ? {} : { space };
+    const { isLacking, ...again } = recreation;
+    const change = this.bringingBack({ ...inSpace, collection, record: id, kind: "create", ...again }, restored);
+    if (isLacking) {
+      this.kept.dropRecord(record);
+      await this.kept.addRefusal({ change, code: "restored", message: "", at: this.options.now() });
+      return false;
+    }
+    this.kept.putRecord({ ...inSpace, collection, id, rev: 0, updated_at, body, ...(local && { local }) });
+    await this.kept.addChange(change);
+    return true;
+  }
+
+  /**
+   * Does again what was done to a record since the backup. What the server has was in the backup, or was changed since: then
+   * no side saw the other, and where they differ a choice waits. Deleting wins, whenever it was done.
+   */
+  private async doAgain({ lost, ...record }: StoredRecord, restored?: SyncState["restored"]): Promise<boolean> {
+    this.kept.putRecord(record);
+    const { space, collection, id, seq = 0, deleted_at, body } = record;
+    if (!lost || !restored || "hidden" in body || "hidden" in lost.body) return false;
+    const place = { ...(space !== undefined && { space }), collection, record: id };
+    const isAsItWas = seq <= restored.seq;
+    if (lost.deleted_at !== undefined || deleted_at !== undefined) {
+      const isDone = lost.deleted_at !== undefined ? deleted_at === undefined : isAsItWas;
+      if (!isDone) return false;
+      await this.kept.addChange(this.bringingBack({ ...place, kind: lost.deleted_at === undefined ? "restore" : "delete" }, restored));
+      if (lost.deleted_at !== undefined) return true;
+    }
+    const names = (this.options.editableFields?.(collection) ?? []).filter((name) => !isSame(body[name], lost.body[name]));
+    if (names.length > 0) {
+      const before = (name: string) => (isAsItWas ? body[name] ?? null : null);
+      const fields = Object.fromEntries(names.map((name) => [name, { before: before(name), after: lost.body[name] ?? null }]));
+      await this.kept.addChange(this.bringingBack({ ...place, kind: "edit", fields }, restored));
+    }
+    return true;
+  }
+
+  /** A change by which the device brings back what the server lost. Its name is another than the first time: that one may have its answer. */
+  private bringingBack(draft: Draft, { backed_up_at }: RestoredBackup = {}): Change {
+    const restored = backed_up_at === undefined ? {} : { backed_up_at };
+    return { ...draft, id: this.options.newIdentifier(), made_at: this.options.now(), restored };
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The feed begins anew. What was read of it after another backup was restored is lost, too. */
+function beginningAnew({ restored: before, ...found }: SyncState, restored: SyncState["restored"]): SyncState {
+  const seq = Math.min(restored?.seq ?? Infinity, (found.resetting && before?.seq) || Infinity);
+  return { ...found, resetting: true, reading: found.reading + 1, ...(restored && { restored: { ...restored, seq } }) };
+}
+
+/** What a record was on the device, where that is of a history which the server lost. */
+function lostOf(own: StoredRecord | undefined, { resetting, reading, restored }: SyncState): Pick<StoredRecord, "lost"> {
+  if (!own || !resetting || !restored) return {};
+  if (own.lost) return { lost: own.lost };
+  if (own.reading === reading || !(own.anticipated || (own.seq ?? 0) > restored.seq)) return {};
+  const { body, deleted_at } = own;
+  return { lost: { body, ...(deleted_at !== undefined && { deleted_at }) } };
 }
 
 /** What the device knows of the shared space that something is in. */

@@ -24,6 +24,10 @@ export interface StoredRecord {
   summary?: Values;
   /** What this device has besides: where it was made, its own figures. Never sent. */
   local?: Values;
+  /** Holds what the server has taken and the feed has not told yet. */
+  anticipated?: true;
+  /** What the device knew of it before a backup was restored, until the feed is read to its end. */
+  lost?: { body: Values; deleted_at?: number };
   /** Values that wait for a choice. */
   conflicts?: readonly Conflict[];
   /** Set with `conflicts`: an index finds them by it. */

@@ -152,6 +152,8 @@ export class Replica {
   private nextBatch(most: number): Promise<readonly WaitingChange[]> {
     return this.transact(async (kept) => {
       const batch: WaitingChange[] = [];
+      // What waits comes behind what a restored server is to be told first.
+      if ((await kept.state()).resetting) return batch;
       let length = 0;
       for (const change of await kept.changes(most)) {
         length += JSON.stringify(change).length;

@@ -1,5 +1,5 @@
 // What a replica keeps, and what it asks of where that is kept and of the way to the server.
-import type { Change, WaitingChange } from "./change";
+import type { Change, RestoredBackup, WaitingChange } from "./change";
 import type { RecordPlace, StoredRecord } from "./record";
 import type { SyncAnswer, SyncRequest, SpaceInFeed } from "./wire";
 
@@ -28,6 +28,8 @@ export interface SyncState {
   reading: number;
   /** The feed is being read from its beginning: what it does not name is not there any more. */
   resetting: boolean;
+  /** The backup that the server was restored from, while the feed is read from its beginning: its last change. */
+  restored?: RestoredBackup & { seq: number };
   /** When the device last agreed with the server, by its own clock. */
   succeeded_at: number | null;
   spaces?: readonly FollowedSpace[];
@@ -56,6 +58,8 @@ export interface ReplicaTransaction {
   dropRecord(place: RecordPlace): void;
   /** Gives a refused change its number. */
   addRefusal(refusal: Omit<RefusedChange, "number">): Promise<RefusedChange>;
+  refusals(): Promise<RefusedChange[]>;
+  dropRefusal(number: number): void;
 }
 
 /** Where the device keeps it. */

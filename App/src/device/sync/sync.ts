@@ -12,7 +12,8 @@ import type { FollowedSpace, RefusedChange } from "./replicaStore";
 import { browserStore, readChanges, readConflicted, readRefusals, readState } from "./browserStore";
 import type { StoredRecord } from "./record";
 import { showAgain, showUpdate, SpaceCollection, touchedBy } from "./records";
-import { naming, recreate } from "./collections";
+import { naming, placeInOrder } from "./collections";
+import { bringBack, editableFields } from "./recreation";
 import { Replica, SyncProgress } from "./replica";
 import type { ReplicaUpdate } from "./update";
 import { serverOf } from "./server";
@@ -63,7 +64,9 @@ class MemberSync {
       newIdentifier,
       now: Date.now,
       // In a shared space each member's devices bring back what that member made.
-      recreate: (record) => (record.space === undefined || record.author === member ? recreate(record) : null),
+      recreate: (record) => (record.space === undefined || record.author === member ? bringBack(record) : null),
+      editableFields,
+      placeInOrder,
       naming,
       onUpdate: (update) => this.announce(update),
       onRefusal: refused.tell,

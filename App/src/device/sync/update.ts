@@ -34,6 +34,10 @@ export class UpdateCollector {
         this.refusals.push(refusal);
         return refusal;
       },
+      dropRefusal(number) {
+        noteChange();
+        kept.dropRefusal(number);
+      },
       addChange(change) {
         noteChange();
         return kept.addChange(change);

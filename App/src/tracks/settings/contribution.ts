@@ -41,6 +41,7 @@ function wordsOf(
   return {
     tracks: {
       kind: "tracks.track",
+      copyOf: async (member, change) => (await import("../data/own/exportOwn")).copyOf(member, change),
       nameOf: (id) => tracks.find((each) => each.id === id)?.name,
       fields: {
         name: { label: "tracks.edit.name", words: text, isText: true },

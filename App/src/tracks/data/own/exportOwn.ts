@@ -2,10 +2,12 @@ import { Problem } from "../../../device/network/problem";
 import { CoreError } from "../../../engine/core";
 import { engine } from "../../../engine/engine";
 import type { WrittenTrack } from "../../../engine/tracks";
-import { read } from "../../../device/store/database";
+import { read, readFile } from "../../../device/store/database";
+import type { Change } from "../../../device/sync/change";
 import { zipOf } from "../../../device/zip/pack";
 import type { ExportFormat, TrackItem } from "../../../engine/trackTypes";
-import { isOwn, readPoints, streamName } from "./ownTrack";
+import type { NamedFile } from "../../../shell/area";
+import { isOwn, Own, pointsName, readPoints, streamName } from "./ownTrack";
 
 /** Tracks whose points are on this device, as one file, written by the engine (T16). */
 export async function fileOf(member: string, tracks: readonly TrackItem[], format: ExportFormat): Promise<Blob> {
@@ -25,6 +27,21 @@ export async function fileOf(member: string, tracks: readonly TrackItem[], forma
     throw new Problem("refused", 422, error.message, [{ field: "format", code: String(error.details["code"]), message: "" }]);
   });
   return format === "kmz" ? zipOf([{ path: "doc.kml", content: pieces as BlobPart[] }]) : new Blob(pieces as BlobPart[]);
+}
+
+/** A track that was to be made, as GPX; null when it is of a file that says more, or its points are not on this device. */
+export async function copyOf(member: string, { record, fields = {}, file }: Change): Promise<NamedFile | null> {
+  const said = Object.fromEntries(Object.entries(fields).map(([name, { after }]) => [name, after])) as unknown as TrackItem & Own;
+  const isRecording = file === pointsName(record);
+  if (file === undefined || !(isRecording || file.startsWith(streamName("")))) return null;
+  const points = await readFile<Uint8Array>(member, file);
+  if (!points) return null;
+  const { name, note = null, sport = null, kind, stated_start: start = null, spacing_m = null } = said;
+  // Points of another device were picked by its spacing before.
+  const line = { kind, sport, spacing: isRecording ? spacing_m : null, start };
+  const pieces = await engine.run("writeGPX", { tracks: [{ points, line, name, note }] });
+  const stem = await engine.run("trackFileStem", { name, startedAt: null });
+  return { name: `${stem}.gpx`, content: new Blob(pieces as BlobPart[]) };
 }
 
 /** The point stream of a track that was brought from another device. Throws where it was not. */

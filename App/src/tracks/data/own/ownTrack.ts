@@ -110,7 +110,8 @@ export function recordOf({ id, rev, updated_at, own, told, derived, route, ...re
 function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreation | null {
   if (body.format === "manual") return { fields: firstFields(body) };
   const own = local.own as Own | undefined;
-  if (!own) return null;
+  // The device that it was made on has its file; this one its points, when they were downloaded.
+  if (!own) return { fields: firstFields(body), file: streamName(body.points), isLacking: true };
   const { kind, sport = null }: Readonly<Record<string, unknown>> = { ...summary, ...body };
   const file = own.format === "recording" ? pointsName(id) : originalName(own.original);
   return { fields: firstFields({ ...body, kind, sport, ...own }), file };
