@@ -27,6 +27,8 @@ public struct Configuration: Sendable {
   public var host: String
   /// The TCP port to listen on; with 0 the system chooses a free one.
   public var port: UInt16
+  /// Scheme, host and port by which clients reach the server through a proxy; where it listens, when `nil`.
+  public var address: String?
   /// The directory for the temporary files of uploads. It must exist and be writable.
   public var uploadDirectory: String
   /// The number of threads that read and write connections, at least 2. Handlers that wait do not

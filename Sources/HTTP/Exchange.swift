@@ -155,7 +155,8 @@ final class Exchange: @unchecked Sendable {
     let client = core.client(of: connection, head.headers)
     var request = Request(
       id: core.nextRequestID(), method: method, segments: target.segments, query: target.query,
-      headers: head.headers, peer: client.address, isSecure: client.isSecure)
+      headers: head.headers, peer: client.address, isSecure: client.isSecure,
+      origin: core.address)
     defer { self.request = request }
     if core.isStopping {
       refusal = Self.stopping

@@ -28,7 +28,8 @@ public final class ListeningServer: Sendable {
     address = "http://\(isAddress6 ? "[\(configuration.host)]" : configuration.host):\(port)"
     do throws(HTTPError) {
       core = try ServerCore(
-        service: service, configuration: configuration, log: log, metrics: metrics)
+        service: service, configuration: configuration,
+        address: configuration.address ?? address, log: log, metrics: metrics)
     } catch {
       close(socket.descriptor)
       throw error

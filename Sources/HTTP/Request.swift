@@ -16,6 +16,8 @@ public struct Request: Sendable {
   public let peer: String
   /// Whether the client spoke TLS to the proxy in front.
   public let isSecure: Bool
+  /// The server's own address, such as `https://club.example`, whatever `Host` the client names.
+  public let origin: String
   /// The content, checked against the policy of the route.
   public internal(set) var body: RequestBody = .none
   var captures: [(name: String, text: String)] = []
@@ -44,9 +46,6 @@ public struct Request: Sendable {
     guard case .file(let file) = body else { preconditionFailure("the route takes no upload") }
     return file
   }
-
-  /// The scheme, host and port by which the client asks, such as `https://club.example`.
-  public var origin: String { (isSecure ? "https://" : "http://") + (headers[.host] ?? "") }
 
   /// Whether the client has the version of an answer that a quoted entity tag tells from others (RFC 9110, 13.1.2).
   public func hasVersion(_ tag: String) -> Bool {

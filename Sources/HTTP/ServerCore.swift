@@ -5,6 +5,8 @@ import Threads
 final class ServerCore: Sendable {
   let service: Service
   let configuration: Configuration
+  /// Scheme, host and port by which clients reach the server.
+  let address: String
   let deadlines: ConnectionDeadlines
   let requests: RequestRegistry
   let events: EventStreams
@@ -20,9 +22,10 @@ final class ServerCore: Sendable {
   private let idPrefix = String(UInt32.random(in: 0...UInt32.max), radix: 36) + "-"
 
   init(
-    service: Service, configuration: Configuration, log: Log, metrics: Metrics
+    service: Service, configuration: Configuration, address: String, log: Log, metrics: Metrics
   ) throws(HTTPError) {
     self.service = service
+    self.address = address
     self.configuration = configuration
     self.log = log
     deadlines = ConnectionDeadlines(configuration)

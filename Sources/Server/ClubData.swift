@@ -63,6 +63,10 @@ public final class ClubData: Sendable {
       + areas.flatMap(\.migrations)
   }
 
+  /// Refuses to begin what needs room on the disk when that is full.
+  /// - Throws: `diskFull`.
+  func requireRoom() throws(StorageError) { try work.requireRoom() }
+
   /// Ends what works in the background. To be called once. Blocks.
   public func close() {
     pictures.close()

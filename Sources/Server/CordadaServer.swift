@@ -18,6 +18,8 @@ public final class CordadaServer: Sendable {
     public var maps: MapSource
     /// The areas that the club has.
     public var areas: [Area]
+    /// What members open, such as `https://club.example`; where the server listens, when `nil`.
+    public var address: String?
     /// Proxies in front whose word about the client is believed.
     public var trustedProxies: Set<String>
     /// The bytes of files that a member may have for whom nothing else is set; `nil` for no limit.
@@ -65,6 +67,9 @@ public final class CordadaServer: Sendable {
   private let housekeeping: Housekeeping
   private let log: Log
   private let lock: DataLock
+
+  /// True for what can be ``Options/address``: a scheme, a host and perhaps a port.
+  public static func isAddress(_ text: String) -> Bool { SecretLink.isOrigin(text) }
 
   /// Listens at once. Blocks while the data is opened.
   public init(_ options: Options) throws(ServerError) {
@@ -120,6 +125,7 @@ public final class CordadaServer: Sendable {
     var configuration = Configuration(
       host: options.host, port: options.port, uploadDirectory: data.temporaryDirectory)
     configuration.trustedProxies = options.trustedProxies
+    configuration.address = options.address
     do {
       return try ListeningServer(
         service, configuration: configuration, log: log, metrics: metrics)

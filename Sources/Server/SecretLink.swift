@@ -16,12 +16,17 @@ struct SecretLink {
     page = origin + path
   }
 
+  /// True for a scheme, a host and perhaps a port.
+  static func isOrigin(_ text: String) -> Bool {
+    let rest = ["https://", "http://"].first { text.hasPrefix($0) }
+      .map { text.dropFirst($0.count) }
+    guard let rest, !rest.isEmpty else { return false }
+    return !rest.utf8.contains { "/?#@ \\\"<>".utf8.contains($0) }
+  }
+
   /// Throws `invalid-fields` for what is no origin.
   static func requireOrigin(_ origin: String) throws(Problem) {
-    let rest = ["https://", "http://"].first { origin.hasPrefix($0) }
-      .map { origin.dropFirst($0.count) }
-    guard let rest, !rest.isEmpty, !rest.utf8.contains(where: { "/?#@ \\\"<>".utf8.contains($0) })
-    else {
+    guard isOrigin(origin) else {
       throw .invalid(
         "origin", code: "invalid", "Must be an origin such as https://club.example.")
     }

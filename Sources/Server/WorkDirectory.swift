@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// Where a process keeps files while they come in or are worked on: a folder of its own in
 /// `incoming/`, locked as long as the process lives, so that others can tell abandoned folders.
@@ -24,6 +25,17 @@ final class WorkDirectory: Sendable {
   func remove() {
     Directory.remove(path)
     close(descriptor)
+  }
+
+  /// Bytes of the disk that work begins with: less is as good as nothing.
+  private static let leastRoom: UInt64 = 1 << 20
+
+  /// Refuses work that would fail in its middle, when the disk is full already.
+  /// - Throws: `diskFull`.
+  func requireRoom() throws(StorageError) {
+    var disk = statvfs()
+    guard statvfs(path, &disk) == 0 else { return }
+    if UInt64(disk.f_bavail) * UInt64(disk.f_frsize) < Self.leastRoom { throw .diskFull }
   }
 
   private static func removeUnlessLocked(_ path: String) {

@@ -11,7 +11,7 @@ extension Command {
     help: """
       Usage: cordada serve [--config FILE] [--listen HOST:PORT] [--data DIR] [--app DIR] [--tiles URL]
                            [--tiles-attribution TEXT] [--mbtiles FILE] [--proxy ADDRESS]
-                           [--quota SIZE] [--metrics open|FILE] [--reach NETWORKS]
+                           [--address URL] [--quota SIZE] [--metrics open|FILE] [--reach NETWORKS]
 
         --config FILE               a file with these options, one a line: listen = "127.0.0.1:8080";
                                     an option of the command line goes before
@@ -23,6 +23,8 @@ extension Command {
         --mbtiles FILE              the map's tiles in a file, served by Cordada itself
         --tiles-attribution TEXT    who made the map; shown on it
         --proxy ADDRESS             a proxy in front whose X-Forwarded-For is believed
+        --address URL               what members open, such as https://club.example: by it the club
+                                    names itself to other apps (where it listens)
         --quota SIZE                how much each member may store, such as 5GB; 'cordada user quota'
                                     sets it for one
         --metrics open|FILE         who besides administrators may read /metrics: everybody, or
@@ -96,6 +98,7 @@ extension Command {
     let app = try arguments.take(option: "--app")
     let maps = try mapSource(&arguments)
     let proxy = try arguments.take(option: "--proxy")
+    let address = try address(try arguments.take(option: "--address"))
     let quota = try arguments.take(option: "--quota").map(ByteCount.init(argument:))
     let figureReaders = try figureReaders(try arguments.take(option: "--metrics"))
     let networks = try networks(try arguments.take(option: "--reach"))
@@ -106,7 +109,18 @@ extension Command {
       trustedProxies: proxy.map { [$0] } ?? [], figureReaders: figureReaders,
       reaching: networks)
     options.defaultQuota = quota?.bytes
+    options.address = address
     return options
+  }
+
+  /// Scheme, host and port, without the slash at their end.
+  private static func address(_ text: String?) throws(CommandFailure) -> String? {
+    guard var address = text else { return nil }
+    if address.hasSuffix("/") { address.removeLast() }
+    guard CordadaServer.isAddress(address) else {
+      throw .usage("--address needs an address such as https://club.example.")
+    }
+    return address
   }
 
   private static func figureReaders(_ word: String?) throws(CommandFailure) -> FigureReaders {

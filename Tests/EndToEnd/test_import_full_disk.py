@@ -1,9 +1,14 @@
-"""A file system that is really full: imports are refused whole, and go on once there is room."""
+"""A file system that is really full: imports are refused whole, and go on once there is room; no export looks whole that is not."""
 
+import contextlib
+import http.client
+import io
+import json
 import os
 import pathlib
 import random
 import subprocess
+import zipfile
 
 import pytest
 from club import Member
@@ -106,3 +111,39 @@ def test_an_import_on_a_full_disk_is_refused_and_changes_nothing(server_on_small
     disk.free()
     assert joana.bring("3.gpx", walk(3))[0] == 201
     assert len(joana.whole_tracks()) == 3
+
+
+def export(member: Member) -> tuple[int, bytes | None]:
+    """The status and the content of an export; none when it broke off."""
+    connection = http.client.HTTPConnection("127.0.0.1", member.port, timeout=60)
+    with contextlib.closing(connection):
+        connection.request("GET", "/api/v1/member/export", headers={"Authorization": f"Bearer {member.token}"})
+        answer = connection.getresponse()
+        try:
+            return answer.status, answer.read()
+        except http.client.IncompleteRead:
+            return answer.status, None
+
+
+def test_an_export_on_a_full_disk_is_refused_or_breaks_off(server_on_small_disk):
+    joana = Member(server_on_small_disk.port)
+    assert joana.bring("1.gpx", walk(1))[0] == 201
+    disk = Disk(server_on_small_disk)
+    whole = export(joana)
+    assert whole[0] == 200
+    zipfile.ZipFile(io.BytesIO(whole[1])).testzip()
+    seen = set()
+    for room in [0, *range(1 << 20, 3 << 20, STEP)]:
+        disk.leave(room)
+        status, content = export(joana)
+        if status == 507:
+            seen.add("refused")
+            assert json.loads(content)["type"] == "/problems/no-space"
+        elif content is None:
+            seen.add("broken off")
+        else:
+            assert zipfile.ZipFile(io.BytesIO(content)).testzip() is None
+            assert content == whole[1]
+    assert "refused" in seen
+    disk.free()
+    assert export(joana) == whole

@@ -1,6 +1,7 @@
 """Other apps get access as their own libraries ask for it: Authlib, requests-oauthlib and oauthlib know nothing of
 Cordada but the standards."""
 
+import http.client
 import json
 import urllib.parse
 
@@ -54,6 +55,33 @@ def test_the_metadata_is_as_the_standard_says(server, club):
     metadata = json.loads(json.dumps(club.metadata).replace("http://", "https://"))
     authlib.oauth2.rfc8414.AuthorizationServerMetadata(metadata).validate()
     assert club.metadata["issuer"] == server.address
+
+
+def forged(server, path: str, body: bytes | None = None, token: str | None = None) -> dict:
+    """The answer to a request that names another host."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    headers = {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https"}
+    headers |= {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    connection.request("GET" if body is None else "POST", path, body, headers)
+    answer = json.loads(connection.getresponse().read())
+    connection.close()
+    return answer
+
+
+@pytest.mark.parametrize("options", [[], ["--address", "https://club.example/"]], ids=["as it listens", "configured"])
+def test_the_issuer_is_no_word_of_the_client(start_server, options):
+    server = start_server(*options)
+    club = Club(server)
+    own = "https://club.example" if options else server.address
+    metadata = forged(server, "/.well-known/oauth-authorization-server")
+    assert metadata["issuer"] == own
+    assert "evil" not in json.dumps(metadata)
+    app = club.register(False)
+    query = {"response_type": "code", "client_id": app["id"], "redirect_uri": BACK, "scope": "tracks:read"}
+    query |= {"state": "s", "code_challenge": "c" * 43, "code_challenge_method": "S256"}
+    decision = json.dumps({"query": urllib.parse.urlencode(query), "is_allowed": True}).encode()
+    answer = forged(server, "/api/v1/oauth/authorization", decision, club.member.token)
+    assert urllib.parse.parse_qs(urllib.parse.urlsplit(answer["redirect"]).query)["iss"] == [own]
 
 
 @pytest.mark.parametrize("way", ["none", "client_secret_basic", "client_secret_post"])

@@ -82,6 +82,8 @@ def test_inspect_goes_on_after_a_file_it_cannot_read(program, tmp_path):
         ("inspect", "/nowhere/at/all.gpx"),
         ("convert", "/nowhere/at/all.gpx", "out.kml"),
         ("serve", "--listen", "not an address"),
+        ("serve", "--address", "club.example"),
+        ("serve", "--address", "https://club.example/somewhere"),
         ("user",),
     ],
 )

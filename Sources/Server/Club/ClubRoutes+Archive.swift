@@ -17,6 +17,8 @@ extension ClubRoutes {
       answers: [Answer(.ok, "The zip.", .bytes(mediaType: "application/zip"))]
     ) { (club, principal, _) in
       let member = try await club.identity.member(principal.id)
+      // What fails once the answer has begun can only be told by its end.
+      try club.data.requireRoom()
       return Response.stream(mediaType: "application/zip") { sink in
         try await club.archive.write(member, of: club.data, on: club.archiving) { bytes in
           try await sink.write(bytes)

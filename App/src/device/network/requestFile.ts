@@ -1,4 +1,4 @@
-import { asProblem } from "./problem";
+import { Problem } from "./problem";
 import { Method, send } from "./request";
 
 /** Bytes of pieces that are put together: a browser keeps larger pieces on its disk. */
@@ -39,8 +39,9 @@ async function contentOf(response: Response, onProgress?: (bytes: number) => voi
       held = [];
       heldSize = 0;
     }
-  } catch (error) {
-    throw asProblem(error);
+  } catch {
+    // The server found that it cannot go on, or the connection was cut: the part that came is no whole.
+    throw new Problem("refused", 500, "The download was cut off.", [], "/problems/cut-off");
   }
   return new Blob([...pieces, ...held], { type });
 }
