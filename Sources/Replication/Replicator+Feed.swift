@@ -117,22 +117,12 @@ extension Replicator {
     }
   }
 
-  /// Whether a cursor was given by a run that this history does not know, or of a place behind its end.
-  func isOfOtherHistory(
-    _ cursor: FeedCursor?, of member: UUID
-  ) async throws(StorageError) -> Bool {
+  /// Whether a cursor was given by a run that this history does not know.
+  func isOfOtherHistory(_ cursor: FeedCursor?) async throws(StorageError) -> Bool {
     guard let cursor else { return false }
-    return try await database.read { [self] connection throws(StorageError) in
-      let end = try records.end(of: member, on: connection)
-      return try isOfOtherHistory(cursor, ending: end, on: connection)
+    return try await database.read { connection throws(StorageError) in
+      try !ServerRuns.contains(cursor.run, on: connection)
     }
-  }
-
-  private func isOfOtherHistory(
-    _ cursor: FeedCursor, ending end: Int64, on connection: Connection
-  ) throws(StorageError) -> Bool {
-    if cursor.sequence > end { return true }
-    return try !ServerRuns.contains(cursor.run, on: connection)
   }
 
   private func page(
@@ -143,7 +133,8 @@ extension Replicator {
     var start = FeedCursor(run: run, sequence: 0)
     var isReset = false
     if let cursor {
-      isReset = try isOfOtherHistory(cursor, ending: end, on: connection)
+      let isOfThisHistory = try ServerRuns.contains(cursor.run, on: connection)
+      isReset = !isOfThisHistory || cursor.sequence > end
       if !isReset { start = cursor }
     }
     var reader = FeedReader(

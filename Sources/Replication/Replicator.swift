@@ -48,7 +48,7 @@ public struct Replicator: Sendable {
     -> SyncAnswer
   {
     var results: [ChangeResult] = []
-    if !request.changes.isEmpty, try await !isOfOtherHistory(request.cursor, of: member) {
+    if !request.changes.isEmpty, try await !isOfOtherHistory(request.cursor) {
       let changes = try await prepared(request.changes, of: member)
       results = try await database.write { [self] connection throws(StorageError) in
         try records.provide(for: member, on: connection)

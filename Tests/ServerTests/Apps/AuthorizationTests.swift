@@ -22,7 +22,8 @@ import Testing
     let link = try apps.decide(apps.query(["state": state])).json["redirect"]?.string.orThrow()
     #expect(link?.hasPrefix("https://app.example/back?code=cdc_") == true)
     #expect(AppClub.parameter("state", of: link ?? "") == TestClub.escaped(state))
-    #expect(AppClub.parameter("iss", of: link ?? "") == "http%3A%2F%2Ftest")
+    let issuer = "http%3A%2F%2F127.0.0.1%3A\(apps.club.server.port)"
+    #expect(AppClub.parameter("iss", of: link ?? "") == issuer)
   }
 
   @Test func aRefusalIsToldToTheApp() throws {
