@@ -57,20 +57,18 @@ final class RequestRegistry: Sendable {
   /// When it returns, no connection is suspended, so the library may be stopped.
   func finishAll(within grace: Duration) {
     let deadline = Clock.nanoseconds() + grace.nanoseconds
-    var isOverdue = false
+    // Time for the answers of those to be sent; a client that takes none is not waited for.
+    let end = deadline + Duration.seconds(2).nanoseconds
     while true {
       let exchanges = state.withLock { Array($0.exchanges.values) }
       if exchanges.isEmpty { return }
       for exchange in exchanges { exchange.suspension.endStream() }
-      if Clock.nanoseconds() >= deadline {
+      let now = Clock.nanoseconds()
+      if now >= deadline {
         for exchange in exchanges { exchange.cancel() }
-        if isOverdue { return }
-        isOverdue = true
-        // Time for the answers just queued to be sent.
-        usleep(200_000)
-      } else {
-        usleep(5_000)
+        if now >= end { return }
       }
+      usleep(5_000)
     }
   }
 }

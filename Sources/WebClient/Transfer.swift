@@ -22,7 +22,7 @@ final class Transfer {
   private static let maximumHeaderSize = 64 << 10
   private static let redirects = 5
   private static let connectPatience = 5_000
-  /// Bytes of a second, below which an answer that goes on for ten of them is given up.
+  /// Bytes of a second, below which an answer stands still.
   private static let slowest = 200
 
   /// - Parameters:
@@ -59,7 +59,7 @@ final class Transfer {
     set(CURLOPT_CONNECTTIMEOUT_MS, Self.connectPatience)
     set(CURLOPT_TIMEOUT_MS, request.patience * 1_000)
     set(CURLOPT_LOW_SPEED_LIMIT, Self.slowest)
-    set(CURLOPT_LOW_SPEED_TIME, 10)
+    set(CURLOPT_LOW_SPEED_TIME, request.stillness)
     set(CURLOPT_NOSIGNAL, 1)
     // Through a proxy, the address that is judged would be the proxy's.
     set(CURLOPT_PROXY, "")

@@ -13,6 +13,8 @@ public struct WebRequest: Sendable {
   public var path: String?
   /// The seconds that all of it may take.
   public var patience = 30
+  /// The seconds that it may stand still, or nearly.
+  public var stillness = 10
 
   /// Asks for what is at an address, or sends a form to it.
   public init(

@@ -106,8 +106,8 @@ import Testing
       body: .json(Self.words), answers: []
     ) { (_, _, _) in .json(Array("\"done\"".utf8)) }
     let server = try TestServer([slow]) {
-      $0.headerTimeout = .milliseconds(200)
-      $0.contentTimeout = .milliseconds(200)
+      $0.headerTimeout = .seconds(1)
+      $0.contentTimeout = .seconds(1)
     }
     let answer = server.answer(
       to: """
@@ -142,10 +142,10 @@ extension Access where Context == AccessTests.Judge, Principal == String {
 }
 
 extension Access<Void, Anyone> {
-  /// Everybody, after a second.
+  /// Everybody, after three seconds.
   fileprivate static var slow: Access {
     Access("slow", schemes: []) { (_, _) in
-      try await Task.sleep(for: .seconds(1))
+      try await Task.sleep(for: .seconds(3))
       return Anyone()
     }
   }

@@ -72,7 +72,7 @@ import Testing
       POST /word HTTP/\(version)\r\nHost: t\r\nTransfer-Encoding: \(encoding)\r\n\r\n0\r\n\r\n
       """
     let open = try TestServer([Self.taking]) { $0.guards.remove(.framing) }
-    let patience = hole.isEmpty ? Duration.seconds(1) : .seconds(20)
+    let patience = hole.isEmpty ? Duration.seconds(1) : RawClient.patience
     #expect(content(open.answer(to: request, patience: patience)) == hole, "the hole")
     let guarded = try TestServer([Self.taking])
     #expect(status(guarded.answer(to: request)) == 501)

@@ -6,7 +6,7 @@ import Testing
 
 /// A directory as the build of the app leaves it.
 private final class AppDirectory {
-  let path = temporaryDirectory()
+  let path = TemporaryDirectory.make()
 
   init() {
     for (name, text) in [

@@ -36,10 +36,19 @@ import Testing
   }
 
   @Test func letsRequestsInFlightFinish() throws {
-    let server = try TestServer([Self.sleeping(for: .seconds(2))])
+    let isStopping = Mutex(false)
+    let waiting = Route(
+      .get, "/wait", name: "wait", summary: "Ends once the server stops.", tag: "Test", answers: []
+    ) { _ in
+      while !isStopping.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
+      try await Task.sleep(for: .seconds(2))
+      return .json(Array("\"awake\"".utf8))
+    }
+    let server = try TestServer([waiting]) { $0.stopGrace = RawClient.patience }
     let client = server.connect()
-    client.send("GET /sleep HTTP/1.1\r\nHost: t\r\n\r\n")
+    client.send("GET /wait HTTP/1.1\r\nHost: t\r\n\r\n")
     server.waitForWork()
+    isStopping.withLock { $0 = true }
     server.stop()
     let answer = client.receive().text
     #expect(content(answer) == "\"awake\"")
@@ -68,9 +77,11 @@ import Testing
 
   /// While a handler works, the library does not look at the connection.
   @Test func endsTheWorkOfAClientThatLeft() throws {
+    let hasBegun = Mutex(false)
     let wasCancelled = Mutex(false)
     let server = try TestServer([
       Route(.get, "/work", name: "work", summary: "Works.", tag: "Test", answers: []) { _ in
+        hasBegun.withLock { $0 = true }
         defer { wasCancelled.withLock { $0 = Task.isCancelled } }
         try await Task.sleep(for: .seconds(3600))
         return .noContent
@@ -79,7 +90,7 @@ import Testing
     do {
       let client = server.connect()
       client.send("GET /work HTTP/1.1\r\nHost: t\r\n\r\n")
-      server.waitForWork()
+      #expect(eventually { hasBegun.withLock { $0 } })
     }
     let landed = "cordada_http_requests_in_flight 0.0"
     #expect(eventually { server.metrics.text.contains(landed) })

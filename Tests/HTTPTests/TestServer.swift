@@ -25,7 +25,7 @@ final class TestServer {
     endpoints: [Endpoint], files: StaticFiles? = nil,
     configure: (inout Configuration) -> Void = { _ in }
   ) throws {
-    uploads = temporaryDirectory()
+    uploads = TemporaryDirectory.make()
     logPath = uploads + ".log"
     logFile = open(logPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     log = try Log(descriptor: logFile)
@@ -39,13 +39,13 @@ final class TestServer {
   func connect() -> RawClient { RawClient(port: listening.port) }
 
   /// The whole answer to these bytes, read to the end of the connection or until nothing comes.
-  func answer(to bytes: [UInt8], patience: Duration = .seconds(20)) -> String {
+  func answer(to bytes: [UInt8], patience: Duration = RawClient.patience) -> String {
     let client = connect()
     client.send(bytes)
     return client.receive(patience: patience).text
   }
 
-  func answer(to text: String, patience: Duration = .seconds(20)) -> String {
+  func answer(to text: String, patience: Duration = RawClient.patience) -> String {
     answer(to: Array(text.utf8), patience: patience)
   }
 
@@ -67,8 +67,8 @@ final class TestServer {
   func waitForWork() {
     let working = "cordada_http_requests_in_flight 1.0"
     _ = eventually { metrics.text.contains(working) }
-    // From the beginning of the request to its handler's sleep.
-    usleep(100_000)
+    // The thread that took the request has let its connection sleep once it takes another.
+    _ = get("/no/such/thing")
   }
 
   /// Returns once no request is in progress.
@@ -98,12 +98,6 @@ final class TestServer {
     unlink(logPath)
     rmdir(uploads)
   }
-}
-
-/// A new empty directory.
-func temporaryDirectory() -> String {
-  var template = Array("/tmp/cordada-http-XXXXXX".utf8CString)
-  return template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
 }
 
 /// The status of an answer; 0 when there is none.

@@ -14,7 +14,7 @@ import Testing
     let fixture =
       String(#filePath.dropLast("ServerTests/CarriedOverTests.swift".count))
       + "Fixtures/clubs/before-spaces"
-    let directory = TestClub.newDirectory()
+    let directory = TemporaryDirectory.make()
     guard system("cp -r '\(fixture)/.' '\(directory)'") == 0 else { throw POSIXFault() }
     told = try JSONValue(parsing: try bytes(of: fixture + "/club.json"))
     club = try ClubServer(at: directory)

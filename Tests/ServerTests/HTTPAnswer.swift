@@ -49,5 +49,5 @@ struct HTTPAnswer {
 
 extension RawClient {
   /// What comes until the server closes.
-  func answer() -> HTTPAnswer { HTTPAnswer(receive(patience: .seconds(60)).bytes) }
+  func answer() -> HTTPAnswer { HTTPAnswer(receive().bytes) }
 }

@@ -27,7 +27,7 @@ final class TestClub: Sendable {
   /// - Parameter directory: of an earlier club, to go on with its data.
   init(at directory: String? = nil) throws {
     ownsDirectory = directory == nil
-    self.directory = directory ?? Self.newDirectory()
+    self.directory = directory ?? TemporaryDirectory.make()
     let areas = Area.all()
     open = try OpenClub(directory: self.directory, areas: areas)
     described = DescribedAnswers(routes: areas.flatMap(\.routes))
@@ -154,11 +154,6 @@ final class TestClub: Sendable {
       let folder = text.count == 1 ? "0" + text : text
       return count + TemporaryDirectory.names(directory + "/files/" + folder).count
     }
-  }
-
-  static func newDirectory() -> String {
-    var template = Array("/tmp/cordada-server-XXXXXX".utf8CString)
-    return template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
   }
 
 }

@@ -108,7 +108,7 @@ import Threads
         ) { $0.int64(0) }
       }
     }
-    while !hasBegun.withLock({ $0 }) { await Task.yield() }
+    try await until { hasBegun.withLock { $0 } }
     task.cancel()
     await #expect(throws: StorageError.interrupted) { try await task.value }
   }
@@ -122,7 +122,7 @@ import Threads
       while !isClosed.withLock({ $0 }) { await Task.yield() }
       return try await count(database)
     }
-    while !hasBegun.withLock({ $0 }) { await Task.yield() }
+    try await until { hasBegun.withLock { $0 } }
     database.close()
     isClosed.withLock { $0 = true }
     await #expect(throws: StorageError.closed) { try await task.value }

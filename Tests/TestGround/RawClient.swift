@@ -58,8 +58,11 @@ public final class RawClient {
   @discardableResult
   public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
+  /// For how long nothing may come of what will come: only bounds a hang, however busy the machine is.
+  public static let patience = Duration.seconds(300)
+
   /// What comes until the other end closes, or until nothing came for so long.
-  public func receive(patience: Duration = .seconds(20)) -> Received {
+  public func receive(patience: Duration = RawClient.patience) -> Received {
     var received = Received()
     while !received.isClosed, let piece = receivePiece(patience) {
       received.bytes += piece
@@ -69,13 +72,13 @@ public final class RawClient {
   }
 
   /// Reads until this came; `false` when the other end closes before, or nothing comes for long.
-  public func receive(until text: String, patience: Duration = .seconds(60)) -> Bool {
+  public func receive(until text: String, patience: Duration = RawClient.patience) -> Bool {
     receiveText(until: text, patience: patience) != nil
   }
 
   /// What comes up to this text, and what came with it; `nil` when the other end closes before, or
   /// nothing comes for long.
-  public func receiveText(until text: String, patience: Duration = .seconds(60)) -> String? {
+  public func receiveText(until text: String, patience: Duration = RawClient.patience) -> String? {
     var received: [UInt8] = []
     while !String(decoding: received, as: UTF8.self).contains(text) {
       guard let piece = receivePiece(patience), !piece.isEmpty else { return nil }
@@ -85,7 +88,7 @@ public final class RawClient {
   }
 
   /// One whole answer with a Content-Length or without content; the connection stays open.
-  public func receiveAnswer(patience: Duration = .seconds(20)) -> String {
+  public func receiveAnswer(patience: Duration = RawClient.patience) -> String {
     var received: [UInt8] = []
     while !Self.isWhole(received), let piece = receivePiece(patience), !piece.isEmpty {
       received += piece

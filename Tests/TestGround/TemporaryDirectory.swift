@@ -5,9 +5,13 @@ import Testing
 public final class TemporaryDirectory: Sendable {
   public let path: String
 
-  public init() {
-    var template = Array("/tmp/cordada-test-XXXXXX".utf8CString)
-    path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
+  public init() { path = Self.make() }
+
+  /// Makes a directory that its caller removes.
+  public static func make() -> String {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array((parent + "/cordada-test-XXXXXX").utf8CString)
+    return mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
   }
 
   deinit { Self.remove(path) }

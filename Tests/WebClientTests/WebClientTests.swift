@@ -61,6 +61,22 @@ struct WebClientTests {
     #expect(bodies == Set((0..<100).map { "/\($0)" }))
   }
 
+  /// A server that answers "slow" once it is not held any more.
+  private static func server(holding isHeld: Locked<Bool>) -> StubServer {
+    StubServer { _ in
+      _ = eventually { isHeld.withLock { !$0 } }
+      return StubServer.answer("slow")
+    }
+  }
+
+  /// A request that nothing ends but its test.
+  private static func patient(_ address: String) -> WebRequest {
+    var request = WebRequest(address)
+    request.patience = 3_600
+    request.stillness = 3_600
+    return request
+  }
+
   // MARK: Forms
 
   @Test func aFormIsSentAndItsAnswerLeadsNowhere() async throws {
@@ -176,23 +192,22 @@ struct WebClientTests {
     #expect(await failure("http://127.0.0.1:\(port)/") == .unreachable)
   }
 
-  @Test func whoeverLeavesBreaksTheRequestOff() async {
-    let server = StubServer { _ in
-      sleep(60)
-      return []
-    }
+  @Test func whoeverLeavesBreaksTheRequestOff() async throws {
+    let isHeld = Locked(true)
+    defer { isHeld.withLock { $0 = false } }
+    let server = Self.server(holding: isHeld)
     let client = WebClient(reaching: [Self.loopback])
     defer { client.stop() }
     let address = server.address
     let task = Task { () -> WebFailure? in
       do throws(WebFailure) {
-        _ = try await client.send(WebRequest(address))
+        _ = try await client.send(Self.patient(address))
         return nil
       } catch {
         return error
       }
     }
-    while server.requests.isEmpty { await Task.yield() }
+    try await until { !server.requests.isEmpty }
     task.cancel()
     #expect(await task.value == .interrupted)
   }
@@ -200,57 +215,51 @@ struct WebClientTests {
   @Test func slowServersOfOneKeepNobodyElseWaiting() async throws {
     let isHeld = Locked(true)
     // Each host has eight connections: enough hosts for all that there are.
-    let slow = (0..<8).map { _ in
-      StubServer { _ in
-        _ = eventually { isHeld.withLock { !$0 } }
-        return StubServer.answer("slow")
-      }
-    }
+    defer { isHeld.withLock { $0 = false } }
+    let slow = (0..<8).map { _ in Self.server(holding: isHeld) }
     let quick = StubServer { _ in StubServer.answer("quick") }
     let client = WebClient(reaching: [Self.loopback])
     defer { client.stop() }
-    await withTaskGroup(of: String?.self) { group in
+    try await withThrowingTaskGroup(of: String?.self) { group in
       for number in 0..<64 {
         group.addTask {
           await WebClient.asking(for: "anna") {
-            let answer = try? await client.send(WebRequest(slow[number % 8].address))
+            let answer = try? await client.send(Self.patient(slow[number % 8].address))
             return answer.map { String(decoding: $0.body, as: UTF8.self) }
           }
         }
       }
-      while slow.map(\.requests.count).reduce(0, +) < 8 { await Task.yield() }
+      try await until { slow.map(\.requests.count).reduce(0, +) >= 8 }
       for asker in ["berta", "carla"] {
         let answer = await WebClient.asking(for: asker) {
-          try? await client.send(WebRequest(quick.address))
+          try? await client.send(Self.patient(quick.address))
         }
         #expect(answer?.body == Array("quick".utf8))
       }
       // So many at one time, and not one more.
       #expect(slow.map(\.requests.count).reduce(0, +) == 8)
       isHeld.withLock { $0 = false }
-      #expect(await group.reduce(into: 0) { $0 += $1 == "slow" ? 1 : 0 } == 64)
+      #expect(try await group.reduce(into: 0) { $0 += $1 == "slow" ? 1 : 0 } == 64)
     }
   }
 
   @Test func whatWaitsForItsTurnCanBeBrokenOff() async throws {
     let isHeld = Locked(true)
-    let slow = StubServer { _ in
-      _ = eventually { isHeld.withLock { !$0 } }
-      return StubServer.answer("slow")
-    }
+    defer { isHeld.withLock { $0 = false } }
+    let slow = Self.server(holding: isHeld)
     let client = WebClient(reaching: [Self.loopback])
     defer { client.stop() }
     let tasks = (0..<12).map { _ in
       Task { () -> WebFailure? in
         do throws(WebFailure) {
-          _ = try await client.send(WebRequest(slow.address))
+          _ = try await client.send(Self.patient(slow.address))
           return nil
         } catch {
           return error
         }
       }
     }
-    while slow.requests.count < 8 { await Task.yield() }
+    try await until { slow.requests.count >= 8 }
     for task in tasks { task.cancel() }
     for task in tasks { #expect(await task.value == .interrupted) }
     isHeld.withLock { $0 = false }

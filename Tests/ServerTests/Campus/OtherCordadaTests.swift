@@ -272,7 +272,7 @@ import WebClient
 
   /// Waits until the school knows so many agreements.
   private func haveAgreements(_ count: Int) async throws -> Bool {
-    for _ in 0..<6_000 {
+    for _ in 0..<30_000 {
       if try await agreements() == count { return true }
       try await Task.sleep(for: .milliseconds(10))
     }

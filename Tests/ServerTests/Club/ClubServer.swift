@@ -14,7 +14,7 @@ final class ClubServer {
   ///   - existing: a data directory to go on with; by default a new one.
   ///   - areas: by default every area there is.
   init(at existing: String? = nil, areas: [Area]? = nil) throws {
-    directory = existing ?? TestClub.newDirectory()
+    directory = existing ?? TemporaryDirectory.make()
     described = DescribedAnswers(routes: (areas ?? Area.all()).flatMap(\.routes))
     log = open("/dev/null", O_WRONLY | O_CLOEXEC)
     server = try CordadaServer(

@@ -7,7 +7,7 @@ import Testing
 
 /// A map in a file, of one tile of Catalonia at zoom 3 and nothing else.
 final class MapFile {
-  let directory = TestClub.newDirectory()
+  let directory = TemporaryDirectory.make()
   var path: String { directory + "/cordada.sqlite" }
 
   init(format: String = "pbf", tile: [UInt8] = [0x1F, 0x8B, 8, 0]) async throws {
@@ -39,7 +39,7 @@ final class MapFile {
 
 /// A whole server with a map.
 final class MapServer {
-  let directory = TestClub.newDirectory()
+  let directory = TemporaryDirectory.make()
   private let server: CordadaServer
   private let log = open("/dev/null", O_WRONLY | O_CLOEXEC)
 

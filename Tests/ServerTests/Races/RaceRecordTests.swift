@@ -284,7 +284,7 @@ import Testing
     #expect(race.club.ask("DELETE", "/spaces/\(race.race)", race.organiser).status == 204)
     race.club.stop()
     let again = try ClubServer(at: race.club.directory)
-    for _ in 0..<12_000 where try await count("race_position_deletions", in: again) > 0 {
+    for _ in 0..<30_000 where try await count("race_position_deletions", in: again) > 0 {
       usleep(10_000)
     }
     #expect(try await count("race_position_deletions", in: again) == 0)

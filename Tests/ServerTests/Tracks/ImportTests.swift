@@ -291,7 +291,7 @@ import Testing
 
   @Test func aFileStoredWithoutItsRecordShowsNowhere() async throws {
     // What a crash between the file and the record leaves.
-    let directory = TestClub.newDirectory()
+    let directory = TemporaryDirectory.make()
     defer { TemporaryDirectory.remove(directory) }
     do {
       let before = try TestClub(at: directory)
