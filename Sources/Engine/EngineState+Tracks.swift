@@ -58,6 +58,20 @@ extension EngineState {
     answer(derived, kind, member)
   }
 
+  /// Answers the line along all positions of a point stream as received.
+  mutating func answerRawLines(bytes: Int) throws(EngineError) {
+    let points = try inputBytes(0, bytes)
+    let lines: TrackLines
+    do throws(PointStreamError) {
+      lines = try TrackLines(rawOf: points, maximumFixes: Self.maximumFixes)
+    } catch {
+      throw EngineError(error)
+    }
+    var writer = JSONWriter()
+    lines.write(into: &writer)
+    answer(writer.bytes)
+  }
+
   /// Answers the points of a track with all times moved to a start that its member states.
   mutating func answerPoints(
     bytes: Int, sport: Int32, spacing: Double, start: Double

@@ -26,7 +26,9 @@ import Tracks
 /// Takes so many rows of the log from the input: kind, time, latitude, longitude, altitude,
 /// accuracy, speed, heart rate, cadence. The kinds are 0 fix, 1 pause, 2 resume, 3 undo of the
 /// auto-pause, 4 the recorder begins to run, at the start and again after an interruption, 5 the end
-/// of a lap; 1, 2, 4 and 5 have a time only, the undo has nothing.
+/// of a lap, 6 the clocks just before the next row; 1, 2, 4 and 5 have a time only, the undo has
+/// nothing, 6 has the time of the phone, the milliseconds of a clock that is never set, and 1 when the
+/// phone did not sleep since the last such row.
 @c @_expose(wasm) public func recorderAdd(_ handle: Int32, _ rows: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.record(handle, rows: Int(rows))

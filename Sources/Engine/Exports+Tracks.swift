@@ -68,6 +68,15 @@ import Tracks
   }
 }
 
+/// Answers the line along all positions of a point stream as received, so many bytes in the input, as
+/// the API's `TrackLines`.
+@c @_expose(wasm) public func trackRawLines(_ bytes: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerRawLines(bytes: Int(bytes))
+    return 0
+  }
+}
+
 /// Derives what the API says of an activity by hand from the fields of its record as JSON, so many
 /// bytes in the input, and answers as `trackDerive` does.
 ///

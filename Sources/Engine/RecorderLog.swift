@@ -14,6 +14,7 @@ struct RecorderLog {
     switch number(row * Self.numbersPerRow) {
     case 0, 3: true
     case 1, 2, 4, 5: time(of: row) != nil
+    case 6: time(of: row) != nil && steady(of: row) != nil
     default: false
     }
   }
@@ -27,14 +28,19 @@ struct RecorderLog {
     case 2: return .resume(at: time(of: row) ?? 0)
     case 4: return .begin(at: time(of: row) ?? 0)
     case 5: return .lap(at: time(of: row) ?? 0)
+    case 6:
+      return .clock(
+        time(of: row) ?? 0, steady: steady(of: row) ?? 0, isAwake: number(first + 3) == 1)
     default: return .undoAutoPause
     }
   }
 
-  private func time(of row: Int) -> Int64? {
-    guard let time = number(row * Self.numbersPerRow + 1),
-      time.magnitude <= EngineState.largestTime
-    else { return nil }
+  private func time(of row: Int) -> Int64? { time(at: row * Self.numbersPerRow + 1) }
+
+  private func steady(of row: Int) -> Int64? { time(at: row * Self.numbersPerRow + 2) }
+
+  private func time(at index: Int) -> Int64? {
+    guard let time = number(index), time.magnitude <= EngineState.largestTime else { return nil }
     return Int64(time.rounded())
   }
 

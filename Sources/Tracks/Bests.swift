@@ -65,14 +65,17 @@ public struct BestsFinder: Sendable {
   /// The search for the best effort over one distance.
   private struct Search {
     let distance: Double
+    /// Milliseconds of the fastest effort that the sport allows.
+    let shortest: Double
     /// The last moment that is a whole distance before the end of the way.
     var tail = 0
     /// The best effort so far, its duration and start in milliseconds.
     var duration = Double.infinity
     var start = 0.0
 
-    init(distance: Double) {
+    init(distance: Double, largestSpeed: Double) {
       self.distance = distance
+      shortest = distance / largestSpeed * 1000
     }
 
     var best: Best? {
@@ -117,16 +120,18 @@ public struct BestsFinder: Sendable {
     }
 
     private mutating func offer(from start: Double, to end: Double) {
-      guard end - start < duration else { return }
+      guard end - start < duration, end - start >= shortest else { return }
       duration = end - start
       self.start = start
     }
   }
 
-  /// Creates a search for the best effort over each distance.
-  /// - Parameter distances: metres, the shortest first.
-  public init(distances: [Double]) {
-    searches = distances.map { Search(distance: $0) }
+  /// Creates a search for the best effort over each distance of a sport that the sport allows.
+  public init(sport: Sport?) {
+    let largestSpeed = sport.largestHeldSpeed
+    searches = EffortDistances.all(of: sport).map {
+      Search(distance: $0, largestSpeed: largestSpeed)
+    }
   }
 
   /// Returns the efforts found, the shortest distance first. Distances that were not reached are

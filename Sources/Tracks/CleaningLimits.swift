@@ -8,6 +8,9 @@ struct CleaningLimits {
   /// than `speed`, up to `largestSpeed`.
   var usualSpeedFactor: Double?
 
+  /// Metres per second from one fix to the next that the sport allows whatever went before.
+  var largestStep: Double { usualSpeedFactor == nil ? speed : Self.largestSpeed }
+
   /// Metres per second, 252 km/h: the highest speed on the ground for any sport.
   static let largestSpeed = 70.0
   /// The number of refused fixes in a row after which the next is believed, as in `FixFilter` (T4).

@@ -44,7 +44,8 @@ public struct FixCounts: Equatable, Sendable {
   /// Adds what the cleaning left out of the fixes that came so far.
   mutating func addCleaning(of summary: TrackSummary) {
     time += summary.refusedTimes
-    speed += summary.refusedFixes - summary.refusedTimes
+    noPosition += summary.refusedPlaces
+    speed += summary.refusedFixes - summary.refusedTimes - summary.refusedPlaces
   }
 
   /// Writes the counts as the API's `fixes` object. Reasons that left out nothing are not written.

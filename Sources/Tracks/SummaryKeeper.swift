@@ -48,6 +48,7 @@ struct SummaryKeeper: Sendable {
   consuming func finish(_ cleaner: TrackCleaner, device: DeviceTotals?) -> TrackSummary {
     slope.breakOff(distance: totalDistance, altitude: lastAltitude)
     fill(cleaner, device: device)
+    if summary.isCountExcluded { return summary }
     summary.marks = markKeeper.take()?.finish() ?? []
     summary.laps = lapKeeper.finish()
     return summary
@@ -141,9 +142,9 @@ struct SummaryKeeper: Sendable {
       if summary.speedMaximum != nil { summary.speedMaximumSpan = topSpeed.span }
     }
     fillAltitudes()
-    if let device { summary.compare(with: device) }
+    let stated = summary.compare(with: device, countJump: cleaner.largestCountJump)
     summary.energy = EnergyBasis(
-      device: device?.energy, sport: summary.sport, distance: summary.distance,
+      device: stated.energy, sport: summary.sport, distance: summary.distance,
       time: summary.pacedTime ?? summary.duration)
     if cleaner.hasDistance, slope.hasSlopes, altimeter.hasAltitudes {
       summary.slopeEnergyPerKilogram = EnergyProfile.perKilogram(work: slope.work)
@@ -152,6 +153,7 @@ struct SummaryKeeper: Sendable {
     summary.rawSpeedMaximum = cleaner.raw.speedMaximum
     summary.refusedFixes = cleaner.refusedFixes
     summary.refusedTimes = cleaner.refusedTimes
+    summary.refusedPlaces = cleaner.refusedPlaces
     summary.holes = cleaner.holes
     summary.heartRateTimes = heartRateTimes
     summary.heartRateMean = heartRate.value

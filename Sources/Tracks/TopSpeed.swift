@@ -17,7 +17,7 @@ struct TopSpeed: Sendable {
   init(sport: Sport?) {
     let milliseconds = sport.topSpeedSpan
     span = Double(milliseconds) / 1000
-    limit = sport?.largestHeldSpeed ?? CleaningLimits.largestSpeed
+    limit = sport.largestHeldSpeed
     travelled = SpeedWindow(length: milliseconds)
     stated = SpeedWindow(length: milliseconds)
   }
@@ -64,22 +64,6 @@ extension Sport? {
     switch self {
     case .running, .walking, .hiking, .swimming, .paddling, nil: 10_000
     case .cycling, .skiing, .driving, .fitness, .other: 5_000
-    }
-  }
-}
-
-extension Sport {
-  /// Metres per second that nobody exceeds for as long as a maximum must be held; `nil` where the
-  /// sport does not say.
-  fileprivate var largestHeldSpeed: Double? {
-    switch self {
-    case .running: 10.5
-    case .walking, .hiking: 5
-    case .swimming: 2.5
-    case .paddling: 8
-    case .cycling: 30
-    case .skiing: 40
-    case .driving, .fitness, .other: nil
     }
   }
 }

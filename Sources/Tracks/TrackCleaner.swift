@@ -2,6 +2,7 @@ import Geodesy
 
 /// Goes through the fixes of a recorded line once and keeps the plausible ones.
 ///
+/// - A position at 0°, 0° is none and refused.
 /// - A position that is too fast to reach is refused. When three in a row are refused, the next is
 ///   believed: if they were moving among themselves, the distance counts; if they were a cluster
 ///   elsewhere, the recorder had jumped, and the jump is a hole.
@@ -24,6 +25,8 @@ public struct TrackCleaner: Sendable {
   private var kept: Moment?
   /// The recorder's own distance at the last fix that stated it, in metres.
   private var keptDeviceDistance: Double?
+  /// The number of fixes in a row to which that distance jumps.
+  private var countJumps = 0
   /// Whether fixes without a position were kept since the last position.
   private var isBlind = false
   private var segmentStarts = true
@@ -49,8 +52,13 @@ public struct TrackCleaner: Sendable {
   public private(set) var refusedFixes = 0
   /// Those of them that were refused for their time.
   public private(set) var refusedTimes = 0
+  /// Those of them that stand where both degrees are 0, which receivers state before they have a
+  /// position.
+  public private(set) var refusedPlaces = 0
   /// The number of gaps in time and jumps, without the pauses between segments.
   public private(set) var holes = 0
+  /// The largest jump of the recorder's own distance that was faster than the sport allows, in metres.
+  private(set) var largestCountJump = 0.0
   /// Whether any distance was measured, by positions or by the recorder itself.
   public private(set) var hasDistance = false
 
@@ -66,6 +74,7 @@ public struct TrackCleaner: Sendable {
       kept = nil
       raw.beginSegment()
       keptDeviceDistance = nil
+      countJumps = 0
       isBlind = false
       segmentStarts = true
       lastTime = nil
@@ -97,6 +106,7 @@ public struct TrackCleaner: Sendable {
 
   private mutating func addTrue(_ fix: Fix) -> Bool {
     let leg = raw.add(fix)
+    if let place = fix.coordinate, place.latitude == 0, place.longitude == 0 { return refusePlace() }
     guard hasFittingTime(fix) else { return refuseTime() }
     guard let last = kept else { return start(fix) }
     guard let coordinate = fix.coordinate else { return addBlind(fix, after: last) }
@@ -198,6 +208,12 @@ extension TrackCleaner {
 }
 
 extension TrackCleaner {
+  private mutating func refusePlace() -> Bool {
+    refusedFixes += 1
+    refusedPlaces += 1
+    return false
+  }
+
   private mutating func refuseTime() -> Bool {
     refusedFixes += 1
     refusedTimes += 1
@@ -266,15 +282,25 @@ extension TrackCleaner {
     return elapsed > max(CleaningLimits.hole, CleaningLimits.holeIntervals * usual)
   }
 
-  /// Metres that the recorder counted since it last stated its distance; `nil` when unknown or
-  /// implausible.
-  private func deviceStep(to fix: Fix) -> Double? {
+  /// Metres that the recorder counted since it last stated its distance; `nil` when unknown or faster
+  /// than the sport allows. When three in a row were, the next begins to count anew.
+  private mutating func deviceStep(to fix: Fix) -> Double? {
     guard let now = fix.deviceDistance, let before = keptDeviceDistance, now >= before else {
       return nil
     }
     let metres = now - before
     let seconds = elapsed(to: fix).map { max($0, 1) } ?? .infinity
-    return metres <= CleaningLimits.largestSpeed * seconds ? metres : nil
+    guard metres > limits.largestStep * seconds else {
+      countJumps = 0
+      return metres
+    }
+    largestCountJump = max(largestCountJump, metres)
+    countJumps += 1
+    if countJumps > CleaningLimits.refusalsInARow {
+      countJumps = 0
+      keptDeviceDistance = now
+    }
+    return nil
   }
 
   /// Keeps a fix that has sensor values only.

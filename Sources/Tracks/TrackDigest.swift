@@ -42,7 +42,7 @@ public struct TrackDigester: Sendable {
   ) {
     cleaner = TrackCleaner(sport: sport)
     figures = SummaryKeeper(sport: sport, markInterval: markInterval, laps: laps)
-    bests = BestsFinder(distances: EffortDistances.all(of: sport))
+    bests = BestsFinder(sport: sport)
     profile = TrackProfileSampler(maximumPoints: profilePoints)
   }
 
@@ -74,9 +74,12 @@ public struct TrackDigester: Sendable {
     }
     fixes.addCleaning(of: summary)
     return TrackDigest(
-      summary: summary, fixes: fixes, bests: bests.finish(), shape: shape,
-      profile: profile.finish().showing(
-        altitudes: summary.altitudeMinimum != nil, speeds: summary.distance != nil),
+      summary: summary, fixes: fixes, bests: summary.isCountExcluded ? [] : bests.finish(),
+      shape: shape,
+      profile: summary.isCountExcluded
+        ? TrackProfile()
+        : profile.finish().showing(
+          altitudes: summary.altitudeMinimum != nil, speeds: summary.distance != nil),
       lines: lines.finish(), route: sampler.finish())
   }
 

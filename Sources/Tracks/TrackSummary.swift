@@ -8,7 +8,7 @@ public import JSON
 public struct TrackSummary: Equatable, Sendable {
   /// The version of the derivation, raised with each change so that stored figures are derived
   /// again.
-  public static let version = 7
+  public static let version = 8
 
   /// The sport; `nil` when unknown.
   public var sport: Sport?
@@ -33,6 +33,10 @@ public struct TrackSummary: Equatable, Sendable {
   public var source = FigureSource.points
   /// The figures that contradict the recorder's own by a multiple.
   public var contradicted: [ComparedFigure] = []
+  /// The recorder's figures that count nowhere, and why.
+  public var setAside: [SetAside] = []
+  /// Whether the way that the recorder counted is one of them, so that nothing is told of its course.
+  var isCountExcluded = false
   /// Metres climbed, with a hysteresis of `ascentThreshold`: see `AltitudeTally`.
   public var ascent: Double?
   /// Metres descended, with the same hysteresis.
@@ -87,6 +91,8 @@ public struct TrackSummary: Equatable, Sendable {
   public var refusedFixes = 0
   /// Those of them that were refused for their time.
   public var refusedTimes = 0
+  /// Those of them that were refused for a position that is none.
+  public var refusedPlaces = 0
   /// The number of gaps in time and jumps within segments.
   public var holes = 0
 
@@ -162,6 +168,12 @@ extension TrackSummary {
       writer.key("contradicted")
       writer.beginArray()
       for figure in contradicted { writer.string(figure.name) }
+      writer.endArray()
+    }
+    if !setAside.isEmpty {
+      writer.key("set_aside")
+      writer.beginArray()
+      for figure in setAside { figure.write(into: &writer) }
       writer.endArray()
     }
     writer.key("points")

@@ -79,6 +79,7 @@ import Testing
     "member DELETE /api/v1/gear/{id} tracks:write",
     "member GET /api/v1/tracks/{id} tracks:read",
     "member GET /api/v1/tracks/{id}/lines tracks:read",
+    "member GET /api/v1/tracks/{id}/raw-lines tracks:read",
     "member GET /api/v1/tracks/{id}/splits tracks:read",
     "member GET /api/v1/tracks/{id}/points tracks:read",
     "member GET /api/v1/tracks/{id}/original tracks:read",

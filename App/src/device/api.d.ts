@@ -627,6 +627,18 @@ export interface TrackDetail {
     source: "points" | "device" | "member";
     /** The figures that differ from the recorder's own by a multiple. */
     contradicted?: readonly ("distance_m" | "duration_s" | "moving_s" | "ascent_m" | "descent_m")[];
+    /** What the recorder stated and counts nowhere. */
+    set_aside?: readonly ({
+      figure: "distance_m" | "duration_s" | "moving_s" | "ascent_m" | "descent_m" | "calories_kcal" | "count_m";
+      /** Metres, seconds or kilocalories. */
+      stated: number;
+      /** Why it does not count. */
+      reason: "speed" | "climb" | "power" | "positions" | "cut" | "times" | "range";
+      /** What counts in its place. */
+      counted?: number;
+      /** The time that it was judged by. */
+      time_s?: number;
+    })[];
     altitude_source?: "barometer" | "satellites" | "filtered" | "terrain";
     points: number;
     positions: number;

@@ -11,6 +11,7 @@ import {
   derive,
   deriveStated,
   heartRateZones,
+  rawLines,
   splits,
   starting,
   writeGPX,
@@ -36,6 +37,8 @@ export const jobs = {
 
   derive: (core: Core, { points, line, derivation }: Stored & { derivation: Derivation }) =>
     derive(core, points, line, derivation),
+
+  rawLines: (core: Core, { points }: { points: Uint8Array }) => rawLines(core, points),
 
   /** What follows from what a member states of an activity by hand. */
   deriveStated: (core: Core, { record, sport, member }: { record: object; sport: Sport | null; member: EnergyProfile }) =>

@@ -15,7 +15,7 @@ export interface RecorderSettings {
 }
 
 /** The kinds of rows in a recorder's log. */
-export const ROW = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3, lap: 5 } as const;
+export const ROW = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3, begin: 4, lap: 5, clocks: 6 } as const;
 
 /** Numbers of a row: kind, time (ms), latitude, longitude, altitude, accuracy, speed, heart rate, cadence; NaN unknown. */
 export const NUMBERS_PER_ROW = 9;

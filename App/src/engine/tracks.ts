@@ -62,6 +62,13 @@ export function derive(core: Core, points: Uint8Array, line: Line, { markInterva
   return core.json();
 }
 
+/** The line along all positions as they were received. Throws `damaged` when the points are none. */
+export function rawLines(core: Core, points: Uint8Array): TrackLines {
+  core.putBytes(points);
+  core.run("trackRawLines", points.length);
+  return core.json();
+}
+
 /** What the API says of an activity by hand, by the fields `stated_…` of its record. */
 export function deriveStated(core: Core, record: object, sport: Line["sport"], member: EnergyProfile): DerivedTrack {
   const fields = new TextEncoder().encode(JSON.stringify(record));

@@ -14,7 +14,7 @@ struct TrackRoutes: Authenticating {
   /// All routes of the area.
   static var all: [Route<TrackRoutes>] {
     [
-      list, add, detail, lines, splits, points, original, edit, delete, restore, importFile,
+      list, add, detail, lines, rawLines, splits, points, original, edit, delete, restore, importFile,
       exportOne, exportMany, statistics,
     ] + comparisons + categories + gear
   }
@@ -52,6 +52,7 @@ struct TrackRoutes: Authenticating {
   ) { text in Double(text).flatMap { TrackSplits.lengths.contains($0) ? $0 : nil } }
 
   private static let trackDetail = NamedSchema("TrackDetail", TrackSchemas.detail)
+  private static let trackLines = NamedSchema("TrackLines", TrackSchemas.lines)
 
   private static var list: Route<TrackRoutes> {
     Route(
@@ -103,9 +104,19 @@ struct TrackRoutes: Authenticating {
       .get, "/api/v1/tracks/\(Self.track)/lines", name: "readTrackLines",
       summary: "The line for each zoom of a map, with speeds.", tag: "tracks",
       access: .member(allowing: .readTracks),
-      answers: [.ok(NamedSchema("TrackLines", TrackSchemas.lines))], isBrief: true
+      answers: [.ok(Self.trackLines)], isBrief: true
     ) { (tracks, member, request) in
       .tagged(try await tracks.store.lines(try id(request), of: member.id))
+    }
+  }
+
+  private static var rawLines: Route<TrackRoutes> {
+    Route(
+      .get, "/api/v1/tracks/\(Self.track)/raw-lines", name: "readTrackRawLines",
+      summary: "The line along all positions as received, for each zoom of a map.", tag: "tracks",
+      access: .member(allowing: .readTracks), answers: [.ok(Self.trackLines)]
+    ) { (tracks, member, request) in
+      .json(try await tracks.store.rawLines(try id(request), of: member.id))
     }
   }
 

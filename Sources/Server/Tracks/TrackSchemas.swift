@@ -295,6 +295,16 @@ enum TrackSchemas {
     names.map { .optional($0, number) }
   }
 
+  private static let setAside = Schema.object([
+    .required("figure", .oneOf(SetAside.Figure.allCases.map(\.name))),
+    .required("stated", number, note: "Metres, seconds or kilocalories."),
+    .required(
+      "reason", .oneOf(SetAside.Reason.allCases.map(\.name)),
+      note: "Why it does not count."),
+    .optional("counted", number, note: "What counts in its place."),
+    .optional("time_s", number, note: "The time that it was judged by."),
+  ])
+
   private static let figures = Schema.object(
     [
       .required(
@@ -304,6 +314,9 @@ enum TrackSchemas {
         "contradicted",
         .array(of: .oneOf(ComparedFigure.allCases.map(\.name)), maximumCount: 5),
         note: "The figures that differ from the recorder's own by a multiple."),
+      .optional(
+        "set_aside", .array(of: setAside, maximumCount: SetAside.Figure.allCases.count),
+        note: "What the recorder stated and counts nowhere."),
       .optional("altitude_source", .oneOf(["barometer", "satellites", "filtered", "terrain"])),
       .required("points", count), .required("positions", count), .required("segments", count),
       .optional("sport", sport), .optional("started_at", time),

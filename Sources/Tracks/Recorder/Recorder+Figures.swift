@@ -71,10 +71,11 @@ extension Recorder {
     return clock.restingSince == nil ? .recording : .autoPaused
   }
 
-  /// Returns the figures at a moment, in UTC milliseconds.
+  /// Returns the figures at a moment, in UTC milliseconds as the last event told its time.
   /// - Complexity: O(1)
   public func figures(at now: Int64) -> Figures {
-    let now = CleaningLimits.bounded(time: now)
+    let now = CleaningLimits.bounded(
+      time: phoneClock.current(CleaningLimits.bounded(time: now)))
     let summary = analysis.summary
     let isFresh = lastKept?.time.map { now - $0 <= SignalWatch.patience } ?? false
     let stands =

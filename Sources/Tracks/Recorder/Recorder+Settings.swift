@@ -47,6 +47,10 @@ extension Recorder {
     /// do not belong to what follows, and what happened since the last one is a hole, however short
     /// (T3).
     case begin(at: Int64)
+    /// The phone's clock and another that only goes on, in milliseconds from anywhere since the
+    /// recorder began to run, are read, just before the event that follows. `isAwake`: the phone has
+    /// not slept since the last reading.
+    case clock(Int64, steady: Int64, isAwake: Bool)
   }
 
   /// The state of a recording.

@@ -25,6 +25,8 @@ public final class Recorder {
   private(set) var picker: PointPicker
   private(set) var analysis: TrackAnalysis
   private(set) var clock = RecordingClock()
+  /// What times of the phone mean, whose clock may be set.
+  private(set) var phoneClock = PhoneClock()
   private(set) var signal: SignalWatch
   /// The length of the last hole in seconds.
   private(set) var lastHole: Double?
@@ -59,11 +61,20 @@ public final class Recorder {
   /// Takes the next event.
   public func add(_ event: Event) {
     switch event {
-    case .fix(let fix): add(fix)
-    case .pause(let time): pause(at: CleaningLimits.bounded(time: time))
-    case .resume(let time): resume(at: CleaningLimits.bounded(time: time))
-    case .begin(let time): begin(at: CleaningLimits.bounded(time: time))
-    case .lap(let time): endLap(at: CleaningLimits.bounded(time: time))
+    case .fix(var fix):
+      if let time = fix.time, CleaningLimits.isTrue(time: time) { fix.time = phoneClock.time(time) }
+      add(fix)
+    case .pause(let time): pause(at: meant(by: time))
+    case .resume(let time): resume(at: meant(by: time))
+    case .lap(let time): endLap(at: meant(by: time))
+    case .begin(let time):
+      begin(
+        at: phoneClock.begin(at: CleaningLimits.bounded(time: time), after: lastKept?.time))
+    case .clock(let time, let steady, let isAwake):
+      guard CleaningLimits.isTrue(time: time), steady.magnitude <= CleaningLimits.latestTime else {
+        return
+      }
+      phoneClock.read(time, steady: steady, isAwake: isAwake)
     case .undoAutoPause:
       guard clock.canUndoRest else { return }
       clock.undoRest()
@@ -95,6 +106,10 @@ public final class Recorder {
     var stream = stream
     stream.laps = lapTimes
     return Recording(stream: stream.finish(), summary: summary)
+  }
+
+  private func meant(by time: Int64) -> Int64 {
+    CleaningLimits.bounded(time: phoneClock.time(CleaningLimits.bounded(time: time)))
   }
 
   private func add(_ reading: Fix) {

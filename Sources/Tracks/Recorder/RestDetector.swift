@@ -30,8 +30,7 @@ struct RestDetector: Sendable {
 
   init(sport: Sport) {
     restSpeed = sport.restSpeed
-    let limits = CleaningLimits(sport: sport)
-    largestSpeed = limits.usualSpeedFactor == nil ? limits.speed : CleaningLimits.largestSpeed
+    largestSpeed = CleaningLimits(sport: sport).largestStep
   }
 
   var isResting: Bool {

@@ -4,6 +4,7 @@ import { requestFile } from "../../device/network/requestFile";
 import { upload } from "../../device/network/upload";
 import { asMember, deviceMember, shownMember } from "../../device/session/session";
 import type { ExportFormat, ImportAnswer, TrackItem } from "../../engine/trackTypes";
+import { t } from "../../shell/language/language";
 import { fileNameOf, fileOf } from "./own/exportOwn";
 import { importHere } from "./own/importHere";
 import { syncOf } from "../../device/sync/sync";
@@ -58,6 +59,16 @@ export async function exportTracks(tracks: readonly TrackItem[], format: ExportF
     if (!file) throw error;
     download(file, await fileNameOf(theirs, format));
   }
+}
+
+/** Hands all positions of a track to the browser's downloads, as they were received, as GPX. Throws a `Problem`. */
+export async function exportRaw(track: TrackItem): Promise<void> {
+  const member = shownMember();
+  const stem = (await fileNameOf([track], "gpx")).replace(/\.gpx$/, "");
+  const file = isOwn(track)
+    ? await fileOf(member, [track], "gpx", "all")
+    : (await asMember(member, () => requestFile("GET", `${trackPath(track.id)}/export?format=gpx&fixes=all`))).file;
+  download(file, `${stem} (${t("tracks.origins.raw").toLowerCase()}).gpx`);
 }
 
 async function exportFromServer(ids: readonly string[], format: ExportFormat): Promise<void> {

@@ -4,9 +4,11 @@ import { useShownMember } from "../../device/session/session";
 import { Query, useQuery } from "../../device/store/query";
 import type { QueryState } from "../../device/store/queryState";
 import { useRecord } from "../../device/sync/useRecords";
+import { engine } from "../../engine/engine";
 import type { TrackDetail, TrackItem, TrackLines } from "../../engine/trackTypes";
 import { answerQuery } from "./own/answerQuery";
 import { derivedAnswer, statedOf } from "./own/derive";
+import { isByHand, readPoints } from "./own/ownTrack";
 
 const gone: QueryState<never> = { state: "absent", problem: new Problem("refused", 410, "deleted") };
 
@@ -26,6 +28,13 @@ function linesQuery(member: string, id: string): Query<TrackLines> {
   return answerQuery(member, id, path, (own) => derivedAnswer(member, own, "lines", path));
 }
 
+function rawLinesQuery(member: string, id: string): Query<TrackLines> {
+  return answerQuery(member, id, `${trackPath(id)}/raw-lines`, async (own) => {
+    if (isByHand(own)) return { zooms: [] };
+    return engine.run("rawLines", { points: await readPoints(member, own.id) });
+  });
+}
+
 /** One track with its figures, marks and graphs (T9), as the member has it now. */
 export function useTrack(id: string): QueryState<TrackDetail> {
   const kept = useQuery(trackQuery(useShownMember(), id));
@@ -38,6 +47,11 @@ export function useTrack(id: string): QueryState<TrackDetail> {
     const said = { name, category, gear, note, heart_rate, kind, ...statedOf(others), ...(started_at != null && { started_at }) };
     return { ...kept, value: { ...kept.value, ...said, rev, updated_at } };
   }, [kept, record]);
+}
+
+/** The line along all positions as received, for each zoom of a map. */
+export function useRawLines(id: string): QueryState<TrackLines> {
+  return useQuery(rawLinesQuery(useShownMember(), id));
 }
 
 /** The track's lines for each zoom of a map (T13). */

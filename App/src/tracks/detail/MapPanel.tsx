@@ -1,6 +1,6 @@
-import { useMemo } from "react";
-import { useTrackLines } from "../data/useTrack";
-import type { Mark, Sport, TrackDetail } from "../../engine/trackTypes";
+import { useEffect, useMemo, useRef } from "react";
+import { useRawLines, useTrackLines } from "../data/useTrack";
+import type { Mark, Sport, TrackDetail, TrackLines } from "../../engine/trackTypes";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
@@ -24,10 +24,26 @@ interface MapPanelProps {
   sport: Sport | null;
   cursor: TrackCursor;
   full: boolean;
+  /** The line along all positions as received, to show beside. */
+  raw?: TrackLines | null;
+}
+
+/** The same with the line along all positions as received beneath. */
+export function RawMapPanel(props: MapPanelProps) {
+  const raw = useRawLines(props.track.id);
+  const place = useRef<HTMLDivElement>(null);
+  // Who asked for it did so further down.
+  useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
+  return (
+    <div ref={place}>
+      {raw.state === "absent" && <KeptProblem problem={raw.problem} />}
+      <MapPanel {...props} raw={raw.state === "here" ? raw.value : null} />
+    </div>
+  );
 }
 
 /** The track on the map, with its marks and the place a graph points at (T9, T13). */
-export function MapPanel({ track, marks: splits, photos, onPhoto, sport, cursor, full }: MapPanelProps) {
+export function MapPanel({ track, marks: splits, photos, onPhoto, sport, cursor, full, raw = null }: MapPanelProps) {
   const lines = useTrackLines(track.id);
   const [language, units] = [useLanguage(), useUnits()];
   const marks = useMemo(
@@ -65,6 +81,7 @@ export function MapPanel({ track, marks: splits, photos, onPhoto, sport, cursor,
     <TrackMap
       name={track.name}
       lines={shown}
+      {...(raw && { other: { name: t("tracks.fixes.raw"), lines: raw } })}
       marks={marks}
       photos={standing}
       onPhoto={onPhoto}

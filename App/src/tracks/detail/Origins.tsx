@@ -2,6 +2,7 @@ import type { DeviceTotals, TrackDetail } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { clock, distance, energy, height, number, speed, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { FixAccount } from "./FixAccount";
 
 /** One figure by each way of coming to it. */
 interface Origin {
@@ -11,8 +12,14 @@ interface Origin {
   device: string;
 }
 
+interface OriginsProps {
+  track: TrackDetail;
+  showsRaw: boolean;
+  onShowRaw: (shows: boolean) => void;
+}
+
 /** The same figures cleaned, raw and by the device, side by side, and how they were made (T4, T21). */
-export function Origins({ track }: { track: TrackDetail }) {
+export function Origins({ track, showsRaw, onShowRaw }: OriginsProps) {
   const { figures, device, format } = track;
   const rows = origins(track, device ?? {});
   const byDevice = rows.some((row) => row.device !== unknown);
@@ -41,9 +48,10 @@ export function Origins({ track }: { track: TrackDetail }) {
           </tbody>
         </table>
       </div>
+      <FixAccount track={track} showsRaw={showsRaw} onShowRaw={onShowRaw} />
       <details className="card-more">
         <summary>{t("tracks.origins.how")}</summary>
-        <p>{t("tracks.origins.cleanedText", { count: figures.refused_fixes ?? 0 })}</p>
+        <p>{t("tracks.origins.cleanedText")}</p>
         {source && <p>{t(`tracks.origins.altitudes.${source}`, { noise: height(figures.altitude_noise_m, 2) })}</p>}
         {threshold ? <p>{t("tracks.origins.ascentText", { threshold: height(threshold) })}</p> : null}
         <p>{t("tracks.origins.rawText")}</p>

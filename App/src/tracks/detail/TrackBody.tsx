@@ -21,9 +21,10 @@ import { ConflictNotice } from "./ConflictNotice";
 import { EnergyCard } from "./EnergyCard";
 import { FigureGrid } from "./FigureGrid";
 import { HeartZones } from "./HeartZones";
-import { MapPanel } from "./MapPanel";
+import { MapPanel, RawMapPanel } from "./MapPanel";
 import { Origins } from "./Origins";
 import { PlanNotice } from "./PlanNotice";
+import { SetAsideNotice } from "./SetAsideNotice";
 import { Laps, Splits } from "./Splits";
 import { Waypoints } from "./Waypoints";
 
@@ -47,13 +48,16 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   const byHand = isByHand(track);
   const photos = usePhotosOf(track.id);
   const [openPhoto, setOpenPhoto] = useState<string | null>(null);
+  const [showsRaw, setShowsRaw] = useState(false);
   const splits = useSplits(track, byHand ? 0 : splitLength(chosen));
   const { profile, bests = [], waypoints = [], note, figures } = track;
   const ourBests = ofOurDistances(bests, sport);
+  const Map = showsRaw ? RawMapPanel : MapPanel;
   return (
     <div className="track-body">
       <ConflictNotice track={track.id} />
       <UnsentNotice collection="tracks" id={track.id} />
+      <SetAsideNotice figures={figures.set_aside} />
       {track.kind === "route" && <PlanNotice track={track} />}
       {track.kind === "track" && (
         <Suspense fallback={null}>
@@ -61,7 +65,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
         </Suspense>
       )}
       {!byHand && (
-        <MapPanel
+        <Map
           track={track}
           marks={splits ?? none}
           photos={photos}
@@ -90,7 +94,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
       {ourBests.length > 0 && <Bests bests={ourBests} sport={sport} />}
       {!byHand && <SimilarCard track={track} sport={sport} />}
       {(!byHand || track.energy?.method !== "device") && <EnergyCard track={track} />}
-      {!byHand && <Origins track={track} />}
+      {!byHand && <Origins track={track} showsRaw={showsRaw} onShowRaw={setShowsRaw} />}
       {waypoints.length > 0 && <Waypoints waypoints={waypoints} />}
     </div>
   );

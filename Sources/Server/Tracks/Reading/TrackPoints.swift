@@ -107,14 +107,30 @@ extension TrackStore {
     }
   }
 
+  /// The line along all positions of a track as received, for each zoom of a map, as JSON.
+  func rawLines(_ id: UUID, of member: UUID) async throws(StorageError) -> [UInt8] {
+    let source = try await source(id, of: member, .all).points
+    return try await work(on: try source.size(in: files), for: member) {
+      [files] (interruption) throws(StorageError) in
+      let stream = try source.stream(from: files, unless: interruption)
+      do throws(PointStreamError) {
+        var writer = JSONWriter()
+        try TrackLines(rawOf: stream, maximumFixes: ImportLimits.points).write(into: &writer)
+        return writer.bytes
+      } catch {
+        throw source.damage
+      }
+    }
+  }
+
   /// Where the points of a track are that is not deleted, and the sport by whose rules it is derived.
   private func source(
-    _ id: UUID, of member: UUID
+    _ id: UUID, of member: UUID, _ fixes: WantedFixes = .points
   ) async throws(StorageError) -> (points: PointSource, sport: Sport?) {
     try await database.read { [records] connection throws(StorageError) in
       let track = try records.track(id, of: member, on: connection)
       let sport = try track.derivedSport(of: member, on: connection)
-      return (PointSource(track, sport: sport), sport)
+      return (PointSource(track, sport: sport, fixes), sport)
     }
   }
 

@@ -9,8 +9,16 @@ import type { ExportFormat, TrackItem } from "../../../engine/trackTypes";
 import type { NamedFile } from "../../../shell/area";
 import { isOwn, Own, pointsName, readPoints, streamName } from "./ownTrack";
 
-/** Tracks whose points are on this device, as one file, written by the engine (T16). */
-export async function fileOf(member: string, tracks: readonly TrackItem[], format: ExportFormat): Promise<Blob> {
+/**
+ * Tracks whose points are on this device, as one file, written by the engine (T16). `fixes`: of a recording, whether the
+ * track's points or all that was received.
+ */
+export async function fileOf(
+  member: string,
+  tracks: readonly TrackItem[],
+  format: ExportFormat,
+  fixes: "points" | "all" = "points",
+): Promise<Blob> {
   const written: WrittenTrack[] = [];
   for (const track of tracks) {
     const { name, note = null, sport = null, kind, stated_start: start = null } = track;
@@ -18,7 +26,7 @@ export async function fileOf(member: string, tracks: readonly TrackItem[], forma
     const stored = isOwn(track) ? await readPoints(member, track.id) : await readStream(member, track);
     const line = { kind, sport, spacing, start };
     const points = start === null ? stored : await engine.run("starting", { points: stored, line });
-    written.push({ points, line, name, note });
+    written.push({ points, line: fixes === "all" ? { ...line, spacing: null } : line, name, note });
   }
   // GPX needs no more than the core that is there already.
   if (format === "gpx") return new Blob((await engine.run("writeGPX", { tracks: written })) as BlobPart[]);

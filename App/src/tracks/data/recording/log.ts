@@ -61,14 +61,14 @@ export class RecordingLog {
     return new RecordingLog(member, recording, rows, wholeBlocks(rows.length));
   }
 
-  /** Adds a row. What the disk refused before is written again with it. */
-  async append(row: readonly number[]): Promise<void> {
-    this.rows.push(...row);
+  /** Adds rows, one after the other. What the disk refused before is written again with them. */
+  async append(rows: readonly number[]): Promise<void> {
+    this.rows.push(...rows);
     const { length } = this.rows;
     const blocks: Block[] = [];
     for (let start = this.kept; start < length; start += numbersPerBlock) {
-      const rows = Float64Array.from(this.rows.slice(start, start + numbersPerBlock));
-      blocks.push({ recording: this.recording.id, number: start / numbersPerBlock, rows });
+      const block = Float64Array.from(this.rows.slice(start, start + numbersPerBlock));
+      blocks.push({ recording: this.recording.id, number: start / numbersPerBlock, rows: block });
     }
     await change(this.member, ["log"], (stores) => blocks.forEach((block) => stores("log").put(block)), { lasting: true });
     this.kept = Math.max(this.kept, wholeBlocks(length));

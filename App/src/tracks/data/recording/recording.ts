@@ -11,6 +11,7 @@ import { deviceMember, shownMember } from "../../../device/session/session";
 import { newIdentifier } from "../../../device/store/identifier";
 import { keepRecorded, Naming } from "../own/keep";
 import { discardRecording, numbersPerRow, Recording, RecordingLog, unendedRecording } from "./log";
+import { PhoneClocks } from "./PhoneClocks";
 import { rowOf, rowOfAction } from "./rows";
 
 export type Signal = LiveFigures["signal"];
@@ -70,6 +71,8 @@ class RecordingControl {
   private last: number[] | null = null;
   /** The receiver's last time, and when it came by this page's own clock, which never jumps. */
   private heard = { time: 0, at: 0 };
+  /** Whether the phone's clock is set on the way. */
+  private readonly clocks = new PhoneClocks();
   private looking: Promise<void> | null = null;
   /** Pages that show the signal. */
   private watchers = 0;
@@ -211,6 +214,7 @@ class RecordingControl {
 
   /** Some phones stop saying where they are while a page is not seen, and do not begin again by themselves. */
   private meetPage(): void {
+    this.clocks.meetPage();
     if (document.visibilityState !== "visible" || !this.stopReceiving) return;
     if (performance.now() - this.heard.at >= silentFor) this.listenAnew();
   }
@@ -368,18 +372,23 @@ class RecordingControl {
 
   /** Says that from now on, by the phone's clock, the recorder runs: older fixes do not count, nor does the way until now. */
   private takeBegin(): void {
-    this.take(rowOfAction("begin", Date.now()));
+    this.write([...rowOfAction("begin", Date.now()), ...this.clocks.begin()]);
   }
 
-  /** Gives a row to the disk, and to the recorder. */
+  /** Takes what happens now. */
   private take(row: number[]): void {
+    this.write([...this.clocks.beforeEvent(), ...row]);
+  }
+
+  /** Gives rows to the disk, and to the recorder. */
+  private write(rows: number[]): void {
     const { log } = this;
     if (!log) return;
-    void log.append(row).then(
+    void log.append(rows).then(
       () => this.setUnkept(false),
       () => this.setUnkept(true),
     );
-    this.use((recorder) => recorder.add(row));
+    this.use((recorder) => recorder.add(rows));
     this.refresh();
     this.tellMarks();
   }

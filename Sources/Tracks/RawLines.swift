@@ -1,0 +1,30 @@
+import Geodesy
+
+extension TrackLines {
+  /// The line along all positions as received, without those that receivers state before they have one.
+  /// Nothing is cleaned, and nothing has a speed: its jumps would be the fastest of all.
+  /// - Parameters:
+  ///   - points: a point stream.
+  ///   - maximumFixes: the largest number of fixes that is accepted.
+  /// - Throws: `PointStreamError`.
+  public init(
+    rawOf points: [UInt8], maximumFixes: Int
+  ) throws(PointStreamError) {
+    var decoder = try PointStreamDecoder(points, maximumFixes: maximumFixes)
+    var builder = TrackLinesBuilder()
+    var step = CleanStep()
+    while let element = try decoder.next() {
+      switch element {
+      case .segment: step.link = .start
+      case .fix(let fix):
+        guard let place = fix.coordinate, place.latitude != 0, place.longitude != 0 else {
+          continue
+        }
+        step.fix.coordinate = place
+        builder.add(step)
+        step.link = .way
+      }
+    }
+    self = builder.finish()
+  }
+}
