@@ -106,7 +106,9 @@ public struct TrackCleaner: Sendable {
 
   private mutating func addTrue(_ fix: Fix) -> Bool {
     let leg = raw.add(fix)
-    if let place = fix.coordinate, place.latitude == 0, place.longitude == 0 { return refusePlace() }
+    if let place = fix.coordinate, place.latitude == 0, place.longitude == 0 {
+      return refusePlace()
+    }
     guard hasFittingTime(fix) else { return refuseTime() }
     guard let last = kept else { return start(fix) }
     guard let coordinate = fix.coordinate else { return addBlind(fix, after: last) }

@@ -78,14 +78,15 @@ import Tracks
         distance: 2_220_000, duration: points == .few ? 56 : 3600,
         moving: points == .few ? 56 : 3600, ascent: 90_000, descent: 90_000, energy: 99_000)
       // What positions make is what it is, though it is called a swim.
-      let isSwim = sport == .swimming
-      let digest = digest(fixes(points), sport: isSwim && points != .indoors ? .running : sport, bad)
+      let isRun = sport == .swimming && points != .indoors
+      let sport = isRun ? .running : sport
+      let digest = digest(fixes(points), sport: sport, bad)
       let what = "\(points) \(sport.map { "\($0.name)" } ?? "unknown")"
       #expect(
         digest.summary.setAside.map(\.figure).filter { $0 != .descent } == [
           .distance, .ascent, .energy,
         ], "\(what)")
-      expectPossible(digest, isSwim && points != .indoors ? .running : sport, what)
+      expectPossible(digest, sport, what)
       let own = points == .indoors ? nil : points == .few ? 168.0 : 10_800
       if let own {
         #expect(own.isWithin(own / 500, of: digest.summary.distance), "\(what)")

@@ -14,8 +14,8 @@ struct TrackRoutes: Authenticating {
   /// All routes of the area.
   static var all: [Route<TrackRoutes>] {
     [
-      list, add, detail, lines, rawLines, splits, points, original, edit, delete, restore, importFile,
-      exportOne, exportMany, statistics,
+      list, add, detail, lines, rawLines, splits, points, original, edit, delete, restore,
+      importFile, exportOne, exportMany, statistics,
     ] + comparisons + categories + gear
   }
 
