@@ -12,7 +12,7 @@ public enum RaceGrants {
     "races",
     [
       "name", "start_at", "finish_by", "fastest_mps", "is_public", "closed_at", "archived_at",
-      "keep_days", "note",
+      "keep_days", "note", "shown_before_s",
     ])
 
   /// The line of the course. Organisers change it.
@@ -23,9 +23,9 @@ public enum RaceGrants {
     "race_checkpoints",
     ["name", "position", "latitude", "longitude", "along_m", "closes_at", "note"])
 
-  /// The teams that take part. Organisers enter them.
+  /// The teams that take part. Organisers enter them, and only they read who walks and on which phone.
   public static let teams = organised(
-    "race_teams", ["name", "number", "category", "members", "phone", "start_at"])
+    "race_teams", ["name", "number", "category", "start_at"], forOrganisers: ["members", "phone"])
 
   /// Marshals note who came by, and put right what they noted.
   public static let checkIns = CollectionGrants(
@@ -55,10 +55,11 @@ public enum RaceGrants {
   ]
 
   private static func organised(
-    _ collection: StaticString, _ fields: [StaticString]
+    _ collection: StaticString, _ fields: [StaticString], forOrganisers hidden: [StaticString] = []
   ) -> CollectionGrants {
     CollectionGrants(
       collection, in: [race], create: .editor, delete: .editor,
-      fields: fields.map { FieldGrant($0, edit: .editor) })
+      fields: fields.map { FieldGrant($0, edit: .editor) }
+        + hidden.map { FieldGrant($0, edit: .editor, read: .editor) })
   }
 }

@@ -149,7 +149,8 @@ extension Replicator {
   }
 
   /// A record as the interface gives it. Of one that was deleted too long ago to be brought back
-  /// only that it was, and of one that is hidden from the member only that it is.
+  /// only that it was, and of one that is hidden from the member only that it is; without the fields that the
+  /// member's role does not read.
   func text(
     of record: Record, in collection: RecordCollection, of member: UUID,
     on connection: Connection
@@ -182,7 +183,8 @@ extension Replicator {
     if record.deletedAt == nil || isShown && record.isRestorable(at: WallClock.now()) {
       writer.key("body")
       if isShown {
-        record.body.write(into: &writer)
+        let reader = try records.reader(of: record, for: member, on: connection)
+        reader.part(of: record.body).write(into: &writer)
         if let summary = try collection.rules.summary?(record, connection) {
           writer.key("summary")
           writer.beginObject()
@@ -191,9 +193,10 @@ extension Replicator {
         }
         // Of what was deleted nothing is chosen until it is brought back.
         if record.deletedAt == nil {
+          let conflicts = try records.conflicts(of: record, on: connection)
           try write(
-            try records.conflicts(of: record, on: connection), of: record, for: member,
-            into: &writer, on: connection)
+            conflicts.filter { reader.reads($0.field) }, of: record, for: member, into: &writer,
+            on: connection)
         }
       } else {
         RecordStore.hiddenBody.write(into: &writer)

@@ -55,6 +55,8 @@ public struct FieldGrant: Sendable {
   /// The lowest role with which authors may change the field of their own records; `nil` for a field that
   /// is said once, when the record is made.
   public let editOwn: Role?
+  /// The lowest role that reads the field. Whoever has a lower one gets records without it.
+  public let read: Role
   /// How changes of two devices to the field become one value.
   public let merge: FieldMerge
   /// True when the field says when something happened, which cannot be still to come.
@@ -62,13 +64,17 @@ public struct FieldGrant: Sendable {
   /// True when the field is said of a record that is there, never when one is made.
   public private(set) var isSaidLater = false
 
-  /// - Parameter editOwn: as for anybody's, unless given.
+  /// - Parameters:
+  ///   - editOwn: as for anybody's, unless given.
+  ///   - read: everybody who reads the record, unless given.
   public init(
-    _ name: StaticString, edit: Role, editOwn: Role? = nil, merge: FieldMerge = .whole
+    _ name: StaticString, edit: Role, editOwn: Role? = nil, read: Role = .reader,
+    merge: FieldMerge = .whole
   ) {
     self.name = name
     self.edit = edit
     self.editOwn = editOwn ?? edit
+    self.read = read
     self.merge = merge
   }
 
@@ -76,6 +82,7 @@ public struct FieldGrant: Sendable {
     self.name = name
     edit = nil
     self.editOwn = editOwn
+    read = .reader
     self.merge = merge
   }
 
@@ -115,6 +122,19 @@ public struct FieldGrant: Sendable {
 extension CollectionGrants {
   /// The grant of a field; `nil` for one that members do not say.
   public subscript(_ field: String) -> FieldGrant? { fields.first { $0.name.isSame(as: field) } }
+
+  /// Whether a role reads every field.
+  public func showsAll(to role: Role) -> Bool { fields.allSatisfy { role >= $0.read } }
+
+  /// Whether a role reads a field.
+  public func shows(_ field: String, to role: Role) -> Bool {
+    self[field].map { role >= $0.read } ?? true
+  }
+
+  /// Whether two roles read the same fields.
+  public func showsTheSame(to one: Role, and other: Role) -> Bool {
+    fields.allSatisfy { (one >= $0.read) == (other >= $0.read) }
+  }
 
   /// Whether a member may do something with a record. Who makes one says what they may change afterwards, and
   /// what is said once.

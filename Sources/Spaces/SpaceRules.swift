@@ -83,6 +83,10 @@ extension FieldGrant {
       writer.key("edit")
       writer.string(edit.name)
     }
+    if read > .reader {
+      writer.key("read")
+      writer.string(read.name)
+    }
     if let editOwn {
       writer.key("edit_own")
       writer.string(editOwn.name)

@@ -52,7 +52,7 @@ nonisolated(unsafe) private var race: OwnRace?
 }
 
 /// Answers how the phone goes on, as JSON `{"seconds","overdue_s","lasting_h"?,"needed_h"?,
-/// "bytes_per_day","next"?:{"checkpoint","distance_m"}}`.
+/// "bytes_per_day","next"?:{"checkpoint","distance_m"},"finished_at"?}`.
 ///
 /// - Parameters:
 ///   - now: milliseconds since 1970.

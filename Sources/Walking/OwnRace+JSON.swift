@@ -51,6 +51,10 @@ extension CapturePlan {
       writer.number(next.distance, decimals: 0)
       writer.endObject()
     }
+    if let finishedAt {
+      writer.key("finished_at")
+      writer.integer(finishedAt)
+    }
     writer.endObject()
   }
 }

@@ -149,6 +149,7 @@ import Testing
     "viewer GET /api/v1/races/{id}/events",
     "viewer GET /api/v1/races/{id}/teams/{team}",
     "viewer GET /api/v1/races/{id}/teams/{team}/track",
+    "editor DELETE /api/v1/races/{id}/teams/{team}/positions",
     "viewer GET /api/v1/races/{id}/replay",
     "viewer GET /api/v1/races/{id}/results.csv",
     "viewer GET /api/v1/races/{id}/positions.csv",

@@ -1131,6 +1131,7 @@ export interface Race {
   archived_at?: number;
   fastest_mps?: number;
   keep_days?: number;
+  shown_before_s?: number;
   note?: string;
   /** Of the course, when there is one. */
   length_m?: number;
@@ -1167,6 +1168,8 @@ export interface RaceEdit {
   /** Days after the end. */
   keep_days?: number | null;
   note?: string | null;
+  /** Seconds before a team's start from which on its positions are taken and shown. */
+  shown_before_s?: number | null;
 }
 
 export interface RaceCourse {
@@ -1350,6 +1353,14 @@ export interface RaceReplay {
   })[];
 }
 
+export interface ClearedPositions {
+  reason: string;
+}
+
+export interface PositionCount {
+  deleted: number;
+}
+
 export interface Passes {
   passes: readonly ({
     along_m: number;
@@ -1365,7 +1376,7 @@ export interface RaceAlerts {
     team: string;
     number: number;
     name: string;
-    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock";
+    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock" | "flooded";
     since: number;
     /** Of a wrong clock; below 0 for one that is behind. */
     clock_ahead_ms?: number;
@@ -1379,6 +1390,11 @@ export interface OwnRace {
   start_at?: number;
   finish_by?: number;
   closed_at?: number;
+  /** Nothing measured before is shown to anybody, nor kept. */
+  captured_from?: number;
+  /** When the team finished or left the race: later positions are for organisers only. */
+  ended_at?: number;
+  ended_by?: "finished" | "retired" | "disqualified";
   fastest_mps: number;
   team: {
     id: string;
@@ -1422,6 +1438,8 @@ export interface TakenPositions {
   refused: number;
   /** When the race ended: nothing later is taken. */
   closed_at?: number;
+  /** When the team finished or left the race. */
+  ended_at?: number;
 }
 
 export interface GymList {

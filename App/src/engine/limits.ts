@@ -353,11 +353,20 @@ export const limits = {
     },
     "note": {
       "maxLength": 2000
+    },
+    "shown_before_s": {
+      "minimum": 0,
+      "maximum": 86400
     }
   },
   "TeamsWithoutKey": {
     "origin": {
       "maxLength": 200
+    }
+  },
+  "ClearedPositions": {
+    "reason": {
+      "maxLength": 500
     }
   },
   "SentPositions": {

@@ -13,7 +13,8 @@ export const usual = {
   "RaceEdit": {
     "fastest_mps": 3,
     "is_public": false,
-    "keep_days": 30
+    "keep_days": 30,
+    "shown_before_s": 1800
   }
 } as const;
 

@@ -35,6 +35,8 @@ export interface CapturePlan {
   /** Hours until the team is at the finish at the latest; absent when nobody knows. */
   needed_h?: number;
   bytes_per_day: number;
+  /** When the team finished by its own positions, milliseconds since 1970. */
+  finished_at?: number;
   /** The checkpoint ahead, by its index, and the metres to it along the course. */
   next?: { checkpoint: number; distance_m: number };
 }

@@ -22,6 +22,8 @@ public struct CapturePlan: Equatable, Sendable {
   public let bytesPerDay: Double
   /// `nil` without a course, and behind the last checkpoint.
   public let next: Next?
+  /// When the team finished by its own positions, milliseconds since 1970; `nil` while it is under way.
+  public let finishedAt: Int64?
 }
 
 /// The race as the phone of one team follows it, by its own positions alone: it needs no network.
@@ -90,7 +92,14 @@ public struct OwnRace: Sendable {
     return CapturePlan(
       seconds: seconds,
       lastingHours: CaptureInterval.hoursLasting(situation, interval: seconds),
-      neededHours: needed, bytesPerDay: CaptureInterval.bytesPerDay(interval: seconds), next: next)
+      neededHours: needed, bytesPerDay: CaptureInterval.bytesPerDay(interval: seconds), next: next,
+      finishedAt: finishedAt)
+  }
+
+  private var finishedAt: Int64? {
+    guard let plan, let follower else { return nil }
+    let standing = TeamStanding(follower, plan)
+    return standing.stage == .finished ? standing.end(plan, TeamRuling()) : nil
   }
 
   private var next: CapturePlan.Next? {

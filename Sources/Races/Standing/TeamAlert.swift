@@ -13,6 +13,8 @@ public struct TeamAlert: Equatable, Sendable {
     /// The clock of the team's phone is wrong: ahead, and its positions are not used, or behind, and its
     /// times are too early.
     case wrongClock
+    /// More positions come than are kept: a tracker sends them every second, or somebody else has the key.
+    case flooded
 
     /// The stable name used in the API.
     public var name: StaticString {
@@ -22,6 +24,7 @@ public struct TeamAlert: Equatable, Sendable {
       case .batteryLow: "battery_low"
       case .stopped: "stopped"
       case .wrongClock: "wrong_clock"
+      case .flooded: "flooded"
       }
     }
   }
@@ -51,12 +54,15 @@ public struct TeamAlert: Equatable, Sendable {
 
   /// What is the matter with a team at a moment: nothing with one that is out of the race or has finished,
   /// and before its start only a wrong clock, which can still be set.
+  ///
+  /// - Parameter floodedAt: when more positions came than are kept, milliseconds since 1970; `nil` when none did.
   public static func alerts(
-    of follower: TeamFollower, _ standing: TeamStanding, at now: Int64
+    of follower: TeamFollower, _ standing: TeamStanding, floodedAt: Int64? = nil, at now: Int64
   ) -> [TeamAlert] {
     guard standing.stage == .onCourse || standing.stage == .waiting else { return [] }
     let clock = follower.clockError
     var alerts = clock.map { [TeamAlert(.wrongClock, since: $0.since, clockAhead: $0.ahead)] } ?? []
+    if let floodedAt { alerts.append(TeamAlert(.flooded, since: floodedAt)) }
     if let start = follower.start, now < start { return alerts }
     // A phone whose times are of no use is heard of all the same.
     let isHeard = clock.map { now - $0.heard <= longestSilence } ?? false

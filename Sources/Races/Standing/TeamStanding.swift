@@ -42,6 +42,8 @@ public struct TeamRuling: Equatable, Sendable {
   public var missed: Set<Int>
   /// How the team left the race; `nil` while it takes part.
   public var exit: Exit?
+  /// When it left, milliseconds since 1970; `nil` while it takes part.
+  public var exitedAt: Int64?
   /// Milliseconds added to the team's time.
   public var penalty: Int64
 
@@ -50,15 +52,17 @@ public struct TeamRuling: Equatable, Sendable {
   ///   - passages: milliseconds since 1970, by the number of the checkpoint.
   ///   - missed: numbers of checkpoints.
   ///   - exit: how the team left the race.
+  ///   - exitedAt: when it did, milliseconds since 1970.
   ///   - penalty: milliseconds; below 0 for a bonus.
   public init(
     passages: [Int: Int64] = [:], kept: [Int: Passage] = [:], missed: Set<Int> = [],
-    exit: Exit? = nil, penalty: Int64 = 0
+    exit: Exit? = nil, exitedAt: Int64? = nil, penalty: Int64 = 0
   ) {
     self.passages = passages
     self.kept = kept
     self.missed = missed
     self.exit = exit
+    self.exitedAt = exitedAt
     self.penalty = penalty
   }
 }

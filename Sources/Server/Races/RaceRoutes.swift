@@ -234,12 +234,19 @@ struct RaceRoutes: JudgingTeams {
 
   // MARK: Live
 
+  /// The positions of a race that somebody may see.
+  func shown(to viewer: RaceViewer) async throws -> ShownPositions {
+    ShownPositions(
+      positions, of: try await rooms.existing(viewer.race), for: viewer.audience)
+  }
+
   private static let standings = Route<RaceRoutes>(
     .get, "/api/v1/races/\(race)/standings", name: "readStandings",
     summary: "Where all teams stand, in the order of their places.", tag: tag,
     access: .viewer(of: race), answers: [.ok(NamedSchema("Standings", RaceReport.schema))]
   ) { (races, viewer, _) in
-    .json(try await races.rooms.existing(viewer.race).standings(at: WallClock.now()))
+    let room = try await races.rooms.existing(viewer.race)
+    return .json(room.standings(for: viewer.audience, at: WallClock.now()))
   }
 
   private static let standing = Route<RaceRoutes>(
@@ -247,7 +254,8 @@ struct RaceRoutes: JudgingTeams {
     summary: "Where one team stands, with its expected arrivals.", tag: tag,
     access: .viewer(of: race), answers: [.ok(NamedSchema("TeamStanding", RaceReport.teamSchema))]
   ) { (races, viewer, request) in
-    let report = try await races.rooms.existing(viewer.race).report(at: WallClock.now())
+    let report = try await races.rooms.existing(viewer.race)
+      .report(for: viewer.audience, at: WallClock.now())
     guard let bytes = report.json(of: try id(request, team)) else { throw Problem.notFound }
     return .json(bytes)
   }
@@ -259,7 +267,7 @@ struct RaceRoutes: JudgingTeams {
     answers: [.ok(NamedSchema("TeamTrack", RaceSchemas.track))]
   ) { (races, viewer, request) in
     let after = Int64(request.query[after] ?? 0)
-    let all = try await races.positions.positions(of: try id(request, team), in: viewer.race)
+    let all = try await races.shown(to: viewer).positions(of: try id(request, team))
     return .json(RaceSchemas.track(all.filter { $0.id > after }))
   }
 
@@ -268,8 +276,9 @@ struct RaceRoutes: JudgingTeams {
     summary: "Where all teams were from the start on, in steps; at most a minute old.", tag: tag,
     access: .viewer(of: race), answers: [.ok(NamedSchema("RaceReplay", RaceReplays.schema))]
   ) { (races, viewer, _) in
-    let definition = try await races.rooms.existing(viewer.race).definition
-    return .json(try await races.replays.replay(of: definition, at: WallClock.now()))
+    let room = try await races.rooms.existing(viewer.race)
+    return .json(
+      try await races.replays.replay(of: room, for: viewer.audience, at: WallClock.now()))
   }
 
   private static let listen = Route<RaceRoutes>(
@@ -285,7 +294,8 @@ struct RaceRoutes: JudgingTeams {
     do {
       return .events(
         to: try races.listeners.listen(
-          to: room.topic, for: owner, after: request.headers[.lastEventID] ?? request.query[event]))
+          to: room.topic(for: viewer.audience), for: owner,
+          after: request.headers[.lastEventID] ?? request.query[event]))
     } catch let full as Listeners.Full {
       throw Problem(full)
     }

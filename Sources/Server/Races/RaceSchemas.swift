@@ -30,6 +30,7 @@ enum RaceSchemas {
     .optional("finish_by", RaceCollections.time), .optional("closed_at", RaceCollections.time),
     .optional("archived_at", RaceCollections.time),
     .optional("fastest_mps", .number(0.5...30)), .optional("keep_days", .integer(1...3_650)),
+    .optional("shown_before_s", .integer(0...86_400)),
     .optional("note", .string(maximumLength: 2_000)),
     .optional("length_m", metres, note: "Of the course, when there is one."),
     .required("checkpoints", checkpoints),
@@ -48,6 +49,13 @@ enum RaceSchemas {
     .required("id", .uuid), .required("name", .string(maximumLength: 120)),
     .optional("start_at", RaceCollections.time, note: "Of the team, or of all."),
     .optional("finish_by", RaceCollections.time), .optional("closed_at", RaceCollections.time),
+    .optional(
+      "captured_from", .integer(-4_102_444_800_000...4_102_444_800_000),
+      note: "Nothing measured before is shown to anybody, nor kept."),
+    .optional(
+      "ended_at", RaceCollections.time,
+      note: "When the team finished or left the race: later positions are for organisers only."),
+    .optional("ended_by", .oneOf(["finished", "retired", "disqualified"])),
     .required("fastest_mps", .number(0.5...30)),
     .required(
       "team",
@@ -190,7 +198,10 @@ extension RaceDefinition {
     writer.key("is_public")
     writer.bool(isPublic)
     writeTerms(
-      ["start_at", "finish_by", "archived_at", "fastest_mps", "keep_days", "note"], &writer)
+      [
+        "start_at", "finish_by", "archived_at", "fastest_mps", "keep_days", "shown_before_s",
+        "note",
+      ], &writer)
     writeEnd(into: &writer)
     if let plan {
       writer.key("length_m")
@@ -206,8 +217,9 @@ extension RaceDefinition {
   }
 
   /// `OwnRace`: what the phone of a team must know.
+  /// - Parameter ending: how the team's race ended, and when, milliseconds since 1970.
   /// - Returns: `nil` when the race has no such team.
-  func json(for id: UUID) -> JSONWriter? {
+  func json(for id: UUID, ending: (at: Int64, stage: TeamStage)?) -> JSONWriter? {
     guard let team = teams.first(where: { $0.id == id }) else { return nil }
     var writer = JSONWriter()
     writer.beginObject()
@@ -221,6 +233,16 @@ extension RaceDefinition {
     }
     writeTerms(["finish_by"], &writer)
     writeEnd(into: &writer)
+    if let window = window(of: team, end: nil) {
+      writer.key("captured_from")
+      writer.integer(window.first)
+    }
+    if let ending {
+      writer.key("ended_at")
+      writer.integer(ending.at)
+      writer.key("ended_by")
+      writer.string(ending.stage.name)
+    }
     writer.key("fastest_mps")
     writer.number(body["fastest_mps"]?.double ?? RacePlan.walking, decimals: 2)
     writer.key("team")

@@ -37,7 +37,9 @@ extension Area {
               let past = PastRaces(positions: races.positions, rooms: races.rooms)
               let count = try await past.sweep(at: WallClock.now())
               try await races.deletion.deleteAll()
-              return count > 0 ? ["\(count) positions of past races were deleted."] : []
+              let early = try await past.sweepEarly(at: WallClock.now())
+              return (count > 0 ? ["\(count) positions of past races were deleted."] : [])
+                + (early > 0 ? ["\(early) positions from before a start were deleted."] : [])
             }
           ],
           checks: [

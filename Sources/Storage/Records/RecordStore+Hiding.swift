@@ -6,6 +6,27 @@ extension Record {
   public var isHidden: Bool { body["hidden"].map { !$0.isNull } ?? false }
 }
 
+/// What somebody reads of a record, field by field.
+public struct FieldReader: Sendable {
+  /// `nil` for whoever reads all.
+  private let limit: (grants: CollectionGrants, role: Role)?
+
+  init() { limit = nil }
+
+  init(grants: CollectionGrants, role: Role) { limit = (grants, role) }
+
+  /// Whether a field is read.
+  public func reads(_ field: String) -> Bool {
+    limit.map { $0.grants.shows(field, to: $0.role) } ?? true
+  }
+
+  /// The fields that are read.
+  public func part(of body: JSONValue) -> JSONValue {
+    guard limit != nil, let fields = body.object else { return body }
+    return .object(fields.filter { reads($0.key) })
+  }
+}
+
 extension RecordStore {
   /// All that others than its author and the editors of its space read of a record that is hidden.
   public static let hiddenBody = JSONValue.object([JSONMember("hidden", .object([]))])
@@ -27,6 +48,17 @@ extension RecordStore {
     }
     guard record.isHidden, let edit = grants["hidden"]?.edit else { return true }
     return access.role >= edit
+  }
+
+  /// Whether a member who reads a record reads a field of it: by the role in the record's space. Fields of
+  /// collections without secrets cost no query.
+  public func reader(
+    of record: Record, for member: UUID, on connection: Connection
+  ) throws(StorageError) -> FieldReader {
+    let grants = try collection(record.collection).grants
+    if record.space == member || grants.showsAll(to: .reader) { return FieldReader() }
+    let role = try access(of: member, to: record.space, on: connection).role
+    return FieldReader(grants: grants, role: role)
   }
 
   /// Lets an administrator of the club change records of a shared space as its editors do.

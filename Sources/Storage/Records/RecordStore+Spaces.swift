@@ -168,6 +168,18 @@ extension RecordStore {
     _ role: Role?, of member: UUID, in space: UUID, _ kind: SpaceKind, on connection: Connection
   ) throws(StorageError) {
     let following = kind.following
+    // Devices of whoever reads other fields from now on hold all records anew.
+    let before = self.role(
+      given: try self.role(of: member, in: space, on: connection)?.name.description,
+      in: kind.name.description)
+    let after = self.role(given: role?.name.description, in: kind.name.description)
+    let readsOthers =
+      before.map { before in
+        !collections.values.allSatisfy { collection in
+          !collection.grants.kinds.contains { $0.description == kind.name.description }
+            || after.map { collection.grants.showsTheSame(to: before, and: $0) } ?? true
+        }
+      } ?? false
     if role == nil, following == .byMembership || kind.everyone == nil {
       return try leave(space, member, on: connection)
     }
@@ -176,12 +188,12 @@ extension RecordStore {
       INSERT INTO space_members (space, member, role, is_following, since, seq)
       VALUES ($1, $2, $3, $4, $5, $5)
       ON CONFLICT (member, space) DO UPDATE SET role = excluded.role, seq = excluded.seq,
-        since = CASE WHEN excluded.is_following > space_members.is_following
+        since = CASE WHEN excluded.is_following > space_members.is_following OR $6
           THEN excluded.since ELSE space_members.since END,
         is_following = CASE WHEN excluded.is_following > space_members.is_following
           THEN excluded.is_following ELSE space_members.is_following END
       """, space, member, role?.name.description, role != nil && following != .always,
-      try nextChange(on: connection))
+      try nextChange(on: connection), readsOthers)
     connection.note(.space(member))
   }
 

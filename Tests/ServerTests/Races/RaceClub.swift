@@ -15,13 +15,15 @@ final class RaceClub {
   let start: Int64
 
   init(
-    teams count: Int = 3, at directory: String? = nil, areas: [Area]? = nil, isPublic: Bool = true
+    teams count: Int = 3, at directory: String? = nil, areas: [Area]? = nil, isPublic: Bool = true,
+    hasStart: Bool = true
   ) throws {
     club = try ClubServer(at: directory, areas: areas)
     organiser = try club.member("organiser")
     start = WallClock.now() / 1000 * 1000 - 2 * 3_600_000
     let made = club.ask(
-      "POST", "/races", organiser, json: #"{"name":"Volta","start_at":\#(start)}"#)
+      "POST", "/races", organiser,
+      json: hasStart ? #"{"name":"Volta","start_at":\#(start)}"# : #"{"name":"Volta"}"#)
     race = try made.json["id"]?.string.orThrow() ?? ""
     let course = (0...100).map { index in
       #"<trkpt lat="42.5" lon="\#(Self.longitude(Double(index) * 100))"><ele>1000</ele></trkpt>"#
@@ -88,6 +90,17 @@ final class RaceClub {
       body: Array(#"{"positions":[\#(positions.joined(separator: ","))]}"#.utf8))
   }
 
+  /// Says something of the race on a device of an organiser.
+  /// - Returns: the identifier of the record.
+  @discardableResult
+  func say(_ collection: String, _ fields: [String: JSONValue]) -> String {
+    let record = UUID.new().description
+    let said = change("create", collection, record, after: fields).object ?? []
+    let answer = SyncMember(club, headers: organiser)
+      .sync([.object(said + [JSONMember("space", .string(race))])])
+    return answer.statuses == ["taken"] ? record : "refused: \(answer.text)"
+  }
+
   /// A walk at 80 m a minute.
   func walk(of team: Int, minutes: ClosedRange<Int>, pace: Double = 80) {
     send(minutes.map { position(Double($0) * pace, Double($0)) }, of: team)
@@ -112,7 +125,9 @@ final class RaceClub {
   }
 
   /// Asks a layer.
-  func query(_ layer: String, _ parameters: String) -> JSONValue {
-    ask("GET", "/arcgis/rest/services/\(race)/\(layer)/query?\(parameters)").json
+  func query(
+    _ layer: String, _ parameters: String, as headers: [String] = []
+  ) -> JSONValue {
+    ask("GET", "/arcgis/rest/services/\(race)/\(layer)/query?\(parameters)", headers).json
   }
 }

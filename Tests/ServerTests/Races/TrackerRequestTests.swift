@@ -39,9 +39,11 @@ struct TrackerRequestTests {
 
   /// Files whose position is another one here, and why.
   private static let exceptions = [
+    // At 0, 0 is nobody; the sources only show the form.
+    "owntracks-android-topic-no-tid": 0, "traccarclient-android-path": 0, "traccarclient-ios": 0,
     // Its source refuses a message without a user; here the address names the team.
     "homeassistant-owntracks-no-user": 1,
-    // Whoever does not have the key cannot read it: it is acknowledged and of no use.
+    // Whoever does not have the key cannot read it: the phone is told, and keeps it.
     "owntracks-android-encrypted": 0,
   ]
 
@@ -77,7 +79,8 @@ struct TrackerRequestTests {
     let files = TemporaryDirectory.names(shared + "/trackers").filter { $0.hasSuffix(".http") }
       .sorted()
     #expect(files.count >= 50)
-    let race = try RaceClub(teams: files.count)
+    // Without a start, nothing is too early.
+    let race = try RaceClub(teams: files.count, hasStart: false)
     for (index, file) in files.enumerated() {
       let name = String(file.dropLast(5))
       let sent = try Sent(Self.bytes("\(shared)/trackers/\(file)"))
@@ -85,10 +88,11 @@ struct TrackerRequestTests {
       let answer = race.ask(
         sent.method, race.address(of: index + 1) + path + sent.query, sent.headers,
         body: sent.method == "GET" ? nil : sent.body)
-      #expect(answer.status == 200, "\(name)")
-      if let wanted = Self.answers[path] { #expect(answer.text == wanted, "\(name)") }
+      let isRead = name != "owntracks-android-encrypted"
+      #expect(answer.status == (isRead ? 200 : 400), "\(name)")
+      if isRead, let wanted = Self.answers[path] { #expect(answer.text == wanted, "\(name)") }
     }
-    let table = race.club.ask("GET", "/races/\(race.race)/positions.csv").text
+    let table = race.club.ask("GET", "/races/\(race.race)/positions.csv", race.organiser).text
     let rows = table.split(separator: "\r\n").dropFirst().map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
@@ -137,36 +141,167 @@ struct TrackerRequestTests {
   private func positive(_ value: Double?) -> Double? { value.flatMap { $0 > 0 ? $0 : nil } }
 }
 
-/// What clients send that no client should.
-@Suite(.ownThread, .serialized) struct HostileTrackerTests {
+/// What programs can be set up to send, and what no program should: what is stored of each, and whether the phone
+/// may forget it.
+@Suite(.ownThread, .serialized) struct TrackerVariationTests {
   private let race: RaceClub
 
   init() throws { race = try RaceClub(teams: 1) }
 
+  /// 2026-03-05T19:24:29Z
+  private static let seconds: Int64 = 1_772_738_669
+  private static let place = #""lat":42.5,"lon":1.5"#
+
+  private func stored() -> [JSONValue] {
+    let parameters = "where=1%3D1&outFields=*&outSR=4326&f=json"
+    return race.query("TrailWalker/MapServer/0", parameters, as: race.organiser)["features"]?
+      .array ?? []
+  }
+
+  /// What is sent to an address of a program, how many positions are stored of it, and the status.
+  private static let table: [(path: String, body: String, count: Int, status: Int)] = [
+    // GPSLogger: times with an offset, encoded or not; JSON of one's own; free text.
+    ("/gpslogger?lat=42.5&lon=1.5&time=2026-03-05T21:24:29.000%2B02:00", "", 1, 200),
+    ("/gpslogger?lat=42.5&lon=1.5&time=2026-03-05T21:24:29.000+02:00", "", 1, 200),
+    ("/gpslogger?lat=42.5&lon=1.5&timeoffset=2026-03-05T21:24:29.000%2B02:00", "", 1, 200),
+    ("/gpslogger?lat=42.5&lon=1.5&timestamp=1772738669", "", 1, 200),
+    ("/gpslogger", "lat=42.5&lon=1.5&time=2026-03-05T19%3A24%3A29.000Z&", 1, 200),
+    ("/gpslogger", #"{"lat":"42.5","lon":"1.5","time":"2026-03-05T19:24:29Z"}"#, 1, 200),
+    ("/gpslogger", "I am at 42.5, 1.5 on 2026-03-05", 0, 400),
+    ("/gpslogger", "42.5;1.5;2026-03-05T19:24:29Z", 0, 400),
+    ("/gpslogger", "lat=42.5&lon=1.5&time=yesterday", 0, 400),
+    ("/gpslogger", "", 0, 400),
+    // OwnTracks.
+    ("/owntracks", #"{"_type":"location",\#(place),"tst":\#(seconds)}"#, 1, 200),
+    ("/owntracks", #"[{"_type":"location",\#(place),"tst":\#(seconds)}]"#, 1, 200),
+    ("/owntracks", #"{"_type":"location",\#(place),"tst":0}"#, 0, 200),
+    ("/owntracks", #"{"_type":"location","lat":0,"lon":0,"tst":\#(seconds)}"#, 0, 200),
+    ("/owntracks", #"{"_type":"location","lat":0.0,"lon":0.0,"tst":0}"#, 0, 200),
+    ("/owntracks", #"{"_type":"location",\#(place)}"#, 0, 200),
+    ("/owntracks", #"{"_type":"lwt","tst":\#(seconds)}"#, 0, 200),
+    ("/owntracks", #"{"_type":"transition",\#(place),"tst":\#(seconds),"event":"enter"}"#, 0, 200),
+    ("/owntracks", #"{"_type":"waypoint",\#(place),"tst":\#(seconds),"rad":50}"#, 0, 200),
+    ("/owntracks", #"{"_type":"status","android":{}}"#, 0, 200),
+    ("/owntracks", #"{"_type":"encrypted","data":"aUiEKyGnsk"}"#, 0, 400),
+    ("/owntracks?u=a&d=b", "", 0, 200), ("/owntracks", "[]", 0, 200),
+    ("/owntracks", "{", 0, 400), ("/owntracks", "null", 0, 400), ("/owntracks", "[[[]]]", 0, 400),
+    // Overland: batches with what is no position, and its mode of OwnTracks with times since 2001.
+    ("/overland", batch(#""timestamp":"2026-03-05T19:24:29Z""#), 1, 200),
+    ("/overland", batch(#""timestamp":"2026-03-05T12:24:29-0700""#), 1, 200),
+    ("/overland", batch(#""timestamp":"2026-03-05T19:24:29Z","action":"visit""#), 0, 200),
+    ("/overland", batch(#""timestamp":"2026-03-05T19:24:29Z","action":"will_terminate""#), 0, 200),
+    (
+      "/overland",
+      batch(#""timestamp":"2026-03-05T19:24:29Z","type":"trip","mode":"walk","distance":900"#), 0,
+      200
+    ),
+    ("/overland", #"{"locations":[],"trip":{"distance":12}}"#, 0, 200),
+    (
+      "/overland",
+      #"{"_type":"location",\#(place),"tst":794431469,"acc":8,"batt":50,"topic":"owntracks/equip"}"#,
+      1, 200
+    ),
+    (
+      "/owntracks",
+      #"{"_type":"location",\#(place),"tst":794431469.25,"topic":"owntracks/equip"}"#, 1, 200
+    ),
+    ("/overland", #"{"_type":"location",\#(place),"tst":\#(seconds)}"#, 1, 200),
+    ("/overland", #"{"locations":7}"#, 0, 400), ("/overland", #"{"points":[]}"#, 0, 400),
+    ("/overland", "lat=%zz", 0, 400),
+    // Colota: its own shape and the templates that it offers, at the address of the guide.
+    ("/colota", #"{\#(place),"acc":12,"vel":0,"tst":\#(seconds),"bear":180.5}"#, 1, 200),
+    ("/colota", #"{"_type":"location","tid":"AA",\#(place),"tst":\#(seconds),"vel":2}"#, 1, 200),
+    ("/colota", batch(#""timestamp":"2026-03-05T19:24:29Z","speed":2"#), 1, 200),
+    (
+      "/colota",
+      #"{"location":{"timestamp":"2026-03-05T19:24:29Z","coords":{"latitude":42.5,"longitude":1.5}}}"#,
+      1, 200
+    ),
+    (
+      "/colota", #"[{\#(place),"tst":\#(seconds)},{"lat":42.6,"lon":1.5,"tst":\#(seconds)}]"#, 2,
+      200
+    ),
+    ("/colota", #"{"latitude":42.5,"longitude":1.5,"timestamp":\#(seconds)000}"#, 1, 200),
+    ("/colota", #"{"message":"hello"}"#, 0, 400), ("/colota", #"{"lat":true,"lon":[]}"#, 0, 400),
+    // Traccar and OsmAnd.
+    ("/traccar?id=1&lat=42.5&lon=1.5&timestamp=\(seconds)", "", 1, 200),
+    ("/traccar?id=1&location=42.5,1.5&timestamp=\(seconds)", "", 1, 200),
+    ("/traccar", "id=1&lat=42.5&lon=1.5&timestamp=\(seconds)&charge=false", 1, 200),
+    ("/traccar?id=1&lat=42.5&lon=1.5&timestamp=2026-03-05T19:24:29.000Z", "", 1, 200),
+    ("/traccar?id=1&lat=42.5&lon=1.5&timestamp=2026-03-05%2019:24:29", "", 1, 200),
+    ("/traccar?id=1&alarm=sos&timestamp=\(seconds)", "", 0, 200),
+    ("/traccar?id=1&lat=0&lon=0&timestamp=0", "", 0, 200),
+    ("/traccar?id=1&lat=91&lon=181&timestamp=\(seconds)", "", 0, 200),
+    (
+      "/traccar", #"{"location":{"is_moving":false,"battery":{"level":0.5}},"device_id":"1"}"#, 0,
+      200
+    ),
+    ("/traccar", "%00=%00", 0, 400), ("/traccar?lat=1e999&lon=1", "", 0, 400),
+    // uLogger.
+    ("/ulogger/client/index.php", "action=auth&user=a&pass=b", 0, 200),
+    ("/ulogger/client/index.php", "action=addtrack&track=a", 0, 200),
+    ("/ulogger/client/index.php", "action=addpos&lat=42.5&lon=1.5&time=\(seconds)", 1, 200),
+    ("/ulogger/client/index.php", "action=addpos&lat=x&lon=y", 0, 400),
+    // Times of the future.
+    ("/owntracks", #"{"_type":"location",\#(place),"tst":4102444800}"#, 0, 200),
+    ("/gpslogger?lat=42.5&lon=1.5&time=9999-12-31T23:59:59Z", "", 0, 200),
+  ]
+
+  private static func batch(_ properties: String) -> String {
+    #"{"locations":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1.5,42.5]},"#
+      + #""properties":{\#(properties)}}]}"#
+  }
+
+  @Test func whatIsStoredOfEachIsWhatItSays() throws {
+    let race = try RaceClub(teams: 1, hasStart: false)
+    for (path, body, count, status) in Self.table {
+      let answer = race.ask("POST", race.address(of: 1) + path, body: Array(body.utf8))
+      #expect(answer.status == status, "\(path) \(body)")
+      let csv = race.club.ask("GET", "/races/\(race.race)/positions.csv", race.organiser).text
+      let rows = csv.split(separator: "\r\n").dropFirst()
+      #expect(rows.count == count, "\(path) \(body): \(rows)")
+      for row in rows {
+        #expect(row.contains(",2026-03-05T19:24:29"), "\(path) \(body): \(row)")
+        #expect(row.contains(",42.5,1.5,") || row.contains(",42.6,1.5,"), "\(path) \(body)")
+      }
+      let cleared = race.club.ask(
+        "DELETE", "/races/\(race.race)/teams/\(race.teams[1]!.id)/positions", race.organiser,
+        json: #"{"reason":""}"#)
+      #expect(cleared.json["deleted"]?.int64 == Int64(count), "\(path) \(body)")
+    }
+  }
+
   @Test(arguments: [
-    ("/owntracks", "{"), ("/owntracks", "null"), ("/owntracks", "[[[[]]]]"), ("/owntracks", ""),
-    ("/owntracks", #"{"_type":"location","lat":"NaN","lon":1,"tst":1}"#),
-    ("/owntracks", #"{"_type":"location","lat":1,"lon":1,"tst":1e308}"#),
-    ("/owntracks", #"{"_type":"location","lat":1,"lon":1}"#),
-    ("/overland", #"{"locations":[{"geometry":{"type":"Point","coordinates":["x"]}}]}"#),
-    ("/overland", #"{"locations":7}"#), ("/overland", "lat=%zz"),
-    ("/traccar", "lat=1e999&lon=1"), ("/traccar", "id=1&lat=91&lon=181&timestamp=1"),
-    ("/traccar", #"{"location":{"coords":{"latitude":1}}}"#), ("/traccar", "%00=%00"),
-    ("/gpslogger", "lat=1&lon=2&time=yesterday"), ("/gpslogger", "\u{1}\u{2}"),
-    ("/colota", #"{"lat":true,"lon":[]}"#),
-    // The years 0, 2100 and 9999.
-    ("/gpslogger", "lat=1&lon=2&time=0000-01-01T00:00:00Z"),
-    ("/owntracks", #"{"_type":"location","lat":1,"lon":1,"tst":4102444800}"#),
-    ("/gpslogger", "lat=1&lon=2&time=9999-12-31T23:59:59Z"),
-    ("/positions", #"{"positions":[{"time":-62167219200000,"latitude":1,"longitude":2}]}"#),
-    ("/positions", #"{"positions":[{"time":253402300799000,"latitude":1,"longitude":2}]}"#),
-    ("/ulogger/client/index.php", "action=addpos&lat=x&lon=y"),
+    #"{"time":-62167219200000,"latitude":1,"longitude":2}"#,
+    #"{"time":253402300799000,"latitude":1,"longitude":2}"#,
+    #"{"time":0,"latitude":1,"longitude":2}"#,
+    #"{"time":1772738669000,"latitude":0,"longitude":0}"#,
   ])
-  func isAcknowledgedAndOfNoUse(path: String, body: String) {
-    let type = path == "/positions" ? ["Content-Type: application/json"] : []
-    let answer = race.ask("POST", race.address(of: 1) + path, type, body: Array(body.utf8))
-    #expect(answer.status == 200)
-    let count = race.query("TrailWalker/FeatureServer/0", "returnCountOnly=true")["count"]
-    #expect(count?.int64 == 0)
+  func theAppIsToldWhatCanNeverBeUsed(position: String) {
+    let answer = race.send([position], of: 1)
+    #expect(answer.status == 200 && answer.json["refused"]?.int64 == 1)
+    #expect(stored().isEmpty)
+  }
+
+  @Test func nothingOfARequestThatIsTooLargeIsTaken() {
+    let message = #"{"_type":"location",\#(Self.place),"tst":\#(Self.seconds)}"#
+    let body = "[" + Array(repeating: message, count: 5_001).joined(separator: ",") + "]"
+    let answer = race.ask("POST", race.address(of: 1) + "/owntracks", body: Array(body.utf8))
+    #expect(answer.status == 400)
+    #expect(stored().isEmpty)
+  }
+
+  @Test func featuresOfArcGISAtNoPlaceAreRefusedOneByOne() {
+    let now = WallClock.now()
+    let features = [(0.0, 0.0, now), (167_000.0, 5_235_000.0, now), (167_000.0, 5_235_000.0, 0)].map
+    {
+      #"{"geometry":{"x":\#($0.0),"y":\#($0.1)},"attributes":{"Entrada":\#($0.2)}}"#
+    }
+    let path = "/arcgis/rest/services/TrailWalker/FeatureServer/0/addFeatures"
+    let answer = race.ask(
+      "POST", race.address(of: 1) + path, body: Array("[\(features.joined(separator: ","))]".utf8))
+    let results = answer.json["addResults"]?.array ?? []
+    #expect(results.map { $0["success"]?.bool } == [false, true, false])
+    #expect(stored().count == 1)
   }
 }

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Button } from "../../shell/components/Button";
-import { distance, span } from "../../shell/language/format";
+import { dateTime, distance, span } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { isCapturing, sinceEnd } from "./data/ending";
+import { endingOf, isAwaited, isCapturing, sinceEnd } from "./data/ending";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
 import { captureIcon } from "./icons";
 import "./CaptureSwitch.css";
@@ -13,7 +13,8 @@ export function CaptureSwitch({ control, view }: { control: WalkControl; view: O
   const { walk, isElsewhere } = view;
   const isOver = sinceEnd(walk) >= 0;
   const isOn = isCapturing(walk);
-  const toggle = () => void (isOn ? control.stop() : control.start());
+  const isSwitchedOn = isOn || isAwaited(walk);
+  const toggle = () => void (isSwitchedOn ? control.stop() : control.start());
   return (
     <section className="capture-switch" data-on={isOn} data-overdue={view.isOverdue}>
       <div className="capture-switch-line">
@@ -25,7 +26,7 @@ export function CaptureSwitch({ control, view }: { control: WalkControl; view: O
           type="button"
           role="switch"
           className="switch"
-          aria-checked={isOn}
+          aria-checked={isSwitchedOn}
           aria-labelledby={label}
           disabled={isElsewhere || isOver}
           onClick={toggle}
@@ -33,7 +34,7 @@ export function CaptureSwitch({ control, view }: { control: WalkControl; view: O
           <span className="switch-knob" />
         </button>
       </div>
-      {!isOver && <NextCheckpoint view={view} />}
+      {!isOver && endingOf(walk) === null && <NextCheckpoint view={view} />}
       {isOn && !isElsewhere && (
         <Button icon={captureIcon} onClick={() => control.captureNow()}>
           {t("races.walk.captureNow")}
@@ -45,7 +46,10 @@ export function CaptureSwitch({ control, view }: { control: WalkControl; view: O
 
 function stateWords({ walk, plan, captures, silence, wanted, isOverdue }: OpenWalk): string {
   if (sinceEnd(walk) >= 0) return t("races.walk.over");
+  const ending = endingOf(walk);
+  if (ending) return t(`races.walk.ended.${ending.by}`, { time: dateTime(ending.at) });
   if (!walk.capturing) return t("races.walk.off");
+  if (isAwaited(walk)) return t("races.walk.awaited", { time: dateTime(walk.said.captured_from) });
   if (wanted === "late" || (isOverdue && captures.length === 0)) return t("races.walk.notFound");
   if (silence !== null || isOverdue) return t("races.walk.noPosition");
   if (wanted === "awaited") return t("races.walk.looking");

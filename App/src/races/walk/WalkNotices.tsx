@@ -4,7 +4,7 @@ import { Notice } from "../../shell/components/Notice";
 import { dateTime, hours } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { moment } from "../moment";
-import { sinceEnd } from "./data/ending";
+import { endingOf, sinceEnd } from "./data/ending";
 import { clockAhead } from "./data/phoneClock";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
 
@@ -42,6 +42,7 @@ export function WalkNotices({ control, view }: { control: WalkControl; view: Ope
       {closed !== undefined && sinceEnd(walk) >= 0 && (
         <Notice>{t("races.walk.closed", { time: dateTime(closed) })}</Notice>
       )}
+      {endingOf(walk) !== null && sinceEnd(walk) < 0 && <Notice>{t("races.walk.endedText")}</Notice>}
       {(trouble === "wrongKey" || trouble === "noRace") && (
         <Notice kind="wrong">
           <p>

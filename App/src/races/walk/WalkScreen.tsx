@@ -9,7 +9,7 @@ import { CaptureCard } from "./CaptureCard";
 import { CaptureForecast } from "./CaptureForecast";
 import { CaptureSwitch } from "./CaptureSwitch";
 import { CloseDialog } from "./CloseDialog";
-import { isCapturing, sinceEnd } from "./data/ending";
+import { isCapturing, sinceOver } from "./data/ending";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
 import { captureIcon, settingsIcon } from "./icons";
 import { useWalk } from "./useWalk";
@@ -80,7 +80,7 @@ function OpenScreen({ control, view }: { control: WalkControl; view: OpenWalk })
           <WalkMap view={view} />
         </div>
         <div className="walk-more">
-          {sinceEnd(view.walk) < 0 && <CaptureForecast view={view} />}
+          {sinceOver(view.walk) < 0 && <CaptureForecast view={view} />}
           <CaptureCard control={control} view={view} />
         </div>
       </Page>

@@ -21,7 +21,7 @@ enum EsriAddition {
     var value: JSONValue?
     switch content {
     case .json(let json): value = json["features"] ?? json
-    case .fields(let fields):
+    case .fields(let fields, _):
       if let text = fields.text("features") { value = try? JSONValue(parsing: Array(text.utf8)) }
     }
     guard let value, value.array != nil || value.object != nil else {
@@ -67,8 +67,8 @@ enum EsriAddition {
   }
 
   /// The answer: a result for each feature, in their order.
-  /// - Parameter ids: the numbers of those that were taken.
-  static func results(_ additions: [EsriAddition], ids: [Int64]) -> JSONWriter {
+  /// - Parameter ids: the number of each position, in their order; `nil` for one that can never be used.
+  static func results(_ additions: [EsriAddition], ids: [Int64?]) -> JSONWriter {
     var writer = JSONWriter()
     var rest = ids[...]
     writer.beginObject()
@@ -79,7 +79,7 @@ enum EsriAddition {
       writer.key("objectId")
       switch addition {
       case .position:
-        writer.integer(rest.popFirst() ?? -1)
+        writer.integer((rest.popFirst() ?? nil) ?? -1)
         writer.key("globalId")
         writer.null()
         writer.key("success")

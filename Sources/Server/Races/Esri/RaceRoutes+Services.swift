@@ -63,7 +63,7 @@ extension RaceRoutes {
         ) { (races, viewer, request, sent) in
           let (service, layer) = try found(request)
           return try await races.answer(
-            EsriQuery(sent, of: layer), service, layer, of: viewer.race)
+            EsriQuery(sent, of: layer), service, layer, for: viewer)
         },
       ]
     } + [addFeatures, addFeaturesWithToken]
@@ -124,15 +124,15 @@ extension RaceRoutes {
   // MARK: Query
 
   private func answer(
-    _ query: EsriQuery, _ service: EsriService, _ layer: EsriLayer, of race: UUID
+    _ query: EsriQuery, _ service: EsriService, _ layer: EsriLayer, for viewer: RaceViewer
   ) async throws -> Response {
-    let room = try await rooms.existing(race)
+    let room = try await rooms.existing(viewer.race)
     let definition = room.definition
     var collector = EsriCollector(query, layer, ground: definition.ground)
     if service == .positions {
-      try await collect(into: &collector, query, definition)
+      try await collect(into: &collector, query, definition, shown(to: viewer))
     } else {
-      for feature in Self.features(of: service, layer, room) {
+      for feature in Self.features(of: service, layer, room, for: viewer.audience) {
         guard try collector.take(feature) else { break }
       }
     }
@@ -141,7 +141,7 @@ extension RaceRoutes {
 
   /// Features that are few and at hand.
   private static func features(
-    of service: EsriService, _ layer: EsriLayer, _ room: RaceRoom
+    of service: EsriService, _ layer: EsriLayer, _ room: RaceRoom, for audience: RaceAudience
   ) -> [EsriFeature] {
     let definition = room.definition
     switch (service, layer.kind) {
@@ -151,7 +151,8 @@ extension RaceRoutes {
         EsriFeature(checkpoint, index, along: definition.plan?.checkpoints[index])
       }
     default:
-      return room.lastPositions().sorted { $0.team.number < $1.team.number }.map { last in
+      return room.lastPositions(for: audience).sorted { $0.team.number < $1.team.number }.map {
+        last in
         EsriFeature(last.position, id: last.team.number, of: last.team)
       }
     }
@@ -159,20 +160,19 @@ extension RaceRoutes {
 
   /// Goes through the positions of a race, which may be many, in pages.
   private func collect(
-    into collector: inout EsriCollector, _ query: EsriQuery, _ definition: RaceDefinition
+    into collector: inout EsriCollector, _ query: EsriQuery, _ definition: RaceDefinition,
+    _ shown: ShownPositions
   ) async throws {
     let teams = Dictionary(definition.teams.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     // Positions are numbered from 1.
-    var last = max(query.ids?.min() ?? 1, 1) - 1
+    let first = max(query.ids?.min() ?? 1, 1) - 1
     let end = query.ids.map { $0.max() ?? 0 } ?? .max
-    while last < end {
-      let page = try await positions.page(of: definition.race, after: last, limit: 5_000)
-      guard let newest = page.last else { return }
+    try await shown.pages(after: first, upTo: end, limit: 5_000) { page in
       for position in page {
         let feature = EsriFeature(position, id: position.id, of: teams[position.team])
-        guard try collector.take(feature) else { return }
+        guard try collector.take(feature) else { return false }
       }
-      last = newest.id
+      return true
     }
   }
 
@@ -204,8 +204,8 @@ extension RaceRoutes {
     var sent = SentPositions()
     for addition in additions { if case .position(let position) = addition { sent.add(position) } }
     sent.refused = additions.count - sent.positions.count
-    let taken = try await store(sent, of: sender, from: "trailwalker")
-    return .json(EsriAddition.results(additions, ids: taken.ids)).openToPages
+    let stored = try await store(sent, of: sender, from: "trailwalker")
+    return .json(EsriAddition.results(additions, ids: stored.ids)).openToPages
   }
 }
 

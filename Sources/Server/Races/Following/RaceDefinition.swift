@@ -28,6 +28,8 @@ struct RaceDefinition: Sendable {
   let teams: [Team]
   private let teamIDs: Set<UUID>
   let rulings: [UUID: TeamRuling]
+  /// When more positions came of a team than are kept, milliseconds since 1970.
+  let floods: [UUID: Int64]
   /// `nil` until there is a course.
   let plan: RacePlan?
 
@@ -51,6 +53,15 @@ struct RaceDefinition: Sendable {
   /// When the race ended; an archived race is closed, too.
   var closedAt: Int64? {
     [body["closed_at"]?.int64, body["archived_at"]?.int64].compactMap { $0 }.min()
+  }
+
+  /// When everybody may see where a team is; `nil` while nobody may, since no start is stated.
+  /// - Parameter end: when the team's race ended, milliseconds since 1970.
+  func window(of team: Team, end: Int64?) -> TeamWindow? {
+    let margin = body["shown_before_s"]?.int64.map { 1_000 * $0 }
+    return TeamWindow(
+      start: team.start ?? start, margin: margin ?? TeamWindow.usualMargin,
+      end: [end, closedAt].compactMap(\.self).min())
   }
 
   /// Whether a position that was measured at a time may still come. After the end that is one from before, which
@@ -81,14 +92,17 @@ struct RaceDefinition: Sendable {
       teams: try all(RaceCollections.teams, RaceCollections.maximumTeams),
       checkIns: try all(RaceCollections.checkIns, RaceCollections.checkIns.maximumCount),
       corrections: try all(RaceCollections.corrections, RaceCollections.corrections.maximumCount),
-      kept: try KeptPassage.all(of: race, on: connection))
+      kept: try KeptPassage.all(of: race, on: connection),
+      floods: try PositionThinning.floods(of: race, on: connection))
   }
 
   private init(
     race: UUID, body: JSONValue, course record: Record?, checkpoints: [Record], teams: [Record],
-    checkIns: [Record], corrections: [Record], kept: [KeptPassage]
+    checkIns: [Record], corrections: [Record], kept: [KeptPassage],
+    floods: [UUID: Int64]
   ) {
     self.race = race
+    self.floods = floods
     self.body = body
     let course = Self.course(record?.body["line"]?.array ?? [])
     courseRevision = record?.revision ?? 0
@@ -168,8 +182,12 @@ struct RaceDefinition: Sendable {
       let checkpoint = checkpoints[record.body["checkpoint"]?.string?.lowercased() ?? ""]
       var ruling = rulings[team, default: TeamRuling()]
       switch record.body["kind"]?.string {
-      case "retired": if ruling.exit == nil { ruling.exit = .retired }
-      case "disqualified": ruling.exit = .disqualified
+      case "retired", "disqualified":
+        if ruling.exit != .disqualified {
+          ruling.exit = record.body["kind"]?.string == "retired" ? .retired : .disqualified
+        }
+        let time = record.body["time"]?.int64 ?? record.updatedAt
+        ruling.exitedAt = min(ruling.exitedAt ?? time, time)
       case "penalty": ruling.penalty += 1000 * (record.body["penalty_s"]?.int64 ?? 0)
       case "passage":
         if let checkpoint { ruling.passages[checkpoint] = record.body["time"]?.int64 }

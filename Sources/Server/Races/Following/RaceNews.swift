@@ -22,7 +22,7 @@ struct RaceNews {
   /// Adds what is new of a team.
   /// - Returns: what is told of it by now.
   mutating func add(_ row: RaceReport.Row, after told: ToldTeam) -> ToldTeam {
-    let along = row.standing.along.map { Int($0) }
+    let along = row.along.map { Int($0) }
     let isSame = told.position == row.position && told.state == row.state && told.along == along
     if !isSame { moves.append(row) }
     let passages = row.standing.passages
@@ -64,7 +64,7 @@ struct RaceNews {
     writeOrNull(position.map { Double($0.time / 1000) }, 0, &writer)
     writeOrNull(position?.place.latitude, 5, &writer)
     writeOrNull(position?.place.longitude, 5, &writer)
-    writeOrNull(row.standing.along, 0, &writer)
+    writeOrNull(row.along, 0, &writer)
     writer.integer(row.state)
     if row.follower.battery != nil || row.place != nil {
       writeOrNull(row.follower.battery, 0, &writer)

@@ -10,8 +10,12 @@ struct RaceReport: Sendable {
     let team: RaceDefinition.Team
     let follower: TeamFollower
     let standing: TeamStanding
+    /// Metres along the course, as far as the audience may see the team.
+    let along: Double?
     /// The newest of its positions, whatever it is good for.
     let latest: RaceFix?
+    /// When more positions came than are kept, milliseconds since 1970.
+    let floodedAt: Int64?
   }
 
   /// A team with its place.
@@ -19,10 +23,14 @@ struct RaceReport: Sendable {
     let team: RaceDefinition.Team
     let follower: TeamFollower
     let standing: TeamStanding
+    /// Metres along the course, as far as the audience may see the team.
+    let along: Double?
     let position: RaceFix?
     let place: Int?
     /// The sum that live events name `state`.
     let state: Int
+    /// When more positions came than are kept, milliseconds since 1970.
+    let floodedAt: Int64?
   }
 
   let definition: RaceDefinition
@@ -40,8 +48,9 @@ struct RaceReport: Sendable {
       let team = teams[index]
       return Row(
         team: team.team, follower: team.follower, standing: team.standing,
-        position: Self.position(team), place: places[index],
-        state: Self.state(of: team.follower, team.standing.stage, at: time))
+        along: team.along, position: Self.position(team), place: places[index],
+        state: Self.state(of: team.follower, team.standing.stage, at: time),
+        floodedAt: team.floodedAt)
     }
   }
 
@@ -116,7 +125,7 @@ struct RaceReport: Sendable {
     writer.key("state")
     writer.integer(row.state)
     if let position = row.position { write(position, into: &writer) }
-    if let along = row.standing.along {
+    if let along = row.along {
       writer.key("along_m")
       writer.number(along, decimals: 0)
     }

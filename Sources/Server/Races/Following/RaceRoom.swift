@@ -12,8 +12,21 @@ import Threads
 /// all their positions because some came late, or because the course has changed.
 final class RaceRoom: Sendable {
   let race: UUID
-  /// The live events of the race.
-  let topic = Topic(.all(count: 4_096, byteCount: 4 << 20))
+  /// The live events of the race, for everybody and for its organisers.
+  private let topics = (
+    everybody: Topic(.all(count: 4_096, byteCount: 4 << 20)),
+    organisers: Topic(.all(count: 4_096, byteCount: 4 << 20))
+  )
+
+  /// The live events that somebody hears.
+  func topic(for audience: RaceAudience) -> Topic {
+    audience == .organisers ? topics.organisers : topics.everybody
+  }
+
+  /// Whether anybody listens.
+  var hasListeners: Bool {
+    RaceAudience.allCases.contains { topic(for: $0).listenerCount > 0 }
+  }
 
   private struct TeamState {
     var follower: TeamFollower
@@ -21,16 +34,41 @@ final class RaceRoom: Sendable {
     var newest: Int64 = 0
     /// Fresh positions, to be taken next.
     var pending: [StoredPosition] = []
-    /// The newest position of use, shown even before late ones are worked off.
+    /// The newest position of use, shown to organisers even before late ones are worked off.
     var latest: StoredPosition?
-    /// What was last told of it.
-    var told = ToldTeam()
+    /// When everybody may see where it is.
+    var window: TeamWindow?
+    /// When its race ended, by its fixes and by what people said: milliseconds since 1970.
+    var end: Int64?
+    /// The team by the positions that everybody may see; `nil` while these are all.
+    var shown: TeamFollower?
+    /// The newest of these.
+    var latestShown: StoredPosition?
+    /// The number of the newest position up to which all were followed: of later ones nobody knows yet
+    /// whether the team was in the race then.
+    var followed: Int64 = 0
+    /// When more positions came than are kept, milliseconds since 1970.
+    var floodedAt: Int64?
+    /// True until it is followed again from the beginning: its finish is not known then.
+    var isReset = false
+    /// What was last told of it, to whom.
+    var told: [RaceAudience: ToldTeam] = [:]
 
     /// Keeps the newest position that is of any use.
     mutating func note(_ positions: [StoredPosition]) {
       let newest = positions.filter { !follower.dismisses($0.fix) }.max { $0.fix < $1.fix }
       guard let newest, latest.map({ $0.fix < newest.fix }) ?? true else { return }
       latest = newest
+    }
+
+    /// Whether everybody may see where the team was at a time, milliseconds since 1970.
+    func shows(_ time: Int64) -> Bool { window?.contains(time) ?? false }
+
+    /// Keeps the newest position that everybody may see.
+    mutating func show(_ positions: [StoredPosition]) {
+      let seen = positions.filter { shows($0.fix.time) && !follower.dismisses($0.fix) }
+      guard let newest = seen.max(by: { $0.fix < $1.fix }) else { return }
+      if latestShown.map({ $0.fix < newest.fix }) ?? true { latestShown = newest }
     }
   }
 
@@ -42,13 +80,14 @@ final class RaceRoom: Sendable {
     /// Counts what changed, so that answers can be kept until then.
     var version = 0
     var generation = 0
-    var places: [Int64: Int] = [:]
+    /// The places that were last told, to whom.
+    var places: [RaceAudience: [Int64: Int]] = [:]
     /// When listeners were last told, and the version that they know.
     var told: (time: Int64, version: Int) = (0, 0)
   }
 
   private let state: Locked<State>
-  private let answer = Locked<(version: Int, time: Int64, bytes: [UInt8])?>(nil)
+  private let answers = Locked<[RaceAudience: (version: Int, time: Int64, bytes: [UInt8])]>([:])
 
   init(_ definition: RaceDefinition) {
     race = definition.race
@@ -63,11 +102,15 @@ final class RaceRoom: Sendable {
   /// - Parameter isAnew: whether nothing that is known of teams may stay.
   func redefine(_ definition: RaceDefinition, isAnew: Bool = false) {
     // Of a team that was deleted nothing is told any more, nor what was told before.
-    if self.definition.teams.contains(where: { !definition.has($0.id) }) { topic.forget() }
-    state.withLock { state in
+    if self.definition.teams.contains(where: { !definition.has($0.id) }) { forgetEvents() }
+    let hasLess = state.withLock { state in
+      var hasLess = false
       let old = state.definition
       let isOtherWay = isAnew || !definition.isSameWay(as: old)
-      if isAnew { state.teams = [:] }
+      if isAnew {
+        state.teams = [:]
+        hasLess = true
+      }
       state.definition = definition
       state.version += 1
       if isOtherWay { state.generation += 1 }
@@ -84,11 +127,44 @@ final class RaceRoom: Sendable {
         if isOtherWay, let known {
           teams[team.id]?.follower = TeamFollower(plan, start: team.start)
           teams[team.id]?.latest = known.latest
+          teams[team.id]?.latestShown = known.latestShown
+          teams[team.id]?.shown = nil
+          teams[team.id]?.isReset = true
         }
+        teams[team.id]?.floodedAt = definition.floods[team.id] ?? known?.floodedAt
+        let before = teams[team.id]?.window
+        if let member = teams[team.id] {
+          teams[team.id] = Self.judged(member, of: team, by: definition, plan)
+        }
+        // What everybody was told of the team may be more than they may see now, or less.
+        guard let known, before != teams[team.id]?.window else { continue }
+        if known.latest != nil { hasLess = true }
+        if !state.stale.contains(team.id) { state.stale.append(team.id) }
       }
       state.teams = teams
       state.stale.removeAll { teams[$0] == nil }
+      return hasLess
     }
+    if isAnew { forgetEvents() } else if hasLess { topics.everybody.forget() }
+  }
+
+  private func forgetEvents() {
+    for audience in RaceAudience.allCases { topic(for: audience).forget() }
+  }
+
+  /// A team with the window in which everybody may see it.
+  private static func judged(
+    _ member: TeamState, of team: RaceDefinition.Team, by definition: RaceDefinition,
+    _ plan: RacePlan
+  ) -> TeamState {
+    var judged = member
+    let ruling = definition.rulings[team.id] ?? TeamRuling()
+    var end = TeamStanding(member.follower, plan, ruling: ruling).end(plan, ruling)
+    // A finish that was known holds until the team is followed again.
+    if member.isReset { end = [end, member.end].compactMap(\.self).min() }
+    judged.end = end
+    judged.window = definition.window(of: team, end: end)
+    return judged
   }
 
   /// What teams are followed by before the race has a course: they have places and no progress.
@@ -101,9 +177,11 @@ final class RaceRoom: Sendable {
   // MARK: Arriving
 
   /// Notes positions that are on the disk. From now on the newest of use is the team's last position.
-  func received(_ positions: [StoredPosition], of team: UUID) {
+  /// - Parameter floodedAt: when more came than are kept, if it did: milliseconds since 1970.
+  func received(_ positions: [StoredPosition], of team: UUID, floodedAt: Int64?) {
     state.withLock { state in
       guard var member = state.teams[team] else { return }
+      member.floodedAt = member.floodedAt ?? floodedAt
       member.pending += positions
       member.note(positions)
       state.teams[team] = member
@@ -118,29 +196,42 @@ final class RaceRoom: Sendable {
       guard let plan = state.definition.plan ?? Self.nowhere else { return }
       for team in state.definition.teams {
         guard state.teams[team.id]?.pending.isEmpty == false else { continue }
-        Self.take(of: team.id, in: &state, plan)
+        Self.take(of: team, in: &state, plan)
         state.version += 1
       }
     }
     publish(at: now)
   }
 
-  private static func take(of team: UUID, in state: inout State, _ plan: RacePlan) {
-    guard var member = state.teams[team] else { return }
+  private static func take(
+    of team: RaceDefinition.Team, in state: inout State, _ plan: RacePlan
+  ) {
+    guard var member = state.teams[team.id] else { return }
+    let before = member.follower
     let pending = member.pending.filter { $0.id > member.newest }.sorted { $0.fix < $1.fix }
     member.pending = []
     guard !pending.isEmpty else {
-      state.teams[team] = member
+      state.teams[team.id] = member
       return
     }
     // What is fresh is shown before what is late is worked off.
     let fresh = pending.filter { member.follower.canTake($0.fix) }
     if !fresh.isEmpty { member.follower.append(fresh.map(\.fix), plan) }
     member.newest = max(member.newest, pending.map(\.id).max() ?? 0)
-    if fresh.count < pending.count, !state.stale.contains(team) {
-      state.stale.append(team)
+    member = judged(member, of: team, by: state.definition, plan)
+    // From the end on, what everybody sees stays as it was.
+    if member.shown != nil || fresh.contains(where: { !member.shows($0.fix.time) }) {
+      var shown = member.shown ?? before
+      let seen = fresh.filter { member.shows($0.fix.time) && shown.canTake($0.fix) }
+      shown.append(seen.map(\.fix), plan)
+      member.shown = shown
     }
-    state.teams[team] = member
+    member.show(pending)
+    if fresh.count < pending.count, !state.stale.contains(team.id) {
+      state.stale.append(team.id)
+    }
+    if !state.stale.contains(team.id) { member.followed = member.newest }
+    state.teams[team.id] = member
   }
 
   /// A team that must be followed again, and by what; `nil` when there is none.
@@ -167,13 +258,36 @@ final class RaceRoom: Sendable {
   /// Follows a team with all its positions.
   func follow(_ stale: StaleTeam, by positions: [StoredPosition]) {
     let follower = TeamFollower(stale.plan, start: stale.start, fixes: positions.map(\.fix))
+    let definition = definition
+    guard let team = definition.teams.first(where: { $0.id == stale.team }) else { return }
+    var followed = TeamState(follower: follower)
+    followed.newest = positions.map(\.id).max() ?? 0
+    followed.followed = followed.newest
+    followed = Self.judged(followed, of: team, by: definition, stale.plan)
+    followed.note(positions)
+    followed.show(positions)
+    let shown = positions.map(\.fix).filter { followed.shows($0.time) }
+    if shown.count < positions.count {
+      followed.shown = TeamFollower(stale.plan, start: stale.start, fixes: shown)
+    }
     state.withLock { state in
-      guard state.generation == stale.generation, var member = state.teams[stale.team] else {
-        return
+      guard state.generation == stale.generation, var member = state.teams[stale.team],
+        let team = state.definition.teams.first(where: { $0.id == stale.team })
+      else { return }
+      let pending = member.pending
+      let told = member.told
+      let latest = member.latest
+      // What was taken meanwhile, because somebody asked, is not among these positions.
+      let isBehind = member.newest > followed.newest
+      followed.floodedAt = member.floodedAt
+      member = followed
+      (member.pending, member.told) = (pending, told)
+      if let latest { member.note([latest]) }
+      // Meanwhile somebody may have said something else of the team.
+      member = Self.judged(member, of: team, by: state.definition, stale.plan)
+      if isBehind || member.window != followed.window, !state.stale.contains(team.id) {
+        state.stale.append(team.id)
       }
-      member.follower = follower
-      member.newest = positions.map(\.id).max() ?? 0
-      member.note(positions)
       state.teams[stale.team] = member
       state.version += 1
     }
@@ -189,7 +303,11 @@ final class RaceRoom: Sendable {
   // MARK: Telling
 
   /// Tells that course, checkpoints or teams changed.
-  func publishChange() { topic.publish("changed", Array(#"{"what":"race"}"#.utf8)) }
+  func publishChange() {
+    for audience in RaceAudience.allCases {
+      topic(for: audience).publish("changed", Array(#"{"what":"race"}"#.utf8))
+    }
+  }
 
   /// Milliseconds between two times that listeners are told of what arrived: each event costs every
   /// listener's network some 100 bytes besides what it says.
@@ -203,21 +321,29 @@ final class RaceRoom: Sendable {
       let isFresh = state.version != state.told.version
       guard now - state.told.time >= (isFresh ? Self.freshPause : Self.pause) else { return }
       state.told = (now, state.version)
-      let report = Self.report(state, at: now)
-      var news = RaceNews(at: now)
-      for row in report.rows {
-        guard let team = state.teams[row.team.id] else { continue }
-        state.teams[row.team.id]?.told = news.add(row, after: team.told)
-        if state.places[row.team.number] != row.place {
-          state.places[row.team.number] = row.place
-          news.places.append((row.team.number, row.place))
+      for audience in RaceAudience.allCases {
+        let topic = topic(for: audience)
+        // Whoever listens next is told all that was not told yet.
+        if audience == .organisers, topic.listenerCount == 0 { continue }
+        let report = Self.report(state, for: audience, at: now)
+        var news = RaceNews(at: now)
+        for row in report.rows {
+          guard let team = state.teams[row.team.id] else { continue }
+          state.teams[row.team.id]?.told[audience] = news.add(
+            row, after: team.told[audience] ?? ToldTeam())
+          if state.places[audience]?[row.team.number] != row.place {
+            state.places[audience, default: [:]][row.team.number] = row.place
+            news.places.append((row.team.number, row.place))
+          }
         }
+        for event in news.events { topic.publish(event.name, event.data) }
       }
-      for event in news.events { topic.publish(event.name, event.data) }
     }
   }
 
-  private static func report(_ state: State, at now: Int64) -> RaceReport {
+  private static func report(
+    _ state: State, for audience: RaceAudience, at now: Int64
+  ) -> RaceReport {
     let plan = state.definition.plan
     return RaceReport(
       state.definition, at: now,
@@ -225,33 +351,79 @@ final class RaceRoom: Sendable {
         guard let known = state.teams[team.id], let used = plan ?? nowhere else { return nil }
         let ruling = state.definition.rulings[team.id] ?? TeamRuling()
         let standing = TeamStanding(known.follower, used, ruling: ruling)
+        if audience == .organisers {
+          return RaceReport.Followed(
+            team: team, follower: known.follower, standing: standing, along: standing.along,
+            latest: known.latest?.fix, floodedAt: known.floodedAt)
+        }
+        var follower = known.shown ?? known.follower
+        // Until it is followed again within another window, nothing is told.
+        if let position = follower.position, !known.shows(position.time) {
+          follower = TeamFollower(used, start: team.start)
+        }
+        let latest = known.latestShown?.fix
         return RaceReport.Followed(
-          team: team, follower: known.follower, standing: standing, latest: known.latest?.fix)
+          team: team, follower: follower, standing: standing,
+          along: [
+            TeamStanding(follower, used, ruling: ruling).along,
+            standing.lastCheckpoint.flatMap { used.checkpoints[$0] },
+          ].compactMap(\.self).max(),
+          latest: latest.flatMap { known.shows($0.time) ? $0 : nil }, floodedAt: nil)
       })
   }
 
   /// The standings as JSON; made at most once a second, however many ask.
-  func standings(at now: Int64) -> [UInt8] {
+  func standings(for audience: RaceAudience, at now: Int64) -> [UInt8] {
     let version = state.withLock { $0.version }
-    if let known = answer.withLock({ $0 }), known.version == version, now - known.time < 1_000 {
+    if let known = answers.withLock({ $0[audience] }), known.version == version,
+      now - known.time < 1_000
+    {
       return known.bytes
     }
-    let event = topic.resetEvent().id
-    let report = report(at: now)
+    let event = topic(for: audience).resetEvent().id
+    let report = report(for: audience, at: now)
     let bytes = report.json(event: event)
-    answer.withLock { $0 = (version, now, bytes) }
+    answers.withLock { $0[audience] = (version, now, bytes) }
     return bytes
   }
 
-  /// The newest position of each team that sent any.
-  func lastPositions() -> [(team: RaceDefinition.Team, position: StoredPosition)] {
+  /// The newest position of each team of which the audience may see any.
+  func lastPositions(
+    for audience: RaceAudience
+  ) -> [(team: RaceDefinition.Team, position: StoredPosition)] {
     state.withLock { state in
       state.definition.teams.compactMap { team in
-        state.teams[team.id]?.latest.map { (team, $0) }
+        guard let member = state.teams[team.id] else { return nil }
+        if audience == .organisers { return member.latest.map { (team, $0) } }
+        return member.latestShown.flatMap { member.shows($0.fix.time) ? (team, $0) : nil }
       }
     }
   }
 
+  /// Which stored positions of each team everybody may see: also those that arrived just now.
+  func shownParts() -> [UUID: ShownPart] {
+    let hasFresh = state.withLock { $0.teams.values.contains { !$0.pending.isEmpty } }
+    if hasFresh { takeFresh(at: WallClock.now()) }
+    return state.withLock { state in
+      state.teams.compactMapValues { member in
+        member.window.map { ShownPart(window: $0, newest: member.followed) }
+      }
+    }
+  }
+
+  /// How a team's race ended, and when, milliseconds since 1970; `nil` while it is under way.
+  func ending(of team: UUID) -> (at: Int64, stage: TeamStage)? {
+    state.withLock { state in
+      guard let member = state.teams[team], let end = member.end,
+        let plan = state.definition.plan ?? Self.nowhere
+      else { return nil }
+      let ruling = state.definition.rulings[team] ?? TeamRuling()
+      return (end, TeamStanding(member.follower, plan, ruling: ruling).stage)
+    }
+  }
+
   /// Where all teams stand.
-  func report(at now: Int64) -> RaceReport { state.withLock { Self.report($0, at: now) } }
+  func report(for audience: RaceAudience, at now: Int64) -> RaceReport {
+    state.withLock { Self.report($0, for: audience, at: now) }
+  }
 }

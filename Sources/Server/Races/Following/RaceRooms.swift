@@ -103,7 +103,7 @@ final class RaceRooms: Sendable {
   private func forgetUnused(at now: Int64) {
     state.withLock { state in
       for (race, room) in state.rooms {
-        let isUsed = now - (state.uses[race] ?? now) < rest || room.topic.listenerCount > 0
+        let isUsed = now - (state.uses[race] ?? now) < rest || room.hasListeners
         if isUsed || room.isWaiting { continue }
         state.rooms[race] = nil
         state.uses[race] = nil
@@ -152,7 +152,7 @@ final class RaceRooms: Sendable {
         state.uses[race] = nil
         state.changes[race] = nil
       }
-      listeners.end(on: room.topic)
+      for audience in RaceAudience.allCases { listeners.end(on: room.topic(for: audience)) }
       return
     }
     // What somebody else read later is newer than this.
@@ -178,13 +178,17 @@ final class RaceRooms: Sendable {
 
   /// Ends the events of all who listen, unless the race is for everybody: who still may comes back.
   private func judgeViewers(of room: RaceRoom) {
-    if !room.definition.isPublic { listeners.end(on: room.topic) }
+    guard !room.definition.isPublic else { return }
+    for audience in RaceAudience.allCases { listeners.end(on: room.topic(for: audience)) }
   }
 
-  /// The same, where roles were given or taken.
+  /// The same, where roles were given or taken: also for those who heard what only organisers may.
   private func judgeViewers(ofRacesIn spaces: [UUID]) {
     let rooms = state.withLock { state in spaces.compactMap { state.rooms[$0] } }
-    for room in rooms { judgeViewers(of: room) }
+    for room in rooms {
+      judgeViewers(of: room)
+      listeners.end(on: room.topic(for: .organisers))
+    }
   }
 
   // MARK: Working

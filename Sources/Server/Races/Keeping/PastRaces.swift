@@ -29,6 +29,24 @@ struct PastRaces: Sendable {
     return count
   }
 
+  /// Deletes positions that were measured before anything of their team counts, two days after they came.
+  /// - Returns: how many were deleted.
+  func sweepEarly(at now: Int64) async throws(StorageError) -> Int {
+    let races = try await positions.database.read { connection throws(StorageError) in
+      try connection.rows("SELECT DISTINCT race FROM race_position_counts") {
+        row throws(StorageError) in try row.uuid(0)
+      }
+    }
+    var count = 0
+    for race in races {
+      guard let definition = try await rooms.read(race) else { continue }
+      var windows: [UUID: TeamWindow] = [:]
+      for team in definition.teams { windows[team.id] = definition.window(of: team, end: nil) }
+      count += try await positions.forgetEarly(of: race, before: windows, at: now)
+    }
+    return count
+  }
+
   /// The races with positions whose time is over.
   private func due(at now: Int64) async throws(StorageError) -> [UUID] {
     try await positions.database.read(within: 60_000) { connection throws(StorageError) in

@@ -57,6 +57,15 @@ final class PositionDeletion: Sendable {
     return try RaceTables.forgetCounts(of: race, team: team, on: connection)
   }
 
+  /// The number of the last position of a team that waits to be deleted; `nil` when none does.
+  static func last(
+    of team: UUID, in race: UUID, on connection: Connection
+  ) throws(StorageError) -> Int64? {
+    try connection.row(
+      "SELECT last FROM race_position_deletions WHERE race = $1 AND team = $2", race, team
+    ) { $0.int64(0) }
+  }
+
   /// Deletes some of what is marked; to be called again and again.
   func deleteSome() async {
     guard isWaiting.withLock({ $0 }) else { return }

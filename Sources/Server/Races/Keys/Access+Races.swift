@@ -57,24 +57,39 @@ extension Problem.Kind {
 /// Who looks at a race.
 struct RaceViewer: Sendable {
   let race: UUID
-  /// The session of somebody who sees it by a role in it, before it is public.
+  /// The session of somebody who sees it by a role in it: before it is public, or more of it than others.
   let session: String?
+  /// What of the teams' positions they see.
+  let audience: RaceAudience
 }
 
 extension Access where Context == RaceRoutes, Principal == RaceViewer {
-  /// Everybody, once a race is public; before, those who have a role in it.
+  /// Everybody, once a race is public; before, those who have a role in it. Organisers see more than others.
   static func viewer(of race: Parameter<String>) -> Access {
     Access("viewer", schemes: ["cookie", "bearer"]) { context, request in
       guard let id = UUID(request[race]) else { throw Problem.notFound }
-      if try await context.rooms.isPublic(id) { return RaceViewer(race: id, session: nil) }
-      guard let member = try? await context.authenticator.member(request) else {
-        throw Problem.notFound
+      let isPublic = try await context.rooms.isPublic(id)
+      let member = try? await context.authenticator.member(request)
+      let role = try await context.role(of: member?.id, in: id)
+      guard isPublic || role != nil else { throw Problem.notFound }
+      let audience = role.map { $0 >= .editor } ?? false ? RaceAudience.organisers : .everybody
+      let isByRole = !isPublic || audience == .organisers
+      return RaceViewer(
+        race: id, session: isByRole ? member?.session.id.description : nil, audience: audience)
+    }
+  }
+}
+
+extension RaceRoutes {
+  /// The role of a member in a race; `nil` for none.
+  fileprivate func role(of member: UUID?, in race: UUID) async throws -> Role? {
+    guard let member else { return nil }
+    return try await database.read { [records] connection throws(StorageError) in
+      do throws(StorageError) {
+        return try records.access(of: member, to: race, on: connection).role
+      } catch .forbidden {
+        return nil
       }
-      let hasRole = try await context.database.read { connection throws(StorageError) in
-        (try? context.records.access(of: member.id, to: id, on: connection)) != nil
-      }
-      guard hasRole else { throw Problem.notFound }
-      return RaceViewer(race: id, session: member.session.id.description)
     }
   }
 }

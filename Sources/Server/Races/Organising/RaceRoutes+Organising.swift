@@ -1,4 +1,5 @@
 import HTTP
+import Identity
 import JSON
 import Races
 import Spaces
@@ -6,7 +7,7 @@ import Storage
 
 extension RaceRoutes {
   /// What only organisers do.
-  static var organising: [Route<RaceRoutes>] { [importTeams, passes, alerts] }
+  static var organising: [Route<RaceRoutes>] { [importTeams, clear, passes, alerts] }
 
   private static let checkpoint = Parameter<String>.uuid("checkpoint", "The checkpoint.")
 
@@ -22,6 +23,28 @@ extension RaceRoutes {
     let table = try TeamTable(
       request.bytes, besides: Set(known.map(\.number)), Set(known.map(\.name)))
     return .json(try await races.add(table.teams, as: organiser).json, status: .created)
+  }
+
+  private static let clear = Route<RaceRoutes>(
+    .delete, "/api/v1/races/\(race)/teams/\(team)/positions", name: "clearTeamPositions",
+    summary: "Deletes all positions of a team; the corrections tell who did and why.", tag: tag,
+    access: .role(.editor, in: race),
+    body: .json(
+      NamedSchema(
+        "ClearedPositions", .object([.required("reason", .string(maximumLength: 500))]))),
+    answers: [
+      .ok(NamedSchema("PositionCount", .object([.required("deleted", .integer(0...10_000_000))])))
+    ]
+  ) { (races, organiser, request) in
+    let team = try id(request, team)
+    guard try await races.rooms.existing(organiser.space).definition.has(team) else {
+      throw Problem.notFound
+    }
+    let count = try await races.positions.clear(
+      team, as: organiser.member.id, of: organiser.space,
+      reason: request.json["reason"]?.string ?? "")
+    try await races.rooms.positionsWereDeleted(of: organiser.space)
+    return .json(JSONValue.object([JSONMember("deleted", .integer(Int64(count)))]).bytes)
   }
 
   // MARK: Course
@@ -65,7 +88,8 @@ extension RaceRoutes {
     access: .role(.editor, in: race), answers: [.ok(NamedSchema("RaceAlerts", RaceSchemas.alerts))]
   ) { (races, organiser, _) in
     let now = WallClock.now()
-    return .json(try await races.rooms.existing(organiser.space).report(at: now).alertsJSON)
+    return .json(
+      try await races.rooms.existing(organiser.space).report(for: .organisers, at: now).alertsJSON)
   }
 }
 
@@ -76,7 +100,9 @@ extension RaceReport {
     // What was just sent is not yet judged, and no reason for an alert.
     let judged = isClosed ? [] : rows.filter { $0.follower.position != nil || $0.position == nil }
     let alerts = judged.flatMap { row in
-      TeamAlert.alerts(of: row.follower, row.standing, at: time).map { (team: row.team, alert: $0) }
+      TeamAlert.alerts(of: row.follower, row.standing, floodedAt: row.floodedAt, at: time).map {
+        (team: row.team, alert: $0)
+      }
     }
     var writer = JSONWriter()
     writer.beginObject()

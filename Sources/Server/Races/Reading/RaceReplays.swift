@@ -15,8 +15,14 @@ final class RaceReplays: Sendable {
   /// Milliseconds between two positions of a team, at least.
   private static let shortestStep: Int64 = 10_000
 
+  private struct Question: Hashable {
+    let race: UUID
+    let audience: RaceAudience
+  }
+
   private struct Answer {
     let time: Int64
+    let shown: ShownPositions
     /// Of a team that was deleted meanwhile nothing may be told.
     let teams: [UUID]
     let task: Task<[UInt8], any Error>
@@ -24,7 +30,7 @@ final class RaceReplays: Sendable {
 
   private let positions: PositionStore
   private let workers: Workers
-  private let answers = Locked<[UUID: Answer]>([:])
+  private let answers = Locked<[Question: Answer]>([:])
 
   init(_ positions: PositionStore, _ workers: Workers) {
     self.positions = positions
@@ -32,32 +38,39 @@ final class RaceReplays: Sendable {
   }
 
   /// `RaceReplay`, at most a minute old.
-  func replay(of race: RaceDefinition, at now: Int64) async throws -> [UInt8] {
+  func replay(
+    of room: RaceRoom, for audience: RaceAudience, at now: Int64
+  ) async throws -> [UInt8] {
+    let race = room.definition
+    let question = Question(race: race.race, audience: audience)
+    let shown = ShownPositions(positions, of: room, for: audience)
     let teams = race.teams.map(\.id)
     let task = answers.withLock { answers in
-      if let known = answers[race.race], now - known.time < Self.age, known.teams == teams {
+      if let known = answers[question], now - known.time < Self.age, known.teams == teams,
+        shown.isNoLess(than: known.shown, at: known.time)
+      {
         return known.task
       }
       let task = Task { [positions, workers] in
-        try await Self.json(of: race, at: now, positions, workers)
+        try await Self.json(of: race, at: now, positions, shown, workers)
       }
-      answers[race.race] = Answer(time: now, teams: teams, task: task)
+      answers[question] = Answer(time: now, shown: shown, teams: teams, task: task)
       Task { [weak self] in
         try? await Task.sleep(for: .milliseconds(Self.age))
-        self?.forget(race.race, madeAt: now)
+        self?.forget(question, madeAt: now)
       }
       return task
     }
     do {
       return try await task.value
     } catch {
-      answers.withLock { $0[race.race] = nil }
+      answers.withLock { $0[question] = nil }
       throw error
     }
   }
 
-  private func forget(_ race: UUID, madeAt time: Int64) {
-    answers.withLock { if $0[race]?.time == time { $0[race] = nil } }
+  private func forget(_ question: Question, madeAt time: Int64) {
+    answers.withLock { if $0[question]?.time == time { $0[question] = nil } }
   }
 
   /// Milliseconds between two positions of a team.
@@ -66,7 +79,8 @@ final class RaceReplays: Sendable {
   }
 
   private static func json(
-    of race: RaceDefinition, at now: Int64, _ positions: PositionStore, _ workers: Workers
+    of race: RaceDefinition, at now: Int64, _ positions: PositionStore, _ shown: ShownPositions,
+    _ workers: Workers
   ) async throws -> [UInt8] {
     let start = race.body["start_at"]?.int64 ?? now - 86_400_000
     let end = min(race.body["closed_at"]?.int64 ?? now, now)
@@ -76,9 +90,12 @@ final class RaceReplays: Sendable {
       for team in race.teams {
         let all = try await positions.positions(of: team.id, in: race.race).map(\.fix)
         let ruling = race.rulings[team.id] ?? TeamRuling()
+        let span = shown.span(of: team.id)
         teams.append(
           try await workers.run { () throws(StorageError) in
-            ReplayedTeam(all, plan, start: team.start, ruling: ruling, step: step, end: end)
+            ReplayedTeam(
+              all, plan, start: team.start, ruling: ruling, step: step, shown: span,
+              end: end)
           })
       }
     }

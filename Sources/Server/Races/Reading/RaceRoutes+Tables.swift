@@ -14,7 +14,8 @@ extension RaceRoutes {
     summary: "The order of the teams with their times at checkpoints, as CSV (RFC 4180).", tag: tag,
     access: .viewer(of: race), answers: [Answer(.ok, "The table.", .bytes(mediaType: "text/csv"))]
   ) { (races, viewer, _) in
-    let report = try await races.rooms.existing(viewer.race).report(at: WallClock.now())
+    let report = try await races.rooms.existing(viewer.race)
+      .report(for: viewer.audience, at: WallClock.now())
     return table(report.csv).attachment(named: report.definition.name + ".csv")
   }
 
@@ -30,6 +31,7 @@ extension RaceRoutes {
     access: .viewer(of: race), answers: [Answer(.ok, "The table.", .bytes(mediaType: "text/csv"))]
   ) { (races, viewer, _) in
     let teams = try await races.teams(of: viewer.race)
+    let shown = try await races.shown(to: viewer)
     return .stream(mediaType: "text/csv; charset=utf-8") { sink in
       var head = CSVRow()
       for name in [
@@ -37,7 +39,7 @@ extension RaceRoutes {
         "speed_mps", "course_deg", "battery_percent", "source",
       ] { head.add(name) }
       try await sink.write(head.bytes)
-      try await races.pages(of: viewer.race) { positions in
+      try await shown.pages(limit: 1_000) { positions in
         var bytes: [UInt8] = []
         for position in positions {
           var row = CSVRow()
@@ -58,6 +60,7 @@ extension RaceRoutes {
           bytes += row.bytes
         }
         try await sink.write(bytes)
+        return true
       }
     }
   }
@@ -69,10 +72,11 @@ extension RaceRoutes {
     answers: [Answer(.ok, "The positions.", .bytes(mediaType: "application/geo+json"))]
   ) { (races, viewer, _) in
     let teams = try await races.teams(of: viewer.race)
+    let shown = try await races.shown(to: viewer)
     return .stream(mediaType: "application/geo+json") { sink in
       try await sink.write(Array(#"{"type":"FeatureCollection","features":["#.utf8))
       var isFirst = true
-      try await races.pages(of: viewer.race) { positions in
+      try await shown.pages(limit: 1_000) { positions in
         var bytes: [UInt8] = []
         for position in positions {
           if !isFirst { bytes.append(UInt8(ascii: ",")) }
@@ -80,6 +84,7 @@ extension RaceRoutes {
           bytes += feature(position, teams[position.team])
         }
         try await sink.write(bytes)
+        return true
       }
       try await sink.write(Array("]}".utf8))
     }
@@ -116,19 +121,6 @@ extension RaceRoutes {
   func teams(of race: UUID) async throws -> [UUID: RaceDefinition.Team] {
     Dictionary(
       try await rooms.existing(race).definition.teams.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-  }
-
-  /// All positions of a race in pages, so that no answer holds them all.
-  private func pages(
-    of race: UUID, _ body: ([StoredPosition]) async throws -> Void
-  ) async throws {
-    var last: Int64 = 0
-    while true {
-      let page = try await positions.page(of: race, after: last, limit: 1_000)
-      guard let end = page.last else { return }
-      try await body(page)
-      last = end.id
-    }
   }
 }
 

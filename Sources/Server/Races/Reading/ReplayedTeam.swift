@@ -42,9 +42,11 @@ struct ReplayedTeam: Sendable {
   /// Follows a team by all its fixes.
   /// - Parameters:
   ///   - step: milliseconds between two samples.
+  ///   - shown: the time in which the team is shown; `nil` for none.
   ///   - end: until when it is told, milliseconds since 1970.
   init(
-    _ fixes: [RaceFix], _ plan: RacePlan, start: Int64?, ruling: TeamRuling, step: Int64, end: Int64
+    _ fixes: [RaceFix], _ plan: RacePlan, start: Int64?, ruling: TeamRuling, step: Int64,
+    shown: ClosedRange<Int64>?, end: Int64
   ) {
     var follower = TeamFollower(plan, start: start)
     var samples: [Sample] = []
@@ -53,7 +55,9 @@ struct ReplayedTeam: Sendable {
 
     /// A team that was not heard of for long is silent from then on.
     func noteSilence(until time: Int64) {
-      guard let silent = follower.silentAfter, silent + 1 < time else { return }
+      guard let silent = follower.silentAfter, silent + 1 < time,
+        let position = follower.position, shown?.contains(position.time) ?? false
+      else { return }
       signs.append(Signs(follower, at: silent + 1))
     }
     func take() {
@@ -61,11 +65,18 @@ struct ReplayedTeam: Sendable {
       noteSilence(until: first.time)
       follower.append(batch, plan)
       batch = []
-      guard let fix = follower.position, fix.time > samples.last?.fix.time ?? .min else { return }
+      guard let fix = follower.position, fix.time > samples.last?.fix.time ?? .min,
+        shown?.contains(fix.time) ?? false
+      else { return }
       samples.append(Sample(fix: fix, along: TeamStanding(follower, plan).along))
       signs.append(Signs(follower, at: fix.time))
     }
     for fix in fixes.sorted() where fix.time <= end {
+      // What is shown ends with its last position, not with the batch that has it.
+      if let last = shown?.upperBound, fix.time > last, let before = batch.last, before.time <= last
+      {
+        take()
+      }
       batch.append(fix)
       if samples.last.map({ fix.time - $0.fix.time >= step }) ?? true { take() }
     }

@@ -46,14 +46,16 @@ extension MemberExport {
   ) throws(StorageError) -> [JSONValue] {
     var said: [JSONValue] = []
     for collection in RaceCollections.all {
-      try store.visit(collection.name, in: race, on: connection) { record in
+      try store.visit(collection.name, in: race, on: connection) {
+        record throws(StorageError) in
         guard record.author == member else { return }
+        let reader = try store.reader(of: record, for: member, on: connection)
         said.append(
           .object([
             JSONMember("collection", .string(collection.name)),
             JSONMember("id", .string(record.id.description)),
             JSONMember("updated_at", .integer(record.updatedAt)),
-            JSONMember("fields", record.body),
+            JSONMember("fields", reader.part(of: record.body)),
           ]))
       }
     }

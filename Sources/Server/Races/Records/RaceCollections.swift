@@ -37,6 +37,10 @@ enum RaceCollections {
         "keep_days", .nullable(.integer(1...3_650)), note: "Days after the end.",
         usual: .integer(30)),
       .optional("note", note),
+      .optional(
+        "shown_before_s", .nullable(.integer(0...86_400)),
+        note: "Seconds before a team's start from which on its positions are taken and shown.",
+        usual: .integer(TeamWindow.usualMargin / 1_000)),
     ]), extent: .one, rules: raceRules,
     index: { (record, connection) throws(StorageError) in
       try RaceTables.follow(race: record, on: connection)
@@ -90,7 +94,8 @@ enum RaceCollections {
     RaceGrants.corrections,
     schema: .object([
       .required("team", .uuid),
-      .required("kind", .oneOf(["retired", "disqualified", "penalty", "passage", "missed"])),
+      .required(
+        "kind", .oneOf(["retired", "disqualified", "penalty", "passage", "missed", "cleared"])),
       .optional("checkpoint", .nullable(.uuid)), .optional("time", .nullable(time)),
       .optional("penalty_s", .nullable(.integer(-86_400...86_400))),
       .required("reason", .string(maximumLength: 500)),

@@ -62,11 +62,27 @@ enum RaceTables {
         SELECT sum(count) FROM race_position_counts WHERE race = space), 0)
       """),
     PositionDeletion.migration,
+    Migration(
+      area: "races", version: 5,
+      // Devices of marshals and observers hold the teams anew, without what only organisers read. No two spaces
+      // of a member are followed since the same place.
+      """
+      UPDATE space_members SET
+        since = (SELECT seq FROM change_counter) + (SELECT count(*) FROM space_members AS other
+          WHERE (other.member, other.space) <= (space_members.member, space_members.space)),
+        seq = (SELECT seq FROM change_counter) + (SELECT count(*) FROM space_members AS other
+          WHERE (other.member, other.space) <= (space_members.member, space_members.space))
+      WHERE role IN ('reader', 'contributor')
+        AND EXISTS (SELECT 1 FROM spaces WHERE spaces.id = space AND spaces.kind = 'race')
+      """,
+      "UPDATE change_counter SET seq = seq + (SELECT count(*) FROM space_members)"
+    ),
+    PositionThinning.migration,
   ]
 
   /// Bytes that a position counts for in the storage of a race's owners, with its indexes.
   static let positionBytes: Int64 = 200
-  /// The most positions of a team: one every ten seconds for eleven days.
+  /// The positions of a team from which on older ones are thinned: one every ten seconds for eleven days.
   static let maximumPositions = 100_000
 
   /// Keeps the number of a team, which no other team of the race may have.

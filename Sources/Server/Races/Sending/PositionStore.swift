@@ -1,4 +1,5 @@
 import Geodesy
+import JSON
 import Races
 import Storage
 
@@ -13,49 +14,79 @@ struct PositionStore: Sendable {
   /// What became of positions that arrived.
   struct Taken: Sendable {
     /// Those that were new.
-    let new: [StoredPosition]
+    var new: [StoredPosition] = []
     /// The number of each position, in their order: for one that came before, the number that it has.
-    let ids: [Int64]
+    var ids: [Int64] = []
+    /// True when more came of the team than is kept.
+    var isFlood = false
   }
 
-  /// Stores positions of a team; one that came before is not stored again.
-  /// - Returns: nothing for a team that has as many positions as it may have.
+  /// Stores positions of a team; one that came before is not stored again. There is always room for more: see
+  /// ``PositionThinning``.
+  /// - Parameters:
+  ///   - window: of the team; `nil` when its start is not known.
+  ///   - start: of the team, milliseconds since 1970.
   /// - Throws: `forbidden` when the team is not there any more, `overQuota` when the owners of the race may
   ///   store no more.
   func take(
-    _ positions: [TeamPosition], of sender: TeamSender, from source: String, at received: Int64
+    _ positions: [TeamPosition], of sender: TeamSender, from source: String, at received: Int64,
+    within window: TeamWindow?, start: Int64?
   ) async throws(StorageError) -> Taken {
     try await database.write { [records] connection throws(StorageError) in
+      let (race, team) = (sender.race, sender.team)
       let isThere = try connection.exists(
-        "SELECT 1 FROM race_team_numbers WHERE race = $1 AND team = $2", sender.race, sender.team)
+        "SELECT 1 FROM race_team_numbers WHERE race = $1 AND team = $2", race, team)
       guard isThere else { throw .forbidden }
-      let known = try connection.row(
-        "SELECT count FROM race_position_counts WHERE race = $1 AND team = $2", sender.race,
-        sender.team
-      ) { $0.int(0) }
-      guard (known ?? 0) + positions.count <= RaceTables.maximumPositions else {
-        return Taken(new: [], ids: [])
-      }
-      var next = try RaceTables.lastPosition(of: sender.race, on: connection)
-      var new: [StoredPosition] = []
-      var ids: [Int64] = []
+      var next = try RaceTables.lastPosition(of: race, on: connection)
+      let cleared = try PositionDeletion.last(of: team, in: race, on: connection)
+      var taken = Taken()
       for position in positions {
         let stored = StoredPosition(
-          id: next + 1, team: sender.team, position, received: received, source: source)
-        if try Self.insert(stored, race: sender.race, on: connection) {
+          id: next + 1, team: team, position, received: received, source: source)
+        var isNew = try Self.insert(stored, race: race, on: connection)
+        if !isNew, let cleared {
+          // One that waits to be deleted was shown to nobody any more.
+          let known = try Self.id(of: stored, race: race, on: connection)
+          if known <= cleared {
+            try connection.run(
+              "DELETE FROM race_positions WHERE race = $1 AND id = $2", race, known)
+            isNew = try Self.insert(stored, race: race, on: connection)
+          }
+        }
+        if isNew {
           next += 1
-          new.append(stored)
-          ids.append(stored.id)
+          taken.new.append(stored)
+          taken.ids.append(stored.id)
         } else {
-          ids.append(try Self.id(of: stored, race: sender.race, on: connection))
+          taken.ids.append(try Self.id(of: stored, race: race, on: connection))
         }
       }
-      if !new.isEmpty {
-        try RaceTables.countPositions(
-          new.count, of: sender.team, in: sender.race, on: connection)
-        try records.requireRoom(ofOwnersOf: sender.race, on: connection)
+      if taken.new.isEmpty { return taken }
+      try RaceTables.countPositions(taken.new.count, of: team, in: race, on: connection)
+      var dropped = 0
+      if let window, taken.new.contains(where: { $0.fix.time < window.first }) {
+        dropped = try PositionThinning.dropEarly(
+          before: window.first, of: team, in: race, on: connection)
+        // A tracker that was on for days before is no reason for an alert.
+        taken.isFlood = dropped > 0 && start.map { received > $0 } ?? false
       }
-      return Taken(new: new, ids: ids)
+      let count =
+        try connection.row(
+          "SELECT count FROM race_position_counts WHERE race = $1 AND team = $2", race, team
+        ) { $0.int(0) } ?? 0
+      let surplus = count - dropped - RaceTables.maximumPositions
+      if surplus > 0 {
+        dropped += try PositionThinning.thin(team, of: race, by: surplus, on: connection)
+        taken.isFlood = true
+      }
+      if dropped > 0 {
+        try RaceTables.countPositions(-dropped, of: team, in: race, on: connection)
+      }
+      if taken.isFlood {
+        try PositionThinning.noteFlood(of: team, in: race, at: received, on: connection)
+      }
+      try records.requireRoom(ofOwnersOf: race, on: connection)
+      return taken
     }
   }
 
@@ -95,10 +126,11 @@ struct PositionStore: Sendable {
   // MARK: Reading
 
   /// What holds of positions that are there, of a team that is in the race. Those of a team that was deleted
-  /// are kept as long as it can be brought back, and shown to nobody.
+  /// are kept as long as it can be brought back, and shown to nobody. What phones sent from 0, 0 is nowhere.
   private static let isShown = """
     EXISTS (SELECT 1 FROM race_team_numbers AS numbers
       WHERE numbers.race = race_positions.race AND numbers.team = race_positions.team)
+    AND (latitude_e7 <> 0 OR longitude_e7 <> 0)
     AND \(PositionDeletion.isUnmarked)
     """
 
@@ -129,6 +161,38 @@ struct PositionStore: Sendable {
   }
 
   // MARK: Deleting
+
+  /// Deletes all positions of a team, as one of the race's organisers, and notes who did and why among the
+  /// corrections.
+  /// - Returns: how many they were.
+  func clear(
+    _ team: UUID, as organiser: UUID, of race: UUID, reason: String
+  ) async throws(StorageError) -> Int {
+    try await database.write { [records] connection throws(StorageError) in
+      let writer = try records.writer(for: organiser, in: race, on: connection)
+      let fields = [
+        JSONMember("team", .string(team.description)), JSONMember("kind", .string("cleared")),
+        JSONMember("reason", .string(reason)),
+      ]
+      try writer.create(RaceCollections.corrections.name, fields: fields)
+      return try PositionDeletion.mark(team, of: race, on: connection)
+    }
+  }
+
+  /// Deletes positions from before the windows of a race's teams that arrived long ago.
+  /// - Returns: how many they were.
+  func forgetEarly(
+    of race: UUID, before windows: [UUID: TeamWindow], at now: Int64
+  ) async throws(StorageError) -> Int {
+    var count = 0
+    for (team, window) in windows {
+      count += try await database.write { connection throws(StorageError) in
+        try PositionThinning.forgetEarly(
+          before: window.first, of: team, in: race, at: now, on: connection)
+      }
+    }
+    return count
+  }
 
   /// Deletes the positions of a race, and keeps what they told of its checkpoints. Nobody reads them any more
   /// once the answer is there; ``PositionDeletion`` takes the rows away.

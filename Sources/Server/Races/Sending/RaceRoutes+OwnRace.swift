@@ -12,9 +12,12 @@ extension RaceRoutes {
         access: .team(key, in: race),
         answers: [.ok(NamedSchema("OwnRace", RaceSchemas.ownRace))]
       ) { (races, sender, _) in
-        let definition = try await races.rooms.existing(sender.race).definition
+        let room = try await races.rooms.existing(sender.race)
+        let ending = room.ending(of: sender.team)
         // The key of a team that was deleted opens nothing.
-        guard let answer = definition.json(for: sender.team) else { throw Problem.notFound }
+        guard let answer = room.definition.json(for: sender.team, ending: ending) else {
+          throw Problem.notFound
+        }
         return .json(answer)
       },
       Route(

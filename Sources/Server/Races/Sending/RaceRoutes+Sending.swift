@@ -34,46 +34,57 @@ extension RaceRoutes {
       method, client.path, name: "sendTo\(client.title)\(way)",
       summary: summary, tag: tag, access: .team(key, in: race),
       body: method == .get ? .none : .bytes(limit: contentLimit),
-      answers: [Answer(.ok, "Taken, or of no use ever.", .bytes(mediaType: "*/*"))]
+      answers: [
+        Answer(
+          .ok, "Taken, or known to be of no use ever. What cannot be read is answered with 400.",
+          .bytes(mediaType: "*/*"))
+      ]
     ) { (races, sender, request) in try await races.take(client, request, from: sender) }
   }
 
   private func take(
     _ client: TrackerClient, _ request: Request, from sender: TeamSender
   ) async throws -> Response {
-    let content: SentContent
-    do throws(Problem) {
-      content = try SentContent(request)
-    } catch {
-      // What cannot be read now can never be: a phone that is told so would send it for ever.
-      refused.add(1)
-      return client.answer
-    }
-    var sent = client.positions(content)
-    if sent.positions.count > SentPositions.maximumCount {
-      sent.refused += sent.positions.count - SentPositions.maximumCount
-      sent.positions.removeLast(sent.positions.count - SentPositions.maximumCount)
-    }
-    _ = try await store(sent, of: sender, from: client.rawValue)
+    let sent = client.positions(try SentContent(request))
+    try sent.requireRead()
+    try await store(sent, of: sender, from: client.rawValue)
     return client.answer
   }
 
   /// Puts positions on the disk, then hands them on.
+  /// - Returns: what became of each, in their order; `nil` for one that can never be used.
   @discardableResult
   func store(
     _ sent: SentPositions, of sender: TeamSender, from source: String
-  ) async throws -> PositionStore.Taken {
+  ) async throws -> StoredOutcome {
     refused.add(sent.refused)
-    guard !sent.positions.isEmpty else { return PositionStore.Taken(new: [], ids: []) }
+    guard !sent.positions.isEmpty else { return StoredOutcome() }
     let room = try await rooms.existing(sender.race)
     let now = WallClock.now()
     let definition = room.definition
-    let useful = sent.positions.filter { definition.takes(positionOf: $0.time ?? now, at: now) }
+    let isUseful = sent.positions.map { definition.takes(positionOf: $0.time ?? now, at: now) }
+    let useful = zip(sent.positions, isUseful).filter(\.1).map(\.0)
     refused.add(sent.positions.count - useful.count)
-    guard !useful.isEmpty else { return PositionStore.Taken(new: [], ids: []) }
-    let taken = try await positions.take(useful, of: sender, from: source, at: now)
-    room.received(taken.new, of: sender.team)
-    return taken
+    guard !useful.isEmpty, let team = definition.teams.first(where: { $0.id == sender.team }) else {
+      return StoredOutcome(ids: isUseful.map { _ in nil })
+    }
+    let taken = try await positions.take(
+      useful, of: sender, from: source, at: now, within: definition.window(of: team, end: nil),
+      start: team.start ?? definition.start)
+    room.received(taken.new, of: sender.team, floodedAt: taken.isFlood ? now : nil)
+    var rest = taken.ids[...]
+    return StoredOutcome(
+      new: taken.new.count, ids: isUseful.map { $0 ? rest.popFirst() : nil })
+  }
+
+  /// What became of positions that arrived.
+  struct StoredOutcome {
+    /// How many came for the first time.
+    var new = 0
+    /// The number of each; `nil` for one that can never be used.
+    var ids: [Int64?] = []
+    /// How many are on the disk.
+    var storedCount: Int { ids.count { $0 != nil } }
   }
 
   // MARK: The app
@@ -107,6 +118,7 @@ extension RaceRoutes {
       .required("refused", .integer(0...1_000), note: "Can never be used; not to be sent again."),
       .optional(
         "closed_at", RaceCollections.time, note: "When the race ended: nothing later is taken."),
+      .optional("ended_at", RaceCollections.time, note: "When the team finished or left the race."),
     ]))
 
   private static var sendPositions: Route<RaceRoutes> {
@@ -120,17 +132,21 @@ extension RaceRoutes {
       for value in request.json["positions"]?.array ?? [] {
         sent.add(TeamPosition(app: value, device: device))
       }
-      let taken = try await races.store(sent, of: sender, from: "cordada")
-      let definition = try await races.rooms.existing(sender.race).definition
+      let stored = try await races.store(sent, of: sender, from: "cordada")
+      let room = try await races.rooms.existing(sender.race)
       var writer = JSONWriter()
       writer.beginObject()
       writer.key("taken")
-      writer.integer(taken.new.count)
+      writer.integer(stored.new)
       writer.key("repeated")
-      writer.integer(taken.ids.count - taken.new.count)
+      writer.integer(stored.storedCount - stored.new)
       writer.key("refused")
-      writer.integer(sent.refused + sent.positions.count - taken.ids.count)
-      definition.writeEnd(into: &writer)
+      writer.integer(sent.refused + sent.positions.count - stored.storedCount)
+      room.definition.writeEnd(into: &writer)
+      if let ending = room.ending(of: sender.team) {
+        writer.key("ended_at")
+        writer.integer(ending.at)
+      }
       writer.endObject()
       return .json(writer)
     }

@@ -20,6 +20,9 @@ struct SentFields {
     }
   }
 
+  /// Whether it has no other values than those of these names.
+  func hasOnly(_ names: Set<String>) -> Bool { values.keys.allSatisfy(names.contains) }
+
   /// The values of both; where both have one, this one's.
   func merging(_ other: SentFields) -> SentFields {
     var merged = self
@@ -77,6 +80,15 @@ struct SentFields {
   static func moment(_ value: JSONValue) -> Int64? {
     if let number = number(value) { return TeamPosition.moment(number) }
     guard let text = value.string, text.utf8.count <= 40 else { return nil }
-    return DateTimeText.parse(Array(text.utf8).span)
+    return DateTimeText.parse(Array(text.utf8).span) ?? withPlus(text)
+  }
+
+  /// A time whose offset lost its sign on the way: `+` means a blank in addresses and forms.
+  private static func withPlus(_ text: String) -> Int64? {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count > 1, let offset = parts.last, offset.allSatisfy({ $0.isNumber || $0 == ":" })
+    else { return nil }
+    let whole = parts.dropLast().joined(separator: " ") + "+" + offset
+    return DateTimeText.parse(Array(whole.utf8).span)
   }
 }

@@ -22,19 +22,21 @@ struct TeamPosition: Equatable, Sendable {
   var device = ""
 
   /// A position of numbers as they were sent.
-  /// - Returns: `nil` when it is nowhere on Earth, or has a time that cannot be.
+  /// - Returns: `nil` when it is nowhere on Earth, at 0° and 0°, where phones are that know nothing, or has a time
+  ///   that cannot be.
   init?(latitude: Double?, longitude: Double?, time: Int64?) {
     guard let latitude, let longitude,
       let place = Coordinate(latitude: latitude, longitude: longitude),
+      latitude != 0 || longitude != 0,
       time.map({ Self.canBe($0) }) ?? true
     else { return nil }
     self.place = place
     self.time = time
   }
 
-  /// Milliseconds since 1970, where clocks begin that were never set: what they say is kept, and not used,
-  /// since it is from before the start.
-  private static let earliest: Int64 = 0
+  /// Milliseconds since 1970, where clocks begin that were never set. Their times are from before every start;
+  /// the very first moment is no time at all.
+  private static let earliest: Int64 = 1
   /// Milliseconds that a time may be ahead of its arrival, as one in a wrong time zone is. It is kept, and not
   /// used from five minutes on.
   private static let tolerance: Int64 = 24 * 3_600_000

@@ -15,37 +15,55 @@ enum TrackerClient: String, CaseIterable, Sendable {
   case colota
   case ulogger
 
-  /// Reads what it sent.
+  /// Reads what it sent. Each shape is known by what it has, wherever it is sent: programs can be set up to speak
+  /// as another does.
   func positions(_ content: SentContent) -> SentPositions {
     var sent = SentPositions()
-    switch self {
-    case .cordada:
-      break
-    case .owntracks:
-      for message in content.objects { sent.addOwnTracks(message) }
-    case .overland:
-      for object in content.objects { sent.addOverland(object, speedUnit: 1) }
-    case .dawarich:
-      for object in content.objects {
-        sent.addOverland(object, speedUnit: TeamPosition.kilometrePerHour)
+    switch content {
+    case .fields(let fields, let isBare):
+      if self == .ulogger, fields.text("action") != "addpos" {
+        sent.addOther()
+      } else if self == .owntracks, isBare, fields.hasOnly(["u", "d"]) {
+        // Without content, it says that a friend is gone.
+        sent.addOther()
+      } else {
+        sent.add(fields, as: form, isStateKnown: self == .traccar)
       }
-    case .traccar:
-      sent.addTraccar(content)
-    case .osmand:
-      if case .fields(let fields) = content { sent.add(fields, as: Self.named(speedIn: 1)) }
-    case .gpslogger:
-      for fields in content.fields { sent.add(fields, as: .gpsLogger) }
-    case .colota:
-      for fields in content.fields { sent.add(fields, as: Self.named(speedIn: 1)) }
-    case .ulogger:
-      for fields in content.fields where fields.text("action") == "addpos" {
-        sent.add(fields, as: Self.named(speedIn: 1))
-      }
+    case .json:
+      for object in content.objects { add(object, to: &sent) }
+      // OwnTracks says so of friends that are gone.
+      if self == .owntracks, content.objects.isEmpty { sent.addOther() }
     }
     return sent
   }
 
-  static func named(speedIn unit: Double) -> FieldForm { FieldForm(speedUnit: unit) }
+  private func add(_ object: JSONValue, to sent: inout SentPositions) {
+    guard object.object != nil else { return sent.addUnread("An object was expected.") }
+    if object["locations"] != nil || object["type"]?.string == "Feature" {
+      sent.addOverland(object, speedUnit: featureSpeedUnit)
+    } else if object["location"]?.object != nil {
+      sent.addTraccarLocation(object)
+    } else if object["_type"] != nil || self == .owntracks {
+      sent.addOwnTracks(object, speedUnit: messageSpeedUnit)
+    } else {
+      sent.add(SentFields(object), as: form, isStateKnown: self == .traccar)
+    }
+  }
+
+  /// How it names and measures flat fields.
+  private var form: FieldForm {
+    switch self {
+    case .gpslogger: .gpsLogger
+    case .traccar: FieldForm(speedUnit: TeamPosition.knot)
+    default: FieldForm(speedUnit: 1)
+    }
+  }
+
+  /// Metres per second in the unit of its speeds in Overland's shape.
+  private var featureSpeedUnit: Double { self == .dawarich ? TeamPosition.kilometrePerHour : 1 }
+
+  /// Metres per second in the unit of its speeds in OwnTracks' shape.
+  private var messageSpeedUnit: Double { self == .colota ? 1 : TeamPosition.kilometrePerHour }
 
   /// What the program must be answered, so that it neither sends again nor shows an error.
   var answer: Response {
@@ -66,14 +84,6 @@ extension SentContent {
     guard case .json(let value) = self else { return [] }
     return value.array ?? [value]
   }
-
-  /// The fields of each object, or of the request.
-  var fields: [SentFields] {
-    switch self {
-    case .json: objects.map { SentFields($0) }
-    case .fields(let fields): [fields]
-    }
-  }
 }
 
 /// How a client names and measures the fields of a position.
@@ -81,25 +91,30 @@ struct FieldForm {
   /// Metres per second in the unit of a speed without another name.
   var speedUnit: Double
   /// Names of the time, the best first.
-  var timeNames = ["timestamp", "tst", "time", "epoch"]
+  var timeNames = ["timestamp", "tst", "time", "epoch", "timeoffset", "datetime", "fixtime"]
 
   /// GPSLogger's time as text has milliseconds, its timestamp has not.
-  static let gpsLogger = FieldForm(speedUnit: 1, timeNames: ["time", "timestamp", "epoch"])
+  static let gpsLogger = FieldForm(
+    speedUnit: 1,
+    timeNames: ["time", "timeoffset", "timestamp", "epoch", "tst", "datetime", "fixtime"])
 }
 
 extension SentPositions {
   /// Adds a position of flat fields.
-  mutating func add(_ fields: SentFields, as form: FieldForm) {
+  /// - Parameter isStateKnown: whether the client also says how it is, without a place.
+  mutating func add(_ fields: SentFields, as form: FieldForm, isStateKnown: Bool = false) {
     let pair = fields.text("location")?.split(separator: ",").map { Double($0) ?? .nan }
     let latitude = fields.number("lat", "latitude") ?? pair?.first
     let longitude = fields.number("lon", "lng", "longitude") ?? pair?.last
-    // A message without a place, such as an alarm, is no position and no mistake.
-    if latitude == nil, longitude == nil { return }
-    let sent = form.timeNames.lazy.compactMap { fields[$0] }.first
-    let time = sent.flatMap(SentFields.moment)
-    if sent != nil, time == nil {
-      refused += 1
-      return
+    guard let latitude, let longitude else {
+      let saysPlace = fields["lat", "latitude", "lon", "lng", "longitude", "location"] != nil
+      if isStateKnown, !saysPlace, fields["id", "deviceid"] != nil { return addOther() }
+      return addUnread("No latitude and longitude were found.")
+    }
+    let said = form.timeNames.lazy.compactMap { fields[$0] }
+    let time = said.compactMap(SentFields.moment).first
+    if time == nil, said.first != nil {
+      return addUnread("The time is none: seconds since 1970 or ISO 8601 were expected.")
     }
     guard
       var position = TeamPosition(latitude: latitude, longitude: longitude, time: time)
@@ -123,17 +138,22 @@ extension SentPositions {
 
   // MARK: OwnTracks
 
+  /// Seconds since 2001, as Overland counted them in this shape for years; phones with satellites are younger than
+  /// the first, and no clock that counts from 1970 says so.
+  private static let since2001 = 300_000_000.0..<1_000_000_000
+
   /// Adds the position of a message; of the other types none comes.
-  mutating func addOwnTracks(_ message: JSONValue) {
-    guard message["_type"]?.string == "location" else { return }
-    let fields = SentFields(message)
-    var time = TeamPosition.moment(fields.number("tst"))
-    // Overland in this mode counts from 2001.
-    if let sent = fields.number("tst"), fields["topic"] == nil, fields["_id"] == nil,
-      fields["m"] == nil, sent > 0, sent < 1_000_000_000, fields["device_id"] != nil
-    {
-      time = TeamPosition.moment(sent + 978_307_200)
+  /// - Parameter unit: metres per second in the unit of its speeds.
+  mutating func addOwnTracks(_ message: JSONValue, speedUnit unit: Double) {
+    let type = message["_type"]?.string
+    if type == "encrypted" {
+      return addUnread("Encrypted positions cannot be read: turn encryption off.")
     }
+    guard type == "location" else { return addOther() }
+    let fields = SentFields(message)
+    var seconds = fields.number("tst")
+    if let sent = seconds, Self.since2001.contains(sent) { seconds = sent + 978_307_200 }
+    let time = TeamPosition.moment(seconds)
     guard time != nil,
       var position = TeamPosition(
         latitude: fields.number("lat"), longitude: fields.number("lon"), time: time)
@@ -144,8 +164,8 @@ extension SentPositions {
     position.accuracy = TeamPosition.positive(fields.number("acc"), upTo: 100_000)
     position.altitude = fields.number("alt")
     position.speed = TeamPosition.known(
-      fields.number("vel").map { $0 * TeamPosition.kilometrePerHour }, upTo: 100_000)
-    position.course = TeamPosition.known(fields.number("cog"), upTo: 360)
+      fields.number("vel").map { $0 * unit }, upTo: 100_000)
+    position.course = TeamPosition.known(fields.number("cog", "bear"), upTo: 360)
     position.battery = TeamPosition.positive(fields.number("batt"), upTo: 100)
     position.isCharging = [2, 3].contains(fields.number("bs") ?? 0)
     position.device = fields.text("topic") ?? fields.text("tid") ?? ""
@@ -154,14 +174,25 @@ extension SentPositions {
 
   // MARK: Overland
 
-  /// Adds the points of a batch; what is no point, such as a visit, is left out.
+  /// Adds the points of a batch, or one alone. What the phone did, where it stayed for a while and trips as a whole
+  /// are no positions of the moment, although they have a place.
   /// - Parameter unit: metres per second in the unit of its speeds.
   mutating func addOverland(_ batch: JSONValue, speedUnit unit: Double) {
-    for feature in batch["locations"]?.array ?? [] {
-      guard feature["geometry"]?["type"]?.string == "Point",
-        let numbers = feature["geometry"]?["coordinates"]?.array, numbers.count >= 2
-      else { continue }
+    guard let features = batch["locations"].map({ $0.array }) ?? [batch] else {
+      return addUnread("The locations of a batch are an array.")
+    }
+    // An empty batch, or one that only tells of a trip.
+    if features.isEmpty { addOther() }
+    for feature in features {
       let fields = SentFields(feature["properties"] ?? .null)
+      let isOther = fields["action", "arrival_date", "departure_date", "start", "end"] != nil
+      let isPoint = fields.text("type").map { $0 == "location" } ?? true
+      guard feature["geometry"]?["type"]?.string == "Point", isPoint, !isOther,
+        let numbers = feature["geometry"]?["coordinates"]?.array, numbers.count >= 2
+      else {
+        addOther()
+        continue
+      }
       guard let sent = fields["timestamp"], let time = SentFields.moment(sent),
         var position = TeamPosition(
           latitude: SentFields.number(numbers[1]), longitude: SentFields.number(numbers[0]),
@@ -187,24 +218,10 @@ extension SentPositions {
 
   // MARK: Traccar
 
-  /// Adds the positions of any of the four encodings: address, form, object, array of flat objects.
-  mutating func addTraccar(_ content: SentContent) {
-    switch content {
-    case .fields(let fields): add(fields, as: FieldForm(speedUnit: TeamPosition.knot))
-    case .json:
-      for object in content.objects {
-        if object["location"]?.object != nil {
-          addTraccarLocation(object)
-        } else {
-          add(SentFields(object), as: FieldForm(speedUnit: TeamPosition.knot))
-        }
-      }
-    }
-  }
-
-  private mutating func addTraccarLocation(_ message: JSONValue) {
+  /// Adds the position of the newer app's object.
+  mutating func addTraccarLocation(_ message: JSONValue) {
     let location = message["location"] ?? .null
-    guard let coordinates = location["coords"] else { return }
+    guard let coordinates = location["coords"] else { return addOther() }
     let fields = SentFields(coordinates)
     let sent = location["timestamp"] ?? coordinates["timestamp"]
     guard let sent, let time = SentFields.moment(sent),

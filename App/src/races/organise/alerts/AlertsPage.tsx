@@ -1,4 +1,4 @@
-import { ReactNode, useEffect, useRef } from "react";
+import { ReactNode, useEffect, useRef, useState } from "react";
 import { useObservable } from "../../../device/store/observable";
 import { Button } from "../../../shell/components/Button";
 import { EmptyState } from "../../../shell/components/EmptyState";
@@ -19,6 +19,7 @@ import { batteryIcon, noSignalIcon, offCourseIcon, restingIcon, waitingIcon } fr
 import { add } from "../data/records";
 import { alertIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
+import { ClearDialog } from "../teams/ClearDialog";
 import { alertWords } from "./alertWords";
 import { Alert, AlertKind, useAlerts } from "./useAlerts";
 
@@ -34,6 +35,7 @@ export function AlertsPage({ parameters }: { parameters: RouteParameters }) {
 
 function AlertList({ race }: { race: string }) {
   const alerts = useAlerts(race);
+  const [clearing, setClearing] = useState<{ id: string; name: string } | null>(null);
   const asked = useAddress().search.get("alert");
   if (alerts.state === "waiting") return <Waiting what={t("races.organise.alerts.title")} height={3.5} />;
   if (alerts.state === "absent") return <KeptProblem problem={alerts.problem} />;
@@ -42,6 +44,7 @@ function AlertList({ race }: { race: string }) {
   return (
     <>
       <NotificationChoice />
+      {clearing && <ClearDialog race={race} team={clearing} onClose={() => setClearing(null)} />}
       {alerts.problem && <Notice>{problemWords(alerts.problem)}</Notice>}
       {open.length === 0 ? (
         <EmptyState
@@ -55,6 +58,11 @@ function AlertList({ race }: { race: string }) {
           <Rows>
             {open.map((alert) => (
               <AlertRow key={alert.key} alert={alert} isAsked={alert.key === asked}>
+                {alert.kind === "flooded" && (
+                  <Button kind="quiet" onClick={() => setClearing({ id: alert.team, name: alert.name })}>
+                    {t("races.organise.teams.clear")}
+                  </Button>
+                )}
                 <Button onClick={() => acknowledge(race, alert)}>{t("races.organise.alerts.acknowledge")}</Button>
               </AlertRow>
             ))}
@@ -83,6 +91,7 @@ const signs: Record<AlertKind, IconDrawing> = {
   battery_low: batteryIcon,
   stopped: restingIcon,
   wrong_clock: waitingIcon,
+  flooded: "warning",
 };
 
 /** In milliseconds, how long a time of the day says enough. */

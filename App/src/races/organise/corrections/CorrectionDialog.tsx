@@ -7,12 +7,15 @@ import { t } from "../../../shell/language/language";
 import { momentOf, typedMoment } from "../../../shell/form/moment";
 import { add, CorrectionKind, known, useCheckpoints, useTeams } from "../data/records";
 
-const kinds: readonly CorrectionKind[] = ["retired", "disqualified", "penalty", "passage", "missed"];
+/** What is decided by hand. */
+type Decision = Exclude<CorrectionKind, "cleared">;
+
+const kinds: readonly Decision[] = ["retired", "disqualified", "penalty", "passage", "missed"];
 
 /** What each kind needs besides the team and the reason. */
-const needs: Readonly<Record<CorrectionKind, readonly string[]>> = {
-  retired: [],
-  disqualified: [],
+const needs: Readonly<Record<Decision, readonly string[]>> = {
+  retired: ["time"],
+  disqualified: ["time"],
   penalty: ["penalty"],
   passage: ["checkpoint", "time"],
   missed: ["checkpoint"],
@@ -89,7 +92,12 @@ export function CorrectionDialog({ race, onClose }: { race: string; onClose: () 
         />
       )}
       {wants.includes("time") && (
-        <Field label={t("races.organise.corrections.time")} type="datetime-local" {...field("time")} />
+        <Field
+          label={t("races.organise.corrections.time")}
+          hint={values.kind === "passage" ? undefined : t("races.organise.corrections.exitHint")}
+          type="datetime-local"
+          {...field("time")}
+        />
       )}
       {wants.includes("penalty") && (
         <Field
@@ -105,7 +113,7 @@ export function CorrectionDialog({ race, onClose }: { race: string; onClose: () 
   );
 }
 
-const needsOf = (kind: string) => needs[kind as CorrectionKind];
+const needsOf = (kind: string) => needs[kind as Decision];
 
 /** A day at most, to the team's advantage too. */
 const isPenalty = (minutes: number | null) => minutes !== null && minutes !== 0 && Math.abs(minutes) <= 1_440;

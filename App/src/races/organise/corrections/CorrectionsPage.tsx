@@ -50,9 +50,11 @@ export function CorrectionsPage({ parameters }: { parameters: RouteParameters })
         <Rows>
           {known(kept).map((correction) => (
             <CorrectionRow key={correction.id} race={race} correction={correction} words={words}>
-              <Button kind="quiet" onClick={() => setLeaving(correction)}>
-                {t("races.organise.corrections.takeBack")}
-              </Button>
+              {correction.kind !== "cleared" && (
+                <Button kind="quiet" onClick={() => setLeaving(correction)}>
+                  {t("races.organise.corrections.takeBack")}
+                </Button>
+              )}
             </CorrectionRow>
           ))}
         </Rows>

@@ -42,7 +42,7 @@ export interface CheckInFields {
   time: number;
 }
 
-export type CorrectionKind = "retired" | "disqualified" | "penalty" | "passage" | "missed";
+export type CorrectionKind = "retired" | "disqualified" | "penalty" | "passage" | "missed" | "cleared";
 
 export interface CorrectionFields {
   team: string;

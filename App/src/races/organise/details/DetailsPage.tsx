@@ -32,6 +32,9 @@ const paces = { walking: 3, running: 5, cycling: 15 } as const;
 
 const daysLimits = limits.RaceEdit.keep_days;
 
+/** A day at most. */
+const isMargin = (minutes: number | null) => minutes !== null && minutes >= 0 && minutes <= 1_440;
+
 function DetailsForm({ race, seen }: { race: string; seen: RaceRecord<"races"> }) {
   const fastest = seen.fastest_mps ?? usual.RaceEdit.fastest_mps;
   const { form, field, problem, busy } = useForm({
@@ -40,10 +43,11 @@ function DetailsForm({ race, seen }: { race: string; seen: RaceRecord<"races"> }
       start_at: typedMoment(seen.start_at),
       finish_by: typedMoment(seen.finish_by),
       fastest_mps: String(fastest),
+      margin: String((seen.shown_before_s ?? usual.RaceEdit.shown_before_s) / 60),
       keep_days: String(seen.keep_days ?? usual.RaceEdit.keep_days),
       note: seen.note ?? "",
     },
-    check: ({ name, start_at, finish_by, keep_days }) => {
+    check: ({ name, start_at, finish_by, margin, keep_days }) => {
       const [start, end] = [momentOf(start_at), momentOf(finish_by)];
       const days = typedNumber(keep_days);
       const isCount = days !== null && Number.isInteger(days) && days >= daysLimits.minimum && days <= daysLimits.maximum;
@@ -51,15 +55,17 @@ function DetailsForm({ race, seen }: { race: string; seen: RaceRecord<"races"> }
         name: required(name),
         start_at: farAway(start),
         finish_by: start !== null && end !== null && end <= start ? t("races.organise.details.endsBeforeStart") : farAway(end),
+        margin: isMargin(typedNumber(margin)) ? undefined : t("error.out_of_range"),
         keep_days: isCount ? undefined : t("error.out_of_range"),
       };
     },
-    send: async ({ name, start_at, finish_by, fastest_mps, keep_days, note }) => {
+    send: async ({ name, start_at, finish_by, fastest_mps, margin, keep_days, note }) => {
       const undo = edit(race, "races", seen, {
         name: name.trim(),
         start_at: momentOf(start_at),
         finish_by: momentOf(finish_by),
         fastest_mps: Number(fastest_mps),
+        shown_before_s: Math.round(60 * (typedNumber(margin) ?? 0)),
         keep_days: typedNumber(keep_days),
         note: note.trim() === "" ? null : note.trim(),
       });
@@ -88,6 +94,13 @@ function DetailsForm({ race, seen }: { race: string; seen: RaceRecord<"races"> }
           hint={t("races.organise.details.fastestHint")}
           options={options}
           {...field("fastest_mps")}
+        />
+        <Field
+          label={t("races.organise.details.margin")}
+          hint={t("races.organise.details.marginHint")}
+          inputMode="numeric"
+          suffix="min"
+          {...field("margin")}
         />
         <Field
           label={t("races.organise.details.keepDays")}

@@ -1,4 +1,5 @@
 import { limits } from "../../../engine/limits";
+import { Button } from "../../../shell/components/Button";
 import { Field, TextField } from "../../../shell/components/Field";
 import { showUndoable } from "../../../shell/components/toast";
 import { FormDialog } from "../../../shell/form/FormDialog";
@@ -12,11 +13,13 @@ interface TeamDialogProps {
   team?: TeamRecord;
   /** All teams of the race. */
   teams: readonly TeamRecord[];
+  /** Asks whether the positions of the team are to be deleted. */
+  onClear?: () => void;
   onClose: () => void;
 }
 
 /** Asks what is to be known of a team. */
-export function TeamDialog({ race, team, teams, onClose }: TeamDialogProps) {
+export function TeamDialog({ race, team, teams, onClear, onClose }: TeamDialogProps) {
   const next = teams.reduce((most, { number }) => Math.max(most, number), 0) + 1;
   const { form, field, problem } = useForm({
     initial: {
@@ -52,7 +55,14 @@ export function TeamDialog({ race, team, teams, onClose }: TeamDialogProps) {
       <Field label={t("races.organise.teams.name")} maxLength={limits.RaceEdit.name.maxLength} autoFocus {...field("name")} />
       <Field label={t("races.organise.teams.number")} inputMode="numeric" {...field("number")} />
       <Field label={t("races.organise.teams.category")} maxLength={120} optional {...field("category")} />
-      <TextField label={t("races.organise.teams.members")} rows={2} maxLength={2000} optional {...field("members")} />
+      <TextField
+        label={t("races.organise.teams.members")}
+        hint={t("races.organise.teams.membersHint")}
+        rows={2}
+        maxLength={2000}
+        optional
+        {...field("members")}
+      />
       <Field
         label={t("races.organise.teams.phone")}
         hint={t("races.organise.teams.phoneHint")}
@@ -61,6 +71,11 @@ export function TeamDialog({ race, team, teams, onClose }: TeamDialogProps) {
         optional
         {...field("phone")}
       />
+      {onClear && (
+        <Button kind="quiet" onClick={onClear}>
+          {t("races.organise.teams.clear")}
+        </Button>
+      )}
     </FormDialog>
   );
 }

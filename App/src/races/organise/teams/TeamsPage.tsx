@@ -17,10 +17,11 @@ import { searchText } from "../../../shell/words/searchText";
 import { known, remove, TeamRecord, useTeams } from "../data/records";
 import { codeIcon, teamIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
+import { ClearDialog } from "./ClearDialog";
 import { TableProblem } from "./TableProblem";
 import { TeamDialog } from "./TeamDialog";
 
-type Open = { what: "add" } | { what: "edit" | "delete"; team: TeamRecord } | null;
+type Open = { what: "add" } | { what: "edit" | "delete" | "clear"; team: TeamRecord } | null;
 
 /** The teams of a race: one by one, or from a table (R11). */
 export function TeamsPage({ parameters }: { parameters: RouteParameters }) {
@@ -42,7 +43,7 @@ export function TeamsPage({ parameters }: { parameters: RouteParameters }) {
       {table.input}
       {table.problem && <TableProblem problem={table.problem} />}
       <TeamList race={race} onOpen={setOpen} />
-      <TeamDialogs race={race} open={open} onClose={() => setOpen(null)} />
+      <TeamDialogs race={race} open={open} onOpen={setOpen} />
     </OrganiserPage>
   );
 }
@@ -153,13 +154,17 @@ function TeamList({ race, onOpen }: { race: string; onOpen: (open: Open) => void
 const teamText = ({ category, members, phone }: TeamRecord) =>
   [category, members, phone].filter(Boolean).join(" · ") || undefined;
 
-function TeamDialogs({ race, open, onClose }: { race: string; open: Open; onClose: () => void }) {
+function TeamDialogs({ race, open, onOpen }: { race: string; open: Open; onOpen: (open: Open) => void }) {
   const teams = known(useTeams(race));
+  const onClose = () => onOpen(null);
   if (open === null) return null;
-  if (open.what !== "delete") {
-    return <TeamDialog race={race} teams={teams} onClose={onClose} {...(open.what === "edit" && { team: open.team })} />;
-  }
+  if (open.what === "add") return <TeamDialog race={race} teams={teams} onClose={onClose} />;
   const { team } = open;
+  if (open.what === "clear") return <ClearDialog race={race} team={team} onClose={onClose} />;
+  if (open.what === "edit") {
+    const onClear = () => onOpen({ what: "clear", team });
+    return <TeamDialog race={race} teams={teams} team={team} onClear={onClear} onClose={onClose} />;
+  }
   return (
     <ConfirmDialog
       title={t("races.organise.teams.deleteTitle", { team: team.name })}

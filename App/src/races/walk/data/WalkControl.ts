@@ -9,7 +9,7 @@ import { Observable } from "../../../device/store/observable";
 import type { CapturePlan } from "../../../engine/walking";
 import { CaptureReceiver } from "./CaptureReceiver";
 import { captureChoices } from "./choices";
-import { isCapturing, sinceEnd } from "./ending";
+import { endingOf, isAwaited, isCapturing, sinceEnd, sinceOver, untilBegin } from "./ending";
 import { askAgain, join } from "./join";
 import { OverdueWatch } from "./OverdueWatch";
 import { SendingQueue, SendingState } from "./SendingQueue";
@@ -65,6 +65,8 @@ const usualOverdue = 180;
 const late = 25_000;
 /** Milliseconds after which the server is asked what is new, unless it was told something. */
 const pauseOfAsking = 300_000;
+/** Milliseconds of the longest timer that browsers keep to. */
+const longestTimer = 2 ** 31 - 1;
 /** Milliseconds in which a race that was closed by mistake is opened again: the phones of its teams go on by themselves. */
 const reopening = 3_600_000;
 
@@ -78,6 +80,7 @@ class WalkControl {
   private giveLock: (() => void) | null = null;
   private wantedTimer: ReturnType<typeof setTimeout> | undefined;
   private askingTimer: ReturnType<typeof setTimeout> | undefined;
+  private beginningTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly now = this.shown.now;
   readonly subscribe = this.shown.subscribe;
@@ -206,9 +209,10 @@ class WalkControl {
   private readonly sendingWork = {
     send: async (captures: readonly Capture[]) => {
       if (!this.here) return;
-      await sendCaptures(this.here.walk, captures, (closedAt) => {
+      await sendCaptures(this.here.walk, captures, ({ closed_at, ended_at }) => {
         this.askLater();
-        if (closedAt !== this.here?.walk.said.closed_at) void this.renew();
+        const said = this.here?.walk.said;
+        if (closed_at !== said?.closed_at || ended_at !== said?.ended_at) void this.renew();
       });
     },
     settle: async (settled: readonly Capture[], became: "sent" | "refused") => {
@@ -255,14 +259,19 @@ class WalkControl {
 
   // Capturing
 
-  /** Switches capturing on: the browser may ask whether the app may know where the phone is. */
+  /**
+   * Switches capturing on: the browser may ask whether the app may know where the phone is. A team whose race ended captures
+   * all the same.
+   */
   async start(): Promise<void> {
     const { here } = this;
-    if (!here || here.walk.capturing || here.isElsewhere || sinceEnd(here.walk) >= 0) return;
+    if (!here || here.isElsewhere || sinceEnd(here.walk) >= 0) return;
+    const isEnded = endingOf(here.walk) !== null;
+    if (here.walk.capturing && !isEnded) return;
     const impossible = whyImpossible();
     if (impossible) return this.change({ silence: impossible });
     void keepStorage();
-    await this.keep({ ...here.walk, capturing: true });
+    await this.keep({ ...here.walk, capturing: true, ...(isEnded && { goes_on: true }) });
     this.watch.note(Date.now());
     this.receiver.want();
     this.goOn();
@@ -290,6 +299,7 @@ class WalkControl {
     await this.stop();
     this.queue?.stop();
     clearTimeout(this.askingTimer);
+    clearTimeout(this.beginningTimer);
     this.stopAttending?.();
     this.queue = this.stopAttending = null;
     await forgetWalk(this.race);
@@ -308,8 +318,20 @@ class WalkControl {
       return this.receiver.listenWhenDue();
     }
     this.rest();
+    if (isAwaited(here.walk)) this.beginLater(untilBegin(here.walk));
     // Much later, nobody expects a phone to tell where it is.
-    if (here.walk.capturing && sinceEnd(here.walk) > reopening) void this.stop();
+    if (here.walk.capturing && sinceOver(here.walk) > reopening) void this.stop();
+  }
+
+  /** Goes on when positions are wanted. */
+  private beginLater(wait: number): void {
+    clearTimeout(this.beginningTimer);
+    this.beginningTimer = setTimeout(() => {
+      this.watch.note(Date.now());
+      this.goOn();
+      // What shows the switch did not change by itself.
+      this.change({});
+    }, Math.min(wait, longestTimer));
   }
 
   private rest(): void {
@@ -378,6 +400,10 @@ class WalkControl {
     await this.weigh();
     const plan = await this.guide.plan(here.walk, here.captures, captureChoices.now().interval, this.here?.charge ?? null);
     this.change({ plan });
+    // It finished, and needs no network to know.
+    if (plan?.finished_at !== undefined && this.here && this.here.walk.finished_at === undefined) {
+      await this.keep({ ...this.here.walk, finished_at: plan.finished_at });
+    }
     this.goOn();
   }
 }

@@ -17,6 +17,10 @@ export interface Walk {
   course: { revision: number; line: RaceCourse["line"] } | null;
   /** The switch is on: capturing goes on when the app is opened again. */
   capturing: boolean;
+  /** When the team finished by this phone's own positions. */
+  finished_at?: number;
+  /** The team captures although its race ended. */
+  goes_on?: true;
 }
 
 /** A position of the team (R2). Unknown is null. */

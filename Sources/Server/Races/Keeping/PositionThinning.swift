@@ -1,0 +1,135 @@
+import Races
+import Storage
+
+/// Keeps the positions of a team few enough without refusing any: what is of no use makes room for itself, and of
+/// old ones one stays of those that are close together in time.
+///
+/// The work for positions that arrive is in proportion to them, so that nobody who sends many delays others.
+enum PositionThinning {
+  /// Positions from before a team's window that are kept of it, the last that arrived: a start that was mistyped
+  /// can be put right.
+  static let maximumEarly = 1_000
+  /// Milliseconds that they are kept.
+  static let earlyAge: Int64 = 2 * 86_400_000
+  /// Milliseconds between two positions of the first thinning, twice as many in each that follows.
+  private static let firstInterval: Int64 = 2_000
+  /// Rows that are looked at in one step.
+  private static let step = 4_000
+
+  static let migration = Migration(
+    area: "races", version: 6,
+    // How far the present thinning of a team's positions has come, and when more came than are kept.
+    "ALTER TABLE race_position_counts ADD COLUMN thinned_ms BIGINT",
+    "ALTER TABLE race_position_counts ADD COLUMN thinned_to BIGINT",
+    "ALTER TABLE race_position_counts ADD COLUMN flooded_at BIGINT")
+
+  /// Deletes the first that arrived of positions from before a team's window when there are too many.
+  /// - Returns: how many were deleted.
+  static func dropEarly(
+    before first: Int64, of team: UUID, in race: UUID, on connection: Connection
+  ) throws(StorageError) -> Int {
+    let count =
+      try connection.row(
+        "SELECT count(*) FROM race_positions WHERE race = $1 AND team = $2 AND time < $3", race,
+        team,
+        first
+      ) { $0.int(0) } ?? 0
+    guard count > maximumEarly else { return 0 }
+    return try connection.run(
+      """
+      DELETE FROM race_positions WHERE race = $1 AND id IN (
+        SELECT id FROM race_positions WHERE race = $1 AND team = $2 AND time < $3
+        ORDER BY id LIMIT $4)
+      """, race, team, first, count - maximumEarly)
+  }
+
+  /// Deletes positions of a team from before its window that arrived long ago.
+  /// - Returns: how many were deleted.
+  static func forgetEarly(
+    before first: Int64, of team: UUID, in race: UUID, at now: Int64, on connection: Connection
+  ) throws(StorageError) -> Int {
+    let count = try connection.run(
+      """
+      DELETE FROM race_positions WHERE race = $1 AND team = $2 AND time < $3 AND received < $4
+        AND \(PositionDeletion.isUnmarked)
+      """, race, team, first, now - earlyAge)
+    if count > 0 { try RaceTables.countPositions(-count, of: team, in: race, on: connection) }
+    return count
+  }
+
+  /// Deletes so many positions of a team, or a few more: from the oldest on, all but the first that arrived of
+  /// each interval of time; once all were looked at, again with an interval of twice the length.
+  /// - Returns: how many were deleted.
+  static func thin(
+    _ team: UUID, of race: UUID, by surplus: Int, on connection: Connection
+  ) throws(StorageError) -> Int {
+    let place = try connection.row(
+      "SELECT thinned_ms, thinned_to FROM race_position_counts WHERE race = $1 AND team = $2", race,
+      team
+    ) { (interval: $0.optionalInt64(0), from: $0.optionalInt64(1)) }
+    var interval = place?.interval ?? firstInterval
+    var from = place?.from ?? .min
+    var deleted = 0
+    // A century holds fewer positions than are kept once they are this far apart.
+    while deleted < surplus, interval < 1 << 40 {
+      let rows = try connection.rows(
+        """
+        SELECT id, time FROM race_positions WHERE race = $1 AND team = $2 AND time >= $3
+          AND \(PositionDeletion.isUnmarked) ORDER BY time LIMIT $4
+        """, race, team, from, step
+      ) { (id: $0.int64(0), time: $0.int64(1)) }
+      guard let last = rows.last else {
+        (interval, from) = (2 * interval, .min)
+        continue
+      }
+      func span(_ time: Int64) -> Int64 { time / interval }
+      // The last span may go on behind these rows.
+      let isWhole = rows.count < step || span(rows[0].time) == span(last.time)
+      var kept: (span: Int64, id: Int64)?
+      for row in rows where isWhole || span(row.time) < span(last.time) {
+        guard let before = kept, before.span == span(row.time) else {
+          kept = (span(row.time), row.id)
+          continue
+        }
+        try connection.run(
+          "DELETE FROM race_positions WHERE race = $1 AND id = $2", race, max(before.id, row.id))
+        kept?.id = min(before.id, row.id)
+        deleted += 1
+      }
+      if rows.count < step {
+        from = last.time + 1
+      } else if span(rows[0].time) != span(last.time) {
+        from = rows.first { span($0.time) == span(last.time) }?.time ?? last.time
+      }
+    }
+    try connection.run(
+      """
+      UPDATE race_position_counts SET thinned_ms = $3, thinned_to = $4 WHERE race = $1 AND team = $2
+      """, race, team, interval, from == .min ? nil : from)
+    return deleted
+  }
+
+  /// Notes when more came of a team than is kept, the first time: milliseconds since 1970.
+  static func noteFlood(
+    of team: UUID, in race: UUID, at now: Int64, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      """
+      UPDATE race_position_counts SET flooded_at = coalesce(flooded_at, $3)
+      WHERE race = $1 AND team = $2
+      """, race, team, now)
+  }
+
+  /// When more came of each team of a race than is kept, milliseconds since 1970.
+  static func floods(
+    of race: UUID, on connection: Connection
+  ) throws(StorageError) -> [UUID: Int64] {
+    let rows = try connection.rows(
+      """
+      SELECT team, flooded_at FROM race_position_counts
+      WHERE race = $1 AND flooded_at IS NOT NULL
+      """, race
+    ) { row throws(StorageError) in (try row.uuid(0), row.int64(1)) }
+    return Dictionary(rows) { $1 }
+  }
+}

@@ -1,0 +1,107 @@
+import Glibc
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+/// More positions than any race needs, by somebody who has a team's key or by a tracker that never rests.
+@Suite(.ownThread, .serialized) struct FloodTests {
+  private let race: RaceClub
+
+  init() throws { race = try RaceClub(teams: 2) }
+
+  /// Sends positions as OwnTracks does, 5,000 a request; so coarse that nobody is followed by them.
+  private func flood(_ seconds: some Sequence<Int64>, step: Int64 = 1) {
+    var messages: [String] = []
+    func send() {
+      let body = Array("[\(messages.joined(separator: ","))]".utf8)
+      let answer = race.ask("POST", race.address(of: 1) + "/owntracks", body: body)
+      #expect(answer.status == 200)
+      messages = []
+    }
+    for second in seconds {
+      messages.append(
+        #"{"_type":"location","lat":42.6,"lon":1.6,"acc":900,"tst":\#(second * step)}"#)
+      if messages.count == 5_000 { send() }
+    }
+    if !messages.isEmpty { send() }
+  }
+
+  private func times(_ headers: [String]) -> [Int64] {
+    race.club.ask("GET", "/races/\(race.race)/teams/\(race.teams[1]!.id)/track", headers)
+      .json["times"]?.array?.compactMap(\.int64) ?? []
+  }
+
+  private var alerts: [String] {
+    race.club.ask("GET", "/races/\(race.race)/alerts", race.organiser).json["alerts"]?.array?
+      .compactMap { $0["kind"]?.string } ?? []
+  }
+
+  @Test func aTeamIsNotSilencedByPositionsOfTenYearsAgo() throws {
+    let old = race.start / 1_000 - 3_652 * 86_400
+    flood(old..<(old + 100_000))
+    // Every true one after is taken, and shown.
+    race.walk(of: 1, minutes: 0...60)
+    let team = race.team(1) { $0["passages"]?.array?.count == 3 }
+    #expect(team["passages"]?.array?.count == 3)
+    #expect(times([]).count == 61)
+    // Of the old ones a few are kept, for a while.
+    #expect(times(race.organiser).count == 1_061)
+    #expect(alerts.contains("flooded"))
+    let cleared = race.club.ask(
+      "DELETE", "/races/\(race.race)/teams/\(race.teams[1]!.id)/positions", race.organiser,
+      json: #"{"reason":"the code was photographed"}"#)
+    #expect(cleared.json["deleted"]?.int64 == 1_061)
+    #expect(times(race.organiser).isEmpty)
+    #expect(eventually { race.team(1) { _ in true }["position"] == nil })
+    #expect(!alerts.contains("flooded"))
+    // The log tells who did and why; the team goes on.
+    let log = SyncMember(race.club, headers: race.organiser).sync().json["records"]?.array ?? []
+    let entry = log.first { $0["collection"]?.string == "race_corrections" }
+    #expect(entry?["body"]?["kind"]?.string == "cleared")
+    #expect(entry?["body"]?["reason"]?.string == "the code was photographed")
+    race.walk(of: 1, minutes: 61...70)
+    #expect(times([]).count == 10)
+  }
+
+  @Test func aTrackerOfOneHertzGoesOnForDays() throws {
+    // 33 hours; the last are as true as the first.
+    let days = try RaceClub(teams: 1)
+    _ = days.club.ask(
+      "PATCH", "/races/\(days.race)", days.organiser,
+      json: #"{"start_at":\#(days.start - 120_000_000)}"#)
+    let end = days.start / 1_000
+    var sent: Int64 = end - 120_000
+    while sent < end {
+      let messages = (sent..<(sent + 5_000)).map {
+        #"{"_type":"location","lat":42.6,"lon":1.6,"acc":900,"tst":\#($0)}"#
+      }
+      let body = Array("[\(messages.joined(separator: ","))]".utf8)
+      #expect(days.ask("POST", days.address(of: 1) + "/owntracks", body: body).status == 200)
+      sent += 5_000
+    }
+    let csv = days.club.ask("GET", "/races/\(days.race)/positions.csv", days.organiser).text
+    let lines = csv.utf8.split(separator: UInt8(ascii: "\n")).count - 1
+    #expect((50_000...100_000).contains(lines), "\(lines)")
+    let track = days.club.ask(
+      "GET", "/races/\(days.race)/teams/\(days.teams[1]!.id)/track", days.organiser
+    ).json
+    let kept = track["times"]?.array?.compactMap(\.int64) ?? []
+    // The line has no hole: two seconds apart where they were thinned.
+    #expect(zip(kept, kept.dropFirst()).allSatisfy { $1 - $0 <= 4_000 })
+    #expect(kept.last == (end - 1) * 1_000 && kept.first == (end - 120_000) * 1_000)
+  }
+
+  @Test func onlyOrganisersClear() throws {
+    race.walk(of: 1, minutes: 0...5)
+    let path = "/races/\(race.race)/teams/\(race.teams[1]!.id)/positions"
+    for headers in [
+      [], try race.club.member("member"), try race.member("marshal", as: "contributor"),
+    ] {
+      let answer = race.club.ask("DELETE", path, headers, json: #"{"reason":""}"#)
+      #expect([401, 403, 404].contains(answer.status))
+    }
+    #expect(times([]).count == 6)
+  }
+}
