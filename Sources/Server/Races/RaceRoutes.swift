@@ -236,8 +236,9 @@ struct RaceRoutes: JudgingTeams {
 
   /// The positions of a race that somebody may see.
   func shown(to viewer: RaceViewer) async throws -> ShownPositions {
-    ShownPositions(
-      positions, of: try await rooms.existing(viewer.race), for: viewer.audience)
+    let room = try await rooms.existing(viewer.race)
+    if viewer.audience == .everybody { await rooms.settle(room) }
+    return ShownPositions(positions, of: room, for: viewer.audience)
   }
 
   private static let standings = Route<RaceRoutes>(
@@ -277,8 +278,10 @@ struct RaceRoutes: JudgingTeams {
     access: .viewer(of: race), answers: [.ok(NamedSchema("RaceReplay", RaceReplays.schema))]
   ) { (races, viewer, _) in
     let room = try await races.rooms.existing(viewer.race)
+    let shown = try await races.shown(to: viewer)
     return .json(
-      try await races.replays.replay(of: room, for: viewer.audience, at: WallClock.now()))
+      try await races.replays.replay(
+        of: room, shown, for: viewer.audience, at: WallClock.now()))
   }
 
   private static let listen = Route<RaceRoutes>(

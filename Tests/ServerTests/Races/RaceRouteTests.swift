@@ -421,19 +421,6 @@ import Testing
     #expect(used == 0)
   }
 
-  @Test func aTeamHasAHundredThousandPositions() async throws {
-    let (id, team) = (try UUID(race.race).orThrow(), try UUID(race.teams[1]!.id).orThrow())
-    try await race.club.server.data.database.write { connection throws(StorageError) in
-      try connection.run(
-        "INSERT INTO race_position_counts (race, team, count) VALUES ($1, $2, 99999)", id, team)
-    }
-    let last = race.send([race.position(0, 0)], of: 1)
-    #expect(last.json["taken"]?.int64 == 1)
-    let more = race.send([race.position(80, 1)], of: 1)
-    #expect(more.json["refused"]?.int64 == 1, "not to be sent again")
-    #expect(race.send([race.position(80, 1)], of: 2).json["taken"]?.int64 == 1)
-  }
-
   // MARK: Deleted teams
 
   private func delete(_ act: String, team: Int) async throws {

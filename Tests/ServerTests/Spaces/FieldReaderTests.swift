@@ -74,7 +74,8 @@ import Testing
   @Test func labelsSayWhatGrantsSay() throws {
     let repository = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     var found: Set<String> = []
-    for name in TemporaryDirectory.names(repository + "/App/locales/en") {
+    for name in TemporaryDirectory.names(repository + "/App/locales/en")
+    where name.hasSuffix(".json") {
       let words = try JSONValue(
         parsing: Self.bytes("\(repository)/App/locales/en/\(name)"), maximumValues: 100_000)
       for member in words.object ?? [] {

@@ -132,6 +132,7 @@ extension RaceRoutes {
     if service == .positions {
       try await collect(into: &collector, query, definition, shown(to: viewer))
     } else {
+      if viewer.audience == .everybody { await rooms.settle(room) }
       for feature in Self.features(of: service, layer, room, for: viewer.audience) {
         guard try collector.take(feature) else { break }
       }

@@ -77,6 +77,8 @@ final class RaceRoom: Sendable {
     var teams: [UUID: TeamState] = [:]
     /// Teams that must be followed again from the beginning, those waiting longest first.
     var stale: [UUID] = []
+    /// Teams that are being followed again.
+    var inWork: [UUID] = []
     /// Counts what changed, so that answers can be kept until then.
     var version = 0
     var generation = 0
@@ -241,10 +243,18 @@ final class RaceRoom: Sendable {
         return nil
       }
       state.stale.removeFirst()
+      state.inWork.append(team)
       return StaleTeam(
         team: team, plan: plan,
         start: state.definition.teams.first { $0.id == team }?.start,
         generation: state.generation)
+    }
+  }
+
+  /// Notes that a team is followed again, or could not be.
+  func release(_ stale: StaleTeam) {
+    state.withLock { state in
+      if let place = state.inWork.firstIndex(of: stale.team) { state.inWork.remove(at: place) }
     }
   }
 
@@ -296,7 +306,8 @@ final class RaceRoom: Sendable {
   /// Whether positions wait to be taken, or teams to be followed again.
   var isWaiting: Bool {
     state.withLock { state in
-      !state.stale.isEmpty || state.teams.values.contains { !$0.pending.isEmpty }
+      !state.stale.isEmpty || !state.inWork.isEmpty
+        || state.teams.values.contains { !$0.pending.isEmpty }
     }
   }
 
@@ -400,11 +411,9 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// Which stored positions of each team everybody may see: also those that arrived just now.
+  /// Which stored positions of each team everybody may see.
   func shownParts() -> [UUID: ShownPart] {
-    let hasFresh = state.withLock { $0.teams.values.contains { !$0.pending.isEmpty } }
-    if hasFresh { takeFresh(at: WallClock.now()) }
-    return state.withLock { state in
+    state.withLock { state in
       state.teams.compactMapValues { member in
         member.window.map { ShownPart(window: $0, newest: member.followed) }
       }

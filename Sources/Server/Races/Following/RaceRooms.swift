@@ -205,9 +205,24 @@ final class RaceRooms: Sendable {
     await deletion.deleteSome()
   }
 
+  /// Milliseconds that a reader waits at most for positions that arrived before to be followed.
+  private static let readerPatience: Int64 = 1_000
+
+  /// Follows what arrived before a reader asked, so that whoever sends and then reads finds it.
+  func settle(_ room: RaceRoom) async {
+    let end = WallClock.now() + Self.readerPatience
+    while room.isWaiting, WallClock.now() < end {
+      room.takeFresh(at: WallClock.now())
+      await followStale(in: room, until: end)
+      // What another follows is nearly done.
+      if room.isWaiting { try? await Task.sleep(for: .milliseconds(20)) }
+    }
+  }
+
   /// Follows teams again that wait for it, until a moment.
   private func followStale(in room: RaceRoom, until end: Int64) async {
     while WallClock.now() < end, let stale = room.nextStale() {
+      defer { room.release(stale) }
       guard let all = try? await positions.positions(of: stale.team, in: room.race) else { return }
       _ = try? await workers.run { () throws(StorageError) in room.follow(stale, by: all) }
     }

@@ -39,11 +39,10 @@ final class RaceReplays: Sendable {
 
   /// `RaceReplay`, at most a minute old.
   func replay(
-    of room: RaceRoom, for audience: RaceAudience, at now: Int64
+    of room: RaceRoom, _ shown: ShownPositions, for audience: RaceAudience, at now: Int64
   ) async throws -> [UInt8] {
     let race = room.definition
     let question = Question(race: race.race, audience: audience)
-    let shown = ShownPositions(positions, of: room, for: audience)
     let teams = race.teams.map(\.id)
     let task = answers.withLock { answers in
       if let known = answers[question], now - known.time < Self.age, known.teams == teams,
