@@ -21,7 +21,7 @@ public enum RaceGrants {
   /// The checkpoints. Organisers place them.
   public static let checkpoints = organised(
     "race_checkpoints",
-    ["name", "position", "latitude", "longitude", "along_m", "closes_at", "note"])
+    ["name", "position", "latitude", "longitude", "along_m", "radius_m", "closes_at", "note"])
 
   /// The teams that take part. Organisers enter them, and only they read who walks and on which phone.
   public static let teams = organised(

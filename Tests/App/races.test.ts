@@ -72,6 +72,15 @@ test("a passage stands among the others, and makes the forecast for its checkpoi
   assert.deepEqual([after?.missed, after?.next, after?.elapsed_ms], [[], undefined, undefined]);
 });
 
+test("a checkpoint that a team left out is told as missed until somebody says otherwise", () => {
+  const before = board(team(1, { missed: [3] }));
+  const missed = afterEvent(before, "passages", { passages: [[1, 2, null, 0, 3]] });
+  assert.deepEqual(missed.teams.get(1)?.missed, [2, 3]);
+  const seen = afterEvent(missed, "passages", { passages: [[1, 2, 50_000, 0, 2]] });
+  assert.deepEqual(seen.teams.get(1)?.missed, [3]);
+  assert.deepEqual(afterEvent(missed, "passages", { passages: [[1, 3, null]] }).teams.get(1)?.missed, [2]);
+});
+
 test("a passage without a time is taken back, and told twice it stands once", () => {
   const told = { passages: [[1, 0, 20, 0, 0]] } as const;
   const once = afterEvent(board(team(1)), "passages", told);

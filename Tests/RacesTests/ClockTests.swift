@@ -74,11 +74,65 @@ import Testing
     let told = TeamAlert(
       .wrongClock, since: Self.start + 10 * Self.minute, clockAhead: 192 * Self.minute)
     #expect(alerts(ahead, after: 70) == [told])
-    #expect(alerts(ahead, after: 76) == [told, TeamAlert(.silent, since: Self.start)])
+    #expect(
+      alerts(ahead, after: 80)
+        == [told, TeamAlert(.silent, since: Self.start + 60 * Self.minute)])
     // What is behind stands where it was, and is neither silent nor at rest.
     let behind = follower([(at: 100, age: 90), (at: 106, age: 90), (at: 112, age: 90)])
     #expect(alerts(behind, after: 113).map(\.kind) == [.wrongClock])
     #expect(alerts(behind, after: 130).map(\.kind) == [.wrongClock, .silent])
+  }
+
+  /// A team that walks 80 m in a minute and sends each minute, so many minutes after its phone's clock said.
+  private func walker(_ minutes: Int, behind: Double, from: Double = 0) -> TeamFollower {
+    TeamFollower(
+      Self.plan,
+      fixes: (0...minutes).map { minute in
+        let received = Self.start + Int64(minute) * Self.minute + 2_000
+        return RaceFix(
+          Courses.place(from + Double(minute) * 80, 0),
+          time: received - 2_000 - Int64(behind * Double(Self.minute)), received: received)
+      })
+  }
+
+  /// At each minute of the first half hour and later: who is ahead is so by the true times.
+  @Test(arguments: [-20.0, -6, 0, 6, 30])
+  func aWrongClockGainsNoPlace(behind: Double) {
+    for minutes in stride(from: 32, through: 80, by: 4) {
+      let wrong = TeamStanding(walker(minutes, behind: behind), Self.plan)
+      let right = TeamStanding(walker(minutes, behind: 0, from: 40), Self.plan)
+      let order = Ranking.order([wrong, right])
+      #expect(
+        order == [1, 0] || wrong.lastCheckpoint == right.lastCheckpoint && behind == 0,
+        "after \(minutes): \(wrong.lastCheckpoint ?? -1)")
+      if behind != 0 {
+        let told = wrong.passages.compactMap { $0 }.dropFirst()
+        #expect(told.allSatisfy { $0.isEstimated }, "after \(minutes) minutes")
+      }
+    }
+  }
+
+  /// What a phone kept in a valley comes with what is fresh, which shows that its clock is right.
+  @Test func aBacklogIsNoWrongClock() {
+    let fixes = (0...50).map { minute in
+      RaceFix(
+        Courses.place(Double(minute) * 80, 0), time: Self.start + Int64(minute) * Self.minute,
+        received: Self.start + 50 * Self.minute + 3_000)
+    }
+    let passages = TeamFollower(Self.plan, fixes: fixes).progress!.passages.compactMap { $0 }
+    #expect(passages.count == 5)
+    #expect(passages.allSatisfy { !$0.isEstimated })
+  }
+
+  @Test func aPhoneWhoseClockIsAheadIsFollowedByWhatArrives() {
+    let ahead = walker(40, behind: -20)
+    let now = Self.start + 40 * Self.minute + 10_000
+    #expect(ahead.position?.time == Self.start + 40 * Self.minute + 2_000)
+    #expect(!ahead.isSilent(at: now))
+    #expect(ahead.count(.ahead) == 0)
+    #expect(
+      TeamAlert.alerts(of: ahead, TeamStanding(ahead, Self.plan), at: now).map(\.kind)
+        == [.wrongClock])
   }
 
   @Test func beforeTheStartOnlyAWrongClockIsTold() {

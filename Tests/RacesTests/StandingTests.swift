@@ -85,7 +85,11 @@ import Testing
     let dead = TeamStanding(TeamFollower(Self.plan), Self.plan, ruling: seen)
     #expect(dead.stage == .onCourse)
     #expect(dead.along == 2000)
-    #expect(dead.missed == [0, 1])
+    // It had the time to walk there, and nothing tells otherwise.
+    #expect(dead.missed == [])
+    #expect(dead.passages.prefix(2).allSatisfy { $0?.isEstimated == true })
+    let fast = TeamRuling(passages: [2: Self.start + 5 * Self.minute])
+    #expect(TeamStanding(TeamFollower(Self.plan), Self.plan, ruling: fast).missed == [0, 1])
   }
 
   @Test func penaltiesAndMissedCheckpointsCount() {
@@ -171,7 +175,7 @@ import Testing
         guard let forecast = Forecast(follower, plan, at: fix.time) else { continue }
         for (checkpoint, passage) in truth.enumerated() {
           guard let passage, let along = plan.checkpoints[checkpoint],
-            let arrival = forecast.arrival(at: along - Progress.arrivalMargin)
+            let arrival = forecast.arrival(at: along - Checkpoint.usualRadius)
           else { continue }
           here += 1
           if (arrival.earliest...arrival.latest).contains(passage.time) { rightHere += 1 }

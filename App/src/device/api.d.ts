@@ -1143,7 +1143,13 @@ export interface Race {
     /** Absent when the course does not pass there. */
     along_m?: number;
     closes_at?: number;
+    /** Within which a team is there. */
+    radius_m: number;
+    /** True for the start or finish of the course where no checkpoint was drawn. */
+    is_derived?: boolean;
   })[];
+  /** What must be added for teams to be followed: a course, a start, teams, or checkpoints that it passes. */
+  lacks: readonly ("course" | "start" | "teams" | "checkpoints")[];
   teams: readonly ({
     id: string;
     number: number;
@@ -1247,6 +1253,7 @@ export interface Standings {
       /** 0 interpolated, 1 estimated, 2 seen by somebody. */
       kind: number;
     })[];
+    /** Checkpoints that the team left out, as far as anything tells. */
     missed: readonly number[];
     /** When the team is expected at its next checkpoint. */
     next?: {
@@ -1298,6 +1305,7 @@ export interface TeamStanding {
     /** 0 interpolated, 1 estimated, 2 seen by somebody. */
     kind: number;
   })[];
+  /** Checkpoints that the team left out, as far as anything tells. */
   missed: readonly number[];
   /** When the team is expected at its next checkpoint. */
   next?: {
@@ -1376,7 +1384,7 @@ export interface RaceAlerts {
     team: string;
     number: number;
     name: string;
-    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock" | "flooded";
+    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock" | "flooded" | "vehicle" | "missed";
     since: number;
     /** Of a wrong clock; below 0 for one that is behind. */
     clock_ahead_ms?: number;
@@ -1409,6 +1417,10 @@ export interface OwnRace {
     /** Absent when the course does not pass there. */
     along_m?: number;
     closes_at?: number;
+    /** Within which a team is there. */
+    radius_m: number;
+    /** True for the start or finish of the course where no checkpoint was drawn. */
+    is_derived?: boolean;
   })[];
   /** Another one with another line; absent without a course. */
   course_revision?: number;

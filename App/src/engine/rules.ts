@@ -297,6 +297,8 @@ export const rules = {
   "race": {
     "clock_tolerance_ms": 300000,
     "shortest_course_m": 100,
-    "farthest_time_ms": 316224000000
+    "farthest_time_ms": 316224000000,
+    "least_radius_m": 10,
+    "most_radius_m": 500
   }
 } as const;

@@ -21,6 +21,14 @@ export const offCourseIcon: Drawing = {
   strokes: "M6 20.500C6 13 17 15 17 8.500M4 4l3 3M7 4 4 7M14 11.500 17 8l3.500 3",
 };
 
+export const missedIcon: Drawing = {
+  strokes: "M6 20.500v-16M6 5h11l-2.500 3.500L17 12H6M14 15.500l5 5M19 15.500l-5 5",
+};
+
+export const vehicleIcon: Drawing = {
+  strokes: "M4 16.500v-4l2-5.500h12l2 5.500v4ZM4 12.500h16M6 16.500v2.500M18 16.500v2.500M7.500 14.500h.01M16.500 14.500h.01",
+};
+
 export const waitingIcon: Drawing = {
   strokes: "M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17ZM12 7.500V12l3 2",
 };

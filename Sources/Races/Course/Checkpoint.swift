@@ -6,13 +6,25 @@ public struct Checkpoint: Equatable, Sendable {
   public let place: Coordinate
   /// Where the organiser put it along the course, in metres; `nil` to find it by its place.
   public let along: Double?
+  /// Metres around it within which a team is there; `nil` for the usual ones.
+  public let radius: Double?
 
   /// Creates a checkpoint.
-  /// - Parameter along: its place along the course, in metres; `nil` to find it by its place.
-  public init(_ place: Coordinate, along: Double? = nil) {
+  /// - Parameters:
+  ///   - along: its place along the course, in metres; `nil` to find it by its place.
+  ///   - radius: metres; `nil` for the usual ones.
+  public init(_ place: Coordinate, along: Double? = nil, radius: Double? = nil) {
     self.place = place
     self.along = along
+    self.radius = radius
   }
+
+  /// The usual radius, metres, since teams rest beside the very spot and fixes are no better.
+  public static let usualRadius = 25.0
+  /// The usual radius of start and finish, metres: where a line is drawn to end, the ribbon seldom is.
+  public static let usualEndRadius = 50.0
+  /// The radii that can be stated, metres.
+  public static let radii = 10.0...500
 }
 
 extension Course {

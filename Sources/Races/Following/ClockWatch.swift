@@ -11,6 +11,8 @@ public struct ClockError: Equatable, Sendable {
 
   /// Milliseconds that a phone's clock may be wrong.
   public static let tolerance: Int64 = 5 * 60_000
+  /// Milliseconds that a clock may be ahead for its positions to be followed by when they were received.
+  static let believable: Int64 = 12 * 3_600_000
 }
 
 /// Judges the clock of a team's phone by when its positions are received.
@@ -40,27 +42,55 @@ struct ClockWatch: Sendable {
   private static let constancy: Int64 = 60_000
 
   /// The newest, in the order of time.
-  private var receipts: [Receipt] = []
+  private var receipts: [Receipt] { Array(all.suffix(Self.counts.most)) }
+  /// All, in the order of time.
+  private var all: [Receipt] = []
   private var since: Int64?
   private var heard: Int64 = .min
 
   mutating func take(_ fix: RaceFix) {
-    let ahead = fix.time - fix.received
+    let ahead = fix.stated - fix.received
     heard = max(heard, fix.received)
     if ahead.magnitude > ClockError.tolerance { since = min(since ?? .max, fix.received) }
     let span = fix.received / Self.length
-    var place = receipts.count
-    while place > 0, receipts[place - 1].span > span { place -= 1 }
-    if place > 0, receipts[place - 1].span == span {
-      receipts[place - 1].ahead = max(receipts[place - 1].ahead, ahead)
-      return
+    let place = index(of: span)
+    if place < all.count, all[place].span == span {
+      all[place].ahead = max(all[place].ahead, ahead)
+    } else {
+      all.insert(Receipt(span: span, ahead: ahead), at: place)
     }
-    receipts.insert(Receipt(span: span, ahead: ahead), at: place)
-    if receipts.count > Self.counts.most { receipts.removeFirst() }
+  }
+
+  /// The index of the first receipt that is not before a span.
+  private func index(of span: Int64) -> Int {
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].span < span { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// By how many milliseconds the times of what was received at a moment may be too early, below 0 if they were too
+  /// late; 0 where they are right.
+  ///
+  /// A position takes its time to come, so no clock is behind by more than the freshest of what was received within
+  /// ten minutes of it. What a phone kept without a signal comes with what is fresh, which shows that its clock
+  /// is right.
+  func lag(at received: Int64) -> Int64 {
+    let span = received / Self.length
+    var ahead = Int64.min
+    var index = index(of: span - Self.window)
+    while index < all.count, all[index].span <= span + Self.window {
+      ahead = max(ahead, all[index].ahead)
+      index += 1
+    }
+    return ahead == .min || ahead.magnitude <= ClockError.tolerance ? 0 : -ahead
   }
 
   /// What is wrong with the clock; `nil` while nothing is known to be.
   var error: ClockError? {
+    let receipts = receipts
     guard let since, let first = receipts.first, let last = receipts.last else { return nil }
     var (lately, least, most) = (last.ahead, last.ahead, last.ahead)
     for receipt in receipts {

@@ -6,6 +6,26 @@ struct CourseStep: Equatable, Sendable {
   let time: Int64
   /// Metres along the course; `nil` for a fix that is nowhere on it.
   let along: Double?
+  /// What else the fix tells.
+  let sight: Sight
+
+  /// Where the team was, whether or not that is on the course.
+  var point: PlanePoint { sight.point }
+  /// Whether that is away from every part of the course that the team can have come to.
+  var isAway: Bool { sight.isAway }
+  /// When the server got the fix, milliseconds since 1970.
+  var received: Int64 { sight.received }
+  /// When the ride began that it is on, milliseconds since 1970.
+  var ridingSince: Int64? { sight.ridingSince }
+
+  /// What a fix tells besides its place on the course.
+  struct Sight: Equatable, Sendable {
+    let point: PlanePoint
+    var isAway = false
+    let ridingSince: Int64?
+    /// When the server got the fix, milliseconds since 1970.
+    let received: Int64
+  }
 }
 
 /// Finds where along a course a team is, by all its fixes so far and never by the nearest point alone.
@@ -43,8 +63,11 @@ struct CourseMatcher: Sendable {
   private struct Step {
     let time: Int64
     let along: Double?
+    let sight: CourseStep.Sight
     /// -1 for the first that is undecided.
     let before: Int
+
+    var asCourseStep: CourseStep { CourseStep(time: time, along: along, sight: sight) }
   }
 
   /// Metres per second that the fastest team keeps up along the course.
@@ -63,12 +86,24 @@ struct CourseMatcher: Sendable {
   }
 
   /// Takes the next fix.
-  /// - Parameter decided: gets the steps that no later fix can change any more, in order.
-  mutating func take(_ fix: RaceFix, on course: Course, decided: (CourseStep) -> Void) {
+  /// - Parameters:
+  ///   - ridingSince: when the ride began that the team is on, milliseconds since 1970.
+  ///   - decided: gets the steps that no later fix can change any more, in order.
+  mutating func take(
+    _ fix: RaceFix, ridingSince: Int64?, on course: Course, decided: (CourseStep) -> Void
+  ) {
     let point = course.plane.point(fix.place)
     let reach = min(max(60, 3 * (fix.accuracy ?? 0)), 250)
     let deviation = max(fix.accuracy ?? 15, 10)
     findPasses(fix, point, reach, course)
+    var sight = CourseStep.Sight(
+      point: point, ridingSince: ridingSince, received: fix.received)
+    hasFound = !found.isEmpty
+    if !hasFound {
+      findPasses(fix, point, max(DeviationWatch.farthest, reach), course)
+      sight.isAway = found.isEmpty
+      found = []
+    }
     let old = hypotheses
     hypotheses.removeAll(keepingCapacity: true)
     for pass in found {
@@ -80,7 +115,7 @@ struct CourseMatcher: Sendable {
       }
       guard let best else { continue }
       let aside = pass.aside / deviation
-      steps.append(Step(time: fix.time, along: pass.along, before: best.step))
+      steps.append(Step(time: fix.time, along: pass.along, sight: sight, before: best.step))
       hypotheses.append(
         Hypothesis(
           cost: best.cost + aside * aside / 2, along: pass.along, time: fix.time, point: point,
@@ -89,7 +124,7 @@ struct CourseMatcher: Sendable {
     for hypothesis in old {
       var lost = hypothesis
       lost.cost += Self.unmatched
-      steps.append(Step(time: fix.time, along: nil, before: hypothesis.step))
+      steps.append(Step(time: fix.time, along: nil, sight: sight, before: hypothesis.step))
       lost.step = steps.count - 1
       hypotheses.append(lost)
     }
@@ -103,14 +138,14 @@ struct CourseMatcher: Sendable {
     var path: [CourseStep] = []
     var index = hypotheses[0].step
     while index >= 0 {
-      path.append(CourseStep(time: steps[index].time, along: steps[index].along))
+      path.append(steps[index].asCourseStep)
       index = steps[index].before
     }
     return path.reversed()
   }
 
   /// Whether the last fix is near a part of the course where the team can be.
-  var hasFound: Bool { !found.isEmpty }
+  private(set) var hasFound = false
 
   /// Whether all places on the course that are still possible lie together.
   var isCertain: Bool {
@@ -194,7 +229,7 @@ struct CourseMatcher: Sendable {
       index = steps[index].before
     }
     for index in path.reversed() {
-      decided(CourseStep(time: steps[index].time, along: steps[index].along))
+      decided(steps[index].asCourseStep)
     }
     keepSteps(after: shared)
   }
@@ -232,7 +267,7 @@ struct CourseMatcher: Sendable {
       let step = steps[index]
       let before = step.before >= 0 && step.before != shared ? numbers[step.before] : -1
       numbers[index] = kept.count
-      kept.append(Step(time: step.time, along: step.along, before: before))
+      kept.append(Step(time: step.time, along: step.along, sight: step.sight, before: before))
     }
     for index in hypotheses.indices {
       let step = hypotheses[index].step

@@ -1,4 +1,8 @@
 /// How far a team has come along the course, and when it passed what.
+///
+/// A stretch of the course counts when it was walked within the corridor, or when the signal was gone for as long
+/// as walking it takes and no fix contradicts it. Otherwise its checkpoints are missed, but for those whose
+/// radius the team entered on foot.
 public struct Progress: Sendable {
   /// Where along the course a team was at a moment.
   public struct Sample: Equatable, Sendable {
@@ -8,22 +12,40 @@ public struct Progress: Sendable {
     public let along: Double
   }
 
-  /// A checkpoint counts as reached so many metres from its place, since teams rest beside the very spot and
-  /// fixes are no better.
-  public static let arrivalMargin = 25.0
+  /// How a team came from one place on the course to another.
+  private enum Way {
+    /// It walked there, or had the time to.
+    case walked
+    /// It was seen elsewhere for too long to have walked there.
+    case strayed
+    /// It was faster than any team walks.
+    case ridden
+  }
 
   /// Metres along the course, the farthest that was reached.
   public private(set) var furthest = 0.0
   /// The passage of each checkpoint.
   public private(set) var passages: [Passage?]
+  /// The checkpoints that fixes contradict.
+  public private(set) var missed: [MissedPassage?]
   /// The last fix on the course; before the first, the start.
   private(set) var last: Sample
+  /// Where that was.
+  private var lastPoint: PlanePoint
   /// Whether any fix was on the course.
   private(set) var isOnCourse = false
   /// The last two hours, a sample a minute at most.
   public private(set) var recent: [Sample] = []
   /// Fixes away from the course since the last on it.
   private var strays = 0
+  /// The first and the last time since the last fix on the course that the team was elsewhere.
+  private var away: ClosedRange<Int64>?
+  /// When a ride began since the last fix on the course, if any did.
+  private var ride: Int64?
+  /// Passages of checkpoints whose radius the team entered since the last fix on the course.
+  private var entries: [Int: Passage] = [:]
+  /// Metres of the course that were left out between two checkpoints.
+  private var leftOut = 0.0
   private(set) var moving = Movement()
 
   /// Metres on the flat that a team did, and the milliseconds that it moved for them.
@@ -32,31 +54,35 @@ public struct Progress: Sendable {
     var time: Int64 = 0
   }
 
-  /// - Parameters:
-  ///   - start: of the team, milliseconds since 1970.
-  ///   - count: of the checkpoints.
-  init(start: Int64, count: Int) {
+  /// - Parameter start: of the team, milliseconds since 1970.
+  init(_ plan: RacePlan, start: Int64) {
     last = Sample(time: start, along: 0)
-    passages = Array(repeating: nil, count: count)
+    lastPoint = plan.course.points[0]
+    passages = Array(repeating: nil, count: plan.checkpoints.count)
+    missed = Array(repeating: nil, count: plan.checkpoints.count)
   }
 
-  /// - Parameter arrivals: metres along the course from which on each checkpoint counts as reached; `nil` for
-  ///   one that is not on it.
-  mutating func take(_ step: CourseStep, on course: Course, _ arrivals: [Double?]) {
+  mutating func take(_ step: CourseStep, _ plan: RacePlan) {
+    if let since = step.ridingSince { noteRide(since, at: step.time, plan) }
+    enter(step, plan)
     guard let along = step.along else {
       strays += 1
+      if step.isAway { away = min(away?.lowerBound ?? step.time, step.time)...step.time }
       return
     }
     let here = Sample(time: step.time, along: along)
-    if !isOnCourse { passStart(arrivals) }
+    if !isOnCourse { passStart(plan) }
     isOnCourse = true
     if along > furthest {
-      pass(arrivals, on: here)
-      note(from: furthest, to: here, course)
+      noteSpeed(here, plan)
+      pass(on: here, step, by: way(to: here, plan), plan)
+      note(from: furthest, to: here, plan.course)
       furthest = along
     }
-    last = here
+    (last, lastPoint) = (here, step.point)
     strays = 0
+    (away, ride) = (nil, step.ridingSince)
+    entries = [:]
     if recent.last.map({ step.time - $0.time >= 60_000 }) ?? true {
       recent.append(Sample(time: step.time, along: furthest))
       let old = step.time - 7_200_000
@@ -65,23 +91,151 @@ public struct Progress: Sendable {
   }
 
   /// Whoever is on the course has passed its start, at the start.
-  private mutating func passStart(_ arrivals: [Double?]) {
-    for (index, along) in arrivals.enumerated() where along == 0 {
+  private mutating func passStart(_ plan: RacePlan) {
+    for (index, along) in plan.arrivals.enumerated() where along == 0 {
       passages[index] = Passage(time: last.time)
     }
   }
 
-  private mutating func pass(_ arrivals: [Double?], on here: Sample) {
+  // MARK: Whether it was walked
+
+  /// Metres by which two places on the course may be wrong together.
+  private static let slack = 150.0
+  /// Metres of effort by which a team's own speed is known.
+  private static let known = 2_000.0
+  /// What a team may be faster than itself where nobody sees it.
+  private static let haste = 2.0
+
+  private func way(to here: Sample, _ plan: RacePlan) -> Way {
+    let distance = here.along - last.along - Self.slack
+    // Who left the course by a taxi and came back to where it was left out nothing.
+    if ride != nil, strays == 0 || distance > 0 { return .ridden }
+    guard distance > 0 else { return .walked }
+    let span = here.time - last.time
+    let seen = away.map { max(min($0.upperBound, here.time) - $0.lowerBound, 0) } ?? 0
+    var needed = distance / plan.fastest
+    if span > Passage.estimated, moving.effort > Self.known {
+      let effort = plan.course.effort(at: here.along) - plan.course.effort(at: last.along)
+      let speed = Self.haste * moving.effort * 1000 / Double(max(moving.time, 1))
+      needed = max(needed, (effort - Self.slack) / speed)
+    }
+    return needed * 1000 > Double(span - seen) ? .strayed : .walked
+  }
+
+  /// Whether a team that somebody saw farther on can have walked there, as far as its fixes tell.
+  func canHaveWalked(to along: Double, at time: Int64, _ plan: RacePlan) -> Bool {
+    guard along > furthest, time >= last.time else { return true }
+    if case .walked = way(to: Sample(time: time, along: along), plan) { return true }
+    return false
+  }
+
+  /// Metres of the course, at most, that may be left out where no checkpoint is, before the finish does not count.
+  private static func allowance(_ course: Course) -> Double { min(1_000, course.length / 10) }
+
+  private mutating func pass(
+    on here: Sample, _ step: CourseStep, by way: Way, _ plan: RacePlan
+  ) {
     let from = max(last.along, 0)
-    for (index, along) in arrivals.enumerated() where passages[index] == nil {
+    let finish = plan.finish
+    let left = here.along - from
+    var hasMissed = false
+    for (index, along) in plan.arrivals.enumerated() where passages[index] == nil {
       guard let along, along > furthest || along == 0, along <= here.along else { continue }
-      let part = here.along > from ? max(along - from, 0) / (here.along - from) : 1
-      let length = here.time - last.time
-      passages[index] = Passage(
-        time: last.time + Int64((part * Double(length)).rounded()), uncertainty: length,
-        isDoubtful: strays > 2)
+      if index == finish { continue }
+      switch way {
+      case .walked: passages[index] = interpolated(along, from, step)
+      case .strayed where entries[index] != nil: passages[index] = entries[index]
+      case .strayed, .ridden:
+        missed[index] = MissedPassage(since: here.time, isFinal: way == .ridden)
+        hasMissed = true
+      }
+    }
+    if way != .walked, !hasMissed { leftOut += left }
+    guard let finish, passages[finish] == nil, let along = plan.arrivals[finish],
+      along > furthest || along == 0, along <= here.along
+    else { return }
+    let isLong = way != .walked && left > Self.allowance(plan.course)
+    if isLong || way == .ridden || leftOut > Self.allowance(plan.course) {
+      missed[finish] = MissedPassage(since: here.time, isFinal: true)
+    } else if way == .walked {
+      passages[finish] = interpolated(along, from, step)
+    } else if entries[finish] != nil {
+      passages[finish] = entries[finish]
+    } else {
+      missed[finish] = MissedPassage(since: here.time, isFinal: false)
     }
   }
+
+  private func interpolated(_ along: Double, _ from: Double, _ step: CourseStep) -> Passage {
+    let here = step.along ?? from
+    let part = here > from ? max(along - from, 0) / (here - from) : 1
+    let length = step.time - last.time
+    return Passage(
+      time: last.time + Int64((part * Double(length)).rounded()), uncertainty: length, by: step,
+      isDoubtful: strays > 2)
+  }
+
+  /// Notes the checkpoints in whose radius a team is. One that it walked past before counts now.
+  private mutating func enter(_ step: CourseStep, _ plan: RacePlan) {
+    for (index, place) in plan.points.enumerated() where passages[index] == nil {
+      guard let place, step.along == nil || missed[index] != nil,
+        place.distance(to: step.point) <= plan.radii[index]
+      else { continue }
+      if let missed = missed[index] {
+        if missed.isFinal { continue }
+        passages[index] = Passage(time: step.time, by: step)
+        self.missed[index] = nil
+      } else if entries[index] == nil, canHaveGone(to: place, at: step.time, plan) {
+        entries[index] = Passage(time: step.time, by: step)
+      }
+    }
+  }
+
+  /// Whether the straight way from the last place on the course can have been walked.
+  private func canHaveGone(to place: PlanePoint, at time: Int64, _ plan: RacePlan) -> Bool {
+    let distance = lastPoint.distance(to: place) - Self.slack
+    return distance * 1000 <= plan.fastest * Double(time - last.time)
+  }
+
+  // MARK: Riding
+
+  /// Metres after which nobody waits for a vehicle any more but is in it.
+  private static let boarding = 250.0
+  /// Milliseconds over which the speed along the course counts.
+  private static let span: Int64 = 5 * 60_000
+
+  /// Takes back what was passed since a ride began, and remembers that the way to the next place was none on foot.
+  private mutating func noteRide(_ since: Int64, at time: Int64, _ plan: RacePlan) {
+    ride = min(ride ?? since, since)
+    let boarded = (recent.last { $0.time <= since }?.along ?? 0) + Self.boarding
+    for (index, along) in plan.arrivals.enumerated() {
+      guard let along, along > boarded, let passage = passages[index], passage.time > since
+      else { continue }
+      passages[index] = nil
+      missed[index] = MissedPassage(since: time, isFinal: true)
+    }
+  }
+
+  /// Notices a vehicle that stays on the course, whose bends the crow does not see.
+  private mutating func noteSpeed(_ here: Sample, _ plan: RacePlan) {
+    guard let before = recent.last(where: { here.time - $0.time >= Self.span }) else { return }
+    let walked = plan.fastest * RideWatch.margin * Double(here.time - before.time) / 1000
+    if here.along - before.along > walked + Self.slack {
+      noteRide(before.time, at: here.time, plan)
+    }
+  }
+
+  // MARK: Clock
+
+  /// Makes estimates of the times that a phone with a wrong clock said.
+  mutating func doubt(by clock: ClockWatch) {
+    for index in passages.indices {
+      guard let passage = passages[index], let received = passage.received else { continue }
+      passages[index] = passage.doubted(by: clock.lag(at: received))
+    }
+  }
+
+  // MARK: Speed
 
   /// Metres per second below which somebody rests.
   private static let slowest = 0.25

@@ -4,8 +4,11 @@ public import Geodesy
 public struct RaceFix: Equatable, Sendable {
   /// Where the team was.
   public let place: Coordinate
-  /// When the team was there, by its phone's clock: milliseconds since 1970.
+  /// When the team was there: milliseconds since 1970. By its phone's clock, unless that says a time at which it
+  /// had already been received.
   public let time: Int64
+  /// What the phone's clock said: milliseconds since 1970.
+  let stated: Int64
   /// When the server first got it: milliseconds since 1970.
   public let received: Int64
   /// Radius of the stated accuracy, metres; `nil` when none was stated.
@@ -24,11 +27,31 @@ public struct RaceFix: Equatable, Sendable {
   ) {
     self.place = place
     self.time = time
+    stated = time
     self.received = received ?? time
     self.accuracy = accuracy
     self.battery = battery
     self.isCharging = isCharging
     self.device = device
+  }
+
+  private init(_ fix: RaceFix, at time: Int64) {
+    place = fix.place
+    self.time = time
+    stated = fix.stated
+    received = fix.received
+    accuracy = fix.accuracy
+    battery = fix.battery
+    isCharging = fix.isCharging
+    device = fix.device
+  }
+
+  /// The fix as it is followed: nobody was anywhere after it was told. A clock that is farther ahead than half a
+  /// day says nothing.
+  public var followed: RaceFix {
+    let ahead = time - received
+    return ahead > ClockError.tolerance && ahead <= ClockError.believable
+      ? RaceFix(self, at: received) : self
   }
 }
 

@@ -4,28 +4,51 @@ public struct RacePlan: Sendable {
   public let course: Course
   /// Metres along the course of each checkpoint, `nil` for one that the course does not pass.
   public let checkpoints: [Double?]
-  /// Metres along the course from which on each checkpoint counts as reached: where the course comes near it
-  /// to stay (``Progress/arrivalMargin``).
+  /// Metres along the course from which on each checkpoint counts as reached: where the course comes within its
+  /// radius to stay. The start is reached from the beginning.
   public let arrivals: [Double?]
   /// When the race starts, milliseconds since 1970; `nil` when each team starts with its first fix.
   public let start: Int64?
   /// Metres per second that the fastest team keeps up.
   public let fastest: Double
+  /// Metres around each checkpoint within which a team is there.
+  let radii: [Double]
+  /// Where each checkpoint is; `nil` for one that the course does not pass.
+  let points: [PlanePoint?]
 
   /// What the fastest walkers keep up, metres per second. Runners take 5.
   public static let walking = 3.0
 
-  /// Creates a plan; the units are those of the properties of the same names.
+  /// Creates a plan by distances along the course alone, which have the usual radius; the units are those of the
+  /// properties of the same names.
   public init(
     course: Course, checkpoints: [Double?], start: Int64? = nil, fastest: Double = walking
   ) {
-    self.course = course
-    self.checkpoints = checkpoints
-    arrivals = checkpoints.map { along in
-      along.map { course.approach(of: $0, within: Progress.arrivalMargin) }
+    let stops = checkpoints.enumerated().map { index, along in
+      CourseStop(
+        origin: .drawn(index), place: course.place(at: along ?? 0), along: along,
+        radius: Checkpoint.usualRadius)
     }
+    self.init(course: course, stops: stops, start: start, fastest: fastest)
+  }
+
+  /// Creates a plan; the units are those of the properties of the same names.
+  public init(
+    course: Course, stops: [CourseStop], start: Int64? = nil, fastest: Double = walking
+  ) {
+    self.course = course
     self.start = start
     self.fastest = fastest
+    checkpoints = stops.map(\.along)
+    radii = stops.map(\.radius)
+    points = stops.map { $0.along == nil ? nil : course.plane.point($0.place) }
+    let first = stops.firstIndex { $0.along != nil }
+    arrivals = stops.enumerated().map { index, stop in
+      stop.along.map { along in
+        index == first && along <= stop.radius
+          ? 0 : course.approach(of: along, within: stop.radius)
+      }
+    }
   }
 
   /// The checkpoint at which teams have finished: the last that the course passes.
@@ -44,6 +67,7 @@ public struct TeamFollower: Sendable {
   private var matcher: CourseMatcher?
   private var decided: Progress?
   private var motion = MotionWatch()
+  private var riding: RideWatch
   private var deviation = DeviationWatch()
   private var clock = ClockWatch()
   /// The last fix that was taken, whatever it was good for.
@@ -66,29 +90,29 @@ public struct TeamFollower: Sendable {
   public init(_ plan: RacePlan, start: Int64? = nil) {
     self.start = start ?? plan.start
     judge = FixJudge(start: self.start)
+    riding = RideWatch(fastest: plan.fastest)
   }
 
   /// Follows a team by all its fixes, in whatever order they came and however often.
   /// - Complexity: O(*n* log *n*) in the number of fixes.
   public init(_ plan: RacePlan, start: Int64? = nil, fixes: [RaceFix]) {
     self.init(plan, start: start)
-    for fix in fixes.sorted() { take(fix, plan) }
-    settle(plan)
+    append(fixes, plan)
   }
 
   /// Whether a fix can be taken now: no other was taken that comes after it, or it is of no use by
   /// itself, so that its place among the others does not matter.
   public func canTake(_ fix: RaceFix) -> Bool {
-    last.map { !(fix < $0) } ?? true || judge.dismissal(fix) != nil
+    last.map { !(fix.followed < $0) } ?? true || dismisses(fix)
   }
 
   /// Whether a fix is of no use by itself: nowhere, from before the start, of a clock that is ahead, or
   /// too coarse.
-  public func dismisses(_ fix: RaceFix) -> Bool { judge.dismissal(fix) != nil }
+  public func dismisses(_ fix: RaceFix) -> Bool { judge.dismissal(fix.followed) != nil }
 
-  /// Takes fixes that come after those that were taken, in the order of their times.
+  /// Takes fixes that come after those that were taken.
   public mutating func append(_ fixes: [RaceFix], _ plan: RacePlan) {
-    for fix in fixes { take(fix, plan) }
+    for fix in fixes.map(\.followed).sorted() { take(fix, plan) }
     settle(plan)
   }
 
@@ -98,7 +122,10 @@ public struct TeamFollower: Sendable {
     precondition(canTake(fix), "a late fix")
     last = fix
     let before = judge.kept
-    guard judge.judge(fix) == .kept else { return }
+    let verdict = judge.judge(fix)
+    // Leaps that agree with each other are a fast car's.
+    if verdict == .kept || verdict == .leap { riding.take(fix) }
+    guard verdict == .kept else { return }
     if let before {
       let interval = min(Double(fix.time - before.time), 1_800_000)
       usualInterval += (interval - usualInterval) / 8
@@ -108,9 +135,9 @@ public struct TeamFollower: Sendable {
     let course = plan.course
     if matcher == nil {
       matcher = CourseMatcher(course, start: start ?? fix.time, fastest: plan.fastest)
-      decided = Progress(start: start ?? fix.time, count: plan.checkpoints.count)
+      decided = Progress(plan, start: start ?? fix.time)
     }
-    matcher?.take(fix, on: course) { decided?.take($0, on: course, plan.arrivals) }
+    matcher?.take(fix, ridingSince: riding.since, on: course) { decided?.take($0, plan) }
     // Nobody leaves a course that is shorter than the way from it that counts.
     if course.length >= DeviationWatch.farthest {
       deviation.take(fix, on: course, isNear: matcher?.hasFound ?? false)
@@ -121,8 +148,9 @@ public struct TeamFollower: Sendable {
   private mutating func settle(_ plan: RacePlan) {
     guard let matcher, var progress = decided else { return }
     for step in matcher.undecidedSteps() {
-      progress.take(step, on: plan.course, plan.arrivals)
+      progress.take(step, plan)
     }
+    progress.doubt(by: clock)
     moment = Moment(progress: progress, isCertain: matcher.isCertain)
   }
 
@@ -149,6 +177,9 @@ public struct TeamFollower: Sendable {
 
   /// Since when the team is away from every part of the course, milliseconds since 1970.
   public var offCourseSince: Int64? { deviation.since }
+
+  /// Since when the team went at a vehicle's speed, the last time that it did, milliseconds since 1970.
+  public var riddenSince: Int64? { riding.last }
 
   /// Whether the team rests; `nil` when there are too few fixes to say.
   public var isResting: Bool? { motion.isResting }

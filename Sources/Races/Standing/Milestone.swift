@@ -5,6 +5,7 @@ public struct Milestone: Ranked, Equatable, Sendable {
   public let stage: TeamStage
   public let lastCheckpoint: Int?
   public let elapsed: Int64?
+  public let missed: [Int]
 }
 
 extension TeamStanding {
@@ -21,7 +22,7 @@ extension TeamStanding {
       return exit(at: heard)
     }
     let passed = passages.enumerated().compactMap { index, passage in
-      passage.map { (index: index, time: $0.time) }
+      passage.map { (index: index, time: $0.ranked) }
     }
     var milestones: [Milestone] = []
     var furthest = -1
@@ -31,15 +32,16 @@ extension TeamStanding {
       milestones.append(
         Milestone(
           time: time, stage: index == plan.finish ? .finished : .onCourse, lastCheckpoint: index,
-          elapsed: elapsed - (last.time - time)))
+          elapsed: elapsed - (last.ranked - time), missed: missed.filter { $0 < index }))
     }
-    return milestones + exit(at: max(heard ?? last.time, last.time))
+    return milestones + exit(at: max(heard ?? last.ranked, last.ranked))
   }
 
   private func exit(at time: Int64?) -> [Milestone] {
     guard let time, stage == .retired || stage == .disqualified else { return [] }
     return [
-      Milestone(time: time, stage: stage, lastCheckpoint: lastCheckpoint, elapsed: elapsed)
+      Milestone(
+        time: time, stage: stage, lastCheckpoint: lastCheckpoint, elapsed: elapsed, missed: missed)
     ]
   }
 }

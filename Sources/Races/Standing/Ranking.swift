@@ -5,13 +5,27 @@ public protocol Ranked {
   var lastCheckpoint: Int? { get }
   /// Milliseconds from the team's start to that checkpoint, with its penalty.
   var elapsed: Int64? { get }
+  /// The checkpoints that the team left out, in their order.
+  var missed: [Int] { get }
+}
+
+extension Ranked {
+  /// The number of the last checkpoint up to which the team left none out; -1 before the first.
+  fileprivate var reach: Int { min((missed.first ?? .max) - 1, lastCheckpoint ?? -1) }
+
+  /// The order of stages. Whoever left out a checkpoint is ranked with those on the course, also at the finish.
+  fileprivate var group: Int {
+    let isShort = stage == .finished && !missed.isEmpty
+    return (isShort ? TeamStage.onCourse : stage).rawValue
+  }
 }
 
 /// The order of the teams of a race.
 ///
-/// Finished teams come first, by their time. Then those on the course, by the last checkpoint that they
+/// Finished teams that passed all checkpoints come first, by their time. Then those on the course, by the last checkpoint that they
 /// passed and their time there, so that teams whose fixes have different ages are compared at one place.
-/// Then those that wait; at the end, without a place, those that are out of the race.
+/// Whoever left out a checkpoint is behind all who have it, wherever they are, and of equal ones behind those who
+/// left out fewer. Then those that wait; at the end, without a place, those that are out of the race.
 public enum Ranking {
   /// The indices of the standings, the first team first.
   /// - Complexity: O(*n* log *n*) in the number of teams.
@@ -49,8 +63,10 @@ public enum Ranking {
   }
 
   private static func compare<Team: Ranked>(_ one: Team, _ other: Team) -> Comparison {
-    if one.stage != other.stage {
-      return one.stage.rawValue < other.stage.rawValue ? .first : .second
+    if one.group != other.group { return one.group < other.group ? .first : .second }
+    if one.reach != other.reach { return one.reach > other.reach ? .first : .second }
+    if one.missed.count != other.missed.count {
+      return one.missed.count < other.missed.count ? .first : .second
     }
     let (mine, theirs) = (one.lastCheckpoint ?? -1, other.lastCheckpoint ?? -1)
     if mine != theirs { return mine > theirs ? .first : .second }

@@ -15,6 +15,10 @@ public struct TeamAlert: Equatable, Sendable {
     case wrongClock
     /// More positions come than are kept: a tracker sends them every second, or somebody else has the key.
     case flooded
+    /// The team went at a vehicle's speed for minutes.
+    case vehicle
+    /// The team left out checkpoints.
+    case missed
 
     /// The stable name used in the API.
     public var name: StaticString {
@@ -25,6 +29,8 @@ public struct TeamAlert: Equatable, Sendable {
       case .stopped: "stopped"
       case .wrongClock: "wrong_clock"
       case .flooded: "flooded"
+      case .vehicle: "vehicle"
+      case .missed: "missed"
       }
     }
   }
@@ -52,13 +58,15 @@ public struct TeamAlert: Equatable, Sendable {
   /// Milliseconds after its start that a team may be unheard of.
   private static let longestSilence: Int64 = 15 * 60_000
 
-  /// What is the matter with a team at a moment: nothing with one that is out of the race or has finished,
-  /// and before its start only a wrong clock, which can still be set.
+  /// What is the matter with a team at a moment: nothing with one that is out of the race, with one that has
+  /// finished only what it left out, and before its start only a wrong clock, which can still be set.
   ///
   /// - Parameter floodedAt: when more positions came than are kept, milliseconds since 1970; `nil` when none did.
   public static func alerts(
     of follower: TeamFollower, _ standing: TeamStanding, floodedAt: Int64? = nil, at now: Int64
   ) -> [TeamAlert] {
+    let decisions = standing.missedSince.map { [TeamAlert(.missed, since: $0)] } ?? []
+    if standing.stage == .finished { return decisions }
     guard standing.stage == .onCourse || standing.stage == .waiting else { return [] }
     let clock = follower.clockError
     var alerts = clock.map { [TeamAlert(.wrongClock, since: $0.since, clockAhead: $0.ahead)] } ?? []
@@ -75,6 +83,8 @@ public struct TeamAlert: Equatable, Sendable {
     let isSilent = !isHeard && follower.isSilent(at: now)
     if isSilent { alerts.append(TeamAlert(.silent, since: position.time)) }
     if let since = follower.offCourseSince { alerts.append(TeamAlert(.offCourse, since: since)) }
+    if let since = follower.riddenSince { alerts.append(TeamAlert(.vehicle, since: since)) }
+    alerts += decisions
     if let since = follower.batteryLowSince { alerts.append(TeamAlert(.batteryLow, since: since)) }
     // Nobody knows whether a silent team still rests.
     if !isSilent, let since = follower.restingSince, now - since > longestRest {

@@ -79,8 +79,11 @@ public struct TeamStanding: Ranked, Sendable {
   public let lastCheckpoint: Int?
   /// Milliseconds from the team's start to the last checkpoint that it passed, with its penalty.
   public let elapsed: Int64?
-  /// Checkpoints before the last one that neither fixes nor people tell of.
+  /// Checkpoints that the team left out: its fixes contradict them, or organisers say so, or the way to where it
+  /// was seen next took too little time for walking it.
   public let missed: [Int]
+  /// When fixes last contradicted a checkpoint that counts as missed, milliseconds since 1970.
+  public let missedSince: Int64?
 
   /// Puts together what a team's fixes tell and what people saw.
   public init(_ follower: TeamFollower, _ plan: RacePlan, ruling: TeamRuling = TeamRuling()) {
@@ -95,16 +98,24 @@ public struct TeamStanding: Ranked, Sendable {
     for (checkpoint, time) in ruling.passages where passages.indices.contains(checkpoint) {
       passages[checkpoint] = Passage(time: time, isWitnessed: true)
     }
+    Self.bridge(&passages, follower, plan, except: ruling.missed)
     self.passages = passages
     let last = passages.lastIndex { $0 != nil }
     lastCheckpoint = last
     let seen = last.flatMap { plan.checkpoints[$0] }
     let walked = progress.flatMap { $0.isOnCourse ? $0.furthest : nil }
     along = [seen, walked].compactMap { $0 }.max()
-    missed = (0..<(last ?? 0)).filter { passages[$0] == nil && plan.checkpoints[$0] != nil }
+    let contradicted = progress?.missed ?? []
+    missed = plan.checkpoints.indices.filter { index in
+      guard passages[index] == nil, plan.checkpoints[index] != nil else { return false }
+      return index < last ?? 0 || ruling.missed.contains(index)
+        || contradicted.indices.contains(index) && contradicted[index] != nil
+    }
+    missedSince = missed.compactMap { contradicted.indices.contains($0) ? contradicted[$0] : nil }
+      .map(\.since).max()
     let start = follower.start ?? passages.first??.time
     if let last, let passage = passages[last], let start {
-      elapsed = passage.time - start + ruling.penalty
+      elapsed = passage.ranked - start + ruling.penalty
     } else {
       elapsed = nil
     }
@@ -113,6 +124,39 @@ public struct TeamStanding: Ranked, Sendable {
     case .retired: stage = .retired
     case nil where plan.finish.map { passages[$0] != nil } ?? false: stage = .finished
     case nil: stage = along == nil ? .waiting : .onCourse
+    }
+  }
+
+  /// Estimates the times of checkpoints before one where somebody saw the team, if it had the time to walk there
+  /// and no fix contradicts it.
+  private static func bridge(
+    _ passages: inout [Passage?], _ follower: TeamFollower, _ plan: RacePlan,
+    except missed: Set<Int>
+  ) {
+    let progress = follower.progress
+    var known = follower.start.map { (time: $0, along: 0.0) }
+    var open: [Int] = []
+    for index in passages.indices {
+      guard let along = plan.checkpoints[index] else { continue }
+      guard let passage = passages[index] else {
+        if progress?.missed[index] == nil, !missed.contains(index) { open.append(index) }
+        continue
+      }
+      if passage.isWitnessed, let known, !open.isEmpty,
+        (along - known.along) * 1000 <= plan.fastest * Double(passage.time - known.time),
+        progress?.canHaveWalked(to: along, at: passage.time, plan) ?? true
+      {
+        let span = passage.time - known.time
+        for checkpoint in open {
+          guard let place = plan.checkpoints[checkpoint] else { continue }
+          let part = along > known.along ? (place - known.along) / (along - known.along) : 1
+          passages[checkpoint] = Passage(
+            time: known.time + Int64((part * Double(span)).rounded()), uncertainty: span,
+            latest: passage.time, isDoubtful: true)
+        }
+      }
+      known = (passage.time, along)
+      open = []
     }
   }
 }

@@ -22,7 +22,12 @@ enum RaceSchemas {
       .required("latitude", degrees), .required("longitude", degrees),
       .optional("along_m", metres, note: "Absent when the course does not pass there."),
       .optional("closes_at", RaceCollections.time),
-    ]), maximumCount: RaceCollections.maximumCheckpoints)
+      .required(
+        "radius_m", .number(Checkpoint.radii), note: "Within which a team is there."),
+      .optional(
+        "is_derived", .boolean,
+        note: "True for the start or finish of the course where no checkpoint was drawn."),
+    ]), maximumCount: RaceCollections.maximumCheckpoints + 2)
 
   static let race = Schema.object([
     .required("id", .uuid), .required("name", .string(maximumLength: 120)),
@@ -34,6 +39,11 @@ enum RaceSchemas {
     .optional("note", .string(maximumLength: 2_000)),
     .optional("length_m", metres, note: "Of the course, when there is one."),
     .required("checkpoints", checkpoints),
+    .required(
+      "lacks", .array(of: .oneOf(["course", "start", "teams", "checkpoints"]), maximumCount: 4),
+      note:
+        "What must be added for teams to be followed: a course, a start, teams, or checkpoints that it passes."
+    ),
     .required(
       "teams",
       .array(
@@ -208,6 +218,10 @@ extension RaceDefinition {
       writer.number(plan.course.length, decimals: 0)
     }
     writeCheckpoints(into: &writer)
+    writer.key("lacks")
+    writer.beginArray()
+    for lack in lacks { writer.string(lack) }
+    writer.endArray()
     writer.key("teams")
     writer.beginArray()
     for team in teams { write(team, into: &writer) }
@@ -296,6 +310,12 @@ extension RaceDefinition {
     if let closes = checkpoint.closesAt {
       writer.key("closes_at")
       writer.integer(closes)
+    }
+    writer.key("radius_m")
+    writer.number(checkpoint.radius, decimals: 0)
+    if checkpoint.isDerived {
+      writer.key("is_derived")
+      writer.bool(true)
     }
     writer.endObject()
   }

@@ -74,6 +74,10 @@ extension RaceLimits {
     writer.integer(Int(Course.shortest))
     writer.key("farthest_time_ms")
     writer.integer(farthestTime)
+    writer.key("least_radius_m")
+    writer.integer(Int(Checkpoint.radii.lowerBound))
+    writer.key("most_radius_m")
+    writer.integer(Int(Checkpoint.radii.upperBound))
     writer.endObject()
   }
 }

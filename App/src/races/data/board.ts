@@ -88,15 +88,21 @@ function moved(team: TeamStanding, move: Move): TeamStanding {
   return next;
 }
 
+/** What is told of a checkpoint that the team left out, in place of a kind. */
+const missedKind = 3;
+
 function passed(team: TeamStanding, [, checkpoint, time, uncertainty = 0, kind = 0]: PassageNews): TeamStanding {
   const passages: Passage[] = team.passages.filter((each) => each.checkpoint !== checkpoint);
   if (time !== null) passages.push({ checkpoint, time, uncertainty_ms: uncertainty, kind });
   passages.sort((one, other) => one.checkpoint - other.checkpoint);
+  const missed = team.missed.filter((each) => each !== checkpoint);
+  if (kind === missedKind) missed.push(checkpoint);
+  missed.sort((one, other) => one - other);
   return {
     ...team,
     passages,
     elapsed_ms: undefined,
-    missed: team.missed.filter((each) => each !== checkpoint),
+    missed,
     next: team.next && team.next.checkpoint <= checkpoint ? undefined : team.next,
   };
 }

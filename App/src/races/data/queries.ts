@@ -1,8 +1,11 @@
+import { useMemo } from "react";
 import type { Race, RaceCourse, RaceList, RaceReplay, Standings, TeamTrack } from "../../device/api";
 import { documentQuery, publicQuery } from "../../device/session/documents";
 import { session, useSession } from "../../device/session/session";
 import { Query, useQuery } from "../../device/store/query";
-import type { QueryState } from "../../device/store/queryState";
+import { mapState, type QueryState } from "../../device/store/queryState";
+import { useLanguage } from "../../shell/language/language";
+import { withStopNames } from "../stopNames";
 import type { TeamStanding } from "./answers";
 
 export const racePath = (race: string) => `/races/${encodeURIComponent(race)}`;
@@ -22,7 +25,11 @@ function useAnswer<Value>(path: string): QueryState<Value> {
 export const useRaces = (after?: string) => useAnswer<RaceList>(after === undefined ? "/races" : `/races?after=${after}`);
 
 /** A race with its checkpoints and teams. */
-export const useRace = (race: string) => useAnswer<Race>(racePath(race));
+export function useRace(race: string): QueryState<Race> {
+  const answer = useAnswer<Race>(racePath(race));
+  const language = useLanguage();
+  return useMemo(() => mapState(answer, withStopNames), [answer, language]);
+}
 
 /** The line of a race; absent while it has none. */
 export const useCourse = (race: string) => useAnswer<RaceCourse>(`${racePath(race)}/course`);

@@ -24,6 +24,7 @@ import {
 import { isAtLeast, useRole } from "./data/role";
 import { alertIcon, checkInIcon, codeIcon, correctionIcon, resultIcon, teamIcon } from "./icons";
 import { OrganiserPage } from "./OrganiserPage";
+import { useRace } from "../data/queries";
 import "./OrganisePage.css";
 
 /** Everything that those who organise a race do, each on a page of its own. */
@@ -163,8 +164,10 @@ interface FieldsProps {
 
 /** Whether everybody sees the race, and what to do about it. */
 function RaceState({ race, fields }: FieldsProps) {
+  const told = useRace(race);
   if (fields.archived_at) return <Notice>{t("races.organise.archivedAt", { time: dateTime(fields.archived_at) })}</Notice>;
   if (fields.closed_at) return <Notice>{t("races.organise.closedAt", { time: dateTime(fields.closed_at) })}</Notice>;
+  const lacks = told.state === "here" ? told.value.lacks : [];
   const publish = (is_public: boolean) => {
     const undo = edit(race, "races", fields, { is_public });
     showUndoable(t(is_public ? "races.organise.published" : "races.organise.withdrawn"), undo);
@@ -180,6 +183,14 @@ function RaceState({ race, fields }: FieldsProps) {
           {t(fields.is_public ? "races.organise.withdraw" : "races.organise.publish")}
         </Button>
       </Row>
+      {lacks.map((lack) => (
+        <Row
+          key={lack}
+          icon={alertIcon}
+          title={t(`races.organise.lacks.${lack}`)}
+          text={t(fields.is_public ? "races.organise.lacks.public" : "races.organise.lacks.draft")}
+        />
+      ))}
     </Rows>
   );
 }

@@ -44,6 +44,7 @@ function wordsOf(nameOf: (race: string) => string | undefined): Readonly<Record<
         latitude: words("races.organise.record.latitude", degrees),
         longitude: words("races.organise.record.longitude", degrees),
         along_m: words("races.organise.record.along", (value) => distance(Number(value))),
+        radius_m: words("races.organise.course.radius", (value) => distance(Number(value))),
         closes_at: words("races.organise.course.closes", moment),
       },
     },

@@ -5,6 +5,7 @@ import { t } from "../../shell/language/language";
 import { endingOf, isAwaited, isCapturing, sinceEnd } from "./data/ending";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
 import { captureIcon } from "./icons";
+import { stopName } from "../stopNames";
 import "./CaptureSwitch.css";
 
 /** The switch that starts and stops capturing, and what comes next (R1). */
@@ -59,7 +60,8 @@ function stateWords({ walk, plan, captures, silence, wanted, isOverdue }: OpenWa
 
 /** The checkpoint ahead, and how far it is along the course: known without a network. */
 function NextCheckpoint({ view: { walk, plan } }: { view: OpenWalk }) {
-  const name = plan?.next && walk.said.checkpoints[plan.next.checkpoint]?.name;
+  const next = plan?.next && walk.said.checkpoints[plan.next.checkpoint];
+  const name = plan?.next && next && stopName(next, plan.next.checkpoint);
   if (!plan?.next || !name) return null;
   return (
     <p className="next-checkpoint">

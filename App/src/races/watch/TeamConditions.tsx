@@ -1,11 +1,19 @@
+import type { Race } from "../../device/api";
 import { Icon } from "../../shell/components/Icon";
 import { t } from "../../shell/language/language";
 import type { TeamStanding } from "../data/answers";
+import { missedIcon } from "../conditionIcons";
+import { missedWords } from "./words";
 import { conditionsOf, conditionLooks } from "./conditions";
 import "./TeamConditions.css";
 
-/** What a team does or lacks, by sign, word and colour. */
-export function TeamConditions({ team }: { team: TeamStanding }) {
+interface TeamConditionsProps {
+  race: Race;
+  team: TeamStanding;
+}
+
+/** What a team does or lacks, and which checkpoints it left out, by sign, word and colour. */
+export function TeamConditions({ race, team }: TeamConditionsProps) {
   return (
     <ul className="conditions">
       {conditionsOf(team).map((condition) => {
@@ -17,6 +25,12 @@ export function TeamConditions({ team }: { team: TeamStanding }) {
           </li>
         );
       })}
+      {team.missed.length > 0 && (
+        <li className="condition" style={{ color: "var(--danger)" }}>
+          <Icon drawing={missedIcon} size={16} />
+          {missedWords(race, team)}
+        </li>
+      )}
     </ul>
   );
 }

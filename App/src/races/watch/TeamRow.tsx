@@ -37,7 +37,7 @@ export const TeamRow = memo(function TeamRow({ race, team, age, onChoose }: Team
           </span>
           {age && team.position && <span className="team-row-age figures">{age}</span>}
         </span>
-        <TeamConditions team={team} />
+        <TeamConditions race={race} team={team} />
       </span>
     </>
   );

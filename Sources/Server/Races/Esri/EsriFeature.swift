@@ -73,7 +73,8 @@ struct EsriLayer: Sendable {
     trackField: "CodiEquip", isWritable: true)
 
   static let lastPositions = EsriLayer(
-    id: 0, name: "UltimaEntrada", kind: .point, fields: positionFields, timeField: "Entrada",
+    id: 0, name: "UltimaEntrada", kind: .point,
+    fields: positionFields + [.text("Estat", 20), .text("NoPassats", 1_000)], timeField: "Entrada",
     trackField: "CodiEquip", isWritable: false)
 
   static let checkpoints = EsriLayer(

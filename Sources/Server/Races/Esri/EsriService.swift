@@ -250,6 +250,21 @@ extension EsriFeature {
     ]
   }
 
+  /// The last position of a team, with where it stands and the checkpoints that it left out.
+  init(
+    _ position: StoredPosition, id: Int64, of team: RaceDefinition.Team, _ standing: TeamStanding?,
+    in race: RaceDefinition
+  ) {
+    self.id = id
+    line = [position.fix.place]
+    let missed = (standing?.missed ?? []).map { race.checkpoints[$0].name }.joined(separator: ", ")
+    attributes =
+      EsriFeature(position, id: id, of: team).attributes + [
+        standing.map { .text($0.stage.name.description) } ?? .null,
+        missed.isEmpty ? .null : .text(String(missed.prefix(1_000))),
+      ]
+  }
+
   /// A checkpoint of a race.
   init(_ checkpoint: RaceDefinition.Checkpoint, _ index: Int, along: Double?) {
     id = Int64(index + 1)

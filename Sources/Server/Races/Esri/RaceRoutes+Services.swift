@@ -152,9 +152,13 @@ extension RaceRoutes {
         EsriFeature(checkpoint, index, along: definition.plan?.checkpoints[index])
       }
     default:
+      let rows = Dictionary(
+        room.report(at: WallClock.now()).rows.map { ($0.team.id, $0.standing) },
+        uniquingKeysWith: { $1 })
       return room.lastPositions(for: audience).sorted { $0.team.number < $1.team.number }.map {
         last in
-        EsriFeature(last.position, id: last.team.number, of: last.team)
+        EsriFeature(
+          last.position, id: last.team.number, of: last.team, rows[last.team.id], in: definition)
       }
     }
   }

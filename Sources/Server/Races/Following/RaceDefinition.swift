@@ -10,6 +10,10 @@ struct RaceDefinition: Sendable {
     let name: String
     let place: Coordinate
     let closesAt: Int64?
+    /// Whether it is an end of the course, where no checkpoint was drawn.
+    let isDerived: Bool
+    /// Metres around it within which a team is there.
+    let radius: Double
   }
 
   struct Team: Sendable {
@@ -23,6 +27,7 @@ struct RaceDefinition: Sendable {
   let race: UUID
   /// The fields of the race itself.
   let body: JSONValue
+  /// Start and finish of the course among them, whether or not somebody drew them.
   let checkpoints: [Checkpoint]
   /// By their numbers.
   let teams: [Team]
@@ -39,6 +44,8 @@ struct RaceDefinition: Sendable {
   /// Whether teams are followed in the same way: course, checkpoints, start and speed.
   func isSameWay(as other: RaceDefinition) -> Bool {
     courseRevision == other.courseRevision && plan?.checkpoints == other.plan?.checkpoints
+      && plan?.arrivals == other.plan?.arrivals
+      && checkpoints.map(\.radius) == other.checkpoints.map(\.radius)
       && plan?.start == other.plan?.start && plan?.fastest == other.plan?.fastest
       && checkpoints.map(\.id) == other.checkpoints.map(\.id)
   }
@@ -107,12 +114,20 @@ struct RaceDefinition: Sendable {
     let course = Self.course(record?.body["line"]?.array ?? [])
     courseRevision = record?.revision ?? 0
     let ordered = checkpoints.sorted { Self.position($0) < Self.position($1) }
-    let places = ordered.map(Self.place)
-    self.checkpoints = zip(ordered, places).map { record, place in
-      Checkpoint(
-        id: record.id, name: record.body["name"]?.string ?? "", place: place,
-        closesAt: record.body["closes_at"]?.int64)
+    let drawn = ordered.map { record in
+      Races.Checkpoint(
+        Self.place(record), along: record.body["along_m"]?.double,
+        radius: record.body["radius_m"]?.double)
     }
+    let all =
+      course.map { $0.stops(drawn) }
+      ?? drawn.enumerated().map { index, checkpoint in
+        CourseStop(
+          origin: .drawn(index), place: checkpoint.place, along: nil,
+          radius: checkpoint.radius ?? Races.Checkpoint.usualRadius)
+      }
+    let stops = Self.counted(all, in: race, kept)
+    self.checkpoints = stops.map { Self.checkpoint($0, ordered, in: race) }
     self.teams = teams.map { record in
       Team(
         id: record.id, number: record.body["number"]?.int64 ?? 0,
@@ -120,17 +135,13 @@ struct RaceDefinition: Sendable {
         start: record.body["start_at"]?.int64)
     }.sorted { $0.number < $1.number }
     teamIDs = Set(teams.map(\.id))
-    let alongs = course?.distances(
-      of: zip(ordered, places).map { record, place in
-        Races.Checkpoint(place, along: record.body["along_m"]?.double)
-      })
     plan = course.map { course in
       RacePlan(
-        course: course, checkpoints: alongs ?? [], start: body["start_at"]?.int64,
+        course: course, stops: stops, start: body["start_at"]?.int64,
         fastest: body["fastest_mps"]?.double ?? RacePlan.walking)
     }
     let numbers = Dictionary(
-      uniqueKeysWithValues: ordered.enumerated().map { ($1.id.description, $0) })
+      uniqueKeysWithValues: self.checkpoints.enumerated().map { ($1.id.description, $0) })
     var rulings = Self.rulings(
       checkIns: checkIns, corrections: corrections, checkpoints: numbers)
     for kept in kept {
@@ -138,6 +149,50 @@ struct RaceDefinition: Sendable {
       rulings[kept.team, default: TeamRuling()].kept[checkpoint] = kept.passage
     }
     self.rulings = rulings
+  }
+
+  /// The stops that count: in a race whose positions were deleted before start and finish counted by themselves, those
+  /// that were drawn, so that its results stay.
+  private static func counted(
+    _ stops: [CourseStop], in race: UUID, _ kept: [KeptPassage]
+  ) -> [CourseStop] {
+    let ends = [derivedID("start", of: race), derivedID("finish", of: race)]
+    let isOld = !kept.isEmpty && !kept.contains { ends.contains($0.checkpoint) }
+    return isOld ? stops.filter { $0.origin != .start && $0.origin != .finish } : stops
+  }
+
+  /// Names an end of the course as check-ins and corrections do.
+  private static func derivedID(_ end: String, of race: UUID) -> UUID {
+    UUID(derivedFrom: "\(race) \(end)")
+  }
+
+  private static func checkpoint(
+    _ stop: CourseStop, _ drawn: [Record], in race: UUID
+  ) -> Checkpoint {
+    func end(_ end: String, _ name: String) -> Checkpoint {
+      Checkpoint(
+        id: derivedID(end, of: race), name: name, place: stop.place, closesAt: nil,
+        isDerived: true, radius: stop.radius)
+    }
+    switch stop.origin {
+    case .start: return end("start", "Start")
+    case .finish: return end("finish", "Finish")
+    case .drawn(let index):
+      let record = drawn[index]
+      return Checkpoint(
+        id: record.id, name: record.body["name"]?.string ?? "", place: stop.place,
+        closesAt: record.body["closes_at"]?.int64, isDerived: false, radius: stop.radius)
+    }
+  }
+
+  /// What the race lacks for teams to be followed, as `Race` names it.
+  var lacks: [String] {
+    var lacks: [String] = []
+    if plan == nil { lacks.append("course") }
+    if start == nil { lacks.append("start") }
+    if teams.isEmpty { lacks.append("teams") }
+    if let plan, plan.checkpoints.contains(where: { $0 == nil }) { lacks.append("checkpoints") }
+    return lacks
   }
 
   private static func position(_ record: Record) -> (Double, String) {

@@ -8,13 +8,14 @@ struct ToldTeam: Sendable {
   var state = -1
   var along: Int?
   var passages: [Passage?] = []
+  var missed: [Int] = []
 }
 
 /// What listeners of a race are to be told at a moment, in as few events as possible.
 struct RaceNews {
   let time: Int64
   private var moves: [RaceReport.Row] = []
-  private var passages: [(number: Int64, checkpoint: Int, passage: Passage?)] = []
+  private var passages: [(number: Int64, checkpoint: Int, passage: Passage?, isMissed: Bool)] = []
   var places: [(number: Int64, place: Int?)] = []
 
   init(at time: Int64) { self.time = time }
@@ -28,11 +29,14 @@ struct RaceNews {
     let passages = row.standing.passages
     for checkpoint in passages.indices {
       let before = checkpoint < told.passages.count ? told.passages[checkpoint] : nil
-      if before != passages[checkpoint] {
-        self.passages.append((row.team.number, checkpoint, passages[checkpoint]))
+      let isMissed = row.standing.missed.contains(checkpoint)
+      if before != passages[checkpoint] || isMissed != told.missed.contains(checkpoint) {
+        self.passages.append((row.team.number, checkpoint, passages[checkpoint], isMissed))
       }
     }
-    return ToldTeam(position: row.position, state: row.state, along: along, passages: passages)
+    return ToldTeam(
+      position: row.position, state: row.state, along: along, passages: passages,
+      missed: row.standing.missed)
   }
 
   /// The events, in the order in which they are told.
@@ -84,7 +88,7 @@ struct RaceNews {
     writer.beginObject()
     writer.key("passages")
     writer.beginArray()
-    for (number, checkpoint, passage) in passages {
+    for (number, checkpoint, passage, isMissed) in passages {
       writer.beginArray()
       writer.integer(number)
       writer.integer(checkpoint)
@@ -94,6 +98,10 @@ struct RaceNews {
         writer.integer(passage.kind)
       } else {
         writer.null()
+        if isMissed {
+          writer.integer(0)
+          writer.integer(Passage.missedKind)
+        }
       }
       writer.endArray()
     }

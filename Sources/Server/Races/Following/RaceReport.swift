@@ -282,7 +282,9 @@ struct RaceReport: Sendable {
           .required(
             "kind", .integer(0...2), note: "0 interpolated, 1 estimated, 2 seen by somebody."),
         ]), maximumCount: 1_000)),
-    .required("missed", .array(of: .integer(0...1_000), maximumCount: 1_000)),
+    .required(
+      "missed", .array(of: .integer(0...1_000), maximumCount: 1_000),
+      note: "Checkpoints that the team left out, as far as anything tells."),
     .optional("next", arrival, note: "When the team is expected at its next checkpoint."),
     .optional("finish", arrival),
     .required(
@@ -292,6 +294,9 @@ struct RaceReport: Sendable {
 }
 
 extension Passage {
+  /// What live events tell of a checkpoint that the team left out, in place of a kind.
+  static let missedKind = 3
+
   /// 0 for an interpolated time, 1 for an estimate, 2 for one that somebody saw.
   var kind: Int { isWitnessed ? 2 : isEstimated ? 1 : 0 }
 }

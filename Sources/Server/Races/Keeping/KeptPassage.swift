@@ -13,13 +13,15 @@ struct KeptPassage: Sendable {
   ) throws(StorageError) -> [KeptPassage] {
     try connection.rows(
       """
-      SELECT team, checkpoint, time, uncertainty, is_doubtful FROM race_kept_passages
+      SELECT team, checkpoint, time, uncertainty, is_doubtful, latest FROM race_kept_passages
       WHERE race = $1
       """, race
     ) { row throws(StorageError) in
       KeptPassage(
         team: try row.uuid(0), checkpoint: try row.uuid(1),
-        passage: Passage(time: row.int64(2), uncertainty: row.int64(3), isDoubtful: row.bool(4)))
+        passage: Passage(
+          time: row.int64(2), uncertainty: row.int64(3), latest: row.optionalInt64(5),
+          isDoubtful: row.bool(4)))
     }
   }
 
@@ -27,10 +29,13 @@ struct KeptPassage: Sendable {
   func store(in race: UUID, on connection: Connection) throws(StorageError) {
     try connection.run(
       """
-      INSERT INTO race_kept_passages (race, team, checkpoint, time, uncertainty, is_doubtful)
-      VALUES ($1, $2, $3, $4, $5, $6)
+      INSERT INTO race_kept_passages
+        (race, team, checkpoint, time, uncertainty, is_doubtful, latest)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
       ON CONFLICT (race, team, checkpoint) DO UPDATE SET time = excluded.time,
-        uncertainty = excluded.uncertainty, is_doubtful = excluded.is_doubtful
-      """, race, team, checkpoint, passage.time, passage.uncertainty, passage.isDoubtful)
+        uncertainty = excluded.uncertainty, is_doubtful = excluded.is_doubtful,
+        latest = excluded.latest
+      """, race, team, checkpoint, passage.time, passage.uncertainty, passage.isDoubtful,
+      passage.latest)
   }
 }

@@ -153,7 +153,7 @@ extension RaceReport {
         if let passage = index < passages.count ? passages[index] : nil {
           line.add(moment: passage.time)
         } else {
-          line.add("")
+          line.add(row.standing.missed.contains(index) ? "missed" : "")
         }
       }
       bytes += line.bytes

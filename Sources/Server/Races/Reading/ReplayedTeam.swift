@@ -71,7 +71,7 @@ struct ReplayedTeam: Sendable {
       samples.append(Sample(fix: fix, along: TeamStanding(follower, plan).along))
       signs.append(Signs(follower, at: fix.time))
     }
-    for fix in fixes.sorted() where fix.time <= end {
+    for fix in fixes.map(\.followed).sorted() where fix.time <= end {
       // What is shown ends with its last position, not with the batch that has it.
       if let last = shown?.upperBound, fix.time > last, let before = batch.last, before.time <= last
       {

@@ -65,6 +65,9 @@ enum RaceCollections {
       .optional(
         "along_m", .nullable(.number(0...10_000_000)),
         note: "Set by hand, where the course passes several times."),
+      .optional(
+        "radius_m", .nullable(.number(Checkpoint.radii)), note: "Within which a team is there.",
+        usual: .number(Checkpoint.usualRadius)),
       .optional("closes_at", .nullable(time)), .optional("note", note),
     ]), maximumCount: maximumCheckpoints, rules: rules)
 

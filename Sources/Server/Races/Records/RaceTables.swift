@@ -78,6 +78,8 @@ enum RaceTables {
       "UPDATE change_counter SET seq = seq + (SELECT count(*) FROM space_members)"
     ),
     PositionThinning.migration,
+    Migration(
+      area: "races", version: 7, "ALTER TABLE race_kept_passages ADD COLUMN latest BIGINT"),
   ]
 
   /// Bytes that a position counts for in the storage of a race's owners, with its indexes.

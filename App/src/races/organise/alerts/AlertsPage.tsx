@@ -15,7 +15,7 @@ import type { RouteParameters } from "../../../shell/routing/route";
 import { problemWords } from "../../../shell/words/problem";
 import { askPermission, permission } from "../../../shell/messages/permission";
 import { useAuthorName } from "../../../shell/words/useAuthorName";
-import { batteryIcon, noSignalIcon, offCourseIcon, restingIcon, waitingIcon } from "../../conditionIcons";
+import { batteryIcon, missedIcon, noSignalIcon, offCourseIcon, restingIcon, vehicleIcon, waitingIcon } from "../../conditionIcons";
 import { add } from "../data/records";
 import { alertIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
@@ -92,6 +92,8 @@ const signs: Record<AlertKind, IconDrawing> = {
   stopped: restingIcon,
   wrong_clock: waitingIcon,
   flooded: "warning",
+  vehicle: vehicleIcon,
+  missed: missedIcon,
 };
 
 /** In milliseconds, how long a time of the day says enough. */

@@ -9,7 +9,7 @@ import { time, unknown } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import { navigate, useAddress } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
-import { add, CheckIn, CheckpointRecord, known, remove, TeamRecord, useCheckIns, useCheckpoints, useTeams } from "../data/records";
+import { add, CheckIn, known, remove, Stop, TeamRecord, useCheckIns, useStops, useTeams } from "../data/records";
 import { eraseIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
 import "./CheckInPage.css";
@@ -25,7 +25,7 @@ export function CheckInPage({ parameters }: { parameters: RouteParameters }) {
 }
 
 function CheckInDesk({ race }: { race: string }) {
-  const checkpoints = useCheckpoints(race);
+  const checkpoints = useStops(race);
   const teams = known(useTeams(race));
   const checkIns = known(useCheckIns(race));
   const [here, setHere] = useHere(race, known(checkpoints));
@@ -59,7 +59,7 @@ function CheckInDesk({ race }: { race: string }) {
 }
 
 /** The checkpoint at which the marshal stands: the one chosen last on this device. */
-function useHere(race: string, checkpoints: readonly CheckpointRecord[]) {
+function useHere(race: string, checkpoints: readonly Stop[]) {
   const place = `cordada.checkpoint.${race}`;
   const asked = useAddress().search.get("checkpoint") ?? localStorage.getItem(place);
   const here = checkpoints.find(({ id }) => id === asked) ?? checkpoints[0];

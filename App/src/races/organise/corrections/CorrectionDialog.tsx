@@ -5,7 +5,7 @@ import { typedNumber } from "../../../shell/form/typedNumber";
 import { required, useForm } from "../../../shell/form/useForm";
 import { t } from "../../../shell/language/language";
 import { momentOf, typedMoment } from "../../../shell/form/moment";
-import { add, CorrectionKind, known, useCheckpoints, useTeams } from "../data/records";
+import { add, CorrectionKind, known, useStops, useTeams } from "../data/records";
 
 /** What is decided by hand. */
 type Decision = Exclude<CorrectionKind, "cleared">;
@@ -24,7 +24,7 @@ const needs: Readonly<Record<Decision, readonly string[]>> = {
 /** Asks what was decided about a team, and why. */
 export function CorrectionDialog({ race, onClose }: { race: string; onClose: () => void }) {
   const teams = known(useTeams(race));
-  const checkpoints = known(useCheckpoints(race));
+  const checkpoints = known(useStops(race));
   const { form, field, values, problem } = useForm({
     initial: {
       number: "",

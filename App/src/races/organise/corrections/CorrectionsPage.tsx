@@ -9,7 +9,7 @@ import { dateTime, hours, time, unknown } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import type { RouteParameters } from "../../../shell/routing/route";
 import { useAuthorName } from "../../../shell/words/useAuthorName";
-import { Correction, known, remove, useCheckpoints, useCorrections, useTeams } from "../data/records";
+import { Correction, known, remove, useStops, useCorrections, useTeams } from "../data/records";
 import { correctionIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
 import { CorrectionDialog } from "./CorrectionDialog";
@@ -88,7 +88,7 @@ export function CorrectionsPage({ parameters }: { parameters: RouteParameters })
 /** Says what a correction says: the team, and what was decided. */
 function useCorrectionWords(race: string): (correction: Correction) => string {
   const teams = new Map(known(useTeams(race)).map((team) => [team.id, team]));
-  const checkpoints = new Map(known(useCheckpoints(race)).map(({ id, name }) => [id, name]));
+  const checkpoints = new Map(known(useStops(race)).map(({ id, name }) => [id, name]));
   return ({ team: id, kind, checkpoint, time: at, penalty_s }) => {
     const team = teams.get(id);
     const isBonus = kind === "penalty" && (penalty_s ?? 0) < 0;

@@ -1,3 +1,4 @@
+import { rules } from "../../../engine/rules";
 import type { Passes } from "../../../device/api";
 import { documentQuery } from "../../../device/session/documents";
 import { useShownMember } from "../../../device/session/session";
@@ -5,6 +6,7 @@ import { useQuery } from "../../../device/store/query";
 import { Field, Select } from "../../../shell/components/Field";
 import { showUndoable } from "../../../shell/components/toast";
 import { FormDialog } from "../../../shell/form/FormDialog";
+import { typedNumber } from "../../../shell/form/typedNumber";
 import { required, useForm } from "../../../shell/form/useForm";
 import { distance } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
@@ -34,14 +36,20 @@ export function CheckpointDialog({ race, checkpoint, checkpoints, onClose }: Che
       name: checkpoint.name,
       after: before,
       along_m: checkpoint.along_m == null ? first : String(checkpoint.along_m),
+      radius_m: checkpoint.radius_m == null ? "" : String(checkpoint.radius_m),
       closes_at: typedMoment(checkpoint.closes_at),
     },
-    check: ({ name, closes_at }) => ({ name: required(name), closes_at: farAway(momentOf(closes_at)) }),
-    send: async ({ name, after, along_m, closes_at }) => {
+    check: ({ name, radius_m, closes_at }) => ({
+      name: required(name),
+      radius_m: isRadius(radius_m) ? undefined : t("races.organise.course.radiusWrong", radiusLimits),
+      closes_at: farAway(momentOf(closes_at)),
+    }),
+    send: async ({ name, after, along_m, radius_m, closes_at }) => {
       const undo = edit(race, "race_checkpoints", checkpoint, {
         name: name.trim(),
         position: after === before ? checkpoint.position : positionAfter(after, others),
         along_m: along_m === first ? null : Number(along_m),
+        radius_m: typedNumber(radius_m),
         closes_at: momentOf(closes_at),
       });
       onClose();
@@ -75,6 +83,14 @@ export function CheckpointDialog({ race, checkpoint, checkpoints, onClose }: Che
         />
       )}
       <Field
+        label={t("races.organise.course.radius")}
+        hint={t("races.organise.course.radiusHint")}
+        inputMode="decimal"
+        suffix="m"
+        optional
+        {...field("radius_m")}
+      />
+      <Field
         label={t("races.organise.course.closes")}
         type="datetime-local"
         hint={t("races.organise.course.closesHint")}
@@ -83,6 +99,15 @@ export function CheckpointDialog({ race, checkpoint, checkpoints, onClose }: Che
       />
     </FormDialog>
   );
+}
+
+const radiusLimits = { minimum: rules.race.least_radius_m, maximum: rules.race.most_radius_m };
+
+/** The usual radius where none is typed. */
+function isRadius(typed: string): boolean {
+  if (typed.trim() === "") return true;
+  const radius = typedNumber(typed);
+  return radius !== null && radius >= radiusLimits.minimum && radius <= radiusLimits.maximum;
 }
 
 /** Where the course passes the checkpoint, as the server found it. */

@@ -6,6 +6,7 @@ import { mapState, QueryState } from "../../../device/store/queryState";
 import type { ChangedFields } from "../../../device/sync/change";
 import { make } from "../../../device/sync/sync";
 import { useRecords } from "../../../device/sync/useRecords";
+import { useRace } from "../../data/queries";
 
 /** What every record has besides its fields. */
 interface Said {
@@ -25,6 +26,8 @@ export interface CheckpointFields {
   longitude: number;
   /** Set by hand, where the course passes several times. */
   along_m?: number | null;
+  /** Metres around it within which a team is there. */
+  radius_m?: number | null;
   closes_at?: number | null;
 }
 
@@ -105,6 +108,27 @@ export const useTeams = (race: string) => useRaceRecords(race, "race_teams", byN
 
 /** The checkpoints in their order. */
 export const useCheckpoints = (race: string) => useRaceRecords(race, "race_checkpoints", byPosition);
+
+/** A checkpoint, or an end of the course, that a team can be noted at. */
+export interface Stop {
+  id: string;
+  name: string;
+}
+
+/** Where teams can be noted, in their order: the checkpoints, and the ends of the course where none was drawn. */
+export function useStops(race: string): QueryState<readonly Stop[]> {
+  const drawn = useCheckpoints(race);
+  const told = useRace(race);
+  return useMemo(() => {
+    const all = told.state === "here" ? told.value.checkpoints : none;
+    const [start, finish] = [all[0], all[all.length - 1]];
+    return mapState(drawn, (checkpoints): readonly Stop[] => [
+      ...(start?.is_derived ? [start] : none),
+      ...checkpoints,
+      ...(finish?.is_derived && finish !== start ? [finish] : none),
+    ]);
+  }, [drawn, told]);
+}
 
 /** What marshals saw, the latest first. */
 export const useCheckIns = (race: string) => useRaceRecords(race, "race_check_ins", byTime);

@@ -8,6 +8,7 @@ import type { RouteParameters } from "../../../shell/routing/route";
 import type { Race, Standings } from "../../../device/api";
 import { useQuery } from "../../../device/store/query";
 import { standingsQuery, useRace } from "../../data/queries";
+import { missedWords } from "../../watch/words";
 import { resultIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
 import "./ResultsPage.css";
@@ -102,6 +103,7 @@ function ResultRow({ team, race }: { team: Team; race: Race }) {
               {time(at)}
             </span>
           ))}
+          {team.missed.length > 0 && <span className="results-missed">{missedWords(race, team)}</span>}
         </span>
       </th>
       <td>{t(`races.organise.results.${stage}`)}</td>

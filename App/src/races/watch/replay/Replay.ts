@@ -68,16 +68,18 @@ export class Replay {
   private teamAt(team: TeamStanding, told: Told | undefined, time: number): TeamStanding {
     const where = told && this.whereabouts(told, time);
     const state = told && valueAt(told.states, time / 1000);
-    const { id, number, name, category, passages } = team;
+    const { id, number, name, category } = team;
+    const passages = team.passages.filter((passage) => passage.time <= time);
+    const reached = passages[passages.length - 1]?.checkpoint ?? -1;
     return {
-      id, number, name, category, missed: [], fixes: {},
+      id, number, name, category, missed: team.missed.filter((each) => each < reached), fixes: {},
       stage: state === undefined ? "waiting" : (stages[state >> 8] ?? "waiting"),
       state: (state ?? waiting) | (where?.isUncertain ? signs.uncertain : 0),
       position: where && { time: where.time, longitude: where.longitude, latitude: where.latitude },
       along_m: where?.along,
       elapsed_ms: (told && valueAt(told.elapsed_ms, time / 1000)) ?? undefined,
       battery_percent: told && valueAt(told.batteries_percent, time / 1000),
-      passages: passages.filter((passage) => passage.time <= time),
+      passages,
     };
   }
 

@@ -70,7 +70,7 @@ export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
     <div className="team-panel">
       <Card>
         <div className="team-panel-head">
-          <TeamConditions team={team} />
+          <TeamConditions race={race} team={team} />
           {team.category && <span className="team-panel-category">{team.category}</span>}
         </div>
         <dl className="team-panel-figures">

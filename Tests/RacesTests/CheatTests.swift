@@ -1,0 +1,140 @@
+import Geodesy
+import Races
+import TestGround
+import Testing
+
+/// What teams get that were not where their place says (R9), beside teams that were.
+@Suite struct CheatTests {
+  private static let start = Courses.start
+
+  /// A loop of so many kilometres whose ends lie 340 m apart, with a wave of 300 m so that no part of it is
+  /// straight for long.
+  static func loop(kilometres: Double) -> Course {
+    let radius = kilometres * 1000 / 6.6
+    let gap = 340 / radius
+    var line: [Coordinate] = []
+    let count = Int(kilometres * 10)
+    for index in 0...count {
+      let angle = gap / 2 + (6.2832 - gap) * Double(index) / Double(count)
+      let wave = radius + 60 * sine(angle * kilometres)
+      line.append(Courses.place(wave * sine(angle), wave * sine(angle + 1.5708)))
+    }
+    return Course(line: line)!
+  }
+
+  /// The sine by its series, since tests of the core have no mathematics of the system.
+  private static func sine(_ angle: Double) -> Double {
+    var x = angle.truncatingRemainder(dividingBy: 6.283185307)
+    if x > 3.1415926536 { x -= 6.283185307 } else if x < -3.1415926536 { x += 6.283185307 }
+    var (term, sum) = (x, x)
+    for n in 1..<12 {
+      term *= -x * x / Double(2 * n * (2 * n + 1))
+      sum += term
+    }
+    return sum
+  }
+
+  private static func plan(_ course: Course, count: Int = 10) -> RacePlan {
+    RacePlan(
+      course: course, checkpoints: (0...count).map { Double($0) / Double(count) * course.length },
+      start: start)
+  }
+
+  private func names(_ follower: TeamFollower, _ standing: TeamStanding, at now: Int64) -> [String]
+  {
+    TeamAlert.alerts(of: follower, standing, at: now).map { $0.kind.name.description }
+  }
+
+  // MARK: The races of the issue
+
+  /// Driven home with the phone on, and there for a day.
+  @Test(arguments: [
+    (kilometres: 154.0, walked: 63.0, minutes: 50.0), (17, 6, 14), (25, 11, 20),
+  ])
+  func whoIsDrivenHomeDoesNotWin(kilometres: Double, walked: Double, minutes: Double) {
+    let course = Self.loop(kilometres: kilometres)
+    let plan = Self.plan(course)
+    var honest = Outing(course, interval: 120, seed: 2)
+    honest.walk(0, course.length, speed: 1.2)
+    honest.rest(minutes: 10)
+    var driven = Outing(course, interval: 120, seed: 3)
+    driven.walk(0, walked * 1000)
+    let home = course.place(at: course.length)
+    driven.go(to: home, speed: driven.place.distance(to: home) / (minutes * 60))
+    let arrived = driven.time
+    driven.rest(minutes: 24 * 60)
+    let standings = [driven, honest].map {
+      TeamStanding(TeamFollower(plan, fixes: $0.fixes), plan)
+    }
+    let last = Int(walked / kilometres * 10)
+    #expect(standings[1].stage == .finished)
+    #expect(standings[0].stage == .onCourse)
+    #expect(standings[0].lastCheckpoint == last)
+    #expect(standings[0].missed == Array(last + 1...10))
+    #expect(standings[0].passages.suffix(from: last + 1).allSatisfy { $0 == nil })
+    #expect(
+      Ranking.places(standings, order: Ranking.order(standings)) == [2, 1])
+    // Told as soon as it is there, and next day.
+    let early = TeamFollower(plan, fixes: driven.fixes.filter { $0.time <= arrived + 600_000 })
+    let then = names(early, TeamStanding(early, plan), at: arrived + 600_000)
+    #expect(then.contains("vehicle"), "\(then)")
+    let follower = TeamFollower(plan, fixes: driven.fixes)
+    #expect(names(follower, standings[0], at: driven.time).contains("missed"))
+  }
+
+  @Test func aRideOfThirtyKilometresGainsNothing() {
+    let course = Self.loop(kilometres: 60)
+    let plan = Self.plan(course, count: 20)
+    var honest = Outing(course, seed: 2)
+    honest.walk(0, 33_000)
+    var ride = Outing(course, seed: 3)
+    ride.walk(0, 10_000)
+    let boarded = ride.time
+    ride.walk(10_000, 40_000, speed: 11.1)
+    let left = ride.time
+    ride.walk(40_000, 58_000)
+    ride.rest(minutes: 120)
+    let rider = TeamFollower(plan, fixes: ride.fixes)
+    let standings = [
+      TeamStanding(TeamFollower(plan, fixes: honest.fixes), plan), TeamStanding(rider, plan),
+    ]
+    #expect(Ranking.places(standings, order: Ranking.order(standings)) == [1, 2])
+    #expect(standings[1].missed == Array(4...19))
+    #expect(names(rider, standings[1], at: ride.time).contains("missed"))
+    let during = TeamFollower(plan, fixes: ride.fixes.filter { $0.time <= boarded + 720_000 })
+    #expect(names(during, TeamStanding(during, plan), at: boarded + 720_000).contains("vehicle"))
+    #expect(left > boarded)
+  }
+
+  /// From km 4 to km 9, where the course makes a detour by A and B that is never nearer than 585 m.
+  @Test func aShortCutGetsNeitherOfWhatItLeavesOut() {
+    let course = Courses.course([
+      (0, 0), (4000, 0), (4000, 2000), (5000, 2000), (5000, 0), (9000, 0),
+    ])
+    let plan = RacePlan(
+      course: course, checkpoints: [0, 6_500, 8_400, 11_000, course.length], start: Self.start)
+    var team = Outing(course)
+    team.walk(0, 4_000)
+    team.go(to: Courses.place(5000, 0), speed: 1.35)
+    team.walk(9_000, course.length)
+    team.rest(minutes: 5)
+    let follower = TeamFollower(plan, fixes: team.fixes)
+    let standing = TeamStanding(follower, plan)
+    #expect(standing.missed == [1, 2])
+    #expect(standing.passages[1] == nil && standing.passages[2] == nil)
+    #expect(standing.passages[3]?.isEstimated == false)
+    #expect(standing.stage == .finished)
+    var honest = Outing(course, seed: 9)
+    honest.walk(0, 8_500)
+    let other = TeamStanding(TeamFollower(plan, fixes: honest.fixes), plan)
+    #expect(Ranking.order([standing, other]) == [1, 0], "behind who walks and has them")
+    #expect(names(follower, standing, at: team.time) == ["missed"])
+    // An organiser decides.
+    let seen = TeamRuling(passages: [
+      1: Self.start + 5_000_000, 2: Self.start + 6_500_000,
+    ])
+    #expect(TeamStanding(follower, plan, ruling: seen).missed.isEmpty)
+    #expect(
+      Ranking.order([TeamStanding(follower, plan, ruling: seen), other]) == [0, 1])
+  }
+}

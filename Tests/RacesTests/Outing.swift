@@ -1,0 +1,69 @@
+import Geodesy
+import Races
+import TestGround
+
+/// A team's day as its pieces were: walked along the course, gone elsewhere, rested; with or without a signal.
+struct Outing {
+  let course: Course
+  private(set) var fixes: [RaceFix] = []
+  /// Milliseconds since 1970.
+  private(set) var time: Int64
+  private(set) var place: Coordinate
+  /// Seconds between two fixes.
+  var interval: Double
+  /// Metres that a fix is off by at most, east and north.
+  var noise = 8.0
+  var device: UInt64 = 0
+  private var random: SeededGenerator
+
+  init(_ course: Course, interval: Double = 60, seed: UInt64 = 1, from start: Int64 = Courses.start)
+  {
+    self.course = course
+    self.interval = interval
+    time = start
+    place = course.place(at: 0)
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// Walks along the course between two distances, in metres.
+  mutating func walk(_ from: Double, _ to: Double, speed: Double = 1.35, isHeard: Bool = true) {
+    let course = course
+    move((to - from).magnitude, speed, isHeard) { course.place(at: from + $0 * (to - from)) }
+  }
+
+  /// Goes straight to a place.
+  mutating func go(to goal: Coordinate, speed: Double, isHeard: Bool = true) {
+    let from = place
+    move(max(from.distance(to: goal), 1), speed, isHeard) { part in
+      Coordinate(
+        latitude: from.latitude + part * (goal.latitude - from.latitude),
+        longitude: from.longitude + part * (goal.longitude - from.longitude))!
+    }
+  }
+
+  /// Stays where it is.
+  mutating func rest(minutes: Double, isHeard: Bool = true) {
+    let here = place
+    move(minutes * 60, 1, isHeard) { _ in here }
+  }
+
+  private mutating func move(
+    _ length: Double, _ speed: Double, _ isHeard: Bool, _ way: (Double) -> Coordinate
+  ) {
+    let duration = length / speed
+    for passed in stride(from: interval, to: duration, by: interval) {
+      if isHeard { take(way(passed / duration), at: time + Int64(passed * 1000)) }
+    }
+    time += Int64(duration * 1000)
+    place = way(1)
+    if isHeard { take(place, at: time) }
+  }
+
+  private mutating func take(_ place: Coordinate, at time: Int64) {
+    let north = Double.random(in: -noise...noise, using: &random) / 111_195
+    let east = Double.random(in: -noise...noise, using: &random) / 80_000
+    let noisy = Coordinate(
+      latitude: place.latitude + north, longitude: place.longitude + east)!
+    fixes.append(RaceFix(noisy, time: time, accuracy: 12, device: device))
+  }
+}
