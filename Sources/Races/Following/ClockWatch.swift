@@ -30,6 +30,8 @@ struct ClockWatch: Sendable {
     let span: Int64
     /// Milliseconds by which the newest time is ahead of its receipt; below 0 when it is behind.
     var ahead: Int64
+    /// The same of the oldest time.
+    var least: Int64
   }
 
   /// Milliseconds of a receipt.
@@ -56,8 +58,9 @@ struct ClockWatch: Sendable {
     let place = index(of: span)
     if place < all.count, all[place].span == span {
       all[place].ahead = max(all[place].ahead, ahead)
+      all[place].least = min(all[place].least, ahead)
     } else {
-      all.insert(Receipt(span: span, ahead: ahead), at: place)
+      all.insert(Receipt(span: span, ahead: ahead, least: ahead), at: place)
     }
   }
 
@@ -76,16 +79,20 @@ struct ClockWatch: Sendable {
   ///
   /// A position takes its time to come, so no clock is behind by more than the freshest of what was received within
   /// ten minutes of it. What a phone kept without a signal comes with what is fresh, which shows that its clock
-  /// is right.
+  /// is right; what was kept for long comes at one time, while a wrong clock is off by the same.
   func lag(at received: Int64) -> Int64 {
     let span = received / Self.length
-    var ahead = Int64.min
+    var (ahead, least) = (Int64.min, Int64.max)
     var index = index(of: span - Self.window)
     while index < all.count, all[index].span <= span + Self.window {
       ahead = max(ahead, all[index].ahead)
+      least = min(least, all[index].least)
       index += 1
     }
-    return ahead == .min || ahead.magnitude <= ClockError.tolerance ? 0 : -ahead
+    guard ahead != .min, ahead.magnitude > ClockError.tolerance,
+      ahead - least <= Passage.estimated
+    else { return 0 }
+    return -ahead
   }
 
   /// What is wrong with the clock; `nil` while nothing is known to be.

@@ -5,7 +5,7 @@ import TestGround
 import Testing
 
 /// Start and finish by themselves, and what a race lacks (R9, R11).
-@Suite struct RaceEndsTests {
+@Suite(.ownThread, .serialized) struct RaceEndsTests {
   /// Replaces the checkpoints of the club's race by those at some distances along its 10 km.
   private func draw(_ race: RaceClub, at distances: [Double]) -> HTTPAnswer {
     let waypoints = distances.map {
