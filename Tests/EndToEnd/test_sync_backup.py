@@ -1,6 +1,7 @@
 """Devices notice that a backup was restored, whatever happened since (Y5)."""
 
 import json
+import pathlib
 import shutil
 import uuid
 
@@ -118,8 +119,27 @@ def test_a_device_is_told_where_the_histories_part_before_its_changes_are_judged
         assert "reset" not in answer
 
 
+# The names of the files that the device of whoever is shown keeps.
+FILE_NAMES = """() => new Promise((done) => {
+  const { member } = JSON.parse(localStorage.getItem("cordada.session"));
+  const opening = indexedDB.open(`cordada.${member.id}`);
+  opening.onsuccess = () => {
+    const asking = opening.result.transaction("files").objectStore("files").getAllKeys();
+    asking.onsuccess = () => {
+      opening.result.close();
+      done(asking.result);
+    };
+  };
+})"""
+
+
+def file_names(page) -> list[str]:
+    return page.evaluate(FILE_NAMES)
+
+
 def test_devices_bring_back_what_a_restored_backup_lost(server, program, open_page, tmp_path):
-    """A track made since with its file, a rename; who lacks the file is asked, and no longer once another has it."""
+    """A track made since with its file, a rename; who lacks the file is asked, gets the points as GPX, and is asked no longer
+    once another device has brought it back."""
     backup = tmp_path / "backup"
     phone = open_member(open_page, server, viewport=PHONE)
     web = another_device(open_page, server)
@@ -136,6 +156,10 @@ def test_devices_bring_back_what_a_restored_backup_lost(server, program, open_pa
     phone.goto(server.address)
     (made,) = set(rows(phone, 2)) - {known}
     agree([phone, web], server.address)
+    # The web downloads the points of both tracks, not the files that they are made of.
+    web.evaluate("localStorage.setItem('cordada.bring', 'wifi')")
+    web.goto(server.address)
+    wait_until(lambda: len([name for name in file_names(web) if name.startswith("stream/")]) == 2)
     figures = [each["summary"] for each in live(feed(phone, server.address, "tracks"))]
     phone.goto("about:blank")
 
@@ -146,6 +170,11 @@ def test_devices_bring_back_what_a_restored_backup_lost(server, program, open_pa
     web.goto(f"{server.address}/settings/sync")
     expect(web.locator(".refusal-reason")).to_have_text(BOOK["error.restored"], timeout=30_000)
     expect(web.get_by_text(BOOK["club.sync.restored"].split("{")[0])).to_be_visible()
+    with web.expect_download() as saved:
+        web.get_by_role("button", name=BOOK["club.sync.refusalSave"]).click()
+    assert saved.value.suggested_filename.endswith(".gpx")
+    gpx = pathlib.Path(saved.value.path()).read_text("utf-8")
+    assert gpx.count("<trkpt") > 100
     wait_until(lambda: waiting(web) == [])
     assert [each["body"]["name"] for each in live(feed(web, server.address, "tracks"))] == ["Renamed since"]
     phone.goto(server.address)
