@@ -26,7 +26,7 @@ const cut: Aside = [
 ];
 
 const said: [Language, Aside, string][] = [
-  ["en", impossible, "The file states 222 km in 0:56, which would be 14271.4 km/h. That is not possible in this sport, so it does not count."],
+  ["en", impossible, "The file states 222 km in 0:56, which would be 14,271.4 km/h. That is not possible in this sport, so it does not count."],
   ["ca", cut, "El fitxer declara 11,30 km (Distància), però només té punts per a 930 m. Probablement va quedar tallat: només compta el que hi ha."],
   ["es", cut, "El archivo declara 11,30 km (Distancia), pero solo tiene puntos para 930 m. Probablemente quedó cortado: solo cuenta lo que hay."],
   ["en", cut, "The file states 11.30 km (Distance), but has points for only 930 m of it. It was probably cut off: only what is there counts."],

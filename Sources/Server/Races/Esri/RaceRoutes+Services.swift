@@ -153,7 +153,7 @@ extension RaceRoutes {
       }
     default:
       let rows = Dictionary(
-        room.report(at: WallClock.now()).rows.map { ($0.team.id, $0.standing) },
+        room.report(for: audience, at: WallClock.now()).rows.map { ($0.team.id, $0.standing) },
         uniquingKeysWith: { $1 })
       return room.lastPositions(for: audience).sorted { $0.team.number < $1.team.number }.map {
         last in

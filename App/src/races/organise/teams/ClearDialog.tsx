@@ -38,7 +38,6 @@ export function ClearDialog({ race, team, onClose }: ClearDialogProps) {
         label={t("races.organise.corrections.reason")}
         rows={2}
         maxLength={500}
-        autoFocus
         {...field("reason")}
       />
     </FormDialog>
