@@ -13,6 +13,9 @@ struct CleaningLimits {
 
   /// Metres per second, 252 km/h: the highest speed on the ground for any sport.
   static let largestSpeed = 70.0
+  /// Metres by which a recorder's own count may step at once, whatever the sport: counts are caught up after a
+  /// position was missing.
+  static let countBurst = 100.0
   /// The number of refused fixes in a row after which the next is believed, as in `FixFilter` (T4).
   static let refusalsInARow = 3
   /// Seconds without a fix that make a hole, unless the recorder's usual interval is long.

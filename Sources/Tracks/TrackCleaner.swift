@@ -292,7 +292,7 @@ extension TrackCleaner {
     }
     let metres = now - before
     let seconds = elapsed(to: fix).map { max($0, 1) } ?? .infinity
-    guard metres > limits.largestStep * seconds else {
+    guard metres > max(limits.largestStep * seconds, CleaningLimits.countBurst) else {
       countJumps = 0
       return metres
     }

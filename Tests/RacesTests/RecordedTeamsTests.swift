@@ -42,6 +42,16 @@ struct RecordedTeamsTests {
       return left + Int64((along - from) / (to - from) * Double(came - left))
     }
 
+    /// True when the recorder stepped faster than that within a kilometre, so that nobody can have walked there.
+    func isRidden(near along: Double, fastest: Double) -> Bool {
+      stays.indices.dropFirst().contains { next in
+        let length = course.distances[next] - course.distances[next - 1]
+        let seconds = Double(stays[next].from - stays[next - 1].to) / 1000
+        return (course.distances[next] - along).magnitude < 1_000 && length > 100
+          && length > fastest * seconds
+      }
+    }
+
     /// What a phone sends that takes a position every so many seconds and needs `pace` times as long.
     func sent(every seconds: Int64, pace: Double = 1) -> [RaceFix] {
       var sent: [RaceFix] = []
@@ -76,7 +86,11 @@ struct RecordedTeamsTests {
     let plan = recording.plan(every: 1_000, fastest: walk.fastest)
     let follower = TeamFollower(plan, fixes: recording.sent(every: Int64(interval)))
     let passages = try #require(follower.progress).passages
-    #expect(passages.allSatisfy { $0 != nil }, "\(passages.filter { $0 == nil }.count) missed")
+    let missed = zip(plan.arrivals, passages).filter { arrival, passage in
+      passage == nil
+        && !recording.isRidden(near: arrival ?? 0, fastest: 2 * walk.fastest)
+    }
+    #expect(missed.isEmpty, "\(missed.count) missed")
     var wrong: [Int64] = []
     for (arrival, passage) in zip(plan.arrivals, passages).dropFirst() {
       guard let arrival, let passage, !passage.isEstimated else { continue }

@@ -39,8 +39,8 @@ public struct RacePlan: Sendable {
     self.course = course
     self.start = start
     self.fastest = fastest
-    checkpoints = stops.map(\.along)
-    radii = stops.map(\.radius)
+    checkpoints = stops.map { $0.along }
+    radii = stops.map { $0.radius }
     points = stops.map { $0.along == nil ? nil : course.plane.point($0.place) }
     let first = stops.firstIndex { $0.along != nil }
     arrivals = stops.enumerated().map { index, stop in
@@ -112,7 +112,7 @@ public struct TeamFollower: Sendable {
 
   /// Takes fixes that come after those that were taken.
   public mutating func append(_ fixes: [RaceFix], _ plan: RacePlan) {
-    for fix in fixes.map(\.followed).sorted() { take(fix, plan) }
+    for fix in fixes.map({ $0.followed }).sorted() { take(fix, plan) }
     settle(plan)
   }
 

@@ -112,7 +112,7 @@ public struct TeamStanding: Ranked, Sendable {
         || contradicted.indices.contains(index) && contradicted[index] != nil
     }
     missedSince = missed.compactMap { contradicted.indices.contains($0) ? contradicted[$0] : nil }
-      .map(\.since).max()
+      .map { $0.since }.max()
     let start = follower.start ?? passages.first??.time
     if let last, let passage = passages[last], let start {
       elapsed = passage.ranked - start + ruling.penalty

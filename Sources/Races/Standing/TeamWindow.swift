@@ -28,6 +28,6 @@ extension TeamStanding {
   /// while it is under way.
   public func end(_ plan: RacePlan, _ ruling: TeamRuling) -> Int64? {
     let finish = plan.finish.flatMap { passages.indices.contains($0) ? passages[$0]?.time : nil }
-    return [finish, ruling.exit == nil ? nil : ruling.exitedAt].compactMap(\.self).min()
+    return [finish, ruling.exit == nil ? nil : ruling.exitedAt].compactMap { $0 }.min()
   }
 }

@@ -173,7 +173,8 @@ import Testing
     let drawn = race.club.ask(
       "PUT", path + "/course?checkpoints=waypoints",
       race.organiser + ["Content-Type: application/octet-stream"], body: Array(gpx.utf8))
-    let font = try #require(drawn.json["checkpoints"]?.array?.first?["id"]?.string)
+    let font = try #require(
+      drawn.json["checkpoints"]?.array?.first { $0["name"]?.string == "Font" }?["id"]?.string)
     let passes = race.club.ask("GET", path + "/checkpoints/\(font)/passes").json["passes"]?.array
     let alongs = passes?.compactMap { $0["along_m"]?.double } ?? []
     #expect(alongs.count == 2)

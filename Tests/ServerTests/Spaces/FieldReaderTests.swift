@@ -69,6 +69,7 @@ import Testing
   private static let others: Set<String> = [
     "problem.signInFirstText", "tracks.emptyText", "tracks.welcomeText", "races.walk.endedText",
     "races.organise.details.marginHint", "races.organise.corrections.exitHint",
+    "races.organise.draft", "club.originals.text", "campus.nothingHereText",
   ]
 
   @Test func labelsSayWhatGrantsSay() throws {
