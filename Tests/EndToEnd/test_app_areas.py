@@ -19,12 +19,12 @@ CAMPUS, BOULDERS = WORDS["tracks.bests.marathon"], WORDS["tracks.category"]
 
 def bundled(entry: str, out: pathlib.Path) -> str:
     """The code of the app that a file of `areas/` starts. Nothing of it opens a map or the engine."""
-    names = ("MAP_STYLES", "MAP_WORKER", "MAP_LETTERS", "CORE", "ENGINE_WORKER")
+    names = ("MAP_STYLES", "MAP_WORKER", "MAP_LETTERS", "ENGINE_WORKER")
     subprocess.run(
         ["esbuild", f"Tests/EndToEnd/areas/{entry}", "--bundle", "--format=esm", "--jsx=automatic", "--target=es2022"]
         + ["--loader:.css=empty", f"--outfile={out}", "--log-level=warning"]
         + [f'--define:{name}=""' for name in names]
-        + ["--define:AREA_STYLES={}"]
+        + ["--define:AREA_STYLES={}", "--define:CORES={}"]
         + ['--define:process.env.NODE_ENV="production"', "--alias:maplibre-gl=./.build/map/maplibre-gl.js"]
         + ["--alias:chart.js=/usr/share/javascript/chart.js/chart.mjs"]
         + ["--alias:pdfjs-dist=/usr/share/javascript/pdf/build/pdf.js"]

@@ -70,7 +70,7 @@ def times_captured(page: Page) -> list[int]:
 
 def times_on_server(race: Race, number: int = 1) -> list[int]:
     team = next(each["id"] for each in race.read("")["teams"] if each["number"] == number)
-    return sorted(race.read(f"/teams/{team}/track")["times"])
+    return sorted(race.ask(f"/teams/{team}/track")["times"])
 
 
 @pytest.mark.parametrize("member", [None, "marta"])

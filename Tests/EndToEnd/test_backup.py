@@ -14,7 +14,7 @@ import uuid
 
 import pytest
 from club import Member
-from conftest import HANG
+from conftest import HANG, wait_until
 from test_program import recordings, run
 
 
@@ -219,7 +219,7 @@ def test_a_damaged_page_is_told(server, program, is_met):
             time.sleep(0.05)
         status, problem = member.ask("GET", "/categories")
         assert (status, problem["type"]) == (503, "/problems/database-damaged")
-    assert "The database is damaged" in log_of(server) or "damaged(" in log_of(server)
+    wait_until(lambda: "The database is damaged" in log_of(server) or "damaged(" in log_of(server))
     status, problem = health(server)
     assert status == 503
     assert "an administrator has to restore a backup" in problem

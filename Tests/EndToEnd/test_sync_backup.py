@@ -179,8 +179,8 @@ def test_devices_bring_back_what_a_restored_backup_lost(server, program, open_pa
     assert [each["body"]["name"] for each in live(feed(web, server.address, "tracks"))] == ["Renamed since"]
     phone.goto(server.address)
     assert set(rows(phone, 2)) == {known, made}
+    wait_until(lambda: {each["id"] for each in live(feed(phone, server.address, "tracks"))} == {known, made})
     agree([phone, web], server.address)
-    assert {each["id"] for each in live(feed(phone, server.address, "tracks"))} == {known, made}
     assert [each["summary"] for each in live(feed(phone, server.address, "tracks"))] == figures
     assert shelf(phone, "refused") == shelf(web, "refused") == []
     expect(web.locator(".refusal-reason")).to_have_count(0)

@@ -35,7 +35,10 @@ export function ProblemForm({ core, photo }: ProblemFormProps) {
   const place = photo.place && !photo.gym ? gymNamed(gyms, photo.place) : undefined;
   const usualName = place?.name ?? gyms.find(({ id }) => id === (photo.gym ?? usual))?.name ?? "";
   const [isDefault, setDefault] = useState(false);
-  const { grade = null, style = null, note, marks = [] } = photo;
+  const { note, marks = [] } = photo;
+  // Shown at once; the record follows when the store has it.
+  const [grade, setGrade] = useState(photo.grade ?? null);
+  const [style, setStyle] = useState(photo.style ?? null);
   const { form, field, values, problem, busy } = useForm({
     initial: { gym: usualName, wall: photo.wall ?? noWall, name: photo.name ?? "" },
     check: ({ gym }) => ({ gym: required(gym) ?? (gymNamed(gyms, gym) ? undefined : t("boulders.form.noSuchGym")) }),
@@ -79,8 +82,22 @@ export function ProblemForm({ core, photo }: ProblemFormProps) {
             ]}
           />
         )}
-        <DifficultyField core={core} gym={gymNamed(gyms, values.gym)?.id} value={grade} onChange={(grade) => editPhoto(photo, photo, { grade })} />
-        <StyleChoice value={style} onChange={(style) => editPhoto(photo, photo, { style })} />
+        <DifficultyField
+          core={core}
+          gym={gymNamed(gyms, values.gym)?.id}
+          value={grade}
+          onChange={(grade) => {
+            setGrade(grade);
+            editPhoto(photo, photo, { grade });
+          }}
+        />
+        <StyleChoice
+          value={style}
+          onChange={(style) => {
+            setStyle(style);
+            editPhoto(photo, photo, { style });
+          }}
+        />
         <Field
           label={t("boulders.form.name")}
           maxLength={120}
