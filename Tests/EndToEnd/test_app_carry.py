@@ -238,10 +238,10 @@ def test_days_that_can_be_read_both_ways_are_asked_for_and_a_missing_one_is_said
     give(page, "one.csv", "Date,Name\n14/03/2025,Blue\n")
     expect(day).to_contain_text("Mar 14")
     expect(page.locator("[name=order]")).to_have_count(0)
-    give(page, "none.csv", "Moment of the ascent,Name\n14/03/2025,Blue\n")
+    give(page, "none.csv", "Moment of it,Name\n14/03/2025,Blue\n")
     expect(page.get_by_text(BOOK["boulders.carry.noDay"])).to_be_visible()
     assert violations(page) == []
-    page.locator("[name=day]").select_option(label="Moment of the ascent")
+    page.locator("[name=day]").select_option(label="Moment of it")
     expect(page.get_by_text(BOOK["boulders.carry.noDay"])).to_have_count(0)
     expect(day).to_contain_text("Mar 14")
 
@@ -423,7 +423,7 @@ def test_everything_of_a_member_is_carried_out_and_into_another_account(server, 
     expect(guest.locator("[name=name]")).to_have_value("La Nau")
 
     # Another device has both, with the marks on the one and its name.
-    other = open_page(server.address, viewport=PHONE)
+    other = open_page(server.address, viewport=PHONE, has_touch=True)
     sign_in(other, server.address, "joan", PASSWORD)
     other.goto(f"{server.address}/boulders/photos")
     expect(other.locator(".problem-card")).to_have_count(2)

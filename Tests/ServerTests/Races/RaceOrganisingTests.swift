@@ -209,7 +209,7 @@ import Testing
   @Test func aPhoneWithAWrongClockIsAnAlertAndNotSilent() throws {
     // Two hours after the start, three hours and twelve minutes ahead.
     race.send([race.position(100, 120 + 192)], of: 1)
-    _ = race.team(1) { $0["fixes"]?["ahead"]?.int64 == 1 }
+    _ = race.team(1) { _ in alerts().contains("1 wrong_clock") }
     #expect(alerts() == ["1 wrong_clock", "2 silent", "3 silent"])
     let told = try #require(
       race.club.ask("GET", path + "/alerts", race.organiser).json["alerts"]?.array?
@@ -218,7 +218,6 @@ import Testing
     #expect((ahead - 192 * 60_000).magnitude < 60_000)
     // What organisers see to has a name that lasts.
     race.send([race.position(150, 121 + 192)], of: 1)
-    _ = race.team(1) { $0["fixes"]?["ahead"]?.int64 == 2 }
     let later = race.club.ask("GET", path + "/alerts", race.organiser).json["alerts"]?.array?
       .first { $0["number"]?.int64 == 1 }
     #expect(later?["since"] == told["since"])
