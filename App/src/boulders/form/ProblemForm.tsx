@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { shownMember } from "../../device/session/session";
 import type { Core } from "../../engine/core";
 import { Button } from "../../shell/components/Button";
@@ -36,9 +36,12 @@ export function ProblemForm({ core, photo }: ProblemFormProps) {
   const usualName = place?.name ?? gyms.find(({ id }) => id === (photo.gym ?? usual))?.name ?? "";
   const [isDefault, setDefault] = useState(false);
   const { note, marks = [] } = photo;
-  // Shown at once; the record follows when the store has it.
+  // Shown at once; the record follows when the store has it, and changes by other devices are shown too.
   const [grade, setGrade] = useState(photo.grade ?? null);
   const [style, setStyle] = useState(photo.style ?? null);
+  const recorded = JSON.stringify(photo.grade);
+  useEffect(() => setGrade(photo.grade ?? null), [recorded]);
+  useEffect(() => setStyle(photo.style ?? null), [photo.style]);
   const { form, field, values, problem, busy } = useForm({
     initial: { gym: usualName, wall: photo.wall ?? noWall, name: photo.name ?? "" },
     check: ({ gym }) => ({ gym: required(gym) ?? (gymNamed(gyms, gym) ? undefined : t("boulders.form.noSuchGym")) }),
