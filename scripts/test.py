@@ -168,7 +168,8 @@ STEPS = [
     Step("build of the core", lambda: ["scripts/build-core.sh"]),
     Step("build of the program", lambda: ["make", "--no-print-directory", "program"]),
     Step("build of the app", lambda: ["make", "--no-print-directory", "app"], ("build of the core",)),
-    Step("sync", lambda: ["scripts/test-sync.sh"], count=closing_line),
+    # The same worlds each time; others are in `make soak`.
+    Step("sync", lambda: ["scripts/test-sync.sh", "60", "1"], count=closing_line),
     *map(swift_shard, range(SHARDS)),
     swift_unit(),
     Step("core", lambda: ["scripts/test-core.sh"], ("build of the core", "build of the tests"), lines_of_node),
@@ -285,6 +286,8 @@ def temporary_files():
     with tempfile.TemporaryDirectory(
         prefix="cordada-", dir=memory if has_room else None, ignore_cleanup_errors=True
     ) as folder:
+        # A test runs the program as another user, who has to get at it.
+        os.chmod(folder, 0o711)
         os.environ["TMPDIR"] = folder
         yield
 

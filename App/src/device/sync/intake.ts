@@ -198,8 +198,13 @@ export class Intake {
       };
       if (deleted_at === undefined) {
         renamed = without(id, renamed);
-        // Another device had what this one was lacking.
-        for (const { number, change } of questions) if (change.record === id) this.kept.dropRefusal(number);
+        for (const { number, change } of questions) {
+          if (change.record !== id) continue;
+          // Another device had what this one was lacking, and neither saw what the other has of the rest.
+          this.kept.dropRefusal(number);
+          const said = Object.entries(change.fields ?? {}).map(([name, { after }]) => [name, after] as const);
+          await this.editAgain(change, body ?? {}, Object.fromEntries(said), () => null);
+        }
         const waiting = conflicts?.length ? { conflicts, conflicted: 1 as const } : {};
         this.kept.putRecord({ ...base, body: body ?? {}, ...(summary && { summary }), ...waiting });
       } else if (body ?? own) {
@@ -284,13 +289,24 @@ export class Intake {
       await this.kept.addChange(this.bringingBack({ ...place, kind: lost.deleted_at === undefined ? "restore" : "delete" }, restored));
       if (lost.deleted_at !== undefined) return true;
     }
-    const names = (this.options.editableFields?.(collection) ?? []).filter((name) => !isSame(body[name], lost.body[name]));
-    if (names.length > 0) {
-      const before = (name: string) => (isAsItWas ? body[name] ?? null : null);
-      const fields = Object.fromEntries(names.map((name) => [name, { before: before(name), after: lost.body[name] ?? null }]));
-      await this.kept.addChange(this.bringingBack({ ...place, kind: "edit", fields }, restored));
-    }
+    const had = Object.fromEntries((this.options.editableFields?.(collection) ?? []).map((name) => [name, lost.body[name]]));
+    await this.editAgain({ ...place, restored }, body, had, (name) => (isAsItWas ? body[name] ?? null : null));
     return true;
+  }
+
+  /** Sets the fields of a record to what the device had, where they differ from what the server has; `before`: what was seen of it. */
+  private async editAgain(
+    { space, collection, record, restored }: Pick<Change, "space" | "collection" | "record" | "restored">,
+    body: StoredRecord["body"],
+    had: Record<string, unknown>,
+    before: (name: string) => unknown,
+  ): Promise<void> {
+    const editable = new Set(this.options.editableFields?.(collection));
+    const names = Object.keys(had).filter((name) => editable.has(name) && !isSame(body[name], had[name]));
+    if (names.length === 0) return;
+    const fields = Object.fromEntries(names.map((name) => [name, { before: before(name), after: had[name] ?? null }]));
+    const place = { ...(space !== undefined && { space }), collection, record };
+    await this.kept.addChange(this.bringingBack({ ...place, kind: "edit", fields }, restored));
   }
 
   /** A change by which the device brings back what the server lost. Its name is another than the first time: that one may have its answer. */
