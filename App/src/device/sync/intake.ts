@@ -238,8 +238,11 @@ export class Intake {
     const records = (await this.kept.records()).sort((one, other) => place(one) - place(other));
     const changes = await this.kept.changes();
     const again = new Set<StoredRecord>();
-    for (const record of records) if (record.reading !== reading && (await this.makeAgain(record, changes, restored))) again.add(record);
-    for (const record of records) if (record.lost && (await this.doAgain(record, restored))) again.add(record);
+    const isKnown = (record: StoredRecord) => record.reading === reading;
+    for (const record of records) {
+      if (!isKnown(record) && (await this.makeAgain({ ...record, ...record.lost }, changes, restored))) again.add(record);
+    }
+    for (const record of records) if (isKnown(record) && record.lost && (await this.doAgain(record, restored))) again.add(record);
     const made = new Set<unknown>([...again].map(({ id }) => id));
     for (const change of changes) {
       const names = Object.values(change.fields ?? {}).some(({ after }) => made.has(after));
