@@ -1,6 +1,6 @@
 # Cordada. `make run` starts it, `make test` tests it: both first install what is missing.
 SHELL := /bin/bash
-.PHONY: run demo test lint program app bench soak picture prepare prepare-tests clean
+.PHONY: run demo deb try-deb test lint program app bench soak picture prepare prepare-tests clean
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
@@ -35,6 +35,16 @@ program: prepare
 app: prepare
 	scripts/build-core.sh
 	scripts/build-app.sh
+
+# The Debian package, in .build/deb.
+deb: program app
+	@scripts/install-packages.sh debian/packages.txt
+	scripts/build-deb.sh
+	systemd-analyze security --offline=yes --threshold=30 debian/cordada.service >/dev/null
+
+# The package on a clean Debian 12.
+try-deb: deb
+	scripts/try-deb.sh
 
 # The figures of Benchmarks/README.md.
 bench: prepare-tests program app
