@@ -25,3 +25,4 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/sync.py
 "$python" Benchmarks/live.py
 "$python" Benchmarks/races.py
+"$python" Benchmarks/fairness.py

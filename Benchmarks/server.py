@@ -32,6 +32,8 @@ class Cordada:
     def __init__(self, data: pathlib.Path, *options: str):
         self.data = data
         self.options = options
+        # Seconds that an answer may take.
+        self.patience = 600
         self.spawn()
 
     def spawn(self) -> float:
@@ -52,7 +54,7 @@ class Cordada:
         return time.perf_counter() - begin
 
     def ask(self, method: str, path: str, body=None, **headers) -> bytes:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=600)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.patience)
         connection.request(method, path, body, headers)
         answer = connection.getresponse()
         content = answer.read()

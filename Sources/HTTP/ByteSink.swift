@@ -42,9 +42,12 @@ public final class ByteSink: Sendable {
   private let state = Locked(State())
   private let connection: Connection
   private let stream: ResponseStream
+  private let turn: (any RequestTurn)?
 
-  init(_ stream: ResponseStream, on connection: Connection) {
+  /// - Parameter turn: by which the bytes are made.
+  init(_ stream: ResponseStream, on connection: Connection, by turn: (any RequestTurn)?) {
     self.stream = stream
+    self.turn = turn
     self.connection = connection
   }
 
@@ -135,15 +138,17 @@ public final class ByteSink: Sendable {
     guard !state.hasBegun else { return }
     state.hasBegun = true
     guard state.end == nil else { return }
-    state.task = Task {
-      let end: End
-      do {
-        try await stream.produce(self)
-        end = .complete
-      } catch {
-        end = .failed
+    state.task = CurrentTurn.$turn.withValue(turn) {
+      Task(executorPreference: turn) { [self] in
+        let end: End
+        do {
+          try await stream.produce(self)
+          end = .complete
+        } catch {
+          end = .failed
+        }
+        finish(end)
       }
-      finish(end)
     }
   }
 

@@ -1,3 +1,5 @@
+import Threads
+
 /// The address and the limits of a server.
 public struct Configuration: Sendable {
   /// The guards around the library.
@@ -31,9 +33,9 @@ public struct Configuration: Sendable {
   public var address: String?
   /// The directory for the temporary files of uploads. It must exist and be writable.
   public var uploadDirectory: String
-  /// The number of threads that read and write connections, at least 2. Handlers that wait do not
-  /// block them.
-  public var threads = 2
+  /// The number of threads that read and write connections, at least 2: by default one for each processor.
+  /// Handlers that wait do not block them.
+  public var threads = Processors.count
 
   /// The time from the start of a connection, or from the first line of a later request, to the end
   /// of the header.

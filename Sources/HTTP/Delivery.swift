@@ -1,5 +1,6 @@
 import CMicrohttpd
 import Glibc
+import Threads
 
 /// The delivery of an answer by the library: conditions, ranges, files by descriptor, streams by
 /// callback.
@@ -11,8 +12,11 @@ struct Delivery {
   private(set) var sink: ByteSink?
   private var headers: [(name: HeaderName, value: String)]
   private let body: Response.Body
+  private let turn: (any RequestTurn)?
 
-  init(_ response: Response, to request: Request?) {
+  /// - Parameter turn: by which a stream is made.
+  init(_ response: Response, to request: Request?, by turn: (any RequestTurn)? = nil) {
+    self.turn = turn
     status = response.status
     headers = response.headers
     body = response.body
@@ -49,7 +53,7 @@ struct Delivery {
     case .file(let path):
       return fileAnswer(path, request)
     case .stream(let stream):
-      let sink = ByteSink(stream, on: connection)
+      let sink = ByteSink(stream, on: connection, by: turn)
       self.sink = sink
       // Released in `releaseSink`, which the library calls when it destroys the answer.
       return MHD_create_response_from_callback(

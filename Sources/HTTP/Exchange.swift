@@ -2,6 +2,7 @@ import CMicrohttpd
 import Glibc
 import JSON
 import Live
+import Threads
 
 /// One request and its answer.
 ///
@@ -32,6 +33,8 @@ final class Exchange: @unchecked Sendable {
   private var request: Request?
   private var route: RouteDescription?
   private var admission: Endpoint.Admission?
+  /// By which its work is done.
+  private var turn: (any RequestTurn)?
   private var permission: Endpoint.Permission?
   private var content = ContentCollector.none
   private var expectsContinue = false
@@ -155,16 +158,16 @@ final class Exchange: @unchecked Sendable {
     let client = core.client(of: connection, head.headers)
     var request = Request(
       id: core.nextRequestID(), method: method, segments: target.segments, query: target.query,
-      headers: head.headers, peer: client.address, isSecure: client.isSecure,
-      origin: core.address)
+      headers: head.headers, peer: client.address,
+      client: ClientAddress.key(client.address), isSecure: client.isSecure, origin: core.address)
     defer { self.request = request }
     if core.isStopping {
       refusal = Self.stopping
       return
     }
     if client.isForwarded, core.configuration.guards.contains(.connections) {
-      admittedPeer = client.address
-      guard core.requests.admit(peer: client.address) else {
+      admittedPeer = request.client
+      guard core.requests.admit(peer: request.client) else {
         refusal = Problem(
           .tooManyRequests, "Too many requests at one time from your address.", retryAfter: 1)
         return
@@ -273,7 +276,7 @@ final class Exchange: @unchecked Sendable {
     }
     let size = if case .length(let count) = length { count } else { limit }
     guard size > Configuration.smallContent else { return awaitContent() }
-    memory = core.arriving.share(size, for: request.peer)
+    memory = core.arriving.share(size, for: request.client)
     guard memory != nil else { return refuse(.tooMuchAtOneTime, length: length) }
     return awaitContent()
   }
@@ -309,7 +312,7 @@ final class Exchange: @unchecked Sendable {
       return answer(file ?? .problem(.notFound))
     }
     if content.isInMemory {
-      let share = core.parsing.share(content.parsingMemory, for: request.peer)
+      let share = core.parsing.share(content.parsingMemory, for: request.client)
       guard share != nil else { return answer(.problem(.tooMuchAtOneTime)) }
       memory = share
     }
@@ -350,7 +353,7 @@ final class Exchange: @unchecked Sendable {
     request?.body = .none
     memory = nil
     if response.body.heldBytes > Configuration.smallContent {
-      memory = core.answering.share(response.body.heldBytes, for: request?.peer ?? "")
+      memory = core.answering.share(response.body.heldBytes, for: request?.client ?? "")
       if memory == nil { response = .problem(.tooMuchAtOneTime) }
     }
     if let request { response.headers.append(("X-Request-Id", request.id)) }
@@ -365,7 +368,7 @@ final class Exchange: @unchecked Sendable {
       return stream(to: listener, response)
     }
     if core.isStopping { response = response.replacing(.connection, with: "close") }
-    var delivery = Delivery(response, to: request)
+    var delivery = Delivery(response, to: request, by: turn)
     let isQueued = delivery.queue(on: connection, request: request)
     self.delivery = delivery
     if let sink = delivery.sink { suspension.begin(sink) }
@@ -397,8 +400,13 @@ final class Exchange: @unchecked Sendable {
     for request: Request, isBrief: Bool = false,
     _ work: @escaping @Sendable () async throws -> Suspension.Awakening
   ) -> Bool {
+    if turn == nil, let executor = core.service.executor {
+      let isJudged = if case .judged? = admission { true } else { false }
+      turn = executor.turn(from: request.client, isJudged: isJudged)
+      if turn == nil { return answer(.problem(.tooMuchOfOneClient)) }
+    }
     let isAsleep = suspension.begin(
-      on: core.service.executor, isBrief: isBrief,
+      by: turn, isBrief: isBrief,
       answering: { [core] error in core.response(to: error, request: request) }, work)
     return isAsleep || goOn()
   }

@@ -53,6 +53,10 @@ extension Problem {
   static let tooMuchAtOneTime = Problem(
     .unavailable, "The server has too much to do; try again.", retryAfter: 2)
 
+  /// Who asks has used up the server's time and has many requests waiting.
+  static let tooMuchOfOneClient = Problem(
+    .tooManyRequests, "Too many requests of yours wait for the server.", retryAfter: 2)
+
   /// The bytes are not a request. Where the next one begins is unknown, so the connection ends.
   static func malformed(_ detail: String) -> Problem {
     Problem(.malformed, detail, endsConnection: true)

@@ -14,6 +14,8 @@ public struct Request: Sendable {
   public internal(set) var headers: Headers
   /// The IP address of the client; behind a trusted proxy, the one that the proxy names.
   public let peer: String
+  /// The address by which memory and turns are counted: of version 6, its network.
+  let client: String
   /// Whether the client spoke TLS to the proxy in front.
   public let isSecure: Bool
   /// The server's own address, such as `https://club.example`, whatever `Host` the client names.

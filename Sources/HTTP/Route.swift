@@ -1,3 +1,5 @@
+import Threads
+
 /// One thing the server does: where it is asked for, who may, what it takes and gives, and who does it.
 ///
 ///     Route(
@@ -53,16 +55,24 @@ public struct Route<Context: Sendable>: Sendable {
       case (.known(let principal), let check?):
         return .judged { request in
           try check(request)
+          try await Self.passTurn(to: nil)
           return permission(principal)
         }
       case (.asked(let judge), let check):
         return .judged { request in
           let principal = try await judge(context, request)
           try check?(request)
+          // From here on it is the work of who asks.
+          try await Self.passTurn(to: (principal as? any TurnTaking)?.turnOwner)
           return permission(principal)
         }
       }
     }
+  }
+
+  /// Goes on in the turn of who asks.
+  private static func passTurn(to owner: TurnOwner?) async throws(Problem) {
+    if await CurrentTurn.turn?.pass(to: owner) == false { throw .tooMuchOfOneClient }
   }
 
   /// A route open to anyone that answers at once, on the thread of the connection.

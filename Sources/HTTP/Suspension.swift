@@ -47,12 +47,12 @@ final class Suspension: Sendable {
 
   /// Lets a task do the work, and the connection sleep until it is done, unless it is done already.
   /// - Parameters:
-  ///   - executor: where the task runs.
-  ///   - isBrief: whether the task begins on the calling thread, if the executor allows that.
+  ///   - turn: runs the task.
+  ///   - isBrief: whether the task begins on the calling thread, if the turn allows that.
   ///   - answer: what an error of the work is answered with.
   /// - Returns: whether the connection sleeps.
   func begin(
-    on executor: (any CallingThreadExecutor)?, isBrief: Bool,
+    by turn: (any RequestTurn)?, isBrief: Bool,
     answering answer: @escaping @Sendable (any Error) -> Response,
     _ work: @escaping @Sendable () async throws -> Awakening
   ) -> Bool {
@@ -61,16 +61,18 @@ final class Suspension: Sendable {
       $0.awakening = nil
     }
     let begin = { [self] in
-      let task = Task(executorPreference: executor) { [self] in
-        do {
-          wake(try await work())
-        } catch {
-          wake(.answer(answer(error)))
+      let task = CurrentTurn.$turn.withValue(turn) {
+        Task(executorPreference: turn) { [self] in
+          do {
+            wake(try await work())
+          } catch {
+            wake(.answer(answer(error)))
+          }
         }
       }
       state.withLock { $0.task = task }
     }
-    if isBrief, let executor { executor.runHere(begin) } else { begin() }
+    if isBrief, let turn { turn.runHere(begin) } else { begin() }
     return state.withLock { state in
       guard state.phase == .working else { return false }
       state.phase = .asleep

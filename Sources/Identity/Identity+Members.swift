@@ -1,5 +1,6 @@
 import JSON
 public import Storage
+import Threads
 
 extension Identity {
   /// Makes an account. The first member of a club is its administrator.

@@ -1,5 +1,6 @@
 import JSON
 public import Storage
+import Threads
 
 extension Identity {
   /// Sets a new password and ends every session but `kept`, after the old one was given.

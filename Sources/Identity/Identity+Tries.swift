@@ -1,4 +1,5 @@
 import Storage
+import Threads
 
 /// How often passwords and names may be tried.
 extension Identity {

@@ -1,4 +1,5 @@
 public import Storage
+package import Threads
 
 /// A member who asks by a session of theirs.
 ///
@@ -55,4 +56,16 @@ public struct AppAccess: Equatable, Sendable {
   public let member: UUID
   /// The names of the permissions that the member gave.
   public let scopes: Set<String>
+}
+
+extension SignedInMember: TurnTaking {
+  package var turnOwner: TurnOwner? { id.turnOwner }
+}
+
+extension Administrator: TurnTaking {
+  package var turnOwner: TurnOwner? { member.turnOwner }
+}
+
+extension Requester: TurnTaking {
+  package var turnOwner: TurnOwner? { id.turnOwner }
 }

@@ -2,6 +2,7 @@ public import HTTP
 public import Identity
 public import Spaces
 public import Storage
+package import Threads
 
 /// A member, or an app that asks for one, with the role that the member has in a space.
 public struct Participant: Sendable {
@@ -12,6 +13,10 @@ public struct Participant: Sendable {
 
   /// The space's identifier.
   public var space: UUID { access.space }
+}
+
+extension Participant: TurnTaking {
+  package var turnOwner: TurnOwner? { member.turnOwner }
 }
 
 /// What routes work with whose access is judged by roles in spaces.

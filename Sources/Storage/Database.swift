@@ -1,7 +1,7 @@
 import Glibc
 package import Threads
 
-/// The club's database: SQLite with a write-ahead log, one writer, a few readers.
+/// The club's database: SQLite with a write-ahead log, one writer, and as many readers as there are processors.
 ///
 ///     let database = try Database.open(directory: data, migrations: migrations)
 ///     let count = try await database.read { connection throws(StorageError) in
@@ -26,10 +26,11 @@ public final class Database: Sendable {
 
   /// Opens the database of a data directory, makes it when there is none, and brings its tables
   /// up to date. Blocks.
+  /// - Parameter readers: how many threads read; by default one for each processor, and at least two.
   /// - Throws: `lostDatabase` when the directory had one that is gone, `foreignDatabase` when the one
   ///   there is not the directory's, `damaged`, `newerDatabase`.
   public static func open(
-    directory: String, migrations: [Migration], readers: Int = 2
+    directory: String, migrations: [Migration], readers: Int? = nil
   ) throws(StorageError) -> Database {
     try makeDirectory(directory)
     let path = directory + "/cordada.sqlite"
@@ -39,7 +40,7 @@ public final class Database: Sendable {
     try marker.compare(with: connection)
     try connection.migrate([StoreMarker.migration] + migrations)
     try marker.settle(on: connection)
-    return try Database(path: path, readers: readers)
+    return try Database(path: path, readers: readers ?? Processors.count)
   }
 
   private init(path: String, readers: Int) throws(StorageError) {
@@ -50,12 +51,12 @@ public final class Database: Sendable {
       // Not under the lock, so that an observer may remove itself.
       for body in observers.withLock({ $0.bodies.values }) { body(changes) }
     }
-    self.readers = try Readers(count: readers, guests: 2) { () throws(StorageError) in
+    self.readers = try Readers(count: readers, guests: readers) { () throws(StorageError) in
       try Connection(path: path, mode: .reading)
     }
   }
 
-  /// Runs `body` on a reading thread, on one consistent state of the database.
+  /// Runs `body` on a reading thread, on one consistent state of the database, when it is the turn of who asks.
   ///
   /// It is interrupted after `milliseconds`, or when the task that waits is cancelled.
   public func read<Value: Sendable>(
@@ -69,9 +70,9 @@ public final class Database: Sendable {
     }
   }
 
-  /// Runs tasks on the reading threads, where they read without waking another thread. For tasks that
-  /// read a little; one that computes for long keeps others from reading.
-  package var readingExecutor: any CallingThreadExecutor { readers.executor }
+  /// Runs tasks on the reading threads, where they read without waking another thread, and where those who
+  /// ask take turns. Between two waits a task shall compute for some milliseconds only.
+  package var readingExecutor: any RequestExecutor { readers.executor }
 
   /// Runs `body` on the writing thread and returns once what it did is on the disk, safe from a
   /// power cut.

@@ -1,5 +1,5 @@
 public import JSON
-import Threads
+package import Threads
 
 /// An identifier made where a thing is born, of 128 bits (RFC 9562).
 public struct UUID: Hashable, Sendable {
@@ -52,6 +52,11 @@ public struct UUID: Hashable, Sendable {
     }
     return bytes
   }
+}
+
+extension UUID {
+  /// By whom work takes turns that is done for a member, a team or a race of this identifier.
+  package var turnOwner: TurnOwner { .known(high, low) }
 }
 
 extension UUID: CustomStringConvertible {

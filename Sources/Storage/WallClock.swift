@@ -6,7 +6,7 @@ public enum WallClock {
   public static func now() -> Int64 { milliseconds(of: CLOCK_REALTIME) }
 
   /// Milliseconds since some moment in the past, never set back.
-  static func elapsed() -> Int64 { milliseconds(of: CLOCK_MONOTONIC) }
+  package static func elapsed() -> Int64 { milliseconds(of: CLOCK_MONOTONIC) }
 
   private static func milliseconds(of clock: clockid_t) -> Int64 {
     var time = timespec()

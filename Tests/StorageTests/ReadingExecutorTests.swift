@@ -14,7 +14,7 @@ import Threads
   @Test func aTaskReadsOnItsOwnThread() async throws {
     let database = try database()
     defer { database.close() }
-    let task = Task(executorPreference: database.readingExecutor) {
+    let task = Task(executorPreference: database.readingExecutor.turn(of: .server)) {
       let own = pthread_self()
       let reading = try await database.read { _ throws(StorageError) in pthread_self() }
       return own == reading
@@ -31,7 +31,7 @@ import Threads
   @Test func aTaskThatDoesNotWaitIsDoneWhereItBegan() throws {
     let database = try database()
     defer { database.close() }
-    let executor = database.readingExecutor
+    let executor = database.readingExecutor.turn(of: .address("192.0.2.1"))
     let own = pthread_self()
     let places = Locked<[pthread_t]>([])
     executor.runHere {
@@ -47,7 +47,7 @@ import Threads
   @Test func aTaskThatWaitsGoesOnElsewhereAndSeesWhatItWrote() async throws {
     let database = try database()
     defer { database.close() }
-    let executor = database.readingExecutor
+    let executor = database.readingExecutor.turn(of: .address("192.0.2.1"))
     let task = Locked<Task<Int64?, any Error>?>(nil)
     // The function that begins it is not async, as the thread of a connection is not.
     func begin() {
@@ -70,7 +70,7 @@ import Threads
   @Test func whatBeginsWithinAnotherBeginningIsDoneToo() async throws {
     let database = try database()
     defer { database.close() }
-    let executor = database.readingExecutor
+    let executor = database.readingExecutor.turn(of: .address("192.0.2.1"))
     let done = Locked(0)
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       @Sendable func begin(_ depth: Int) {
@@ -97,7 +97,7 @@ import Threads
     let database = try database()
     defer { database.close() }
     let hasBegun = Locked(false)
-    let task = Task(executorPreference: database.readingExecutor) {
+    let task = Task(executorPreference: database.readingExecutor.turn(of: .server)) {
       try await database.read(within: 600_000) { connection throws(StorageError) in
         hasBegun.withLock { $0 = true }
         return try connection.row(
@@ -117,7 +117,7 @@ import Threads
     let database = try database()
     let hasBegun = Locked(false)
     let isClosed = Locked(false)
-    let task = Task(executorPreference: database.readingExecutor) {
+    let task = Task(executorPreference: database.readingExecutor.turn(of: .server)) {
       hasBegun.withLock { $0 = true }
       while !isClosed.withLock({ $0 }) { await Task.yield() }
       return try await count(database)

@@ -18,7 +18,6 @@ struct RaceRoutes: JudgingTeams {
   let positions: PositionStore
   let deletion: PositionDeletion
   let rooms: RaceRooms
-  let replays: RaceReplays
   let listeners: Listeners
   let refused: RefusedPositions
 
@@ -98,7 +97,11 @@ struct RaceRoutes: JudgingTeams {
     summary: "A race with its checkpoints and teams.", tag: tag, access: .viewer(of: race),
     answers: [.ok(NamedSchema("Race", RaceSchemas.race))]
   ) { (races, viewer, _) in
-    .json(try await races.rooms.existing(viewer.race).definition.json)
+    let room = try await races.rooms.existing(viewer.race)
+    return .kept(
+      try await races.kept("race", in: room, for: viewer, at: room.definitionVersion) {
+        room.definition.json.bytes
+      })
   }
 
   private static let edit = Route<RaceRoutes>(
@@ -137,10 +140,12 @@ struct RaceRoutes: JudgingTeams {
     tag: tag, access: .viewer(of: race),
     answers: [.ok(NamedSchema("RaceCourse", RaceSchemas.course))]
   ) { (races, viewer, _) in
-    guard let course = try await races.rooms.existing(viewer.race).definition.plan?.course else {
-      throw Problem.notFound
-    }
-    return .json(course.json)
+    let room = try await races.rooms.existing(viewer.race)
+    guard let course = room.definition.plan?.course else { throw Problem.notFound }
+    return .kept(
+      try await races.kept("course", in: room, for: viewer, at: room.definitionVersion) {
+        course.json.bytes
+      })
   }
 
   private static let replaceCourse = Route<RaceRoutes>(
@@ -150,8 +155,8 @@ struct RaceRoutes: JudgingTeams {
     body: .upload(limit: 32 << 20), answers: [.ok(NamedSchema("Race", RaceSchemas.race))]
   ) { (races, organiser, request) in
     let upload = request.upload
-    let file = try await races.rooms.workers.run { () throws(StorageError) in
-      CourseFile(at: upload.path)
+    let file = try await races.rooms.workers.run(for: organiser.member.id) {
+      (_) throws(StorageError) in CourseFile(at: upload.path)
     }
     withExtendedLifetime(upload) {}
     guard let line = file.line else { throw file.problem }
@@ -234,11 +239,28 @@ struct RaceRoutes: JudgingTeams {
 
   // MARK: Live
 
-  /// The positions of a race that somebody may see.
-  func shown(to viewer: RaceViewer) async throws -> ShownPositions {
+  /// The room of a race that somebody looks at, in which what arrived before has been followed.
+  func settledRoom(for viewer: RaceViewer) async throws -> RaceRoom {
     let room = try await rooms.existing(viewer.race)
     if viewer.audience == .everybody { await rooms.settle(room) }
-    return ShownPositions(positions, of: room, for: viewer.audience)
+    return room
+  }
+
+  /// The positions of a race that somebody may see.
+  func shown(to viewer: RaceViewer) async throws -> ShownPositions {
+    ShownPositions(positions, of: try await settledRoom(for: viewer), for: viewer.audience)
+  }
+
+  /// An answer about a race, made once for all viewers of one audience.
+  /// - Parameters:
+  ///   - version: of what the answer says. It is read before the answer is made.
+  ///   - age: milliseconds for which an answer of this version may be given.
+  func kept(
+    _ question: String, in room: RaceRoom, for viewer: RaceViewer, at version: String,
+    within age: Int64 = .max, _ make: @escaping @Sendable () async throws -> [UInt8]
+  ) async throws -> KeptAnswer {
+    try await rooms.answers.answer(
+      to: "\(room.race) \(viewer.audience) \(question)", at: version, within: age, make)
   }
 
   private static let standings = Route<RaceRoutes>(
@@ -247,7 +269,13 @@ struct RaceRoutes: JudgingTeams {
     access: .viewer(of: race), answers: [.ok(NamedSchema("Standings", RaceReport.schema))]
   ) { (races, viewer, _) in
     let room = try await races.rooms.existing(viewer.race)
-    return .json(room.standings(for: viewer.audience, at: WallClock.now()))
+    let answer = try await races.kept(
+      "standings", in: room, for: viewer, at: room.version, within: 1_000
+    ) {
+      let kept = room.keptReport(for: viewer.audience, at: WallClock.now())
+      return kept.report.json(event: kept.event)
+    }
+    return .json(answer.bytes)
   }
 
   private static let standing = Route<RaceRoutes>(
@@ -267,21 +295,32 @@ struct RaceRoutes: JudgingTeams {
     access: .viewer(of: race), query: [after.description],
     answers: [.ok(NamedSchema("TeamTrack", RaceSchemas.track))]
   ) { (races, viewer, request) in
-    let after = Int64(request.query[after] ?? 0)
-    let all = try await races.shown(to: viewer).positions(of: try id(request, team))
-    return .json(RaceSchemas.track(all.filter { $0.id > after }))
+    let team = try id(request, team)
+    if let after = request.query[after], after > 0 {
+      let shown = try await races.shown(to: viewer)
+      return .json(RaceSchemas.track(try await shown.positions(of: team, after: Int64(after))))
+    }
+    let room = try await races.settledRoom(for: viewer)
+    return .kept(
+      try await races.kept("track \(team)", in: room, for: viewer, at: room.version(of: team)) {
+        let shown = ShownPositions(races.positions, of: room, for: viewer.audience)
+        let all = try await shown.positions(of: team)
+        await CurrentTurn.turn?.giveWay()
+        return RaceSchemas.track(all).bytes
+      })
   }
 
   private static let replay = Route<RaceRoutes>(
     .get, "/api/v1/races/\(race)/replay", name: "readRaceReplay",
     summary: "Where all teams were from the start on, in steps; at most a minute old.", tag: tag,
-    access: .viewer(of: race), answers: [.ok(NamedSchema("RaceReplay", RaceReplays.schema))]
+    access: .viewer(of: race), answers: [.ok(NamedSchema("RaceReplay", RaceReplay.schema))]
   ) { (races, viewer, _) in
-    let room = try await races.rooms.existing(viewer.race)
-    let shown = try await races.shown(to: viewer)
-    return .json(
-      try await races.replays.replay(
-        of: room, shown, for: viewer.audience, at: WallClock.now()))
+    let room = try await races.settledRoom(for: viewer)
+    let edition = room.replayEdition(for: viewer.audience, races.positions, at: WallClock.now())
+    return .kept(
+      try await races.kept("replay", in: room, for: viewer, at: edition.version) {
+        try await RaceReplay.json(of: room.definition, edition, races.positions)
+      })
   }
 
   private static let listen = Route<RaceRoutes>(

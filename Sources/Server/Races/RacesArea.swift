@@ -23,8 +23,7 @@ extension Area {
           return RaceRoutes(
             database: data.database, records: data.records, authenticator: data.authenticator,
             keys: TeamKeys(data.database), positions: positions, deletion: deletion, rooms: rooms,
-            replays: RaceReplays(positions, rooms.workers), listeners: opening.listeners,
-            refused: RefusedPositions())
+            listeners: opening.listeners, refused: RefusedPositions())
         } catch {
           throw .storage(error)
         }

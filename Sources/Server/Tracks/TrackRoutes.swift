@@ -3,6 +3,7 @@ import HTTP
 import Identity
 import JSON
 import Storage
+import Threads
 import Tracks
 
 /// The routes of tracks and statistics, and what they work with.
@@ -66,6 +67,8 @@ struct TrackRoutes: Authenticating {
       let limit = request.query[Self.limit] ?? 20
       let cursor = request.query[Self.cursor]
       let filter = Self.filter(request)
+      // Words are looked for in every track.
+      if filter.text != nil { await CurrentTurn.turn?.leaveCallingThread() }
       return .tagged(
         try await tracks.store.list(
           of: member.id, filter, after: cursor, limit: limit,

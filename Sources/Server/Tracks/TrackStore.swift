@@ -16,6 +16,8 @@ public final class TrackStore: Sendable {
   /// Where files stand while they are worked on.
   let temporaryDirectory: String
   let answers = AnswerCache()
+  /// The statistics of members, which take long.
+  let statisticsAnswers = KeptAnswers(capacity: 4 << 20)
   /// The file that was read last, while other lines of it may be asked for.
   let lastFile = Locked<(original: SHA256Digest, file: ReadFile)?>(nil)
 

@@ -3,7 +3,7 @@ public final class ForeignDatabase: Sendable {
   private let readers: Readers
 
   /// Blocks. A file that is missing, or no database, is refused here or by the first reading.
-  public init(path: String, readers: Int = 1) throws(StorageError) {
+  public init(path: String, readers: Int = 2) throws(StorageError) {
     self.readers = try Readers(count: readers) { () throws(StorageError) in
       try Connection(path: path, mode: .reading)
     }

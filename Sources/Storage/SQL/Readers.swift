@@ -2,7 +2,7 @@ import Threads
 
 /// The threads that read, each with its own connection that cannot write.
 final class Readers: Sendable {
-  /// Where tasks run that would rather be on these threads.
+  /// Whose turns these threads are for.
   let executor: ReadingExecutor
   private let threads: [Thread]
 
@@ -15,7 +15,7 @@ final class Readers: Sendable {
   ) throws(StorageError) {
     var spare: [Connection] = []
     for _ in 0..<guests { spare.append(try open()) }
-    let executor = ReadingExecutor(spare: spare)
+    let executor = ReadingExecutor(threads: count, spare: spare)
     var threads: [Thread] = []
     for _ in 0..<count {
       let handedOver = Locked<Connection?>(try open())
@@ -29,16 +29,18 @@ final class Readers: Sendable {
     self.threads = threads
   }
 
+  /// Runs `body` on one of the threads when it is the present task's turn.
   func run<Value: Sendable>(
     until deadline: Deadline,
     _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
+    let owner = CurrentTurn.turn?.owner ?? .server
     let result: Result<Value, StorageError> = await withTaskCancellationHandler {
       if let connection = executor.connectionOfThisThread {
         return Self.answer(body, on: connection, until: deadline)
       }
       return await withCheckedContinuation { continuation in
-        let refusal = executor.push { connection in
+        let refusal = executor.push(for: owner) { connection in
           continuation.resume(returning: Self.answer(body, on: connection, until: deadline))
         }
         if let refusal { continuation.resume(returning: .failure(refusal)) }

@@ -1,64 +1,176 @@
 import Glibc
 import Threads
 
-/// Runs tasks on threads that read.
+/// Runs tasks on threads that read, for which those who ask take turns.
 ///
-/// A task that prefers this executor reads at once where it runs. Anywhere else, each read wakes a
+/// A task that prefers a ``ReadingTurn`` reads at once where it runs. Anywhere else, each read wakes a
 /// reading thread and then the thread of the task again, which takes longer than a small read.
-final class ReadingExecutor: CallingThreadExecutor {
-  private enum Job: Sendable {
+final class ReadingExecutor: RequestExecutor {
+  fileprivate enum Job: Sendable {
     case read(@Sendable (Connection) -> Void)
     /// A part of a task, up to where it waits.
-    case part(UnownedJob)
+    case part(UnownedJob, of: ReadingTurn)
+    /// A task that has waited for its turn.
+    case turn(UnsafeContinuation<Void, Never>, of: ReadingTurn)
   }
 
-  private let queue = WorkQueue<Job>(capacity: 10_000)
+  private struct State {
+    var turns: ReadingTurns<Job>
+    var isClosed = false
+  }
+
+  /// The most work that waits.
+  private static let capacity = 10_000
+
+  private let state: Locked<State>
+  private let arrival = Condition()
   /// For tasks that begin on threads of others.
   private let spare: Locked<[ReadingThread]>
 
-  /// - Parameter spare: connections for tasks that begin on threads of others, one for each at a time.
-  init(spare: sending [Connection]) {
-    self.spare = Locked(spare.map { ReadingThread(connection: $0) })
+  /// - Parameters:
+  ///   - threads: how many threads will ``work(with:)``.
+  ///   - spare: connections for tasks that begin on threads of others, one for each at a time.
+  init(threads: Int, spare: sending [Connection]) {
+    state = Locked(State(turns: ReadingTurns(threads: threads)))
+    self.spare = Locked(spare.map { ReadingThread(connection: $0, isLent: true) })
   }
+
+  // MARK: Turns
+
+  func turn(from address: String, isJudged: Bool) -> (any RequestTurn)? {
+    let owner = isJudged ? TurnOwner.unjudged(address) : .address(address)
+    let isRefused = state.withLock { $0.turns.refuses(owner, at: Self.now()) }
+    return isRefused ? nil : ReadingTurn(in: self, of: owner, from: address)
+  }
+
+  func turn(of owner: TurnOwner) -> any RequestTurn { ReadingTurn(in: self, of: owner, from: "") }
+
+  /// The number of pieces of work that wait for their turn.
+  var waitingCount: Int { state.withLock { $0.turns.count } }
 
   /// Adds a read, or says why it cannot wait here.
-  func push(_ read: @escaping @Sendable (Connection) -> Void) -> StorageError? {
-    queue.push(.read(read))
+  func push(
+    for owner: TurnOwner, _ read: @escaping @Sendable (Connection) -> Void
+  ) -> StorageError? {
+    let refusal: StorageError? = state.withLock { state in
+      if state.isClosed { return .closed }
+      if state.turns.count >= Self.capacity { return .overloaded }
+      state.turns.push(.read(read), for: owner)
+      return nil
+    }
+    if refusal == nil { arrival.wakeOne() }
+    return refusal
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let part = UnownedJob(job)
-    if let thread = current, thread.takesFirst {
+  /// Adds a job of a turn, unless the executor is closed.
+  private func push(_ job: Job, of turn: ReadingTurn) -> Bool {
+    let owner = turn.owner
+    let isTaken = state.withLock { state in
+      if state.isClosed { return false }
+      state.turns.push(job, for: owner)
+      return true
+    }
+    if isTaken { arrival.wakeOne() }
+    return isTaken
+  }
+
+  fileprivate func enqueue(_ part: UnownedJob, of turn: ReadingTurn) {
+    if let thread = current, thread.takesFirst === turn {
       thread.first = part
-      thread.takesFirst = false
-    } else if queue.push(.part(part)) != nil {
+      thread.takesFirst = nil
+    } else if !push(.part(part, of: turn), of: turn) {
       // A task must go on, wherever that is.
       globalConcurrentExecutor.enqueue(part)
     }
   }
 
-  func runHere(_ begin: () -> Void) {
-    guard let thread = spare.withLock({ $0.popLast() }) else { return begin() }
-    thread.takesFirst = true
+  /// Begins a task on the calling thread, unless its owner has used up the budget.
+  fileprivate func runHere(_ turn: ReadingTurn, _ begin: () -> Void) {
+    let owner = turn.owner
+    let isOverBudget = state.withLock { $0.turns.isOverBudget(owner, at: Self.now()) }
+    guard !isOverBudget, let thread = spare.withLock({ $0.popLast() }) else { return begin() }
+    thread.takesFirst = turn
     use(thread) {
       begin()
-      thread.takesFirst = false
-      if let first = thread.first.take() { run(first) }
+      thread.takesFirst = nil
+      guard let first = thread.first.take() else { return }
+      let before = Processors.time()
+      run(first, of: turn)
+      let (owner, spent) = (turn.owner, Processors.time() - before)
+      state.withLock { $0.turns.charge(owner, spent, at: Self.now()) }
     }
     spare.withLock { $0.append(thread) }
   }
 
+  /// Goes on as another owner on this thread, or waits for that owner's turn.
+  /// - Returns: `false` when too much of that owner's waits.
+  fileprivate func pass(_ turn: ReadingTurn, to owner: TurnOwner) async -> Bool {
+    if state.withLock({ $0.turns.refuses(owner, at: Self.now()) }) { return false }
+    let old = turn.exchange(owner)
+    guard old != owner, let thread = current else { return true }
+    let goesOn = state.withLock { state in
+      let goesOn = state.turns.pass(
+        from: old, to: owner, isOnThread: !thread.isLent, at: Self.now())
+      if goesOn, !thread.isLent { thread.owner = owner }
+      return goesOn
+    }
+    // The old owner may have another thread now.
+    if goesOn, !thread.isLent { arrival.wakeOne() }
+    if !goesOn { await waitInLine(turn) }
+    return true
+  }
+
+  fileprivate func giveWay(_ turn: ReadingTurn) async {
+    guard current != nil, state.withLock({ $0.turns.count > 0 }) else { return }
+    await waitInLine(turn)
+  }
+
+  fileprivate func leaveCallingThread(_ turn: ReadingTurn) async {
+    if current?.isLent == true { await waitInLine(turn) }
+  }
+
+  private func waitInLine(_ turn: ReadingTurn) async {
+    repeat {
+      await withUnsafeContinuation { continuation in
+        if !push(.turn(continuation, of: turn), of: turn) { continuation.resume() }
+      }
+      // Whose turn comes before the task has let go of a thread that is lent is still there.
+    } while current?.isLent == true && state.withLock { !$0.isClosed }
+  }
+
+  // MARK: Working
+
   /// Does what comes until the executor is closed, on the calling thread.
   func work(with connection: Connection) {
-    use(ReadingThread(connection: connection)) {
-      while let jobs = queue.pop(maximum: 1) {
-        for job in jobs {
-          switch job {
-          case .read(let read): read(connection)
-          case .part(let part): run(part)
-          }
+    let thread = ReadingThread(connection: connection, isLent: false)
+    use(thread) {
+      while let (owner, job) = pop() {
+        thread.owner = owner
+        let before = Processors.time()
+        switch job {
+        case .read(let read): read(connection)
+        case .part(let part, let turn): run(part, of: turn)
+        case .turn(let continuation, let turn):
+          thread.takesFirst = turn
+          continuation.resume()
+          thread.takesFirst = nil
+          if let first = thread.first.take() { run(first, of: turn) }
         }
+        let spent = Processors.time() - before
+        state.withLock { $0.turns.finish(thread.owner, spending: spent, at: Self.now()) }
+        // Who waited for this owner, or for an owner over the budget to end, may go on now.
+        arrival.wakeAll()
       }
+    }
+  }
+
+  /// The next job, after waiting for it; `nil` when the executor was closed and nothing is left.
+  private func pop() -> (TurnOwner, Job)? {
+    let hasWorkOrEnd = { (state: State) in
+      state.turns.hasNext(at: Self.now()) || state.isClosed && state.turns.count == 0
+    }
+    return state.withLock(waitingFor: arrival, until: hasWorkOrEnd) { state in
+      state.turns.pop(at: Self.now())
     }
   }
 
@@ -67,13 +179,17 @@ final class ReadingExecutor: CallingThreadExecutor {
 
   /// Takes nothing more; what waits is still done.
   func close() {
-    queue.close()
+    state.withLock { $0.isClosed = true }
+    arrival.wakeAll()
     spare.withLock { $0 = [] }
   }
 
-  private func run(_ part: UnownedJob) {
-    part.runSynchronously(on: asUnownedTaskExecutor())
+  private func run(_ part: UnownedJob, of turn: ReadingTurn) {
+    part.runSynchronously(on: turn.asUnownedTaskExecutor())
   }
+
+  /// Nanoseconds of a clock that goes evenly.
+  private static func now() -> Int64 { WallClock.elapsed() * 1_000_000 }
 
   // MARK: The calling thread
 
@@ -97,13 +213,55 @@ final class ReadingExecutor: CallingThreadExecutor {
   }
 }
 
+/// The turn of a request on the reading threads.
+final class ReadingTurn: RequestTurn {
+  private let executor: ReadingExecutor
+  private let address: String
+  private let present: Locked<TurnOwner>
+
+  fileprivate init(in executor: ReadingExecutor, of owner: TurnOwner, from address: String) {
+    self.executor = executor
+    self.address = address
+    present = Locked(owner)
+  }
+
+  var owner: TurnOwner { present.withLock { $0 } }
+
+  func enqueue(_ job: consuming ExecutorJob) { executor.enqueue(UnownedJob(job), of: self) }
+
+  func runHere(_ begin: () -> Void) { executor.runHere(self, begin) }
+
+  func pass(to owner: TurnOwner?) async -> Bool {
+    await executor.pass(self, to: owner ?? .address(address))
+  }
+
+  func giveWay() async { await executor.giveWay(self) }
+
+  func leaveCallingThread() async { await executor.leaveCallingThread(self) }
+
+  /// - Returns: the owner until now.
+  fileprivate func exchange(_ owner: TurnOwner) -> TurnOwner {
+    present.withLock { present in
+      defer { present = owner }
+      return present
+    }
+  }
+}
+
 /// What a thread reads with. Used by one thread at a time.
 private final class ReadingThread: @unchecked Sendable {
   let connection: Connection
-  /// Whether the next part of a task that is enqueued here is `first`.
-  var takesFirst = false
-  /// The beginning of a task that is to run here.
+  /// Whether it belongs to somebody else, who lends it to the beginning of a task.
+  let isLent: Bool
+  /// Whose work runs here.
+  var owner = TurnOwner.server
+  /// The turn whose next part of a task that is enqueued here is `first`.
+  var takesFirst: ReadingTurn?
+  /// The part of a task that is to run here.
   var first: UnownedJob?
 
-  init(connection: Connection) { self.connection = connection }
+  init(connection: Connection, isLent: Bool) {
+    self.connection = connection
+    self.isLent = isLent
+  }
 }

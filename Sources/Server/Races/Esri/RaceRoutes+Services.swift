@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import Races
 import Storage
+import Threads
 
 extension RaceRoutes {
   private static let service = Parameter<String>.text(
@@ -62,8 +63,17 @@ extension RaceRoutes {
           "Features of a layer.", .viewer(of: race)
         ) { (races, viewer, request, sent) in
           let (service, layer) = try found(request)
-          return try await races.answer(
-            EsriQuery(sent, of: layer), service, layer, for: viewer)
+          let query = try EsriQuery(sent, of: layer)
+          let room = try await races.settledRoom(for: viewer)
+          let question = "\(service) \(layer.id) \(sent.question)"
+          // What is longer is asked by nobody else.
+          guard question.utf8.count <= maximumQuestion else {
+            return .json(try await races.answer(query, service, layer, in: room, for: viewer))
+          }
+          return .kept(
+            try await races.kept(question, in: room, for: viewer, at: room.version) {
+              try await races.answer(query, service, layer, in: room, for: viewer)
+            })
         },
       ]
     } + [addFeatures, addFeaturesWithToken]
@@ -123,21 +133,25 @@ extension RaceRoutes {
 
   // MARK: Query
 
+  /// Bytes of a question of which the answer is kept.
+  private static let maximumQuestion = 4_000
+
   private func answer(
-    _ query: EsriQuery, _ service: EsriService, _ layer: EsriLayer, for viewer: RaceViewer
-  ) async throws -> Response {
-    let room = try await rooms.existing(viewer.race)
+    _ query: EsriQuery, _ service: EsriService, _ layer: EsriLayer, in room: RaceRoom,
+    for viewer: RaceViewer
+  ) async throws -> [UInt8] {
     let definition = room.definition
     var collector = EsriCollector(query, layer, ground: definition.ground)
     if service == .positions {
-      try await collect(into: &collector, query, definition, shown(to: viewer))
+      try await collect(
+        into: &collector, query, definition,
+        ShownPositions(positions, of: room, for: viewer.audience))
     } else {
-      if viewer.audience == .everybody { await rooms.settle(room) }
       for feature in Self.features(of: service, layer, room, for: viewer.audience) {
         guard try collector.take(feature) else { break }
       }
     }
-    return .json(collector.finish())
+    return collector.finish().bytes
   }
 
   /// Features that are few and at hand.
@@ -172,10 +186,12 @@ extension RaceRoutes {
     // Positions are numbered from 1.
     let first = max(query.ids?.min() ?? 1, 1) - 1
     let end = query.ids.map { $0.max() ?? 0 } ?? .max
-    try await shown.pages(after: first, upTo: end, limit: 5_000) { page in
+    var slice = EsriSlice()
+    try await shown.pages(after: first, upTo: end, limit: 2_000) { page in
       for position in page {
         let feature = EsriFeature(position, id: position.id, of: teams[position.team])
         guard try collector.take(feature) else { return false }
+        try await slice.giveWay()
       }
       return true
     }
@@ -211,6 +227,32 @@ extension RaceRoutes {
     sent.refused = additions.count - sent.positions.count
     let stored = try await store(sent, of: sender, from: "trailwalker")
     return .json(EsriAddition.results(additions, ids: stored.ids)).openToPages
+  }
+}
+
+/// The time that a query has taken: others who read take turns with it, and it ends when it takes too long.
+private struct EsriSlice {
+  /// Milliseconds after which others have their turn.
+  private static let length: Int64 = 20
+  /// Milliseconds of work after which a query is refused.
+  private static let limit: Int64 = 10_000
+  /// Features between two looks at the clock.
+  private static let stride = 16
+
+  private var count = 0
+  private var begun = WallClock.elapsed()
+  private var spent: Int64 = 0
+
+  mutating func giveWay() async throws {
+    count += 1
+    guard count % Self.stride == 0, WallClock.elapsed() - begun >= Self.length else { return }
+    spent += WallClock.elapsed() - begun
+    guard spent < Self.limit else {
+      throw EsriError(400, "The query takes too long.", "Narrow 'where' or 'geometry'.")
+    }
+    try Task.checkCancellation()
+    await CurrentTurn.turn?.giveWay()
+    begun = WallClock.elapsed()
   }
 }
 

@@ -189,6 +189,8 @@ private enum WhereToken: Equatable {
 private struct WhereParser {
   /// Parentheses and negations within each other.
   private static let maximumDepth = 40
+  /// Letters of a pattern: each is compared with every letter of every feature's text, none of which is longer.
+  private static let maximumPattern = 255
 
   let tokens: [WhereToken]
   let fields: [String]
@@ -267,7 +269,9 @@ private struct WhereParser {
       guard let low = value(), takeWord("AND"), let high = value() else { return nil }
       return .between(field, low, high)
     }
-    if takeWord("LIKE"), case .text(let pattern)? = next {
+    if takeWord("LIKE"), case .text(let pattern)? = next,
+      pattern.unicodeScalars.count <= Self.maximumPattern
+    {
       index += 1
       return .like(field, pattern)
     }

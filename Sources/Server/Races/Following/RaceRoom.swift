@@ -51,6 +51,10 @@ final class RaceRoom: Sendable {
     var floodedAt: Int64?
     /// True until it is followed again from the beginning: its finish is not known then.
     var isReset = false
+    /// How often positions arrived.
+    var arrivals = 0
+    /// Until when it is not followed again, milliseconds since 1970.
+    var rest: Int64 = 0
     /// What was last told of it, to whom.
     var told: [RaceAudience: ToldTeam] = [:]
 
@@ -81,6 +85,10 @@ final class RaceRoom: Sendable {
     var inWork: [UUID] = []
     /// Counts what changed, so that answers can be kept until then.
     var version = 0
+    /// Counts what was said of the race anew.
+    var definitions = 0
+    /// Counts how often positions arrived.
+    var arrivals = 0
     var generation = 0
     /// The places that were last told, to whom.
     var places: [RaceAudience: [Int64: Int]] = [:]
@@ -89,7 +97,18 @@ final class RaceRoom: Sendable {
   }
 
   private let state: Locked<State>
-  private let answers = Locked<[RaceAudience: (version: Int, time: Int64, bytes: [UInt8])]>([:])
+  /// The reports that were made last, while they count as new.
+  private let kept = Locked<[RaceAudience: KeptReport]>([:])
+  private let replays = Locked<[RaceAudience: RaceReplayEdition]>([:])
+  /// Tells this time that the race is in memory from others.
+  private let stay = UUID.new()
+
+  /// A report with the last live event that it contains.
+  struct KeptReport: Sendable {
+    fileprivate let version: Int
+    let event: String
+    let report: RaceReport
+  }
 
   init(_ definition: RaceDefinition) {
     race = definition.race
@@ -115,6 +134,7 @@ final class RaceRoom: Sendable {
       }
       state.definition = definition
       state.version += 1
+      state.definitions += 1
       if isOtherWay { state.generation += 1 }
       let starts = Dictionary(uniqueKeysWithValues: old.teams.map { ($0.id, $0.start) })
       var teams: [UUID: TeamState] = [:]
@@ -186,6 +206,8 @@ final class RaceRoom: Sendable {
       member.floodedAt = member.floodedAt ?? floodedAt
       member.pending += positions
       member.note(positions)
+      member.arrivals += 1
+      state.arrivals += 1
       state.teams[team] = member
     }
   }
@@ -198,6 +220,8 @@ final class RaceRoom: Sendable {
       guard let plan = state.definition.plan ?? Self.nowhere else { return }
       for team in state.definition.teams {
         guard state.teams[team.id]?.pending.isEmpty == false else { continue }
+        // Nobody needs a report of before any more, and teams need not keep what it says.
+        kept.withLock { $0 = [:] }
         Self.take(of: team, in: &state, plan)
         state.version += 1
       }
@@ -236,13 +260,13 @@ final class RaceRoom: Sendable {
     state.teams[team.id] = member
   }
 
-  /// A team that must be followed again, and by what; `nil` when there is none.
-  func nextStale() -> StaleTeam? {
+  /// A team that must be followed again, and by what; `nil` when there is none at the moment.
+  func nextStale(at now: Int64) -> StaleTeam? {
     state.withLock { state in
-      guard let plan = state.definition.plan ?? Self.nowhere, let team = state.stale.first else {
-        return nil
-      }
-      state.stale.removeFirst()
+      guard let plan = state.definition.plan ?? Self.nowhere,
+        let index = state.stale.firstIndex(where: { state.teams[$0]?.rest ?? 0 <= now })
+      else { return nil }
+      let team = state.stale.remove(at: index)
       state.inWork.append(team)
       return StaleTeam(
         team: team, plan: plan,
@@ -265,8 +289,24 @@ final class RaceRoom: Sendable {
     let generation: Int
   }
 
+  /// A team that could not be followed now waits again.
+  func putBack(_ stale: StaleTeam) {
+    state.withLock { state in
+      if state.teams[stale.team] != nil, !state.stale.contains(stale.team) {
+        state.stale.append(stale.team)
+      }
+    }
+  }
+
+  /// A team is followed again once three times as long has passed as following it took, so that what comes
+  /// late again and again takes a quarter of a thread at most.
+  private static let rest: Int64 = 3
+  /// Milliseconds of following for which no team rests.
+  private static let freeWork: Int64 = 50
+
   /// Follows a team with all its positions.
   func follow(_ stale: StaleTeam, by positions: [StoredPosition]) {
+    let begun = Processors.time()
     let follower = TeamFollower(stale.plan, start: stale.start, fixes: positions.map(\.fix))
     let definition = definition
     guard let team = definition.teams.first(where: { $0.id == stale.team }) else { return }
@@ -280,6 +320,8 @@ final class RaceRoom: Sendable {
     if shown.count < positions.count {
       followed.shown = TeamFollower(stale.plan, start: stale.start, fixes: shown)
     }
+    let spent = (Processors.time() - begun) / 1_000_000
+    followed.rest = WallClock.now() + Self.rest * max(0, spent - Self.freeWork)
     state.withLock { state in
       guard state.generation == stale.generation, var member = state.teams[stale.team],
         let team = state.definition.teams.first(where: { $0.id == stale.team })
@@ -302,6 +344,9 @@ final class RaceRoom: Sendable {
       state.version += 1
     }
   }
+
+  /// How many teams wait to be followed again.
+  var staleCount: Int { state.withLock { $0.stale.count } }
 
   /// Whether positions wait to be taken, or teams to be followed again.
   var isWaiting: Bool {
@@ -383,21 +428,6 @@ final class RaceRoom: Sendable {
       })
   }
 
-  /// The standings as JSON; made at most once a second, however many ask.
-  func standings(for audience: RaceAudience, at now: Int64) -> [UInt8] {
-    let version = state.withLock { $0.version }
-    if let known = answers.withLock({ $0[audience] }), known.version == version,
-      now - known.time < 1_000
-    {
-      return known.bytes
-    }
-    let event = topic(for: audience).resetEvent().id
-    let report = report(for: audience, at: now)
-    let bytes = report.json(event: event)
-    answers.withLock { $0[audience] = (version, now, bytes) }
-    return bytes
-  }
-
   /// The newest position of each team of which the audience may see any.
   func lastPositions(
     for audience: RaceAudience
@@ -431,8 +461,57 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// Where all teams stand.
+  /// Where all teams stand; made at most once a second until something changes, however many ask.
   func report(for audience: RaceAudience, at now: Int64) -> RaceReport {
-    state.withLock { Self.report($0, for: audience, at: now) }
+    keptReport(for: audience, at: now).report
+  }
+
+  /// The same with the last live event that it contains.
+  func keptReport(for audience: RaceAudience, at now: Int64) -> KeptReport {
+    // The event first: what comes meanwhile is told again.
+    let event = topic(for: audience).resetEvent().id
+    let state = state.withLock { $0 }
+    let known = kept.withLock { $0[audience] }
+    if let known, known.version == state.version, abs(now - known.report.time) < 1_000 {
+      return known
+    }
+    let report = KeptReport(
+      version: state.version, event: event, report: Self.report(state, for: audience, at: now))
+    kept.withLock { $0[audience] = report }
+    return report
+  }
+
+  // MARK: Versions of answers
+
+  /// Tells versions of what is said of the race apart.
+  var definitionVersion: String { state.withLock { "\(stay) \($0.definitions)" } }
+
+  /// Tells versions of the positions of all teams, of where they stand, and of what of it is shown, apart.
+  var version: String { state.withLock { "\(stay) \($0.arrivals) \($0.version)" } }
+
+  /// Tells versions of the positions of a team, and of what of them is shown, apart.
+  func version(of team: UUID) -> String {
+    state.withLock { state in
+      let member = state.teams[team]
+      let (first, last) = (member?.window?.first ?? 0, member?.window?.last ?? 0)
+      return
+        "\(stay) \(state.definitions) \(member?.arrivals ?? 0) \(member?.followed ?? 0) \(first) \(last)"
+    }
+  }
+
+  /// The replay that is told now: another one after a minute, and when it shows what may not be shown any more.
+  func replayEdition(
+    for audience: RaceAudience, _ positions: PositionStore, at now: Int64
+  ) -> RaceReplayEdition {
+    let definition = definitionVersion
+    let shown = ShownPositions(positions, of: self, for: audience)
+    return replays.withLock { replays in
+      let known = replays[audience]
+      if let known, known.isGood(for: definition, shown, at: now) { return known }
+      let edition = RaceReplayEdition(
+        number: (known?.number ?? 0) + 1, time: now, definition: definition, shown: shown)
+      replays[audience] = edition
+      return edition
+    }
   }
 }

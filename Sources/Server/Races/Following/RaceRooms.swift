@@ -14,6 +14,8 @@ final class RaceRooms: Sendable {
     /// How often the records of a race changed since it was read, and how many of these changes its room
     /// knows. A race that is being read is here before it has a room.
     var changes: [UUID: (made: Int, known: Int)] = [:]
+    /// The work on races that have changed, or whose teams must be followed again.
+    var work: [UUID: Task<Void, Never>] = [:]
     var isStopped = false
     var observation: Database.Observation?
   }
@@ -23,13 +25,16 @@ final class RaceRooms: Sendable {
   private let deletion: PositionDeletion
   private let records: RecordStore
   private let listeners: Listeners
-  /// One thread for what takes long.
-  let workers: Workers
+  /// One thread for what is fresh in all races.
+  private let freshWorkers: Workers
+  /// Threads for what takes long, for which races take turns.
+  let workers: TurnWorkers
+  /// What is told of races to many.
+  let answers = KeptAnswers(capacity: 32 << 20)
   /// Milliseconds between two looks at what arrived.
   private static let pause = 250
-  /// Milliseconds of each look that are spent on following teams again, so that what is fresh never
-  /// waits for a backlog.
-  private static let patience: Int64 = 200
+  /// Milliseconds for which an answer is kept that nobody asks for.
+  private static let answerRest: Int64 = 300_000
   /// Milliseconds without use after which a race is forgotten.
   private let rest: Int64
 
@@ -42,7 +47,8 @@ final class RaceRooms: Sendable {
     self.deletion = deletion
     self.records = records
     self.listeners = listeners
-    workers = try Workers(count: 1, capacity: 1_000)
+    freshWorkers = try Workers(count: 1, capacity: 1_000)
+    workers = try TurnWorkers(count: Processors.count, capacity: 1_000, capacityEach: 100)
     let observation = positions.database.observeCommits { [weak self] changes in
       self?.note(Set(changes.compactMap(\.space)))
       self?.judgeViewers(ofRacesIn: changes.compactMap(\.spaceOfMembers))
@@ -50,7 +56,7 @@ final class RaceRooms: Sendable {
     state.withLock { $0.observation = observation }
     Task { [weak self] in
       while let self, !isStopped {
-        await work()
+        await look()
         try? await Task.sleep(for: .milliseconds(Self.pause))
       }
     }
@@ -92,7 +98,7 @@ final class RaceRooms: Sendable {
       if state.changes[race] == nil { state.changes[race] = (1, 0) }
       return room
     }
-    await followStale(in: room, until: .max)
+    await work(on: room).value
     return room
   }
 
@@ -193,15 +199,15 @@ final class RaceRooms: Sendable {
 
   // MARK: Working
 
-  private func work() async {
+  /// Takes what is fresh in every race; what takes long is only begun, so that no race waits for another's.
+  private func look() async {
+    let now = WallClock.now()
     for room in state.withLock({ Array($0.rooms.values) }) {
-      // What cannot be read now is read at the next change, or when somebody asks.
-      if isOutdated(room.race) { try? await renew(room) }
-      let now = WallClock.now()
-      _ = try? await workers.run { () throws(StorageError) in room.takeFresh(at: now) }
-      await followStale(in: room, until: now + Self.patience)
+      _ = try? await freshWorkers.run { () throws(StorageError) in room.takeFresh(at: now) }
+      if isOutdated(room.race) || room.isWaiting { _ = work(on: room) }
     }
-    forgetUnused(at: WallClock.now())
+    forgetUnused(at: now)
+    answers.forget(unusedSince: now - Self.answerRest)
     await deletion.deleteSome()
   }
 
@@ -213,18 +219,43 @@ final class RaceRooms: Sendable {
     let end = WallClock.now() + Self.readerPatience
     while room.isWaiting, WallClock.now() < end {
       room.takeFresh(at: WallClock.now())
-      await followStale(in: room, until: end)
-      // What another follows is nearly done.
-      if room.isWaiting { try? await Task.sleep(for: .milliseconds(20)) }
+      guard room.isWaiting else { return }
+      _ = work(on: room)
+      try? await Task.sleep(for: .milliseconds(10))
     }
   }
 
-  /// Follows teams again that wait for it, until a moment.
-  private func followStale(in room: RaceRoom, until end: Int64) async {
-    while WallClock.now() < end, let stale = room.nextStale() {
+  /// Begins what is to do for a race, in turns with other races, unless it goes on already.
+  private func work(on room: RaceRoom) -> Task<Void, Never> {
+    let turn = positions.database.readingExecutor.turn(of: room.race.turnOwner)
+    return state.withLock { state in
+      if let task = state.work[room.race] { return task }
+      let task = CurrentTurn.$turn.withValue(turn) {
+        Task(executorPreference: turn) { [weak self] in
+          // What cannot be read now is read at the next change, or when somebody asks.
+          if self?.isOutdated(room.race) == true { try? await self?.renew(room) }
+          await self?.followStale(in: room)
+          self?.state.withLock { $0.work[room.race] = nil }
+        }
+      }
+      state.work[room.race] = task
+      return task
+    }
+  }
+
+  /// Follows each team again once that waits for it.
+  private func followStale(in room: RaceRoom) async {
+    for _ in 0..<room.staleCount {
+      guard !isStopped, let stale = room.nextStale(at: WallClock.now()) else { return }
       defer { room.release(stale) }
-      guard let all = try? await positions.positions(of: stale.team, in: room.race) else { return }
-      _ = try? await workers.run { () throws(StorageError) in room.follow(stale, by: all) }
+      do throws(StorageError) {
+        let all = try await positions.positions(of: stale.team, in: room.race)
+        try await workers.run(for: room.race) { (_) throws(StorageError) in
+          room.follow(stale, by: all)
+        }
+      } catch {
+        return room.putBack(stale)
+      }
     }
   }
 
@@ -235,6 +266,7 @@ final class RaceRooms: Sendable {
       return state.observation.take()
     }
     if let observation { positions.database.remove(observation) }
+    freshWorkers.stop()
     workers.stop()
   }
 }

@@ -80,7 +80,7 @@ struct PastRaces: Sendable {
     for team in definition.teams {
       let fixes = try await positions.positions(of: team.id, in: race).map(\.fix)
       if fixes.isEmpty { continue }
-      let passages = try await rooms.workers.run { () throws(StorageError) in
+      let passages = try await rooms.workers.run(for: race) { (_) throws(StorageError) in
         TeamFollower(plan, start: team.start, fixes: fixes).progress?.passages ?? []
       }
       for (checkpoint, passage) in zip(definition.checkpoints, passages) {

@@ -2,6 +2,7 @@ import HTTP
 import Identity
 import Spaces
 import Storage
+import Threads
 
 /// What the routes of races work with to find out who asks.
 protocol JudgingTeams: JudgingRoles {
@@ -61,7 +62,10 @@ struct RaceViewer: Sendable {
   let session: String?
   /// What of the teams' positions they see.
   let audience: RaceAudience
+  let turnOwner: TurnOwner?
 }
+
+extension RaceViewer: TurnTaking {}
 
 extension Access where Context == RaceRoutes, Principal == RaceViewer {
   /// Everybody, once a race is public; before, those who have a role in it. Organisers see more than others.
@@ -75,7 +79,8 @@ extension Access where Context == RaceRoutes, Principal == RaceViewer {
       let audience = role.map { $0 >= .editor } ?? false ? RaceAudience.organisers : .everybody
       let isByRole = !isPublic || audience == .organisers
       return RaceViewer(
-        race: id, session: isByRole ? member?.session.id.description : nil, audience: audience)
+        race: id, session: isByRole ? member?.session.id.description : nil, audience: audience,
+        turnOwner: member?.turnOwner)
     }
   }
 }

@@ -3,9 +3,11 @@ import Storage
 import Threads
 
 /// A team that sends its positions: who asks for the routes of ``Access/team``.
-struct TeamSender: Hashable, Sendable {
+struct TeamSender: Hashable, Sendable, TurnTaking {
   let race: UUID
   let team: UUID
+
+  var turnOwner: TurnOwner? { team.turnOwner }
 }
 
 /// The keys of teams. A key has 100 random bits; only its SHA-256 is stored.

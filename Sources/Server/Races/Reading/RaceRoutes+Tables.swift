@@ -14,15 +14,12 @@ extension RaceRoutes {
     summary: "The order of the teams with their times at checkpoints, as CSV (RFC 4180).", tag: tag,
     access: .viewer(of: race), answers: [Answer(.ok, "The table.", .bytes(mediaType: "text/csv"))]
   ) { (races, viewer, _) in
-    let report = try await races.rooms.existing(viewer.race)
-      .report(for: viewer.audience, at: WallClock.now())
-    return table(report.csv).attachment(named: report.definition.name + ".csv")
-  }
-
-  private static func table(_ bytes: [UInt8]) -> Response {
-    Response(
-      .ok, headers: [(.contentType, "text/csv; charset=utf-8"), (.cacheControl, "no-store")],
-      body: .bytes(bytes))
+    let room = try await races.rooms.existing(viewer.race)
+    let answer = try await races.kept("results", in: room, for: viewer, at: room.version) {
+      room.report(for: viewer.audience, at: WallClock.now()).csv
+    }
+    return .kept(answer, mediaType: "text/csv; charset=utf-8")
+      .attachment(named: room.definition.name + ".csv")
   }
 
   private static let positionTable = Route<RaceRoutes>(

@@ -53,10 +53,12 @@ struct ShownPositions: Sendable {
     parts.map { $0[position.team]?.contains(position) ?? false } ?? true
   }
 
-  /// The positions of a team, in the order of their times.
-  func positions(of team: UUID) async throws(StorageError) -> [StoredPosition] {
+  /// The positions of a team after one of the race, in the order of their times.
+  func positions(
+    of team: UUID, after id: Int64 = 0
+  ) async throws(StorageError) -> [StoredPosition] {
     if let parts, parts[team] == nil { return [] }
-    return try await store.positions(of: team, in: race).filter(shows)
+    return try await store.positions(of: team, in: race, after: id).filter(shows)
   }
 
   /// Goes through the positions of the race in the order of their arrival, in pages, so that no answer holds

@@ -134,14 +134,17 @@ struct PositionStore: Sendable {
     AND \(PositionDeletion.isUnmarked)
     """
 
-  /// All positions of a team, in the order of their times.
-  func positions(of team: UUID, in race: UUID) async throws(StorageError) -> [StoredPosition] {
+  /// The positions of a team after one of the race, in the order of their times.
+  func positions(
+    of team: UUID, in race: UUID, after id: Int64 = 0
+  ) async throws(StorageError) -> [StoredPosition] {
     try await database.read(within: 60_000) { connection throws(StorageError) in
       try connection.rows(
         """
         SELECT \(StoredPosition.columns) FROM race_positions
-        WHERE race = $1 AND team = $2 AND \(Self.isShown) ORDER BY time, device, latitude_e7, longitude_e7
-        """, race, team
+        WHERE race = $1 AND team = $2 AND id > $3 AND \(Self.isShown)
+        ORDER BY time, device, latitude_e7, longitude_e7
+        """, race, team, id
       ) { row throws(StorageError) in try StoredPosition(row) }
     }
   }

@@ -30,6 +30,13 @@ struct SentFields {
     return merged
   }
 
+  /// All that was sent, the same whatever its order.
+  var question: String {
+    values.sorted { $0.key < $1.key }
+      .map { "\($0.key)=\(String(decoding: $0.value.bytes, as: UTF8.self))" }
+      .joined(separator: "&")
+  }
+
   subscript(_ names: String...) -> JSONValue? {
     for name in names { if let value = values[name] { return value } }
     return nil

@@ -5,12 +5,24 @@ import Tracks
 
 /// Sums over tracks (T14), from the index tables alone.
 extension TrackStore {
-  /// The sums over a member's tracks.
+  /// The sums over a member's tracks, made once however many ask at one time.
   /// - Parameter offset: minutes east of UTC, which says when days begin.
   func statistics(
     of member: UUID, _ filter: TrackFilter, offset: Int, question: String
-  ) async throws(StorageError) -> TaggedAnswer {
-    try await answer(to: question, of: member) { [self] connection throws(StorageError) in
+  ) async throws -> TaggedAnswer {
+    let version = try await database.read { [self] connection throws(StorageError) in
+      "\(try records.sequence(of: member, on: connection)) \(answers.generation)"
+    }
+    let kept = try await statisticsAnswers.answer(to: "\(member) \(question)", at: version) {
+      [self] in try await statistics(of: member, filter, offset: offset)
+    }
+    return TaggedAnswer(bytes: kept.bytes, tag: kept.tag, member: member)
+  }
+
+  private func statistics(
+    of member: UUID, _ filter: TrackFilter, offset: Int
+  ) async throws(StorageError) -> [UInt8] {
+    try await database.read { [self] connection throws(StorageError) in
       var statistics = Statistics()
       try Self.addSums(of: member, filter, offset: offset, to: &statistics, on: connection)
       var onFoot: [UUID]?

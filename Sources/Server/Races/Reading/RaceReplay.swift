@@ -3,84 +3,26 @@ import Races
 import Storage
 import Threads
 
-/// Where all teams of races were from the start on, for viewers who watch a race again.
+/// Where all teams of a race were from the start on, for viewers who watch it again.
 ///
-/// An answer is made once a minute for each race, however many ask, and has so many positions at most that a phone can hold it:
+/// An answer is made once a minute for each audience, however many ask, and has so many positions at most that a phone can hold it:
 /// the more teams and hours, the longer the steps between two positions of a team.
-final class RaceReplays: Sendable {
-  /// Milliseconds for which an answer counts as new.
-  private static let age: Int64 = 60_000
+enum RaceReplay {
   /// The most positions in an answer.
   private static let maximumCount: Int64 = 120_000
   /// Milliseconds between two positions of a team, at least.
   private static let shortestStep: Int64 = 10_000
-
-  private struct Question: Hashable {
-    let race: UUID
-    let audience: RaceAudience
-  }
-
-  private struct Answer {
-    let time: Int64
-    let shown: ShownPositions
-    /// Of a team that was deleted meanwhile nothing may be told.
-    let teams: [UUID]
-    let task: Task<[UInt8], any Error>
-  }
-
-  private let positions: PositionStore
-  private let workers: Workers
-  private let answers = Locked<[Question: Answer]>([:])
-
-  init(_ positions: PositionStore, _ workers: Workers) {
-    self.positions = positions
-    self.workers = workers
-  }
-
-  /// `RaceReplay`, at most a minute old.
-  func replay(
-    of room: RaceRoom, _ shown: ShownPositions, for audience: RaceAudience, at now: Int64
-  ) async throws -> [UInt8] {
-    let race = room.definition
-    let question = Question(race: race.race, audience: audience)
-    let teams = race.teams.map(\.id)
-    let task = answers.withLock { answers in
-      if let known = answers[question], now - known.time < Self.age, known.teams == teams,
-        shown.isNoLess(than: known.shown, at: known.time)
-      {
-        return known.task
-      }
-      let task = Task { [positions, workers] in
-        try await Self.json(of: race, at: now, positions, shown, workers)
-      }
-      answers[question] = Answer(time: now, shown: shown, teams: teams, task: task)
-      Task { [weak self] in
-        try? await Task.sleep(for: .milliseconds(Self.age))
-        self?.forget(question, madeAt: now)
-      }
-      return task
-    }
-    do {
-      return try await task.value
-    } catch {
-      answers.withLock { $0[question] = nil }
-      throw error
-    }
-  }
-
-  private func forget(_ question: Question, madeAt time: Int64) {
-    answers.withLock { if $0[question]?.time == time { $0[question] = nil } }
-  }
 
   /// Milliseconds between two positions of a team.
   static func step(teams: Int, over duration: Int64) -> Int64 {
     max(shortestStep, (duration * Int64(teams) / maximumCount + 999) / 1_000 * 1_000)
   }
 
-  private static func json(
-    of race: RaceDefinition, at now: Int64, _ positions: PositionStore, _ shown: ShownPositions,
-    _ workers: Workers
+  /// `RaceReplay`. Others who read take turns with it after each team.
+  static func json(
+    of race: RaceDefinition, _ edition: RaceReplayEdition, _ positions: PositionStore
   ) async throws -> [UInt8] {
+    let now = edition.time
     let start = race.body["start_at"]?.int64 ?? now - 86_400_000
     let end = min(race.body["closed_at"]?.int64 ?? now, now)
     let step = step(teams: race.teams.count, over: max(0, end - start))
@@ -89,13 +31,11 @@ final class RaceReplays: Sendable {
       for team in race.teams {
         let all = try await positions.positions(of: team.id, in: race.race).map(\.fix)
         let ruling = race.rulings[team.id] ?? TeamRuling()
-        let span = shown.span(of: team.id)
         teams.append(
-          try await workers.run { () throws(StorageError) in
-            ReplayedTeam(
-              all, plan, start: team.start, ruling: ruling, step: step, shown: span,
-              end: end)
-          })
+          ReplayedTeam(
+            all, plan, start: team.start, ruling: ruling, step: step,
+            shown: edition.shown.span(of: team.id), end: end))
+        await CurrentTurn.turn?.giveWay()
       }
     }
     let milestones = teams.flatMap(\.milestones)
@@ -152,4 +92,26 @@ final class RaceReplays: Sendable {
   private static func changes(_ value: Schema) -> Schema {
     .array(of: .array(of: value, count: 2), maximumCount: 400_000)
   }
+}
+
+/// What one answer for replays tells: until when, and which positions of each team.
+struct RaceReplayEdition: Sendable {
+  /// Milliseconds for which an edition counts as new.
+  private static let age: Int64 = 60_000
+
+  let number: Int
+  /// Milliseconds since 1970.
+  let time: Int64
+  /// The version of what was said of the race.
+  let definition: String
+  let shown: ShownPositions
+
+  /// Whether it may still be told: what must be hidden by now is not in it.
+  func isGood(for definition: String, _ shown: ShownPositions, at now: Int64) -> Bool {
+    abs(now - time) < Self.age && definition == self.definition
+      && shown.isNoLess(than: self.shown, at: time)
+  }
+
+  /// Tells it apart from other editions.
+  var version: String { "\(definition) \(number)" }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a request comes from, as far as tries are counted by it.
+/// Where a request comes from, as far as tries, memory and turns are counted by it.
 package enum ClientAddress {
   /// The address, or the network of an address of version 6: whoever has one such address usually has
   /// the 2⁶⁴ of its network (RFC 6177).
