@@ -47,6 +47,28 @@ import Text
     #expect(read.entries.map(\.isSend) == [false, true])
   }
 
+  /// "Ascent" is the day here, and could be the result by its name.
+  @Test(arguments: ["Ascent", "Last ascent", "Tick", "Sent"])
+  func theColumnOfTheDayIsNoResult(header: String) throws {
+    let logbook = try CarriedLogbook(
+      Array("\(header),Name,Grade\n2026-05-17,Nas de Gat,7A\n2026-05-18,Res,6C\n".utf8))
+    var columns = logbook.columns.filter { $0.column != .day }
+    #expect(columns.contains { $0.column == .outcome && $0.index == 0 })
+    columns.append((column: .day, index: 0))
+    let read = logbook.entries(columns)
+    #expect(read.entries.map(\.day.text) == ["2026-05-17", "2026-05-18"])
+    // Without a column of results every line is a send, and nobody is asked what a day means.
+    #expect(read.entries.allSatisfy { $0.isSend })
+    #expect(read.results.map(\.text) == [""])
+    // A column of results beside it stays one.
+    let beside = try CarriedLogbook(
+      Array("\(header),Name,Result\n2026-05-17,Res,attempt\n".utf8))
+    let told = beside.entries([
+      (column: .day, index: 0), (column: .name, index: 1), (column: .outcome, index: 2),
+    ])
+    #expect(told.entries.map(\.isSend) == [false])
+  }
+
   // MARK: Every value of every export
 
   typealias Value = (text: String, meaning: LogMeaning?)

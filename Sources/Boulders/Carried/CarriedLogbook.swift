@@ -86,7 +86,9 @@ public struct CarriedLogbook: Sendable {
     _ columns: [(column: LogColumn, index: Int)], isDayFirst: Bool = true,
     meanings: [String: LogMeaning] = [:], now: Int64 = .max
   ) -> Reading {
-    let cells = Cells(columns, of: self)
+    // The column of the day says nothing else, whatever its name could mean too.
+    let day = columns.first { $0.column == .day }?.index
+    let cells = Cells(columns.filter { $0.column == .day || $0.index != day }, of: self)
     let order = LoggedDay.order(of: rows.map { cells.text(.day, $0) ?? "" })
     let isDayFirst = order == .ambiguous ? isDayFirst : order != .monthFirst
     let namesFont = rows.contains { WrittenGrade.namesFont(cells.text(.grade, $0) ?? "") }

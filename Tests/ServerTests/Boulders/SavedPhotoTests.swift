@@ -87,6 +87,18 @@ import Testing
     #expect(edit("name", .string("La Barca"), on: tablet).statuses == ["conflict"])
     let waiting = phone.sync().record(photo)?["conflicts"]?.array
     #expect(waiting?.compactMap { $0["field"]?.string }.sorted() == ["marks", "name"])
+    // Both pictures with whose they are: what waits is the tablet's, what is there the phone's.
+    let marks = try #require(waiting?.first { $0["field"]?.string == "marks" })
+    #expect(marks["device"]?.string == tablet.device.description)
+    #expect(marks["present"]?["device"]?.string == phone.device.description)
+    #expect(marks["present"]?["device_name"]?.string == "Pixel")
+    #expect(marks["present"]?["made_at"]?.int64 == 1_790_000_000_000)
+    // Once the other is chosen, nothing waits, on either device.
+    #expect(edit("marks", there, before: here, on: phone).statuses == ["taken"])
+    for device in [phone, tablet] {
+      let left = device.sync().record(photo)?["conflicts"]?.array
+      #expect(left?.compactMap { $0["field"]?.string } == ["name"])
+    }
   }
 
   @Test(arguments: [

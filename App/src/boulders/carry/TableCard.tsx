@@ -66,7 +66,10 @@ export function TableCard({ core, table, ...card }: TableCardProps) {
             options={places}
             onChange={(index) => {
               const { [column]: _, ...others } = columns;
-              setColumns(index === nowhere ? others : { ...others, [column]: Number(index) });
+              if (index === nowhere) return setColumns(others);
+              // A column says one thing: what it was taken for before is chosen anew.
+              const left = Object.entries(others).filter(([, place]) => place !== Number(index));
+              setColumns({ ...Object.fromEntries(left), [column]: Number(index) });
             }}
           />
         ))}
