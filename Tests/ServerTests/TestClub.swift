@@ -18,6 +18,7 @@ final class TestClub: Sendable {
   private let described: DescribedAnswers
   private let server: ListeningServer
   private let log: Log
+  private let quiet: CInt
   private let ownsDirectory: Bool
   private let tokens = Mutex<[UUID: String]>([:])
 
@@ -32,7 +33,8 @@ final class TestClub: Sendable {
     open = try OpenClub(directory: self.directory, areas: areas)
     described = DescribedAnswers(routes: areas.flatMap(\.routes))
     routes = areas.first { $0.name == "tracks" }?.routes ?? []
-    log = try Log(descriptor: Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC))
+    quiet = Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC)
+    log = try Log(descriptor: quiet)
     server = try ListeningServer(
       Service(
         router: Router(open.endpoints), executor: open.data.database.readingExecutor,
@@ -45,6 +47,7 @@ final class TestClub: Sendable {
   deinit {
     server.stop()
     log.end()
+    close(quiet)
     open.close()
     if ownsDirectory { TemporaryDirectory.remove(directory) }
   }

@@ -26,8 +26,18 @@ public final class StubServer: Sendable {
 
   /// Begins to answer each request with the bytes that `answer` gives, whatever they are, and closes.
   /// - Parameter host: an address of the loopback interface.
-  public init(
+  public convenience init(
     host: String = "127.0.0.1", answer: @escaping @Sendable (Request) -> [UInt8]
+  ) {
+    self.init(host: host) { request, send in _ = send(answer(request)) }
+  }
+
+  /// Begins to answer each request with what `answer` sends piece by piece, which says whether anybody still
+  /// takes it, and closes.
+  /// - Parameter host: an address of the loopback interface.
+  public init(
+    host: String = "127.0.0.1",
+    pieces answer: @escaping @Sendable (Request, _ send: ([UInt8]) -> Bool) -> Void
   ) {
     self.host = host
     descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
@@ -53,7 +63,7 @@ public final class StubServer: Sendable {
           defer { close(connection) }
           guard let request = Self.read(connection) else { return }
           asked.withLock { $0.append(request) }
-          Self.write(answer(request), to: connection)
+          answer(request) { Self.write($0, to: connection) }
         }
       }
     }
@@ -106,14 +116,15 @@ public final class StubServer: Sendable {
       body: String(decoding: body, as: UTF8.self))
   }
 
-  private static func write(_ bytes: [UInt8], to connection: CInt) {
+  private static func write(_ bytes: [UInt8], to connection: CInt) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
         send(connection, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
       }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
+    return true
   }
 }

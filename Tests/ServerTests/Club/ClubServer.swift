@@ -32,6 +32,7 @@ final class ClubServer {
 
   deinit {
     stop()
+    close(log)
     TemporaryDirectory.remove(directory)
   }
 
