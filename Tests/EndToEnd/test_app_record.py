@@ -10,6 +10,7 @@ import signal
 import subprocess
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 from accessibility import violations
@@ -202,6 +203,25 @@ def test_each_time_of_a_recording_is_called_by_what_it_counts(open_recorder):
     lead = page.locator(".figure-lead .figure")
     expect(lead.filter(has_text=book["tracks.detail.timeTotal"]).locator("dd")).to_have_text(total)
     expect(lead.filter(has_text=book["tracks.pace"]).locator("dd")).to_have_text(pace)
+
+
+def test_a_clock_that_is_set_back_an_hour_changes_no_duration(open_recorder):
+    hour = 3_600_000
+    fixes = straight([3] * 121, start=round(time.time()) * 1000)
+    # The clock is set after a minute; the receiver tells times by it.
+    told = fixes[:61] + [replace(fix, time=fix.time - hour) for fix in fixes[61:]]
+    page, receiver = open_recorder(told)
+    start(page, receiver, told)
+    receiver.hear(told[1:61])
+    expect(figure(page, "tracks.record.timeUnpaused")).to_have_text(re.compile(r"^\d:\d\d$"))
+    page.evaluate(f"() => {{ const own = Date.now; Date.now = () => own() - {hour}; }}")
+    receiver.hear(told[61:])
+    expect(figure(page, "tracks.record.timeUnpaused")).to_have_text(re.compile(r"^[2-9]:\d\d$"))
+    stop(page)
+    ident = save(page)
+    kept = next(each["summary"] for each in shelf(page, "records") if each["id"] == ident)
+    assert kept["duration_s"] == pytest.approx(120, abs=2)
+    assert kept["distance_m"] == pytest.approx(360, abs=12)
 
 
 def test_auto_pause_can_be_switched_off_before(open_recorder):

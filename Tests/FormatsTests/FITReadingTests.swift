@@ -1,5 +1,6 @@
 import Formats
 import Geodesy
+import TestGround
 import Testing
 import Tracks
 

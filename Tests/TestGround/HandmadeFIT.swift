@@ -1,12 +1,17 @@
 /// A FIT file made by hand, so that it can be odd.
-struct HandmadeFIT {
-  var isBigEndian = false
+public struct HandmadeFIT {
+  /// True when numbers begin with their highest byte.
+  public var isBigEndian = false
   private var data: [UInt8] = []
 
-  /// A field: number, size, base type.
-  typealias Field = (number: UInt8, size: UInt8, type: UInt8)
+  /// An empty file.
+  public init() {}
 
-  mutating func define(
+  /// A field: number, size, base type.
+  public typealias Field = (number: UInt8, size: UInt8, type: UInt8)
+
+  /// Adds the shape of messages under a local type.
+  public mutating func define(
     _ local: UInt8, _ global: UInt16, _ fields: [Field], developer: [Field] = []
   ) {
     data += [0x40 | local | (developer.isEmpty ? 0 : 0x20), 0, isBigEndian ? 1 : 0]
@@ -19,12 +24,14 @@ struct HandmadeFIT {
     }
   }
 
-  mutating func message(_ header: UInt8, _ values: [(Int, Int)]) {
+  /// Adds a message: values and their sizes.
+  public mutating func message(_ header: UInt8, _ values: [(Int, Int)]) {
     data.append(header)
     for (value, size) in values { put(value, size) }
   }
 
-  mutating func put(_ value: Int, _ size: Int) {
+  /// Adds a number of so many bytes.
+  public mutating func put(_ value: Int, _ size: Int) {
     for index in 0..<size {
       let place = isBigEndian ? size - 1 - index : index
       data.append(UInt8(truncatingIfNeeded: value >> (8 * place)))
@@ -32,13 +39,14 @@ struct HandmadeFIT {
   }
 
   /// `file_id` of an activity, and the shape of simple records under local type 1.
-  mutating func beginActivity(type: Int = 4) {
+  public mutating func beginActivity(type: Int = 4) {
     define(0, 0, [(0, 1, 0)])
     message(0, [(type, 1)])
     define(1, 20, [(253, 4, 0x86), (0, 4, 0x85), (1, 4, 0x85), (3, 1, 2)])
   }
 
-  mutating func record(second: Int, latitude: Double, heartRate: Int = 0xFF) {
+  /// Adds a simple record.
+  public mutating func record(second: Int, latitude: Double, heartRate: Int = 0xFF) {
     let unit = 180.0 / 2_147_483_648
     message(
       1,
@@ -48,7 +56,9 @@ struct HandmadeFIT {
       ])
   }
 
-  func file(headerSize: UInt8 = 14, dataSize: Int? = nil, checksum: UInt16? = nil) -> [UInt8] {
+  /// The bytes of the file.
+  public func file(headerSize: UInt8 = 14, dataSize: Int? = nil, checksum: UInt16? = nil) -> [UInt8]
+  {
     var bytes: [UInt8] = [headerSize, 0x10, 0x82, 0x08]
     let size = dataSize ?? data.count
     for index in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: size >> (8 * index))) }
@@ -60,7 +70,7 @@ struct HandmadeFIT {
   }
 
   /// The SDK's checksum, bit by bit: CRC-16/ARC.
-  static func checksum(_ bytes: [UInt8]) -> UInt16 {
+  public static func checksum(_ bytes: [UInt8]) -> UInt16 {
     var sum: UInt16 = 0
     for byte in bytes {
       sum ^= UInt16(byte)
