@@ -335,6 +335,19 @@ def test_a_marshal_is_invited_notes_and_takes_back_and_sees_nothing_else(server,
     wait_until(lambda: witnessed(race, 2) == [2])
     phone.get_by_role("button", name=said("checkIn.undo", team="2 · Equip 2")).click()
     wait_until(lambda: witnessed(race, 2) == [])
+    # Who left the checkpoint out is marked, and not still to come.
+    ride = [race.position(metres, minute) for minute, metres in enumerate([0, 80, 160, 240])]
+    ride += [race.position(240 + 900 * minute, 3 + minute) for minute in range(1, 11)]
+    race.send(3, ride + [race.position(9_240 + minute, 13 + minute) for minute in range(1, 60, 5)])
+    wait_until(lambda: 2 in of_team(race, 3)["missed"])
+    expect(phone.get_by_text(said("checkIn.missing", count=2))).to_be_visible()
+    phone.get_by_text(said("checkIn.missing", count=2)).click()
+    expect(phone.locator(".rows .row")).to_have_text(
+        ["1 · Equip 1", "2 · Equip 2", f"3 · Equip 3{BOOK['races.watch.missed']}"]
+    )
+    phone.locator(".check-in-number").fill("3")
+    expect(phone.locator(".check-in-team")).to_have_text(f"Equip 3{BOOK['races.watch.missed']}")
+    assert violations(phone) == []
 
     # Without the role the race is no longer there.
     button(page, "people.removeNamed", name="pere").click()

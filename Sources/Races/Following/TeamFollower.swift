@@ -69,6 +69,7 @@ public struct TeamFollower: Sendable {
   private var motion = MotionWatch()
   private var riding: RideWatch
   private var deviation = DeviationWatch()
+  private var departure = DepartureWatch()
   private var clock = ClockWatch()
   /// The last fix that was taken, whatever it was good for.
   private var last: RaceFix?
@@ -140,7 +141,9 @@ public struct TeamFollower: Sendable {
     matcher?.take(fix, ridingSince: riding.since, on: course) { decided?.take($0, plan) }
     // Nobody leaves a course that is shorter than the way from it that counts.
     if course.length >= DeviationWatch.farthest {
-      deviation.take(fix, on: course, isNear: matcher?.hasFound ?? false)
+      let isNear = matcher?.hasFound ?? false
+      deviation.take(fix, on: course, isNear: isNear)
+      departure.take(fix, on: course, isNear: isNear, isRiding: riding.since != nil)
     }
   }
 
@@ -177,6 +180,10 @@ public struct TeamFollower: Sendable {
 
   /// Since when the team is away from every part of the course, milliseconds since 1970.
   public var offCourseSince: Int64? { deviation.since }
+
+  /// When the team was gone from the course, in the order of their times: from its last fix near the course to the
+  /// next one there. The last of them lasts until any time while the team is away. See ``DepartureWatch``.
+  public var absences: [Range<Int64>] { departure.absences }
 
   /// Since when the team went at a vehicle's speed, the last time that it did, milliseconds since 1970.
   public var riddenSince: Int64? { riding.last }

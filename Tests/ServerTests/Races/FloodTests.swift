@@ -93,6 +93,41 @@ import Testing
     #expect(kept.last == (end - 1) * 1_000 && kept.first == (end - 120_000) * 1_000)
   }
 
+  /// What the log says of deleted positions was done: no device says it, nor takes it back.
+  @Test(arguments: ["create", "delete"]) func noDeviceSaysThatPositionsWereCleared(act: String) {
+    race.walk(of: 1, minutes: 0...5)
+    let device = SyncMember(race.club, headers: race.organiser)
+    func log() -> [JSONValue] {
+      (SyncMember(race.club, headers: race.organiser).sync().json["records"]?.array ?? [])
+        .filter { $0["collection"]?.string == "race_corrections" && $0["deleted_at"] == nil }
+    }
+    var record = UUID.new().description
+    if act == "create" {
+      let said =
+        change(
+          "create", "race_corrections", record,
+          after: [
+            "team": .string(race.teams[1]!.id), "kind": .string("cleared"),
+            "reason": .string("nobody did"),
+          ]
+        ).object ?? []
+      let answer = device.sync([.object(said + [JSONMember("space", .string(race.race))])])
+      #expect(answer.statuses == ["refused"], "\(answer.text)")
+      #expect(answer.text.contains("not_allowed"))
+      #expect(log().isEmpty)
+    } else {
+      _ = race.club.ask(
+        "DELETE", "/races/\(race.race)/teams/\(race.teams[1]!.id)/positions", race.organiser,
+        json: #"{"reason":"photographed"}"#)
+      record = log().first?["id"]?.string ?? ""
+      let said = change("delete", "race_corrections", record).object ?? []
+      let answer = device.sync([.object(said + [JSONMember("space", .string(race.race))])])
+      #expect(answer.statuses == ["refused"], "\(answer.text)")
+      #expect(log().count == 1)
+    }
+    #expect(times([]).count == (act == "create" ? 6 : 0))
+  }
+
   @Test func onlyOrganisersClear() throws {
     race.walk(of: 1, minutes: 0...5)
     let path = "/races/\(race.race)/teams/\(race.teams[1]!.id)/positions"

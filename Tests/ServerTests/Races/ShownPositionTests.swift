@@ -11,7 +11,9 @@ import Testing
   /// Where the team lives, and where it went after its race: places and charges that nothing else has.
   private static let homes = (
     before: (latitude: 42.7314159, longitude: 1.3271828, battery: 37),
-    after: (latitude: 42.7577215, longitude: 1.2618033, battery: 41)
+    after: (latitude: 42.7577215, longitude: 1.2618033, battery: 41),
+    // 380 m beside the course: only the end of its race tells that the team has left it.
+    near: (latitude: 42.5034567, longitude: 1.5387654, battery: 43)
   )
 
   private let race: RaceClub
@@ -37,7 +39,8 @@ import Testing
   private static func homes(in text: String) -> [String] {
     [
       "42.7314", "1.32718", "42.7577", "1.26180", "147741.", "140463.",
-      #""battery_percent":37"#, #""battery_percent":41"#,
+      #""battery_percent":37"#, #""battery_percent":41"#, "42.5034", "1.5387", "171294.",
+      #""battery_percent":43"#,
     ].filter { text.contains($0) }
   }
 
@@ -131,8 +134,8 @@ import Testing
   @Test(arguments: ["retired", "disqualified", "closed", "seen"])
   func fromTheEndOnNothingIsShown(how: String) throws {
     race.walk(of: 1, minutes: 0...40)
-    race.send((50...70).map { position(at: Self.homes.after, Double($0)) }, of: 1)
-    _ = race.team(1) { ($0["position"]?["latitude"]?.double ?? 0) > 42.75 }
+    race.send((50...70).map { position(at: Self.homes.near, Double($0)) }, of: 1)
+    _ = race.team(1) { ($0["position"]?["latitude"]?.double ?? 0) > 42.503 }
     // Before anybody knows, it is shown: nothing tells that the team is not in the race.
     #expect(telling(to: []).contains { $0.hasSuffix("/replay") })
     let end = race.start + 45 * 60_000
@@ -169,6 +172,45 @@ import Testing
     // Its phone is told.
     let own = race.ask("GET", race.address(of: 1) + "/race").json
     #expect((how == "closed" ? own["closed_at"] : own["ended_at"])?.int64 == end)
+  }
+
+  /// Without a finish, a retirement or a word of anybody.
+  @Test func whoGoesHomeWithoutAWordIsNotShownThere() throws {
+    race.walk(of: 1, minutes: 0...40)
+    // 30 km away within 40 minutes, and there.
+    race.send((80...96).map { position(at: Self.homes.after, Double($0)) }, of: 1)
+    let there = race.team(1) { ($0["position"]?["latitude"]?.double ?? 0) > 42.75 }
+    #expect((there["position"]?["latitude"]?.double ?? 0) > 42.75, "organisers see it")
+    for (name, headers) in people { #expect(telling(to: headers).isEmpty, "\(name)") }
+    #expect(!telling(to: race.organiser).isEmpty)
+    func last() -> JSONValue? {
+      let answer = race.club.ask("GET", "/races/\(race.race)/standings").json
+      return answer["teams"]?.array?.first { $0["number"]?.int64 == 1 }
+    }
+    // Its last position within the race stays, once it was followed again; it is under way.
+    let end = race.start + 40 * 60_000
+    #expect(eventually { last()?["position"]?["time"]?.int64 == end })
+    #expect(last()?["stage"]?.string == "on_course")
+    for (name, headers) in people { #expect(telling(to: headers).isEmpty, "\(name)") }
+    // Its own phone goes on: it may come back. Then it is shown again, but for where it was.
+    #expect(race.ask("GET", race.address(of: 1) + "/race").json["ended_at"] == nil)
+    race.send((0...5).map { race.position(3_200 + Double($0) * 20, 114 + Double($0)) }, of: 1)
+    #expect(eventually { last()?["position"]?["time"]?.int64 == race.start + 119 * 60_000 })
+    for (name, headers) in people { #expect(telling(to: headers).isEmpty, "\(name)") }
+  }
+
+  @Test func afterTheTimeLimitATeamIsShownForTheMarginOnly() throws {
+    race.walk(of: 1, minutes: 0...70, pace: 40)
+    func times(_ headers: [String]) -> Int {
+      race.club.ask("GET", "/races/\(race.race)/teams/\(race.teams[1]!.id)/track", headers)
+        .json["times"]?.array?.count ?? 0
+    }
+    #expect(eventually { times([]) == 71 })
+    let limit = race.start + 30 * 60_000
+    _ = race.club.ask(
+      "PATCH", "/races/\(race.race)", race.organiser, json: #"{"finish_by":\#(limit)}"#)
+    #expect(eventually { times([]) == 61 })
+    #expect(times(race.organiser) == 71)
   }
 
   @Test func theMarginBeforeTheStartIsTheOrganisers() throws {

@@ -34,3 +34,13 @@ export function TeamConditions({ race, team }: TeamConditionsProps) {
     </ul>
   );
 }
+
+/** That a team missed the checkpoint at which the page is. */
+export function MissedHere() {
+  return (
+    <span className="condition" style={{ color: "var(--danger)" }}>
+      <Icon drawing={missedIcon} size={16} />
+      {t("races.watch.missed")}
+    </span>
+  );
+}

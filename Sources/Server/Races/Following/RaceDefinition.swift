@@ -63,12 +63,15 @@ struct RaceDefinition: Sendable {
   }
 
   /// When everybody may see where a team is; `nil` while nobody may, since no start is stated.
-  /// - Parameter end: when the team's race ended, milliseconds since 1970.
-  func window(of team: Team, end: Int64?) -> TeamWindow? {
+  /// - Parameters:
+  ///   - end: when the team's race ended, milliseconds since 1970.
+  ///   - absences: when it was gone from the course.
+  func window(of team: Team, end: Int64?, absences: [Range<Int64>] = []) -> TeamWindow? {
     let margin = body["shown_before_s"]?.int64.map { 1_000 * $0 }
     return TeamWindow(
       start: team.start ?? start, margin: margin ?? TeamWindow.usualMargin,
-      end: [end, closedAt].compactMap(\.self).min())
+      end: [end, closedAt].compactMap(\.self).min(), limit: body["finish_by"]?.int64,
+      absences: absences)
   }
 
   /// Whether a position that was measured at a time may still come. After the end that is one from before, which

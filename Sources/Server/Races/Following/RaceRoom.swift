@@ -185,7 +185,8 @@ final class RaceRoom: Sendable {
     // A finish that was known holds until the team is followed again.
     if member.isReset { end = [end, member.end].compactMap(\.self).min() }
     judged.end = end
-    judged.window = definition.window(of: team, end: end)
+    judged.window = definition.window(
+      of: team, end: end, absences: member.follower.absences)
     return judged
   }
 
@@ -216,16 +217,24 @@ final class RaceRoom: Sendable {
 
   /// Takes what is fresh. Late positions make their team stale.
   func takeFresh(at now: Int64) {
-    state.withLock { state in
-      guard let plan = state.definition.plan ?? Self.nowhere else { return }
+    let hasLess = state.withLock { state in
+      guard let plan = state.definition.plan ?? Self.nowhere else { return false }
+      var hasLess = false
       for team in state.definition.teams {
         guard state.teams[team.id]?.pending.isEmpty == false else { continue }
         // Nobody needs a report of before any more, and teams need not keep what it says.
         kept.withLock { $0 = [:] }
+        let before = state.teams[team.id]?.window?.absences
         Self.take(of: team, in: &state, plan)
         state.version += 1
+        // Who is gone from the course was told of on the way.
+        guard before != state.teams[team.id]?.window?.absences else { continue }
+        hasLess = true
+        if !state.stale.contains(team.id) { state.stale.append(team.id) }
       }
+      return hasLess
     }
+    if hasLess { topics.everybody.forget() }
     publish(at: now)
   }
 

@@ -34,7 +34,7 @@ enum RaceReplay {
         teams.append(
           ReplayedTeam(
             all, plan, start: team.start, ruling: ruling, step: step,
-            shown: edition.shown.span(of: team.id), end: end))
+            shown: edition.shown.window(of: team.id), end: end))
         await CurrentTurn.turn?.giveWay()
       }
     }

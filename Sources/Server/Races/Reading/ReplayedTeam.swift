@@ -42,11 +42,11 @@ struct ReplayedTeam: Sendable {
   /// Follows a team by all its fixes.
   /// - Parameters:
   ///   - step: milliseconds between two samples.
-  ///   - shown: the time in which the team is shown; `nil` for none.
+  ///   - shown: when the team is shown; `nil` for never.
   ///   - end: until when it is told, milliseconds since 1970.
   init(
     _ fixes: [RaceFix], _ plan: RacePlan, start: Int64?, ruling: TeamRuling, step: Int64,
-    shown: ClosedRange<Int64>?, end: Int64
+    shown: TeamWindow?, end: Int64
   ) {
     var follower = TeamFollower(plan, start: start)
     var samples: [Sample] = []
@@ -73,7 +73,8 @@ struct ReplayedTeam: Sendable {
     }
     for fix in fixes.map(\.followed).sorted() where fix.time <= end {
       // What is shown ends with its last position, not with the batch that has it.
-      if let last = shown?.upperBound, fix.time > last, let before = batch.last, before.time <= last
+      if let shown, !shown.contains(fix.time), let before = batch.last,
+        shown.contains(before.time)
       {
         take()
       }

@@ -38,15 +38,13 @@ struct ShownPositions: Sendable {
     guard let parts else { return true }
     return (earlier.parts ?? [:]).allSatisfy { team, part in
       guard let now = parts[team]?.window else { return false }
-      return now.first <= part.window.first && now.last >= min(part.window.last, time)
+      return now.isNoLess(than: part.window, at: time)
     }
   }
 
-  /// The time of a team that is shown, milliseconds since 1970; `nil` for none.
-  func span(of team: UUID) -> ClosedRange<Int64>? {
-    guard let parts else { return .min ... .max }
-    guard let window = parts[team]?.window, window.first <= window.last else { return nil }
-    return window.first...window.last
+  /// When a team is shown; `nil` for never.
+  func window(of team: UUID) -> TeamWindow? {
+    parts.map { $0[team]?.window } ?? .always
   }
 
   private func shows(_ position: StoredPosition) -> Bool {

@@ -102,7 +102,7 @@ enum RaceCollections {
       .optional("checkpoint", .nullable(.uuid)), .optional("time", .nullable(time)),
       .optional("penalty_s", .nullable(.integer(-86_400...86_400))),
       .required("reason", .string(maximumLength: 500)),
-    ]), maximumCount: maximumNotes, rules: rules)
+    ]), maximumCount: maximumNotes, rules: correctionRules)
 
   static let acknowledgements = RecordCollection(
     RaceGrants.acknowledgements,
@@ -119,6 +119,27 @@ enum RaceCollections {
       if try RaceTables.isArchived(writer.space, on: writer.connection) { throw archived }
     }
     rules.mistakes = { (said, _, now) in farTimes(said, from: now) }
+    return rules
+  }()
+
+  /// Corrections: that positions were deleted is said by the server, which deletes them, and stays in the log.
+  private static let correctionRules: RecordRules = {
+    var rules = RaceCollections.rules
+    let far = rules.mistakes
+    rules.mistakes = { (said, body, now) in
+      guard said.contains(where: { $0.key == "kind" && $0.value.string == "cleared" }) else {
+        return far(said, body, now)
+      }
+      return [
+        FieldError(
+          path: "kind", code: "not_allowed",
+          message: "Only deleting a team's positions is noted so, by the server.")
+      ]
+    }
+    rules.permit = { (record, _, _, _) throws(StorageError) in
+      guard record.body["kind"]?.string == "cleared" else { return }
+      throw .invalid("kind", "not_allowed", "Deleted positions do not come back: the note stays.")
+    }
     return rules
   }()
 

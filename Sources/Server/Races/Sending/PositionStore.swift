@@ -1,6 +1,7 @@
 import Geodesy
 import JSON
 import Races
+import Spaces
 import Storage
 
 /// The positions of all races: an append-only table.
@@ -177,7 +178,9 @@ struct PositionStore: Sendable {
         JSONMember("team", .string(team.description)), JSONMember("kind", .string("cleared")),
         JSONMember("reason", .string(reason)),
       ]
-      try writer.create(RaceCollections.corrections.name, fields: fields)
+      try writer.require(
+        .create, fields.map(\.key), of: RaceCollections.corrections, isAuthor: true)
+      try writer.keep(RaceCollections.corrections.name, id: .new(), body: fields)
       return try PositionDeletion.mark(team, of: race, on: connection)
     }
   }

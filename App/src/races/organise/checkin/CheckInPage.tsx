@@ -1,4 +1,4 @@
-import { FormEvent, useState } from "react";
+import { FormEvent, useMemo, useState } from "react";
 import { IconButton } from "../../../shell/components/Button";
 import { Choice } from "../../../shell/components/Choice";
 import { EmptyState } from "../../../shell/components/EmptyState";
@@ -9,6 +9,9 @@ import { time, unknown } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import { navigate, useAddress } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
+import { useRace } from "../../data/queries";
+import { useLiveRace } from "../../data/useLiveRace";
+import { MissedHere } from "../../watch/TeamConditions";
 import { add, CheckIn, known, remove, Stop, TeamRecord, useCheckIns, useStops, useTeams } from "../data/records";
 import { eraseIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
@@ -29,6 +32,7 @@ function CheckInDesk({ race }: { race: string }) {
   const teams = known(useTeams(race));
   const checkIns = known(useCheckIns(race));
   const [here, setHere] = useHere(race, known(checkpoints));
+  const missed = useMissedAt(race, here?.id);
   if (!here) {
     return checkpoints.state === "here" ? (
       <EmptyState icon="flag" title={t("races.organise.checkIn.noCheckpoints")} text={t("races.organise.checkIn.noCheckpointsText")} />
@@ -47,15 +51,27 @@ function CheckInDesk({ race }: { race: string }) {
       <NumberDesk
         teams={teams}
         seen={ofHere}
+        missed={missed}
         onCheckIn={(team) => {
           const undo = add(race, "race_check_ins", { team: team.id, checkpoint: here.id, time: Date.now() });
           navigator.vibrate?.(60);
           showUndoable(t("races.organise.checkIn.noted", { team: `${team.number} · ${team.name}` }), undo);
         }}
       />
-      <LastCheckIns race={race} teams={teams} checkIns={ofHere} />
+      <LastCheckIns race={race} teams={teams} checkIns={ofHere} missed={missed} />
     </div>
   );
+}
+
+/** The teams that missed a checkpoint, as far as their positions tell: their identifiers. */
+function useMissedAt(race: string, checkpoint: string | undefined): ReadonlySet<string> {
+  const told = useRace(race);
+  const { board } = useLiveRace(race);
+  return useMemo(() => {
+    const index = told.state === "here" ? told.value.checkpoints.findIndex(({ id }) => id === checkpoint) : -1;
+    const all = [...(board?.teams.values() ?? [])];
+    return new Set(all.filter(({ missed }) => missed.includes(index)).map(({ id }) => id));
+  }, [told, board, checkpoint]);
 }
 
 /** The checkpoint at which the marshal stands: the one chosen last on this device. */
@@ -74,6 +90,8 @@ interface NumberDeskProps {
   teams: readonly TeamRecord[];
   /** Who was noted at this checkpoint. */
   seen: readonly CheckIn[];
+  /** Who missed this checkpoint. */
+  missed: ReadonlySet<string>;
   onCheckIn: (team: TeamRecord) => void;
 }
 
@@ -81,7 +99,7 @@ const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 const longestNumber = 6;
 
 /** A pad of digits and the team that has the number. */
-function NumberDesk({ teams, seen, onCheckIn }: NumberDeskProps) {
+function NumberDesk({ teams, seen, missed, onCheckIn }: NumberDeskProps) {
   const [typed, setTyped] = useState("");
   const team = teams.find(({ number }) => String(number) === typed);
   const before = team && seen.find((each) => each.team === team.id);
@@ -109,6 +127,7 @@ function NumberDesk({ teams, seen, onCheckIn }: NumberDeskProps) {
       </label>
       <p className="check-in-team" role="status" data-wrong={typed !== "" && !team ? "" : undefined}>
         {team ? team.name : typed === "" ? t("races.organise.checkIn.type") : t("races.organise.checkIn.noTeam")}
+        {team && !before && missed.has(team.id) && <MissedHere />}
         {before && <span>{t("races.organise.checkIn.again", { time: time(before.time) })}</span>}
       </p>
       <div className="check-in-keys">
@@ -144,15 +163,19 @@ interface LastCheckInsProps {
   race: string;
   teams: readonly TeamRecord[];
   checkIns: readonly CheckIn[];
+  missed: ReadonlySet<string>;
 }
 
 const shownFirst = 12;
 
-function LastCheckIns({ race, teams, checkIns }: LastCheckInsProps) {
+function LastCheckIns({ race, teams, checkIns, missed }: LastCheckInsProps) {
   const [which, setWhich] = useState<"last" | "missing">("last");
   const byId = new Map(teams.map((team) => [team.id, team]));
   const here = new Set(checkIns.map(({ team }) => team));
-  const missing = teams.filter(({ id }) => !here.has(id));
+  const absent = teams.filter(({ id }) => !here.has(id));
+  // Whoever is beyond the checkpoint is not still to come.
+  const toCome = absent.filter(({ id }) => !missed.has(id));
+  const gone = absent.filter(({ id }) => missed.has(id));
   const waiting = checkIns.filter(({ rev }) => rev === 0).length;
   return (
     <section className="section">
@@ -162,7 +185,7 @@ function LastCheckIns({ race, teams, checkIns }: LastCheckInsProps) {
         value={which}
         options={[
           { value: "last", label: t("races.organise.checkIn.last", { count: here.size }) },
-          { value: "missing", label: t("races.organise.checkIn.missing", { count: missing.length }) },
+          { value: "missing", label: t("races.organise.checkIn.missing", { count: toCome.length }) },
         ]}
         onChange={setWhich}
       />
@@ -173,9 +196,12 @@ function LastCheckIns({ race, teams, checkIns }: LastCheckInsProps) {
       )}
       <ul className="rows">
         {which === "missing" &&
-          missing.slice(0, 200).map(({ id, number, name }) => (
+          [...toCome, ...gone].slice(0, 200).map(({ id, number, name }) => (
             <li key={id} className="row">
-              {number} · {name}
+              <div className="row-words">
+                {number} · {name}
+              </div>
+              {missed.has(id) && <MissedHere />}
             </li>
           ))}
         {which === "last" &&
