@@ -340,8 +340,7 @@ def test_a_marshal_is_invited_notes_and_takes_back_and_sees_nothing_else(server,
     ride += [race.position(240 + 900 * minute, 3 + minute) for minute in range(1, 11)]
     race.send(3, ride + [race.position(9_240 + minute, 13 + minute) for minute in range(1, 60, 5)])
     wait_until(lambda: 2 in of_team(race, 3)["missed"])
-    expect(phone.get_by_text(said("checkIn.missing", count=2))).to_be_visible()
-    phone.get_by_text(said("checkIn.missing", count=2)).click()
+    phone.get_by_role("radio", name=said("checkIn.missing", count=2)).check()
     expect(phone.locator(".rows .row")).to_have_text(
         ["1 · Equip 1", "2 · Equip 2", f"3 · Equip 3{BOOK['races.watch.missed']}"]
     )
