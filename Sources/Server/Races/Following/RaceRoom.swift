@@ -502,9 +502,9 @@ final class RaceRoom: Sendable {
   func version(of team: UUID) -> String {
     state.withLock { state in
       let member = state.teams[team]
-      let (first, last) = (member?.window?.first ?? 0, member?.window?.last ?? 0)
+      let window = member?.window.map { "\($0)" } ?? ""
       return
-        "\(stay) \(state.definitions) \(member?.arrivals ?? 0) \(member?.followed ?? 0) \(first) \(last)"
+        "\(stay) \(state.definitions) \(member?.arrivals ?? 0) \(member?.followed ?? 0) \(window)"
     }
   }
 
