@@ -4,6 +4,7 @@ import json
 import pathlib
 import re
 import struct
+import zipfile
 
 import pytest
 from accessibility import violations
@@ -481,6 +482,10 @@ def test_a_gym_is_edited_without_a_network_handed_over_and_taken_over(server, op
     expect(other.get_by_text(BOOK["boulders.gyms.teamOnly"])).to_be_visible()
     visit(page, f"/boulders/gyms/{gym.gym}/team")
     expect(page.locator(".row-title").first).to_have_text("pau")
+    with page.expect_download() as zipped:
+        button(page, "club.downloadSpace").click()
+    paths = zipfile.ZipFile(zipped.value.path()).namelist()
+    assert "README.txt" in paths and [path for path in paths if path.endswith("/gym.json")]
     button(page, "club.invitations.make").click()
     other.goto(page.locator(".invitation-link").inner_text())
     button(other, "club.invitation.accept").click()

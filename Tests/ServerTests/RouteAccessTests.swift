@@ -38,6 +38,7 @@ import Testing
     "member PUT /api/v1/preferences profile:write",
     "member GET /api/v1/member/export",
     "member POST /api/v1/member/import",
+    "editor GET /api/v1/spaces/{id}/export",
     "anyone GET /.well-known/oauth-authorization-server",
     "member POST /api/v1/oauth/request",
     "member POST /api/v1/oauth/authorization",

@@ -8,14 +8,20 @@ import { t } from "../shell/language/language";
 import { problemWords } from "../shell/words/problem";
 import { downloadEverything } from "./data/archive";
 
+interface DownloadEverythingProps {
+  /** What is taken along: everything of the member, unless given. */
+  fetch?: (onProgress: (bytes: number) => void) => Promise<void>;
+  label?: string;
+}
+
 /** The button that takes everything along as one file, and how much of it has come (K4). */
-export function DownloadEverything() {
+export function DownloadEverything({ fetch = downloadEverything, label = t("club.downloadEverything") }: DownloadEverythingProps) {
   const [size, setSize] = useState<number | null>(null);
 
   async function run(): Promise<void> {
     setSize(0);
     try {
-      await downloadEverything(setSize);
+      await fetch(setSize);
     } catch (error) {
       showToast(problemWords(asProblem(error)), { alarming: true });
     }
@@ -25,7 +31,7 @@ export function DownloadEverything() {
   return (
     <div>
       <Button icon={exportIcon} busy={size !== null} onClick={() => void run()}>
-        {size === null ? t("club.downloadEverything") : t("club.downloading", { size: bytes(size) })}
+        {size === null ? label : t("club.downloading", { size: bytes(size) })}
       </Button>
     </div>
   );

@@ -1658,6 +1658,8 @@ export interface CampusConnection {
     failure?: "address" | "forbidden" | "unreachable" | "insecure" | "slow" | "large" | "refused" | "busy" | "failed" | "foreign" | "own" | null;
     /** The provider has more than was taken. */
     is_partial?: boolean | null;
+    /** The member whose it was in another club, of what an export brought. */
+    origin?: string | null;
   };
 }
 

@@ -18,6 +18,8 @@ public final class Archive: @unchecked Sendable {
     public var totalSize = 4 << 30
     /// The largest ratio of unpacked to packed size, for files of more than 1 MiB.
     public var ratio = 200
+    /// True for zips whose files may be of any kind, zips among them: those are unpacked no further.
+    public var acceptsZips = false
 
     /// Creates the default limits.
     public init() {}
@@ -154,7 +156,7 @@ public final class Archive: @unchecked Sendable {
 
   /// Unpacks an entry and calls `body` with each piece of it.
   ///
-  /// A zip within the zip is refused unless it is a KMZ by its name.
+  /// A zip within the zip is refused unless it is a KMZ by its name, or the limits accept zips.
   /// - Throws: the error of `body`; `damagedZip` for content that is damaged or reaches into the
   ///   next file; `tooLarge` and `compressionBomb` by the size of what is unpacked; `nestedZip`.
   public func read(
@@ -164,7 +166,7 @@ public final class Archive: @unchecked Sendable {
     var size = 0
     while let piece = try reading.piece() {
       guard reading.position - entry.position <= entry.room else { throw Archive.overlap }
-      if size == 0, piece.starts(with: [0x50, 0x4B, 3]),
+      if size == 0, !limits.acceptsZips, piece.starts(with: [0x50, 0x4B, 3]),
         !entry.path.lowercased().hasSuffix(".kmz")
       {
         throw .nestedZip(entry.path)

@@ -80,7 +80,7 @@ struct GymRoutes: JudgingRoles {
     let made = try await gyms.database.write { connection throws(StorageError) in
       let id = try gyms.records.identifier(
         chosen: request.json["id"]?.uuid, of: BoulderGrants.gym, by: member.id, on: connection)
-      try gyms.open(id, fields, for: member.id, on: connection)
+      try Self.open(id, fields, for: member.id, in: gyms.records, on: connection)
       return try gyms.listed(for: member.id, id, on: connection).first
     }
     guard let made else { throw Problem.notFound }
@@ -106,12 +106,13 @@ struct GymRoutes: JudgingRoles {
   }
 
   /// Makes a gym of this identifier for a member, unless it is theirs already.
-  private func open(
-    _ id: UUID, _ fields: [JSONMember], for member: UUID, on connection: Connection
+  static func open(
+    _ id: UUID, _ fields: [JSONMember], for member: UUID, in records: RecordStore,
+    on connection: Connection
   ) throws(StorageError) {
     if try records.hasSpace(id, on: connection) { return }
     let count = try connection.row("SELECT count(*) FROM gyms") { $0.int(0) } ?? 0
-    guard count < Self.maximumGyms else {
+    guard count < maximumGyms else {
       throw .invalid("name", "too_many", "The club has as many gyms as it may have.")
     }
     let name = JSONValue.object(fields)["name"]?.string

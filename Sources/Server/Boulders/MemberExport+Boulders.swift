@@ -5,83 +5,103 @@ import Spaces
 import Storage
 
 extension MemberExport {
-  /// A member's photos, projects and tries, and the problems that they drew in the gyms they follow.
-  ///
-  /// The member's own are taken in again; a gym's problems belong to its club.
+  /// A member's photos, projects and tries, and what the member drew and said in gyms, with what that is about.
   static let boulders = MemberExport(
     contents: TranslatedText(
       ca: """
-        Les teves fotos (photos), projectes (projects) i intents (tries), i els problemes que has \
-        dibuixat en cada rocòdrom (gyms). La carpeta pictures conté les fotos. Els problemes dels \
-        rocòdroms són del club i no es tornen a importar.
+        Les teves fotos (photos), projectes (projects) i intents (tries), i el que has dibuixat i dit en cada \
+        rocòdrom (gyms): problemes amb les seves marques, comentaris, suggeriments i opinions, i els problemes de què \
+        parlen. La carpeta pictures conté les fotos. El que és d’algú altre diu de qui (author).
         """,
       es: """
-        Tus fotos (photos), proyectos (projects) e intentos (tries), y los problemas que has dibujado en \
-        cada rocódromo (gyms). La carpeta pictures contiene las fotos. Los problemas de los rocódromos \
-        son del club y no se vuelven a importar.
+        Tus fotos (photos), proyectos (projects) e intentos (tries), y lo que has dibujado y dicho en cada rocódromo \
+        (gyms): problemas con sus marcas, comentarios, sugerencias y opiniones, y los problemas de los que hablan. La \
+        carpeta pictures contiene las fotos. Lo que es de otra persona dice de quién (author).
         """,
       en: """
-        Your photos, projects and tries, and the problems that you drew in each gym (gyms). The folder \
-        pictures contains the photos. The problems of gyms belong to the club and are not imported again.
+        Your photos, projects and tries, and what you drew and said in each gym (gyms): problems with their marks, \
+        comments, suggestions and opinions, and the problems that they are about. The folder pictures contains the \
+        photos. What is somebody else’s says whose (author).
         """,
       fr: """
-        Vos photos (photos), projets (projects) et essais (tries), et les blocs que vous avez dessinés \
-        dans chaque salle (gyms). Le dossier pictures contient les photos. Les blocs des salles \
-        appartiennent au club et ne sont pas réimportés.
+        Vos photos (photos), projets (projects) et essais (tries), et ce que vous avez dessiné et dit dans chaque \
+        salle (gyms)\u{A0}: blocs avec leurs marques, commentaires, suggestions et avis, et les blocs dont ils \
+        parlent. Le dossier pictures contient les photos. Ce qui est de quelqu’un d’autre dit de qui (author).
         """),
+    spaces: [
+      SpaceExport(
+        BoulderGrants.gym, by: .owner,
+        contents: TranslatedText(
+          ca: """
+            Un rocòdrom (gyms): parets, problemes amb les seves marques, comentaris, suggeriments, decisions i opinions, \
+            amb el nom de qui els va fer (author), i les fotos (pictures). Els quaderns dels membres i el que es va \
+            amagar no hi són. En recuperar-lo, les opinions d’altres no compten: cadascú dona la seva.
+            """,
+          es: """
+            Un rocódromo (gyms): paredes, problemas con sus marcas, comentarios, sugerencias, decisiones y opiniones, con \
+            el nombre de quien los hizo (author), y las fotos (pictures). Los cuadernos de los miembros y lo que se \
+            ocultó no están incluidos. Al recuperarlo, las opiniones de otros no cuentan: cada cual da la suya.
+            """,
+          en: """
+            A gym (gyms): walls, problems with their marks, comments, suggestions, decisions and opinions, with the name \
+            of who made them (author), and the photos (pictures). Members’ logbooks and what was hidden are not \
+            included. When it is restored, opinions of others do not count: everybody gives their own.
+            """,
+          fr: """
+            Une salle (gyms)\u{A0}: murs, blocs avec leurs marques, commentaires, suggestions, décisions et avis, avec \
+            le nom de leur auteur (author), et les photos (pictures). Les carnets des membres et ce qui a été masqué ne \
+            sont pas inclus. À la restauration, les avis des autres ne comptent pas\u{A0}: chacun donne le sien.
+            """)
+      ) { folder, gym, member, data in
+        var pictures = ExportedPictures(data)
+        var export = GymFolder(folder: folder, member: member, data: data)
+        try await export.write(gym, ofEverybody: true, &pictures)
+      }
+    ],
     write: { folder, member, data in
-      var export = BoulderFolder(folder: folder, member: member.id, data: data)
-      try await export.write()
+      var pictures = ExportedPictures(data)
+      for (name, collection) in ownBoulders.folders {
+        for try await record in data.records(collection, in: member.id) {
+          try await folder.add(record, in: name, without: "sizes")
+          try await pictures.add(of: record, to: folder)
+        }
+      }
+      var export = GymFolder(folder: folder, member: member.id, data: data)
+      for gym in try await export.gyms() {
+        try await export.write(gym, ofEverybody: false, &pictures)
+      }
     },
     restore: { folder, member, data in
       var pictures = ExportedPictures(data)
-      return try await ownBoulders.restore(from: folder, for: member, into: data) { said in
+      var (result, gyms) = try await GymFolder.gyms.restore(
+        from: folder, for: member, into: data
+      ) { said, collection, gym in
+        // Whoever has an opinion sent the problem: sends come first.
+        if collection.name == BoulderCollections.opinions.name { return nil }
         try await pictures.take(of: said, from: folder, for: member)
-        return said
+        return try await GymFolder.restored(said, of: collection, in: gym, for: member, data)
       }
+      result += try await ownBoulders.restore(from: folder, for: member, into: data) { said, _ in
+        try await pictures.take(of: said, from: folder, for: member)
+        guard let gym = said["gym"]?.uuid, let here = gyms[gym] else { return said }
+        return said.merging([JSONMember("gym", .string(here.description))])
+      }
+      for path in folder.folders(in: GymFolder.gyms.folder) {
+        guard let gym = try? await folder.json("\(path)/\(GymFolder.gyms.file)")?["id"]?.uuid,
+          let here = gyms[gym]
+        else { continue }
+        let own = OwnRecords(folders: [("\(path)/opinions", BoulderCollections.opinions)])
+        result += try await own.restore(
+          from: folder, for: member, in: here, into: data
+        ) { said, _ in
+          said["author"] == nil ? said : nil
+        }
+      }
+      return result
     })
 
-  /// The member's own collections, and their folders in an export.
-  fileprivate static let ownBoulders = OwnRecords(folders: [
+  private static let ownBoulders = OwnRecords(folders: [
     ("photos", BoulderCollections.photos), ("projects", BoulderCollections.projects),
     ("tries", BoulderCollections.tries),
   ])
-}
-
-/// Writes what a member has of boulders into the folder of an export.
-private struct BoulderFolder {
-  let folder: ExportFolder
-  let member: UUID
-  let data: ClubData
-  private var pictures: ExportedPictures
-
-  init(folder: ExportFolder, member: UUID, data: ClubData) {
-    self.folder = folder
-    self.member = member
-    self.data = data
-    pictures = ExportedPictures(data)
-  }
-
-  mutating func write() async throws {
-    for (name, collection) in MemberExport.ownBoulders.folders {
-      for try await record in data.records(collection, in: member) {
-        try await add(record, in: name)
-      }
-    }
-    let gyms = try await data.database.read { [data, member] connection throws(StorageError) in
-      try data.records.followedSpaces(of: member, on: connection)
-        .filter { $0.kind == BoulderGrants.gym.name.description }
-    }
-    for gym in gyms {
-      for try await record in data.records(BoulderCollections.problems, in: gym.id)
-      where record.author == member {
-        try await add(record, in: "gyms/\(gym.id)")
-      }
-    }
-  }
-
-  private mutating func add(_ record: Record, in name: String) async throws {
-    try await folder.add(record, in: name, without: "sizes")
-    try await pictures.add(of: record, to: folder)
-  }
 }

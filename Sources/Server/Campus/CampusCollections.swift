@@ -161,6 +161,9 @@ enum CampusCollections {
     .optional("failed_at", .nullable(time), note: "When fetching failed since."),
     .optional("failure", .nullable(.oneOf(ConnectionFailure.allCases.map(\.name)))),
     .optional("is_partial", .nullable(.boolean), note: "The provider has more than was taken."),
+    .optional(
+      "origin", .nullable(.uuid),
+      note: "The member whose it was in another club, of what an export brought."),
   ])
 
   // MARK: Rules

@@ -49,7 +49,7 @@ struct CampusRoutes: JudgingRoles {
     let id = try await campus.database.write { connection throws(StorageError) -> UUID in
       let id = try campus.records.identifier(
         chosen: request.json["id"]?.uuid, of: CampusGrants.course, by: member.id, on: connection)
-      try campus.open(id, fields, for: member.id, on: connection)
+      try Self.open(id, fields, for: member.id, in: campus.records, on: connection)
       return id
     }
     return .json(
@@ -57,12 +57,13 @@ struct CampusRoutes: JudgingRoles {
   }
 
   /// Makes a course of this identifier for a member, unless it is theirs already.
-  private func open(
-    _ id: UUID, _ fields: [JSONMember], for member: UUID, on connection: Connection
+  static func open(
+    _ id: UUID, _ fields: [JSONMember], for member: UUID, in records: RecordStore,
+    on connection: Connection
   ) throws(StorageError) {
     if try records.hasSpace(id, on: connection) { return }
     let owned = try records.ownedSpaces(of: member, kind: CampusGrants.course, on: connection)
-    guard owned < Self.maximumCourses else {
+    guard owned < maximumCourses else {
       throw .invalid("name", "too_many", "You own as many courses as you may.")
     }
     let name = JSONValue.object(fields)["name"]?.string

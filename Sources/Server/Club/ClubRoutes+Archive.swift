@@ -1,11 +1,12 @@
 import HTTP
 import Identity
 import JSON
+import Spaces
 import Storage
 
 extension ClubRoutes {
   /// Everything of a member as one zip, and back (K4).
-  static var archiveRoutes: [Route<ClubRoutes>] { [exportMember, importMember] }
+  static var archiveRoutes: [Route<ClubRoutes>] { [exportMember, importMember, exportSpace] }
 
   /// How long the restoration of one export may take; the rest is for the next request.
   private static let patience = Duration.seconds(300)
@@ -24,6 +25,28 @@ extension ClubRoutes {
           try await sink.write(bytes)
         }
       }.attachment(named: MemberArchive.fileName(of: member))
+    }
+  }
+
+  private static let space = Parameter<String>.uuid("id", "The space.")
+
+  /// A gym or a course, whole, for who owns or teaches it.
+  private static var exportSpace: Route<ClubRoutes> {
+    Route(
+      .get, "/api/v1/spaces/\(space)/export", name: "exportSpace",
+      summary: "Everything of a gym, for its owner, or of a course, for its teachers, as one zip.",
+      tag: tag,
+      access: .role(.editor, in: space),
+      answers: [Answer(.ok, "The zip.", .bytes(mediaType: "application/zip"))]
+    ) { (club, participant, _) in
+      let member = try await club.identity.member(participant.member.id)
+      guard
+        let write = try await club.archive.writing(
+          participant.access, for: member, of: club.data, on: club.archiving)
+      else { throw Problem.notFound }
+      return Response.stream(mediaType: "application/zip") { sink in
+        try await write { bytes in try await sink.write(bytes) }
+      }.attachment(named: "cordada-\(participant.access.kind).zip")
     }
   }
 

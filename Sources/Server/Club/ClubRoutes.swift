@@ -5,7 +5,7 @@ import Storage
 
 /// The routes around accounts: members, sessions, profile, preferences, friends, exports; and what they work
 /// with.
-struct ClubRoutes: Authenticating {
+struct ClubRoutes: JudgingRoles {
   let data: ClubData
   let archive: MemberArchive
   /// Threads that pack and unpack what members take away and bring, members in turn.

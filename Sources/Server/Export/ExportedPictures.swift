@@ -28,44 +28,37 @@ struct ExportedPictures {
     return "\(picture)." + (ending.flatMap { known.contains($0) ? $0 : nil } ?? "jpg")
   }
 
-  /// Writes the picture that a record names, unless it was written. One that is lost or damaged does not keep the
+  /// What a record names: its picture, its logo, and the pictures that it had before.
+  private func named(by record: JSONValue) -> [(said: JSONValue, file: SHA256Digest)] {
+    let said: [JSONValue?] =
+      switch kind {
+      case .originals: [record[kind.rawValue]]
+      case .pictures: [record[kind.rawValue], record["logo"]] + (record["former"]?.array ?? [])
+      }
+    return said.compactMap { said in
+      guard let said, let file = RecordPictures.digest(said) else { return nil }
+      return (said, file)
+    }
+  }
+
+  /// Writes the pictures that a record names, unless they were written. One that is lost or damaged does not keep the
   /// member from the rest.
   mutating func add(of record: Record, to folder: ExportFolder) async throws {
-    let said = record.body[kind.rawValue]
-    guard let picture = RecordPictures.digest(said),
-      known.insert(picture).inserted, let copy = try await copy(of: picture, folder)
-    else {
-      return
-    }
-    try await folder.add(
-      name(of: picture, said: said), in: self.folder, copy, packing: .store)
-  }
-
-  private func copy(
-    of picture: SHA256Digest, _ folder: ExportFolder
-  ) async throws(StorageError) -> TemporaryFile? {
-    do throws(StorageError) {
-      return try await folder.run { [data] (interruption) throws(StorageError) in
-        try TemporaryFile(
-          copying: picture, of: data.files, in: data.temporaryDirectory, unless: interruption)
-      }
-    } catch .missingFile, .damagedFile {
-      return nil
+    for (said, picture) in named(by: record.body) where known.insert(picture).inserted {
+      guard let copy = try await folder.copy(of: picture, in: data) else { continue }
+      try await folder.add(
+        name(of: picture, said: said), in: self.folder, copy, packing: .store)
     }
   }
 
-  /// Stores the picture that a record of an export names as its member's, unless it was stored or the export
-  /// lacks it.
+  /// Stores the pictures that a record of an export names as its member's, unless they were stored or the export
+  /// lacks them.
   mutating func take(
     of record: JSONValue, from folder: RestoredFolder, for member: UUID
   ) async throws {
-    let said = record[kind.rawValue]
-    guard let picture = RecordPictures.digest(said), known.insert(picture).inserted,
-      let file = try await folder.unpack(
-        self.folder + "/" + name(of: picture, said: said), in: data.temporaryDirectory)
-    else { return }
-    let digest = try await data.files.put(fileAt: file.path)
-    withExtendedLifetime(file) {}
-    try await data.records.noteUpload(of: digest, by: member, in: data.database)
+    for (said, picture) in named(by: record) where known.insert(picture).inserted {
+      let file = self.folder + "/" + name(of: picture, said: said)
+      _ = try await folder.store(file, for: member, in: data)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Identity
 import JSON
+import Spaces
 import Storage
 
 /// Everything that a club holds of one member, as one zip (K4): a folder for each area, and a text that
@@ -44,6 +45,34 @@ public struct MemberArchive: Sendable {
       try await folder.export.write(ExportFolder(name: folder.name, zip: zip), member, data)
     }
     try await zip.finish()
+  }
+
+  /// Writes a shared space whole: bringing the zip to a club restores it there.
+  /// - Parameter access: the space, and the member's role in it.
+  /// - Returns: before anything is sent, `nil` for a space that is not taken away.
+  /// - Throws: `forbidden` by the member's role.
+  func writing(
+    _ access: SpaceAccess, for member: Member, of data: ClubData, on workers: TurnWorkers
+  ) async throws(StorageError) -> (@Sendable (@escaping ExportZip.Sink) async throws -> Void)? {
+    let exports = folders.flatMap { folder in
+      folder.export.spaces.map { (name: folder.name, export: $0) }
+    }
+    guard
+      let (name, export) = exports.first(where: {
+        $0.export.kind.name.description == access.kind
+      })
+    else { return nil }
+    guard access.role >= export.role else { throw .forbidden }
+    let language = try await data.database.read { connection throws(StorageError) in
+      try MemberPreferences.language(of: member.id, in: data.records, on: connection)
+    }
+    return { sink in
+      let zip = ExportZip(for: member.id, on: workers, to: sink)
+      let text = "\(name)/\n\(export.contents[language])\n\n\(Self.restoring[language])\n"
+      _ = try await zip.add("README.txt", in: "", Array(text.utf8), time: nil)
+      try await export.write(ExportFolder(name: name, zip: zip), access.space, member.id, data)
+      try await zip.finish()
+    }
   }
 
   /// The text of `README.txt`.

@@ -1,5 +1,6 @@
 public import Identity
 import JSON
+public import Spaces
 public import Storage
 
 /// What an area holds of members, and how it leaves the club with a member and comes to another
@@ -23,21 +24,50 @@ public struct MemberExport: Sendable {
   /// Adds to a member's data what the folder holds and the club does not. Data that the club has
   /// already stays as it is.
   let restore: @Sendable (RestoredFolder, _ member: UUID, ClubData) async throws -> Restoration
+  /// How the area's shared spaces are exported whole by who runs them.
+  let spaces: [SpaceExport]
 
   /// Declares the files of an area.
   /// - Parameters:
   ///   - contents: what the folder contains, in a few sentences.
   ///   - write: adds the files; the same data gives the same bytes. It throws what the folder throws.
+  ///   - spaces: the kinds of shared spaces that are taken away whole.
   ///   - restore: takes the files in again. Whatever it adds goes through a `RecordWriter`.
   public init(
-    contents: TranslatedText,
+    contents: TranslatedText, spaces: [SpaceExport] = [],
     write: @escaping @Sendable (ExportFolder, Member, ClubData) async throws -> Void,
     restore:
       @escaping @Sendable (RestoredFolder, _ member: UUID, ClubData) async throws -> Restoration
   ) {
     self.contents = contents
+    self.spaces = spaces
     self.write = write
     self.restore = restore
+  }
+}
+
+/// How a shared space of a kind is exported by who runs it: as the folder of its area in an export, so that
+/// bringing the zip to a club restores it.
+public struct SpaceExport: Sendable {
+  let kind: SpaceKind
+  /// Who may take it away: members with this role in it, or a higher one.
+  let role: Role
+  /// What the folder contains, for the text that explains the export.
+  let contents: TranslatedText
+  /// Adds the files to the folder: everything that all who have the space share, nothing of a member's own.
+  let write: @Sendable (ExportFolder, _ space: UUID, _ member: UUID, ClubData) async throws -> Void
+
+  /// Declares the files of a kind of spaces.
+  public init(
+    _ kind: SpaceKind, by role: Role, contents: TranslatedText,
+    write:
+      @escaping @Sendable (ExportFolder, _ space: UUID, _ member: UUID, ClubData) async throws ->
+      Void
+  ) {
+    self.kind = kind
+    self.role = role
+    self.contents = contents
+    self.write = write
   }
 }
 
@@ -69,6 +99,8 @@ public struct Restoration: Sendable {
         reason = "A file that the record names is not there."
       case StorageError.damagedFile:
         reason = "A file that the record names is damaged."
+      case StorageError.forbidden:
+        reason = "It belongs to a space of others, where the member may not make it."
       default: return nil
       }
     }

@@ -2,19 +2,24 @@ import JSON
 import Spaces
 import Storage
 
-/// Collections of a member's own records in an export, each in a folder: a file of JSON a record.
+/// Collections of a space's records in an export, each in a folder: a file of JSON a record.
 struct OwnRecords: Sendable {
   let folders: [(name: String, collection: RecordCollection)]
 
   /// Takes the records of an export in, each under its identifier.
-  /// - Parameter prepare: called before each record with what the file says; answers what is taken of it.
+  ///
+  /// A record that names an author is somebody else's: it comes without one, where the member runs the space.
+  /// - Parameters:
+  ///   - space: the one that gets them: the member's own, unless given.
+  ///   - prepare: called before each record with what the file says and its collection; answers what is taken of it,
+  ///     `nil` for a record that is not taken.
   func restore(
-    from folder: RestoredFolder, for member: UUID, into data: ClubData,
-    prepare: (JSONValue) async throws -> JSONValue = { $0 }
+    from folder: RestoredFolder, for member: UUID, in space: UUID? = nil, into data: ClubData,
+    prepare: (JSONValue, RecordCollection) async throws -> JSONValue? = { said, _ in said }
   ) async throws -> Restoration {
     var result = Restoration()
     for (name, collection) in folders {
-      let files = folder.files.filter { $0.hasPrefix(name + "/") && $0.hasSuffix(".json") }
+      let files = folder.files(in: name).filter { $0.hasSuffix(".json") }
       for (index, file) in files.enumerated() {
         if folder.isOutOfTime {
           result.left += files.count - index
@@ -25,14 +30,15 @@ struct OwnRecords: Sendable {
           guard let id = said["id"]?.uuid else {
             throw MemberArchiveError.damaged("\(file): The record has no identifier.")
           }
-          let fields = (try await prepare(said).object ?? []).filter {
-            collection.grants[$0.key] != nil
+          guard let prepared = try await prepare(said, collection) else { continue }
+          let fields = (prepared.object ?? []).filter {
+            collection.grants[$0.key] != nil && $0.key != "hidden"
           }
-          if try await take(id, fields, into: collection, for: member, data) {
-            result.added += 1
-          } else {
-            result.known += 1
+          let isNew = try await data.database.write { connection throws(StorageError) in
+            try data.records.writer(for: member, in: space ?? member, on: connection)
+              .take(id, fields, into: collection, isAuthor: said["author"] == nil)
           }
+          if isNew { result.added += 1 } else { result.known += 1 }
         } catch {
           guard let refusal = Restoration.Refusal(file: "\(folder.name)/\(file)", error) else {
             throw error
@@ -43,24 +49,23 @@ struct OwnRecords: Sendable {
     }
     return result
   }
+}
 
-  /// - Returns: whether the record was not there.
-  private func take(
-    _ id: UUID, _ fields: [JSONMember], into collection: RecordCollection, for member: UUID,
-    _ data: ClubData
-  ) async throws -> Bool {
-    try await data.database.write { connection throws(StorageError) in
-      let writer = try data.records.writer(for: member, on: connection)
-      switch try writer.place(for: id, in: collection.name) {
-      case .present: return false
-      case .restored: return true
-      case .free(let id):
-        do throws(StorageError) {
-          try writer.create(collection.name, id: id, fields: fields)
-          return true
-        } catch .knownRecord {
-          return false
-        }
+extension RecordWriter {
+  /// Makes a record of an export.
+  /// - Returns: whether it was not there.
+  fileprivate func take(
+    _ id: UUID, _ fields: [JSONMember], into collection: RecordCollection, isAuthor: Bool
+  ) throws(StorageError) -> Bool {
+    switch try place(for: id, in: collection.name) {
+    case .present: return false
+    case .restored: return true
+    case .free(let id):
+      do throws(StorageError) {
+        try create(collection.name, id: id, fields: fields, isAuthor: isAuthor)
+        return true
+      } catch .knownRecord {
+        return false
       }
     }
   }
@@ -68,8 +73,11 @@ struct OwnRecords: Sendable {
 
 extension ClubData {
   /// All records of a space's collection, oldest first.
-  func records(_ collection: RecordCollection, in space: UUID) -> SpaceRecords {
-    SpaceRecords(data: self, collection: collection.name, space: space)
+  /// - Parameter author: who made them; `nil` for anybody.
+  func records(
+    _ collection: RecordCollection, in space: UUID, by author: UUID? = nil
+  ) -> SpaceRecords {
+    SpaceRecords(data: self, collection: collection.name, space: space, author: author)
   }
 }
 
@@ -80,6 +88,7 @@ struct SpaceRecords: AsyncSequence {
   let data: ClubData
   let collection: String
   let space: UUID
+  let author: UUID?
 
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(records: self) }
 
@@ -104,8 +113,14 @@ struct SpaceRecords: AsyncSequence {
 
     private func read(after last: UUID?) async throws(StorageError) -> [Record] {
       try await records.data.database.read { [records] connection throws(StorageError) in
-        try records.data.records.list(
-          records.collection, in: records.space, after: last, limit: Self.pageSize, on: connection)
+        let (store, space) = (records.data.records, records.space)
+        if let author = records.author {
+          return try store.list(
+            records.collection, by: author, in: space, after: last, limit: Self.pageSize,
+            on: connection)
+        }
+        return try store.list(
+          records.collection, in: space, after: last, limit: Self.pageSize, on: connection)
       }
     }
   }
@@ -113,13 +128,22 @@ struct SpaceRecords: AsyncSequence {
 
 extension ExportFolder {
   /// Writes a record with its identifier and the time of its last change.
-  /// - Parameter field: one that the server derives, which is left out.
-  func add(_ record: Record, in name: String, without field: String? = nil) async throws {
+  /// - Parameters:
+  ///   - stem: the name of the file without its ending; the identifier, unless given.
+  ///   - field: one that the server derives, which is left out.
+  ///   - more: what is said besides, or in place of a field.
+  /// - Returns: the path of the file within the folder of the area.
+  @discardableResult
+  func add(
+    _ record: Record, in name: String, as stem: String? = nil, without field: String? = nil,
+    with more: [JSONMember] = []
+  ) async throws -> String {
     let said =
       [JSONMember("id", .string(record.id.description))]
       + (record.body.object ?? []).filter { $0.key != field }
       + [JSONMember("updated_at", .integer(record.updatedAt))]
-    try await add(
-      "\(record.id).json", in: name, JSONValue.object(said).bytes, time: record.updatedAt)
+    return try await add(
+      "\(stem ?? record.id.description).json", in: name,
+      JSONValue.object(said).merging(more).bytes, time: record.updatedAt)
   }
 }

@@ -12,7 +12,7 @@ extension RecordWriter {
   }
 
   /// Restores a record that was deleted of late, or finds the identifier to make it under. One that was
-  /// deleted long ago keeps its own, so that devices know of it.
+  /// deleted long ago keeps its own, so that devices know of it; the other is the same each time.
   func place(
     for id: UUID, in collection: String
   ) throws(StorageError) -> Place {
@@ -20,7 +20,9 @@ extension RecordWriter {
       return .free(id)
     }
     if record.deletedAt == nil { return .present }
-    guard record.isRestorable(at: time) else { return .free(.new()) }
+    guard record.isRestorable(at: time) else {
+      return try place(for: UUID(derivedFrom: "\(id)/restored"), in: collection)
+    }
     do throws(StorageError) {
       try restore(collection, id: id)
     } catch .forbidden {

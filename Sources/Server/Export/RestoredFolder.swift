@@ -26,6 +26,12 @@ public struct RestoredFolder: Sendable {
     zip.paths.filter { $0.hasPrefix(name + "/") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
+  /// The paths of the files directly in a folder within, in the same order.
+  func files(in folder: String) -> [String] { zip.files(in: name + "/" + folder) }
+
+  /// The folders within a folder that have files, by name.
+  func folders(in folder: String) -> [String] { zip.folders(in: name + "/" + folder) }
+
   /// Whether there is no time for another record.
   public var isOutOfTime: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
 
@@ -86,6 +92,7 @@ final class RestoredZip: @unchecked Sendable {
   private let member: UUID
   private let archive: Archive
   private let entries: [String: Archive.Entry]
+  private let folders: [String: [String]]
   /// The paths of all files, in the order of the zip.
   let paths: [String]
 
@@ -97,13 +104,28 @@ final class RestoredZip: @unchecked Sendable {
     limits.entries = 200_000
     limits.entrySize = ClubData.maximumFileSize
     limits.totalSize = 256 << 30
+    // Documents are of any kind, and those of Office are zips.
+    limits.acceptsZips = true
     do throws(FormatError) {
       archive = try Archive(path: path, limits: limits)
     } catch {
       throw .format(error)
     }
     paths = archive.entries.map(\.path)
+    folders = Dictionary(grouping: paths) { path in
+      path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    }.mapValues { $0.map { $0.split(separator: "/", maxSplits: 1).last.map(String.init) ?? $0 } }
     entries = Dictionary(archive.entries.map { ($0.path, $0) }) { first, _ in first }
+  }
+
+  /// The paths of the files directly in a folder, without the first part, in the order of the zip.
+  func files(in folder: String) -> [String] { folders[folder] ?? [] }
+
+  /// The folders directly in a folder that have files directly, without the first part, by name.
+  func folders(in folder: String) -> [String] {
+    folders.keys.filter {
+      $0.hasPrefix(folder + "/") && !$0.dropFirst(folder.count + 1).contains("/")
+    }.sorted().compactMap { $0.split(separator: "/", maxSplits: 1).last.map(String.init) }
   }
 
   func contains(_ path: String) -> Bool { entries[path] != nil }

@@ -31,7 +31,7 @@ extension MemberExport {
     restore: { folder, member, data in
       var files = ExportedPictures(data, of: .originals)
       return try await OwnRecords(folders: [("photos", PictureOriginal.collection)])
-        .restore(from: folder, for: member, into: data) { said in
+        .restore(from: folder, for: member, into: data) { said, _ in
           try await files.take(of: said, from: folder, for: member)
           return said
         }

@@ -1,4 +1,5 @@
 import JSON
+public import Spaces
 
 extension RecordStore {
   /// The record, or `nil` when there is none or it is deleted.
@@ -39,6 +40,32 @@ extension RecordStore {
       \(Self.columns) WHERE space = $1 AND collection = $2 AND id > $3 AND deleted_at IS NULL
       ORDER BY id LIMIT $4
       """, space, collection, after ?? UUID(high: 0, low: 0), limit, body: Self.record)
+  }
+
+  /// The records of a space's collection that a member made and that are not deleted, oldest first.
+  /// - Parameter after: the last identifier of the page before.
+  public func list(
+    _ collection: String, by author: UUID, in space: UUID, after: UUID?, limit: Int,
+    on connection: Connection
+  ) throws(StorageError) -> [Record] {
+    try connection.rows(
+      """
+      \(Self.columns) WHERE author = $1 AND space = $2 AND collection = $3 AND id > $4
+      AND deleted_at IS NULL ORDER BY id LIMIT $5
+      """, author, space, collection, after ?? UUID(high: 0, low: 0), limit, body: Self.record)
+  }
+
+  /// The shared spaces in which a member made records that are not deleted, oldest first.
+  /// - Parameter kind: of the spaces.
+  public func spaces(
+    writtenBy author: UUID, kind: SpaceKind, on connection: Connection
+  ) throws(StorageError) -> [UUID] {
+    try connection.rows(
+      """
+      SELECT DISTINCT spaces.id FROM records JOIN spaces ON spaces.id = records.space
+      WHERE author = $1 AND kind = $2 AND deleted_at IS NULL ORDER BY spaces.id
+      """, author, kind.name.description
+    ) { row throws(StorageError) in try row.uuid(0) }
   }
 
   /// Shows `body` the same records one after the other. Few are in memory at one time, however many there are.

@@ -28,13 +28,15 @@ public struct RecordWriter {
   /// - Parameters:
   ///   - fields: what the member says.
   ///   - preparation: what the server itself says besides.
+  ///   - isAuthor: whether the member is who made it; who brings a record of somebody else runs the space.
   /// - Throws: `forbidden`, `recordExists`, `knownRecord`, `invalidRecord`, `missingFile`.
   @discardableResult
   public func create(
     _ name: String, id: UUID = .new(), fields: [JSONMember],
-    preparation: Preparation = Preparation()
+    preparation: Preparation = Preparation(), isAuthor: Bool = true
   ) throws(StorageError) -> Record {
     let collection = try store.collection(name)
+    if !isAuthor, access.role < .editor { throw .forbidden }
     guard collection.extent == .many || id == space else {
       throw .invalid("record", "unknown", "There is no such record.")
     }
@@ -51,8 +53,8 @@ public struct RecordWriter {
     let settled = try settled(said, over: .object([]), in: collection)
     if let twin = try collection.rules.twin(settled, nil, self) { throw .knownRecord(twin) }
     var record = Record(
-      collection: name, id: id, space: space, author: access.isOwn ? nil : member, revision: 0,
-      sequence: 0, updatedAt: time, body: JSONValue.object([]).merging(settled))
+      collection: name, id: id, space: space, author: access.isOwn || !isAuthor ? nil : member,
+      revision: 0, sequence: 0, updatedAt: time, body: JSONValue.object([]).merging(settled))
     try store.store(&record, at: time, on: connection)
     try preparation.made(record, connection)
     return record
@@ -239,10 +241,11 @@ public struct RecordWriter {
 
   /// Throws when a member names a file that the member may not read: to know a file's name must not
   /// be enough to have it.
-  private func requireFiles(
+  package func requireFiles(
     namedBy fields: [JSONMember], of collection: RecordCollection
   ) throws(StorageError) {
-    for file in collection.files(.object(fields)) {
+    // As they are stored: of a field that is said twice, the last.
+    for file in collection.files(JSONValue.object([]).merging(fields)) {
       guard try store.holds(file, of: member, on: connection) else { throw .missingFile(file) }
     }
   }

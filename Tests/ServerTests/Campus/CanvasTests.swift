@@ -1,3 +1,4 @@
+import Formats
 import Glibc
 import JSON
 import Server
@@ -14,13 +15,19 @@ import WebClient
   private let school = CanvasStub()
 
   init() throws {
-    club = try SyncClub(areas: Area.all(reaching: [NetworkRange("127.0.0.1")!]))
+    club = try Self.club()
     anna = try club.member("anna")
   }
 
-  private func connect(_ address: String? = nil, token: String = CanvasStub.token) -> HTTPAnswer {
-    anna.server.ask(
-      "POST", "/campus/connections", anna.headers,
+  private static func club() throws -> SyncClub {
+    try SyncClub(areas: Area.all(reaching: [NetworkRange("127.0.0.1")!]))
+  }
+
+  private func connect(
+    _ address: String? = nil, token: String = CanvasStub.token, as member: SyncMember? = nil
+  ) -> HTTPAnswer {
+    (member ?? anna).server.ask(
+      "POST", "/campus/connections", (member ?? anna).headers,
       json: """
         {"provider":"canvas","address":"\(address ?? school.address)","token":"\(token)","time_zone":"Europe/Madrid"}
         """)
@@ -67,6 +74,114 @@ import WebClient
     #expect(file?["folder"]?.string == "Week 1")
     #expect(file?["subject"] == subjects["CNVS-1997"]?["id"])
     #expect(file?["changed_at"]?.int64 == 1_341_586_730_000)
+  }
+
+  /// What was fetched stays a member's in another club, where nothing is connected (K4). Who connects the same school
+  /// there has nothing twice.
+  @Test func whatWasFetchedComesAlongToAnotherClub() throws {
+    school.planned = [CanvasStub.item(1, "Essay", due: CanvasStub.soon, course: 927343)]
+    school.files["927343"] = [CanvasStub.file(569, "Mòdul 1.docx")]
+    // Documents of Office are zips.
+    school.download = StubServer.answer("PK\u{3}\u{4} and more")
+    _ = try connected()
+    let material = try anna.titled("campus_materials").values.first.orThrow()["id"]?.string ?? ""
+    let file = try fetch(material).json["file"]?.string.orThrow() ?? ""
+    let essay = try anna.titled("campus_activities")["Essay"].orThrow()["id"]?.string ?? ""
+    let note = change(
+      "create", "campus_notes", UUID.new().description,
+      after: ["subject": .string(essay), "text": .string("Read first")])
+    #expect(anna.sync([note]).statuses == ["taken"])
+    let zip = anna.archive()
+    #expect(try zip.text(" Essay.md").contains("* Course: CNVS-1997\n"))
+    let other = try Self.club().member("anna")
+    for round in 0..<2 {
+      let answer = other.restore(zip)
+      #expect(answer.json["refused"] == .array([]), "\(answer.text)")
+      #expect((answer.json["added"]?.int64 == 0) == (round == 1))
+    }
+    let collections = ["campus_activities", "campus_subjects", "campus_materials"]
+    func bodies(_ member: SyncMember) -> [[String: JSONValue?]] {
+      collections.map { member.titled($0).mapValues { $0["body"] } }
+    }
+    #expect(bodies(other) == bodies(anna))
+    let restored = other.titled("campus_notes")["Essay"]?["body"]
+    #expect(restored?["text"]?.string == "Read first")
+    #expect(restored?["subject"]?.string == essay)
+    let told = other.server.ask("POST", "/campus/materials/\(material)/file", other.headers)
+    #expect(told.json["file"]?.string == file)
+    #expect(
+      other.server.ask("GET", "/files/\(file)", other.headers).body
+        == anna.server.ask("GET", "/files/\(file)", anna.headers).body)
+    let connection = try anna.titled("campus_connections").values.first.orThrow()["id"]?.string
+    #expect(
+      other.sync().record(connection ?? "")?["body"]?["state"]?.string == "disconnected")
+    // The provider's, there as here.
+    let edit = change(
+      "edit", "campus_activities", essay, before: ["title": .string("Essay")],
+      after: ["title": .string("Mine")])
+    #expect(other.sync([edit]).statuses != ["taken"])
+    // Connected again, twice: what is there already is not fetched again.
+    for _ in 0..<2 {
+      #expect(connect(as: other).json["id"]?.string == connection)
+      #expect(bodies(other) == bodies(anna))
+    }
+  }
+
+  /// Two members of one club with the same export and the same account do not come into each other's way.
+  @Test func anExportOfSomebodyElseConnectsApart() throws {
+    school.planned = [CanvasStub.item(1, "Essay", due: CanvasStub.soon, course: 927343)]
+    let first = try connected()
+    let zip = anna.archive()
+    let berta = try club.member("berta")
+    #expect(berta.restore(zip).json["refused"] == .array([]))
+    let second = connect(as: berta)
+    #expect(second.status == 201)
+    #expect(second.json["id"]?.string != first)
+    school.planned = []
+    #expect(connect().json["id"]?.string == first)
+    #expect(anna.titled("campus_activities").isEmpty)
+    #expect(berta.titled("campus_activities").count == 1)
+  }
+
+  /// To know the name of a file is not enough to have it.
+  @Test func aForgedExportNamesNoFileOfOthers() throws {
+    let berta = try club.member("berta")
+    let file = berta.upload(Array("berta's own".utf8))
+    let (connection, subject, material) = (UUID.new(), UUID.new(), UUID.new())
+    let source = #""source":"\#(connection)""#
+    let zip = try ZipWriter.zip([
+      ("README.txt", ""),
+      (
+        "campus/connections/a.json",
+        #"{"id":"\#(connection)","provider":"canvas","name":"X","host":"x","state":"connected"}"#
+      ),
+      ("campus/subjects/a.json", #"{"id":"\#(subject)","title":"S",\#(source)}"#),
+      (
+        "campus/materials/a.json",
+        #"{"id":"\#(material)","title":"M","subject":"\#(subject)",\#(source),"path":"files/a","#
+          + #""content":{"name":"a.pdf","file":"\#(file)"}}"#
+      ),
+      (
+        "campus/materials/c.json",
+        #"{"id":"\#(UUID.new())","title":"N","subject":"\#(subject)",\#(source),"path":"files/a","#
+          + #""content":{"name":"a","file":"\#(SHA256Digest(of: Array("another".utf8)))"},"#
+          + #""content":{"name":"a","file":"\#(file)"}}"#
+      ),
+      ("campus/files/a", "another"),
+      (
+        "campus/materials/b.json",
+        #"{"id":"\#(UUID.new())","title":"P","subject":"\#(subject)",\#(source),"page":"javascript:alert(1)"}"#
+      ),
+    ])
+    let answer = anna.restore(zip)
+    #expect(
+      answer.json["refused"]?.array?.map { $0["file"]?.string } == [
+        "campus/materials/c.json", "campus/materials/b.json",
+      ])
+    #expect(anna.titled("campus_materials")["M"]?["body"]?["content"]?["file"] == nil)
+    #expect(anna.server.ask("GET", "/files/\(file)", anna.headers).status == 404)
+    let stands = anna.sync().record(connection.description)?["body"]?["state"]?.string
+    #expect(stands == "disconnected")
   }
 
   @Test func aDayOfTheCalendarIsReadWhereThereIsNoPlanner() throws {

@@ -386,23 +386,6 @@ import Tracks
 
   // MARK: Bad exports
 
-  private func zip(
-    _ files: [(String, String)], packing: ZipWriter.Packing = .deflate
-  ) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    let zip = ZipWriter { bytes += $0 }
-    for (path, content) in files {
-      let slash = path.lastIndex(of: "/")
-      try zip.begin(
-        slash.map { String(path[path.index(after: $0)...]) } ?? path,
-        in: slash.map { String(path[..<$0]) } ?? "", size: content.utf8.count, packing: packing)
-      try zip.write(Array(content.utf8))
-      try zip.end()
-    }
-    try zip.finish()
-    return bytes
-  }
-
   /// As exports are of a club that has lost a picture: its record is refused, and all else is there.
   @Test func aRecordWhoseFileIsMissingOrDamagedIsRefusedAlone() throws {
     let (photo, note) = (UUID.new(), UUID.new())
@@ -416,7 +399,8 @@ import Tracks
     ]
     let another = ("boulders/pictures/\(file).jpg", "another")
     for pictures: [(String, String)] in [[], [another]] {
-      let answer = restore(try zip([("README.txt", "Readme")] + pictures + records), to: anna)
+      let answer = restore(
+        try ZipWriter.zip([("README.txt", "Readme")] + pictures + records), to: anna)
       #expect(answer.status == 200, "\(answer.text)")
       let refused = answer.json["refused"]?.array ?? []
       #expect(refused.map { $0["file"]?.string } == ["boulders/photos/\(photo).json"])
@@ -427,10 +411,10 @@ import Tracks
   }
 
   @Test func whatIsNoExportIsRefused() throws {
-    let other = try zip([("README.txt", "Readme"), ("holiday/photo.jpg", "x")])
+    let other = try ZipWriter.zip([("README.txt", "Readme"), ("holiday/photo.jpg", "x")])
     let cases: [(zip: [UInt8], code: String)] = [
       ([0], "damaged-zip"), (Array("no zip".utf8), "damaged-zip"), (other, "not-an-export"),
-      (try zip([("tracks/categories.json", "{}")]), "not-an-export"),
+      (try ZipWriter.zip([("tracks/categories.json", "{}")]), "not-an-export"),
       (Array(export(anna).dropLast(40)), "damaged-zip"),
     ]
     for (zip, code) in cases {
@@ -447,7 +431,7 @@ import Tracks
       #"{"id":"\#(id)","format":"gpx","kind":"track","file_name":"a.gpx","line":0,\#(fields)}"#
     }
     let good = "01a1fcd3-4b5c-7204-8fd3-9e6125c73200"
-    let bad = try zip([
+    let bad = try ZipWriter.zip([
       ("README.txt", ""), ("club/profile.json", #"{"weight_kg":-3}"#),
       ("club/preferences.json", "no JSON"),
       ("tracks/categories.json", #"{"categories":[{"name":"x"},7]}"#),
@@ -481,7 +465,7 @@ import Tracks
        "name":"A","original":"originals/a.gpx","category":"01a1fcd3-4b5c-7204-8fd3-9e6125c73201"}
       """#
     let answer = restore(
-      try zip([
+      try ZipWriter.zip([
         ("README.txt", ""), ("tracks/originals/a.gpx", Walk(sport: nil).gpx),
         ("tracks/a.json", track),
       ]), to: anna)
@@ -495,7 +479,7 @@ import Tracks
   @Test func anExportMayHaveManyFiles() throws {
     let records = (0..<1_001).map { ("tracks/\($0).json", "[]") }
     let others = (0..<20_000).map { ("tracks/originals/\($0)", "") }
-    let answer = restore(try zip([("README.txt", "")] + records + others), to: anna)
+    let answer = restore(try ZipWriter.zip([("README.txt", "")] + records + others), to: anna)
     #expect(answer.status == 200, "\(answer.text.prefix(1_000))")
     #expect(answer.json["refused"]?.array?.count == 1_000)
   }
@@ -504,7 +488,7 @@ import Tracks
   @Test func anExportMayHaveManyGigabytes() throws {
     let film = String(repeating: "0", count: 1_400_000)
     let films = (0..<17).map { ("tracks/originals/\($0)", film) }
-    var large = try zip([("README.txt", "")] + films, packing: .store)
+    var large = try ZipWriter.zip([("README.txt", "")] + films, packing: .store)
     // The size unpacked stands in the header of each file, and in the list of all.
     for (signature, place) in [([0x50, 0x4B, 3, 4] as [UInt8], 22), ([0x50, 0x4B, 1, 2], 24)] {
       let headers = large.withUnsafeBytes { places(of: signature, in: $0) }
@@ -535,7 +519,7 @@ import Tracks
     var generator = SeededGenerator(seed: 1)
     let letters = (0..<(4 << 20)).map { _ in UInt8.random(in: 0x23...0x5B, using: &generator) }
     let long = String(decoding: letters, as: UTF8.self)
-    let large = try zip([
+    let large = try ZipWriter.zip([
       ("README.txt", ""), ("club/profile.json", long + "{}"),
       ("tracks/categories.json", #"{"categories":[]}"# + long), ("tracks/gear.json", "no JSON"),
       ("tracks/a.json", long + "{}"), ("campus/activities/a.json", "{}" + long),

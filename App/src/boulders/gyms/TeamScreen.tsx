@@ -1,3 +1,5 @@
+import { downloadSpace } from "../../club/data/archive";
+import { DownloadEverything } from "../../club/DownloadEverything";
 import { DepartureButton } from "../../club/invitations/DepartureButton";
 import { DepartureWords, People } from "../../club/invitations/People";
 import { useSession } from "../../device/session/session";
@@ -43,6 +45,9 @@ export function TeamScreen({ parameters }: { parameters: RouteParameters }) {
           />
           {isOwner && (
             <Rows>
+              <Row icon="file" title={t("boulders.gyms.export")} text={t("boulders.gyms.exportText")}>
+                <DownloadEverything fetch={(onProgress) => downloadSpace(id, onProgress)} label={t("club.downloadSpace")} />
+              </Row>
               <Row icon="delete" title={t("boulders.gyms.delete")} text={t("boulders.gyms.deleteText")}>
                 <DepartureButton
                   action={t("boulders.gyms.delete")}

@@ -1,3 +1,5 @@
+import { downloadSpace } from "../../club/data/archive";
+import { DownloadEverything } from "../../club/DownloadEverything";
 import { DepartureButton } from "../../club/invitations/DepartureButton";
 import { DepartureWords, People } from "../../club/invitations/People";
 import { useSession } from "../../device/session/session";
@@ -8,6 +10,7 @@ import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import { courseWords } from "../contribution";
 import { useCourseFields } from "../data/courses";
+import { useTeaches } from "../data/teaching";
 import { MembersOnly } from "../MembersOnly";
 
 const departure: DepartureWords = {
@@ -26,6 +29,7 @@ export function CoursePeopleScreen({ parameters }: { parameters: RouteParameters
   const { member } = useSession();
   const name = useCourseFields(id)?.name ?? "";
   const isOwner = useSpaces().find((space) => space.id === id)?.role === "owner";
+  const teaches = useTeaches(id);
   const title = t("campus.people.title");
   return (
     <Page title={title} subtitle={name} parent={`/campus/courses/${id}`}>
@@ -42,17 +46,22 @@ export function CoursePeopleScreen({ parameters }: { parameters: RouteParameters
             roles={["reader", "editor"]}
             parent="/campus/courses"
           />
-          {isOwner && (
+          {teaches && (
             <Rows>
-              <Row icon="delete" title={t("campus.course.delete")} text={t("campus.course.deleteText")}>
-                <DepartureButton
-                  action={t("campus.course.delete")}
-                  title={t("campus.course.deleteTitle", { name })}
-                  text={t("campus.course.deleteAsk")}
-                  path={`/spaces/${id}`}
-                  parent="/campus/courses"
-                />
+              <Row icon="file" title={t("campus.course.export")} text={t("campus.course.exportText")}>
+                <DownloadEverything fetch={(onProgress) => downloadSpace(id, onProgress)} label={t("club.downloadSpace")} />
               </Row>
+              {isOwner && (
+                <Row icon="delete" title={t("campus.course.delete")} text={t("campus.course.deleteText")}>
+                  <DepartureButton
+                    action={t("campus.course.delete")}
+                    title={t("campus.course.deleteTitle", { name })}
+                    text={t("campus.course.deleteAsk")}
+                    path={`/spaces/${id}`}
+                    parent="/campus/courses"
+                  />
+                </Row>
+              )}
             </Rows>
           )}
         </>

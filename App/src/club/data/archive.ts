@@ -9,11 +9,18 @@ import type { Restoration } from "../../device/api";
  * Hands everything of the member to the browser's downloads, as one zip (K4). What waits on this device is sent first.
  * `onProgress` is told how many bytes have come. Throws a `Problem`.
  */
-export async function downloadEverything(onProgress: (bytes: number) => void): Promise<void> {
+export function downloadEverything(onProgress: (bytes: number) => void): Promise<void> {
+  return downloadZip("/member/export", onProgress);
+}
+
+/** The same of a gym, for its owner, or of a course, for its teachers: everything that all who have it share. */
+export function downloadSpace(space: string, onProgress: (bytes: number) => void): Promise<void> {
+  return downloadZip(`/spaces/${space}/export`, onProgress);
+}
+
+async function downloadZip(path: string, onProgress: (bytes: number) => void): Promise<void> {
   await syncNow();
-  const { file, name } = await asMember(shownMember(), () =>
-    requestFile("GET", "/member/export", undefined, onProgress),
-  );
+  const { file, name } = await asMember(shownMember(), () => requestFile("GET", path, undefined, onProgress));
   download(file, name ?? "cordada.zip");
 }
 

@@ -163,7 +163,8 @@ extension ConnectionStore {
     if fetched.areAll {
       let names = fetched.activities.flatMap { [$0.name, $0.formerName].compactMap(\.self) }
       let present = Set(names.map { Self.record(of: $0, by: connection) })
-      let known = try await activities(fetchedBy: connection, within: fetched.window)
+      let known = try await activities(
+        fetchedBy: connection, of: access.member, within: fetched.window)
       try await withdraw(
         known.filter { !present.contains($0) }, from: CampusCollections.activities,
         of: access.member, at: time)
@@ -193,7 +194,7 @@ extension ConnectionStore {
     let time = WallClock.now()
     try await close(connection, of: member)
     try await withdraw(
-      try await activities(fetchedBy: connection, within: 0..<Int64.max),
+      try await activities(fetchedBy: connection, of: member, within: 0..<Int64.max),
       from: CampusCollections.activities, of: member, at: time)
     for collection in [CampusCollections.materials, CampusCollections.subjects] {
       try await withdraw(
@@ -207,14 +208,14 @@ extension ConnectionStore {
   }
 
   private func activities(
-    fetchedBy connection: UUID, within window: Range<Int64>
+    fetchedBy connection: UUID, of member: UUID, within window: Range<Int64>
   ) async throws(StorageError) -> [UUID] {
     try await database.read { database throws(StorageError) in
       try database.rows(
         """
         SELECT activity FROM campus_fetched
-        WHERE connection = $1 AND start_at >= $2 AND start_at < $3
-        """, connection, window.lowerBound, window.upperBound
+        WHERE connection = $1 AND start_at >= $2 AND start_at < $3 AND member = $4
+        """, connection, window.lowerBound, window.upperBound, member
       ) { row throws(StorageError) in try row.uuid(0) }
     }
   }
@@ -270,10 +271,34 @@ extension ConnectionStore {
 
   /// The identifier of a member's connection to a provider: who connects again has the same, and so the same
   /// activities with their notes.
-  static func connection(
+  private static func connection(
     to provider: CampusProvider, _ account: String, of member: UUID
   ) -> UUID {
     UUID(derivedFrom: "\(member) \(provider.name) \(account)")
+  }
+
+  /// The identifier of the connection that a member makes: that of one which an export brought, where that was the same
+  /// account's, so that what is fetched is what there is already.
+  func identifier(
+    to provider: CampusProvider, _ account: String, of member: UUID
+  ) async throws(StorageError) -> UUID {
+    let own = Self.connection(to: provider, account, of: member)
+    return try await database.read { [records] database throws(StorageError) in
+      let name = CampusCollections.connections.name
+      if try records.live(name, id: own, in: member, on: database) != nil { return own }
+      for brought in try records.list(name, in: member, on: database) {
+        guard let origin = brought.body["origin"]?.uuid,
+          brought.id == Self.connection(to: provider, account, of: origin),
+          // Nobody else here has it, or will.
+          try !records.hasSpace(origin, on: database),
+          try !database.exists(
+            "SELECT 1 FROM campus_access WHERE connection = $1 AND member <> $2", brought.id, member
+          )
+        else { continue }
+        return brought.id
+      }
+      return own
+    }
   }
 
   /// The identifier of the record of an activity.

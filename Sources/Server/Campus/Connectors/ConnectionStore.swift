@@ -87,9 +87,13 @@ struct ConnectionStore: Sendable {
   ) async throws(StorageError) {
     try await database.write { [records] database throws(StorageError) in
       let writer = try records.writer(for: access.member, at: time, on: database)
+      let collection = CampusCollections.connections.name
+      let origin = try records.live(
+        collection, id: access.connection, in: access.member, on: database)?.body["origin"]
       try writer.keep(
-        CampusCollections.connections.name, id: access.connection,
+        collection, id: access.connection,
         body: [
+          JSONMember("origin", origin ?? .null),
           JSONMember("provider", .string(access.provider.name.description)),
           JSONMember("name", .string(name)), JSONMember("host", .string(host)),
           JSONMember("state", .string(ConnectionState.connected.name.description)),

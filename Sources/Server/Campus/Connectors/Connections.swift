@@ -87,7 +87,7 @@ final class Connections: Sendable {
       throw ConnectingError.tooMany
     }
     defer { work.withLock { _ = $0.connecting.remove(member) } }
-    let id = ConnectionStore.connection(to: new.provider, new.account, of: member)
+    let id = try await store.identifier(to: new.provider, new.account, of: member)
     let count = try await store.count(of: member, besides: id)
     guard count < Self.maximumCount else { throw ConnectingError.tooMany }
     return try await turns.pass(for: member) { () throws(StorageError) in

@@ -52,12 +52,10 @@ final class MaterialFiles: Sendable {
   /// - Throws: `StorageError`, such as `noSuchRecord` or `overQuota`; `ProviderFailure` when the provider
   ///   does not give it.
   func file(of material: UUID, for member: UUID) async throws -> Stored {
+    if let stored = try await stored(material, of: member) { return stored }
     guard let (record, document) = try await store.document(material, of: member),
-      let content = record.body["content"], content.object != nil
+      record.body["content"]?.object != nil
     else { throw StorageError.noSuchRecord }
-    if let file = content["file"]?.string.flatMap(SHA256Digest.init(_:)), files.contains(file) {
-      return Stored(file: file, size: try files.size(of: file))
-    }
     let fetch = try fetches.withLock { fetches throws(ProviderFailure) in
       if fetches[material] == nil {
         guard fetches.count < Self.maximumCount,
@@ -74,6 +72,20 @@ final class MaterialFiles: Sendable {
     } onCancel: {
       leave(material, fetch.number)
     }
+  }
+
+  /// The file of a document that was fetched before, also where an export came from; `nil` for none.
+  private func stored(
+    _ material: UUID, of member: UUID
+  ) async throws(StorageError) -> Stored? {
+    let record = try await store.database.read { [store] connection throws(StorageError) in
+      try store.records.live(
+        CampusCollections.materials.name, id: material, in: member, on: connection)
+    }
+    guard let file = record?.body["content"]?["file"]?.string.flatMap(SHA256Digest.init(_:)),
+      files.contains(file)
+    else { return nil }
+    return Stored(file: file, size: try files.size(of: file))
   }
 
   /// Begins a fetch, which is to be noted before the lock is given back.

@@ -42,7 +42,7 @@ extension MemberExport {
       var restoration = TrackRestoration(folder: folder, member: member, tracks: tracks)
       try await restoration.run()
       var pictures = ExportedPictures(data)
-      let photos = try await trackPhotos.restore(from: folder, for: member, into: data) { said in
+      let photos = try await trackPhotos.restore(from: folder, for: member, into: data) { said, _ in
         try await pictures.take(of: said, from: folder, for: member)
         return said.merging(restoration.renamed(said.object ?? []))
       }
