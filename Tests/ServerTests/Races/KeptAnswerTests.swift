@@ -22,11 +22,19 @@ import Testing
     return ends.joined(separator: try race.teams[1].orThrow().id)
   }
 
-  /// A race at rest: what arrived has been taken.
+  /// A race at rest: what arrived has been followed, and nothing of it changes any more.
   private func raceAtRest() throws -> RaceClub {
     let race = try RaceClub()
     race.walk(of: 1, minutes: 0...30)
-    _ = race.team(1) { ($0["along_m"]?.double ?? 0) > 2_000 }
+    let track = try path(Self.parts[4], race)
+    let count =
+      "/arcgis/rest/services/\(race.race)/TrailWalker/MapServer/0/query?where=1%3D1&returnCountOnly=true"
+    // Everybody is shown what was followed. Each making of the count has a tag of its own.
+    #expect(
+      eventually {
+        race.ask("GET", track).json["times"]?.array?.count == 31
+          && race.ask("GET", count)["etag"] == race.ask("GET", count)["etag"]
+      })
     return race
   }
 
