@@ -133,12 +133,12 @@ def test_the_link_to_a_team_shows_its_times_and_when_it_is_expected(race, open_p
 @BOTH
 def test_a_team_off_the_course_is_on_its_map_with_how_far_off_it_is(race, open_page, viewport):
     race.send(3, [race.position(50 * minute, minute) for minute in range(30)])
-    # South, 89 m a minute.
-    away = [dict(race.position(1_450, minute), latitude=42.5 - 0.0008 * (minute - 29)) for minute in range(30, 230)]
+    # South, 89 m a minute, and not so far that it is taken to go home.
+    away = [dict(race.position(1_450, minute), latitude=42.5 - 0.0008 * (minute - 29)) for minute in range(30, 56)]
     race.send(3, away)
     page = open_race(open_page, race, "/teams/3", viewport=viewport)
     expect(page.locator(".team-panel-figures")).to_contain_text(
-        re.compile(WORDS["races.watch.offBy"] + r"\s*17\.79\skm")
+        re.compile(WORDS["races.watch.offBy"] + r"\s*2\.31\skm")
     )
     # Above are teams 1 and 2 on the course; below is team 3 with its name, which is 24 pixels high.
     seen = """() => {
