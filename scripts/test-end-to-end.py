@@ -8,6 +8,7 @@ then passes alone twice, is unsteady: it is named at the end, and what it left i
 of them fail the run. The variable WORKERS says how many tests run side by side.
 """
 
+import collections
 import os
 import pathlib
 import shutil
@@ -33,20 +34,27 @@ class Outcomes:
 
     def __init__(self):
         self.passed: set[str] = set()
-        self.skipped: set[str] = set()
+        # The reason of each.
+        self.skipped: dict[str, str] = {}
         self.failed: dict[str, pytest.TestReport | pytest.CollectReport] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
             self.failed.setdefault(report.nodeid, report)
         elif report.skipped:
-            self.skipped.add(report.nodeid)
+            self.skipped[report.nodeid] = reason(report)
         elif report.when == "call":
             self.passed.add(report.nodeid)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
             self.failed[report.nodeid] = report
+
+
+def reason(report: pytest.TestReport) -> str:
+    """The reason that a skipped test states, or one that is expected to fail."""
+    stated = report.longrepr[2] if isinstance(report.longrepr, tuple) else getattr(report, "wasxfail", "")
+    return stated.removeprefix("Skipped: ") or "no reason given"
 
 
 def run(folder: pathlib.Path, *options: str) -> tuple[bool, Outcomes]:
@@ -90,6 +98,8 @@ def main(tests: list[str]) -> int:
         for test in unsteady:
             outcomes.passed.add(test)
             del failed[test]
+    for stated, count in collections.Counter(outcomes.skipped.values()).items():
+        print(f"{count} skipped: {stated}")
     failures = len(failed) + (0 if is_whole else 1)
     print(f"{len(outcomes.passed - set(failed))} passed, {failures} failed, {len(outcomes.skipped)} skipped")
     return 1 if failures else 0

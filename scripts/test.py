@@ -59,16 +59,23 @@ def nothing_counted(log: str) -> Outcome:
 
 
 def closing_line(log: str) -> Outcome:
-    """The counts of scripts that close as this one does, and the notes before them."""
+    """The counts of scripts that close as this one does, with the reasons and notes before them."""
     counts = re.findall(r"^(\d+) passed, (\d+) failed, (\d+) skipped$", log, re.MULTILINE)
     outcome = Outcome(*map(int, counts[-1])) if counts else Outcome()
+    for count, reason in re.findall(r"^(\d+) skipped: (.*)", log, re.MULTILINE):
+        outcome.reasons[reason] += int(count)
     outcome.notes = re.findall(r"^unsteady: .*", log, re.MULTILINE)
     return outcome
 
 
 def lines_of_node(log: str) -> Outcome:
     counts = {word: int(count) for word, count in re.findall(r"^(?:#|ℹ) (\w+) (\d+)$", log, re.MULTILINE)}
-    return Outcome(counts.get("pass", 0), counts.get("fail", 0) + counts.get("cancelled", 0), counts.get("skipped", 0))
+    outcome = Outcome(
+        counts.get("pass", 0), counts.get("fail", 0) + counts.get("cancelled", 0), counts.get("skipped", 0)
+    )
+    # Recordings are cases of one test: those that are not there are no test that is skipped.
+    outcome.notes = re.findall(r"^test-core: .*", log, re.MULTILINE)
+    return outcome
 
 
 @dataclasses.dataclass

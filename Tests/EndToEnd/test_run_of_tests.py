@@ -85,7 +85,7 @@ def test_only_what_passes_alone_twice_is_unsteady(tmp_path, of_browser, of_other
     (tmp_path / "test_made_up.py").write_text(tests)
     ended = run(tmp_path, workers=2)
     lines = ended.stdout.splitlines()
-    assert lines[-1] == closing, ended.stdout + ended.stderr
+    assert lines[-2:] == ["1 skipped: not here", closing], ended.stdout + ended.stderr
     assert ended.returncode == (0 if " 0 failed" in closing else 1)
     assert len([line for line in lines if line.startswith("unsteady: test_made_up.py::")]) == unsteady
     messages = [file.read_text() for file in (tmp_path / ".build" / "unsteady").glob("*/message.txt")]
@@ -139,13 +139,18 @@ def test_all_parts_run_and_are_summed_up(run_of_tests, monkeypatch, capsys):
         shell(run_of_tests, "sockets", "echo a line; echo 1 passed, 2 failed, 0 skipped; exit 1", name="sockets-2"),
         shell(run_of_tests, "killed", "echo 7 passed, 0 failed, 0 skipped; kill -9 $$"),
         run_of_tests.Step("unknown", lambda: ["/no/such/program"]),
-        shell(run_of_tests, "end-to-end", "echo unsteady: test_x; echo 5 passed, 0 failed, 2 skipped"),
+        shell(
+            run_of_tests,
+            "end-to-end",
+            "echo unsteady: test_x; echo 2 skipped: ../shared/data is not there; echo 5 passed, 0 failed, 2 skipped",
+        ),
     ]
     monkeypatch.setattr(run_of_tests, "STEPS", steps)
     assert run_of_tests.main() == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == "16 passed, 6 failed, 3 skipped"
     assert "unsteady: test_x" in lines
+    assert "2 skipped: ../shared/data is not there" in lines
     # What failed is printed whole where it failed.
     assert "error: no" in lines
     assert "a line" in lines
@@ -164,6 +169,18 @@ def test_a_run_without_a_failure_ends_well(run_of_tests, monkeypatch, capsys):
     monkeypatch.setattr(run_of_tests, "STEPS", [shell(run_of_tests, "app", "echo 2 passed, 0 failed, 0 skipped")])
     assert run_of_tests.main() == 0
     assert capsys.readouterr().out.splitlines()[-1] == "2 passed, 0 failed, 0 skipped"
+
+
+def test_recordings_that_are_not_there_are_named_by_the_summary(run_of_tests, monkeypatch, capsys):
+    said = "test-core: ../shared/data is not there; comparing the fixtures alone"
+    step = run_of_tests.Step(
+        "core", lambda: ["sh", "-c", f"echo '{said}'; echo '# pass 4'"], (), run_of_tests.lines_of_node
+    )
+    monkeypatch.setattr(run_of_tests, "STEPS", [step])
+    assert run_of_tests.main() == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert said in lines
+    assert lines[-1] == "4 passed, 0 failed, 0 skipped"
 
 
 def test_what_hangs_is_ended(run_of_tests, monkeypatch, capsys):
