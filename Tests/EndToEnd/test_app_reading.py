@@ -7,19 +7,20 @@ import urllib.parse
 import zipfile
 
 import pytest
-from conftest import FIXTURES, HANG, PHONE, ROOT, wait_until
+from conftest import FIXTURES, HANG, PHONE, SHARED_DATA, wait_until
 from devices import document, shelf, visit
 from playwright.sync_api import Page, expect
 from test_app_club import open_member, phrases, register
 from test_app_tracks import import_files
 
-RECORDED = ROOT.parent / "shared" / "data"
-FILES = sorted(
-    file
-    for folder in (FIXTURES, *(RECORDED / kind for kind in ("gpx", "kml", "tcx", "fit")))
-    for file in folder.glob("*")
-    if file.suffix in {".gpx", ".kml", ".kmz", ".tcx", ".fit", ".geojson"}
-)
+FOLDERS = [
+    pytest.param([FIXTURES], id="fixtures"),
+    pytest.param(
+        [SHARED_DATA / kind for kind in ("gpx", "kml", "tcx", "fit")],
+        id="shared",
+        marks=pytest.mark.skipif(not SHARED_DATA.exists(), reason="../shared/data is not there"),
+    ),
+]
 
 
 def known_to_server(page, address: str, files) -> tuple[dict, dict]:
@@ -46,13 +47,16 @@ def derived_here(page: Page, ident: str) -> dict:
     return wait_until(lambda: document(page, f"/tracks/{ident}"))
 
 
-def test_every_file_is_read_as_the_server_reads_it(server, open_page):
+@pytest.mark.parametrize("folders", FOLDERS)
+def test_every_file_is_read_as_the_server_reads_it(server, open_page, folders):
+    kinds = {".gpx", ".kml", ".kmz", ".tcx", ".fit", ".geojson"}
+    files = sorted(file for folder in folders for file in folder.glob("*") if file.suffix in kinds)
     member = open_member(open_page, server)
-    answers, theirs = known_to_server(member, server.address, FILES)
+    answers, theirs = known_to_server(member, server.address, files)
     guest = open_page(f"{server.address}/import", viewport=PHONE)
-    guest.locator("input[type=file]").set_input_files(FILES)
+    guest.locator("input[type=file]").set_input_files(files)
     done = guest.locator("[data-step=answered], [data-step=refused]")
-    expect(done).to_have_count(len(FILES), timeout=HANG * 1000)
+    expect(done).to_have_count(len(files), timeout=HANG * 1000)
     own = {}
     for record in shelf(guest, "records"):
         if record["collection"] == "tracks":
