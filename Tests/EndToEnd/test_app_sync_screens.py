@@ -74,8 +74,8 @@ def test_both_values_are_shown_on_both_sides_and_one_is_chosen(server, open_page
     for page in (desktop, phone):
         expect(badge(page)).to_contain_text("1")
         expect(page.locator(".track-page h1")).to_have_text("Núria de dia")
-        expect(page.locator(".track-page .notice")).to_contain_text(BOOK["tracks.conflicts#one"])
-    phone.locator(".track-page .notice a").click()
+        expect(page.locator(".track-page .notice", has_text=BOOK["tracks.conflicts#one"])).to_be_visible()
+    phone.locator(".track-page .notice a", has_text=BOOK["tracks.conflictsChoose"]).click()
     desktop.locator(".toast-action", has_text=BOOK["club.sync.choose"]).click()
     for page in (desktop, phone):
         values = page.locator(".conflict-value")
