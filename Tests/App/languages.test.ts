@@ -75,6 +75,18 @@ for (const language of names.filter((name) => new Intl.PluralRules(name).select(
   });
 }
 
+/** Counts that are never one: what is counted begins at two, or is chosen. */
+const several = [
+  "club.passwordHint", "club.passwordShort", "races.organise.course.passHint", "tracks.detail.stepRate", "tracks.fixes.all",
+  "tracks.fixes.used", "tracks.warning.sessions-together", "tracks.warning.falling-times",
+];
+
+test("a phrase that counts has a form for one", () => {
+  const counts = /\{\w+\} (?:activities|captures|characters|checkpoints|days|elements|files|hours|items|laps|marks|minutes|notes|people|photos|points|segments|sessions|steps|teams|times|tracks)\b/;
+  const single = Object.entries(english).filter(([name, phrase]) => !name.includes("#") && counts.test(phrase));
+  assert.deepEqual(single.map(([name]) => name).filter((name) => !several.includes(name)), []);
+});
+
 test("every phrase the code asks for exists", () => {
   const areas = new Set([...phrases].map((name) => name.split(".")[0]));
   const asked = [...written].filter((name) => areas.has(name.split(".")[0]) && !name.endsWith(".json"));

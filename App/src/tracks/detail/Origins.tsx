@@ -56,7 +56,7 @@ export function Origins({ track, showsRaw, onShowRaw }: OriginsProps) {
         {threshold ? <p>{t("tracks.origins.ascentText", { threshold: height(threshold) })}</p> : null}
         <p>{t("tracks.origins.rawText")}</p>
         <p>
-          {t("tracks.origins.points", { points: figures.points ?? 0, segments: figures.segments ?? 0 })}
+          {t("tracks.origins.segments", { points: t("tracks.origins.points", { count: figures.points ?? 0 }), count: figures.segments ?? 0 })}
           {` ${format === "recording" ? t("tracks.origins.recorded") : t("tracks.origins.format", { format: format.toUpperCase() })}`}
         </p>
       </details>

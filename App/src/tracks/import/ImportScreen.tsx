@@ -69,7 +69,7 @@ function Answers({ imports }: { imports: readonly Import[] }) {
       <header className="import-progress">
         <p role="status">
           {working
-            ? t("tracks.import.progress", { done: through, all: imports.length })
+            ? t("tracks.import.progress", { done: through, count: imports.length })
             : t("tracks.import.summary", { added: count(imports, "added"), known: count(imports, "known"), refused })}
         </p>
         <ProgressBar label={t("tracks.import.title")} share={share(imports)} />
