@@ -435,6 +435,13 @@ def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open
     seen = other.locator(".section", has_text=said("alerts.seen")).locator(".row")
     expect(seen).to_contain_text("1 · Equip 1")
     expect(seen).to_contain_text("joana")
+    # The second team leaves the course before a checkpoint, and comes back behind it.
+    walked = [race.position(80 * minute, minute) for minute in range(44)]
+    race.send(2, [each | {"latitude": 42.506} if 20 <= n < 31 else each for n, each in enumerate(walked)])
+    wait_until(lambda: of_team(race, 2)["missed"] == [1])
+    page.reload()
+    missed = BOOK["races.watch.missedNames"].format(names="Control 2")
+    expect(page.locator(".row", has_text="2 · Equip 2").filter(has_text=missed)).to_be_visible()
 
 
 # A browser without a window shows no messages.

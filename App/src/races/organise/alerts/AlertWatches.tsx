@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useSpaces } from "../../../device/sync/spaces";
 import { notify, openPressed } from "../../../shell/messages/notify";
-import { RaceRecord, useRaceFields } from "../data/records";
+import { known, RaceRecord, useRaceFields } from "../data/records";
 import { isAtLeast } from "../data/role";
 import { alertPath } from "./alertPath";
 import { alertWords } from "./alertWords";
 import { useAlerts } from "./useAlerts";
+import { useMissed } from "./useMissed";
 
 /**
  * Tells the alerts of all races that the member organises, whichever page is open, also behind others, and opens the alert whose
@@ -49,18 +50,20 @@ function AlertWatch({ race }: { race: string }) {
 function AlertTeller({ race, name }: { race: string; name: string }) {
   const alerts = useAlerts(race, "always");
   const told = useRef<Set<string> | null>(null);
-  const known = alerts.state === "here" ? alerts.value : null;
+  const missed = useMissed(race, known(alerts));
   useEffect(() => {
-    if (!known) return;
+    if (alerts.state !== "here") return;
     const before = told.current;
-    told.current = new Set(known.map(({ key }) => key));
+    // A missed checkpoint is told once its name is here.
+    const tellable = alerts.value.filter(({ kind, team, key }) => kind !== "missed" || missed.has(team) || !before || before.has(key));
+    told.current = new Set(tellable.map(({ key }) => key));
     if (!before) return;
-    for (const alert of known) {
+    for (const alert of tellable) {
       const { key, number, name: team, seen } = alert;
       if (seen || before.has(key)) continue;
-      const title = `${number} · ${team}: ${alertWords(alert)}`;
+      const title = `${number} · ${team}: ${alertWords(alert, missed)}`;
       void notify({ tag: key, title, text: name, path: alertPath(race, key) });
     }
-  }, [known, race, name]);
+  }, [alerts, missed, race, name]);
   return null;
 }

@@ -16,12 +16,13 @@ import { problemWords } from "../../../shell/words/problem";
 import { askPermission, permission } from "../../../shell/messages/permission";
 import { useAuthorName } from "../../../shell/words/useAuthorName";
 import { batteryIcon, missedIcon, noSignalIcon, offCourseIcon, restingIcon, vehicleIcon, waitingIcon } from "../../conditionIcons";
-import { add } from "../data/records";
+import { add, known } from "../data/records";
 import { alertIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
 import { ClearDialog } from "../teams/ClearDialog";
 import { alertWords } from "./alertWords";
 import { Alert, AlertKind, useAlerts } from "./useAlerts";
+import { useMissed } from "./useMissed";
 
 /** What is the matter with teams, until an organiser has seen it (R10). */
 export function AlertsPage({ parameters }: { parameters: RouteParameters }) {
@@ -37,6 +38,7 @@ function AlertList({ race }: { race: string }) {
   const alerts = useAlerts(race);
   const [clearing, setClearing] = useState<{ id: string; name: string } | null>(null);
   const asked = useAddress().search.get("alert");
+  const missed = useMissed(race, known(alerts));
   if (alerts.state === "waiting") return <Waiting what={t("races.organise.alerts.title")} height={3.5} />;
   if (alerts.state === "absent") return <KeptProblem problem={alerts.problem} />;
   const open = alerts.value.filter(({ seen }) => !seen);
@@ -57,7 +59,7 @@ function AlertList({ race }: { race: string }) {
           <h2>{t("races.organise.alerts.open", { count: open.length })}</h2>
           <Rows>
             {open.map((alert) => (
-              <AlertRow key={alert.key} alert={alert} isAsked={alert.key === asked}>
+              <AlertRow key={alert.key} alert={alert} words={alertWords(alert, missed)} isAsked={alert.key === asked}>
                 {alert.kind === "flooded" && (
                   <Button kind="quiet" onClick={() => setClearing({ id: alert.team, name: alert.name })}>
                     {t("races.organise.teams.clear")}
@@ -74,7 +76,7 @@ function AlertList({ race }: { race: string }) {
           <h2>{t("races.organise.alerts.seen")}</h2>
           <Rows>
             {seen.map((alert) => (
-              <AlertRow key={alert.key} alert={alert} isAsked={alert.key === asked}>
+              <AlertRow key={alert.key} alert={alert} words={alertWords(alert, missed)} isAsked={alert.key === asked}>
                 <SeenBy race={race} alert={alert} />
               </AlertRow>
             ))}
@@ -103,12 +105,14 @@ const momentOf = (since: number) => (Date.now() - since < halfDay ? time(since) 
 
 interface AlertRowProps {
   alert: Alert;
+  /** What is the matter. */
+  words: string;
   /** The alert whose message was pressed: it is brought into sight, and stands out. */
   isAsked: boolean;
   children: ReactNode;
 }
 
-function AlertRow({ alert, isAsked, children }: AlertRowProps) {
+function AlertRow({ alert, words, isAsked, children }: AlertRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isAsked) row.current?.scrollIntoView({ block: "center" });
@@ -119,7 +123,7 @@ function AlertRow({ alert, isAsked, children }: AlertRowProps) {
       isCurrent={isAsked}
       icon={signs[alert.kind]}
       title={`${alert.number} · ${alert.name}`}
-      text={t("races.organise.alerts.since", { what: alertWords(alert), time: momentOf(alert.since) })}
+      text={t("races.organise.alerts.since", { what: words, time: momentOf(alert.since) })}
     >
       {children}
     </Row>
