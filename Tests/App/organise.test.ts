@@ -1,6 +1,9 @@
 // What organisers of a race do, as far as it needs no browser.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import type { Race, Standings } from "../../App/src/device/api";
 import {
   Corners,
   Drawing,
@@ -12,9 +15,13 @@ import {
   withMoved,
   withoutCorner,
 } from "../../App/src/races/organise/course/draw/drawing";
+import { alertWords, missedByTeam } from "../../App/src/races/organise/alerts/alertWords";
+import { stopWords } from "../../App/src/races/organise/course/stopWords";
 import { farAway } from "../../App/src/races/organise/farAway";
 import { positionAfter } from "../../App/src/races/organise/course/order";
 import { momentOf, typedMoment } from "../../App/src/shell/form/moment";
+import { speak } from "../../App/src/shell/language/language";
+import { setUnits } from "../../App/src/shell/language/units";
 
 test("a checkpoint that moves in the order stands between its new neighbours", () => {
   const others = [0, 1, 5].map((position) => ({ id: `at ${position}`, position }));
@@ -76,4 +83,31 @@ test("a time of a race is at most ten years from today", () => {
   const years = (count: number) => Date.now() + count * 365 * 86_400_000;
   for (const near of [null, years(0), years(9), years(-9)]) assert.equal(farAway(near), undefined);
   for (const far of [years(11), years(-30), 0]) assert.notEqual(farAway(far), undefined);
+});
+
+const book = JSON.parse(readFileSync(join(process.cwd(), "App/locales/en/races.json"), "utf8")) as Record<string, string>;
+const race = { checkpoints: ["Start", "Coll", "Refugi"].map((name) => ({ name })) } as unknown as Race;
+
+test("an alert about missed checkpoints names them once the standings are here", () => {
+  speak("en", book);
+  const teams = [{ id: "isards", missed: [1, 2] }, { id: "daines", missed: [] }];
+  const missed = missedByTeam(race, { teams } as unknown as Standings);
+  const words = (team: string, known = missed) => alertWords({ team, kind: "missed" }, known);
+  assert.equal(words("isards"), "Missed: Coll, Refugi");
+  assert.equal(words("daines"), "Missed checkpoints");
+  assert.equal(words("isards", missedByTeam(race, null)), "Missed checkpoints");
+  assert.equal(alertWords({ team: "isards", kind: "stopped" }, missed), "Stopped");
+});
+
+test("a stop of a course says where it is and within how many metres a team is there", () => {
+  speak("en", book);
+  setUnits("metric");
+  const told = { along_m: 3000, radius_m: 25 } as Race["checkpoints"][number];
+  const plain = (words: string | undefined) => words?.replaceAll("\u00a0", " ");
+  assert.equal(plain(stopWords(told, null, true)), "3.00 km · radius 25 m");
+  // As the organiser states it, before the server has heard of it.
+  assert.equal(plain(stopWords(told, 80, true)), "3.00 km · radius 80 m");
+  assert.equal(plain(stopWords({ ...told, along_m: undefined } as never, null, true)), "The course does not pass here · radius 25 m");
+  assert.equal(plain(stopWords({ ...told, along_m: undefined } as never, null, false)), "radius 25 m");
+  assert.equal(stopWords(undefined, undefined, true), undefined);
 });

@@ -43,6 +43,10 @@ def organised(open_page, server, path: str = "", viewport=DESKTOP) -> tuple[Page
     return page, race
 
 
+def radius(metres: str) -> str:
+    return said("course.radiusOf", radius=metres.replace(" ", "\u00a0"))
+
+
 def of_team(race: Race, number: int) -> dict:
     return next(team for team in race.read("/standings")["teams"] if team["number"] == number)
 
@@ -77,7 +81,9 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
     page.locator("input[type=file]").set_input_files(tmp_path / "course.gpx")
     page.locator("dialog .button-primary").click()
     expect(page.locator(".row-title")).to_have_text(["1 · Hut 0", "2 · Hut 3", "3 · Hut 6"])
+    expect(page.locator(".row-text").nth(0)).to_contain_text(radius("50 m"))
     expect(page.locator(".row-text").nth(1)).to_contain_text("3.00 km")
+    expect(page.locator(".row-text").nth(1)).to_contain_text(radius("25 m"))
 
     # A wrong table is refused by line, the right one taken.
     page.goto(f"{organise}/teams")
@@ -231,6 +237,9 @@ def test_a_course_is_drawn_and_the_drawing_is_undone(server, open_page):
 
 
 def test_an_import_is_undone_with_its_checkpoints(server, open_page, tmp_path):
+    # Where no checkpoint stands at them, the ends count all the same.
+    expect(page.locator(".row-title")).to_have_text([BOOK["races.start"], BOOK["races.finish"]])
+    expect(page.locator(".row-text")).to_have_text([re.compile(said("course.radiusOf", radius=""))] * 2)
     page, race = organised(open_page, server, "/course")
     names = page.locator(".row-title")
     expect(names).to_have_count(6)

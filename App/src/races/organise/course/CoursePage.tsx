@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
 import type { RaceCourse } from "../../../device/api";
 import { asProblem, type Problem } from "../../../device/network/problem";
-import { Button, IconButton } from "../../../shell/components/Button";
+import { Button } from "../../../shell/components/Button";
 import { Check } from "../../../shell/components/Check";
 import { ConfirmDialog, Dialog } from "../../../shell/components/Dialog";
 import { EmptyState } from "../../../shell/components/EmptyState";
 import { Notice } from "../../../shell/components/Notice";
-import { Row, Rows } from "../../../shell/components/Rows";
 import { showUndoable } from "../../../shell/components/toast";
 import { distance } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
@@ -21,6 +20,7 @@ import { withCorner } from "./draw/drawing";
 import { OpenDrawing, useDrawing } from "./draw/useDrawing";
 import { shortestWords } from "./shortest";
 import { takeFile, takeLine } from "./replaceCourse";
+import { StopRows } from "./StopRows";
 
 type Open = { what: "edit" | "delete"; checkpoint: CheckpointRecord } | null;
 
@@ -136,7 +136,6 @@ function CourseDesk({ race, line, isAbsent, open: { drawing, change, end } }: Co
   const [open, setOpen] = useState<Open>(null);
   const checkpoints = known(kept);
   const about = answer.state === "here" ? answer.value : undefined;
-  const alongs = new Map(about?.checkpoints.map(({ id, along_m }) => [id, along_m]));
 
   function place([longitude, latitude]: readonly [number, number]): void {
     const last = checkpoints[checkpoints.length - 1];
@@ -185,28 +184,14 @@ function CourseDesk({ race, line, isAbsent, open: { drawing, change, end } }: Co
           }
         }
       />
-      {checkpoints.length > 0 && (
-        <Rows>
-          {checkpoints.map((checkpoint, index) => (
-            <Row
-              key={checkpoint.id}
-              title={`${index + 1} · ${checkpoint.name}`}
-              text={alongWords(alongs.has(checkpoint.id), alongs.get(checkpoint.id), line.length > 0)}
-            >
-              <IconButton
-                icon="edit"
-                label={t("races.organise.course.editNamed", { checkpoint: checkpoint.name })}
-                onClick={() => setOpen({ what: "edit", checkpoint })}
-              />
-              <IconButton
-                icon="delete"
-                label={t("races.organise.course.deleteNamed", { checkpoint: checkpoint.name })}
-                onClick={() => setOpen({ what: "delete", checkpoint })}
-              />
-            </Row>
-          ))}
-        </Rows>
-      )}
+      <StopRows
+        race={about}
+        id={race}
+        checkpoints={checkpoints}
+        hasCourse={line.length > 0}
+        onEdit={(checkpoint) => setOpen({ what: "edit", checkpoint })}
+        onDelete={(checkpoint) => setOpen({ what: "delete", checkpoint })}
+      />
       {open?.what === "edit" && (
         <CheckpointDialog
           race={race}
@@ -230,10 +215,4 @@ function CourseDesk({ race, line, isAbsent, open: { drawing, change, end } }: Co
       )}
     </>
   );
-}
-
-/** Where along the course the server found a checkpoint; nothing while it has not looked. */
-function alongWords(isKnown: boolean, along: number | undefined, hasCourse: boolean): string | undefined {
-  if (along !== undefined) return distance(along);
-  return isKnown && hasCourse ? t("races.organise.course.notPassed") : undefined;
 }
