@@ -110,8 +110,13 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
     assert links[7].startswith(f"{server.address}/races/{race}/join#")
 
     # One team walks to the finish, another is noted by hand, without a network.
-    page.goto(organise)
+    page.goto(organise.removesuffix("/organise"))
+    expect(page.get_by_text(said("draft"), exact=True)).to_be_visible()
+    page.get_by_role("link", name=said("publish"), exact=True).click()
     button(page, "publish").click()
+    page.get_by_role("link", name=said("watch")).click()
+    expect(page.locator(".ranking")).to_be_visible()
+    expect(page.get_by_text(said("draft"), exact=True)).to_have_count(0)
     key = links[7].split("#")[1]
     positions = [
         {"time": (start + minute * 60) * 1000, "latitude": 42.5, "longitude": longitude(minute * 70)}
@@ -232,14 +237,14 @@ def test_a_course_is_drawn_and_the_drawing_is_undone(server, open_page):
     wait_until(lambda: len(line()) == 4)
     (west, north), (east, _), (_, south), _ = line()
     assert west < east and south < north
+    # Where no checkpoint stands at them, the ends count all the same.
+    expect(page.locator(".row-title")).to_have_text([BOOK["races.start"], BOOK["races.finish"]])
+    expect(page.locator(".row-text")).to_have_text([re.compile(said("course.radiusOf", radius=""))] * 2)
     page.locator(".toast").get_by_role("button", name=BOOK["toast.undo"]).click()
     wait_until(lambda: line() == [])
 
 
 def test_an_import_is_undone_with_its_checkpoints(server, open_page, tmp_path):
-    # Where no checkpoint stands at them, the ends count all the same.
-    expect(page.locator(".row-title")).to_have_text([BOOK["races.start"], BOOK["races.finish"]])
-    expect(page.locator(".row-text")).to_have_text([re.compile(said("course.radiusOf", radius=""))] * 2)
     page, race = organised(open_page, server, "/course")
     names = page.locator(".row-title")
     expect(names).to_have_count(6)
@@ -430,6 +435,13 @@ def test_administrators_take_over_what_nobody_organises(server, open_page):
 
 def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open_page):
     page, race = organised(open_page, server, "/alerts")
+    # The second team leaves the course before a checkpoint, and comes back behind it.
+    walked = [race.position(80 * minute, minute) for minute in range(44)]
+    race.send(2, [each | {"latitude": 42.506} if 20 <= n < 31 else each for n, each in enumerate(walked)])
+    wait_until(lambda: of_team(race, 2)["missed"] == [1])
+    page.reload()
+    missed = BOOK["races.watch.missedNames"].format(names="Control 2")
+    expect(page.locator(".row", has_text="2 · Equip 2").filter(has_text=missed)).to_be_visible()
     pere = Member(server.port, "pere")
     race.admit(pere, "editor")
     assert pere.ask("GET", f"/races/{race.id}/alerts")[0] == 200
@@ -444,13 +456,6 @@ def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open
     seen = other.locator(".section", has_text=said("alerts.seen")).locator(".row")
     expect(seen).to_contain_text("1 · Equip 1")
     expect(seen).to_contain_text("joana")
-    # The second team leaves the course before a checkpoint, and comes back behind it.
-    walked = [race.position(80 * minute, minute) for minute in range(44)]
-    race.send(2, [each | {"latitude": 42.506} if 20 <= n < 31 else each for n, each in enumerate(walked)])
-    wait_until(lambda: of_team(race, 2)["missed"] == [1])
-    page.reload()
-    missed = BOOK["races.watch.missedNames"].format(names="Control 2")
-    expect(page.locator(".row", has_text="2 · Equip 2").filter(has_text=missed)).to_be_visible()
 
 
 # A browser without a window shows no messages.

@@ -6,6 +6,7 @@ import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import type { Board } from "../data/board";
 import { useRace } from "../data/queries";
+import { HiddenRace } from "../organise/HiddenRace";
 import { OrganiseLink } from "../organise/OwnRaces";
 import { useLiveRace } from "../data/useLiveRace";
 import { Liveness } from "./Liveness";
@@ -38,6 +39,7 @@ export function RacePage({ parameters }: { parameters: RouteParameters }) {
     >
       {race.state === "waiting" && <Waiting what={t("races.watch.loadingRace")} height={5} />}
       {race.state === "absent" && <KeptProblem problem={race.problem} />}
+      {race.state === "here" && chosen === null && <HiddenRace race={race.value} />}
       {race.state === "here" && !following.board && <NoStandings connection={following.connection} />}
       {race.state === "here" && following.board && (
         <RaceView race={race.value} board={following.board} now={following.now} chosen={chosen} past={past} onReplay={setPast} />
