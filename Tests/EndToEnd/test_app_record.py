@@ -359,6 +359,10 @@ def test_stopping_takes_a_held_button_or_an_answer(open_recorder):
     button = page.locator(".hold-button")
     button.focus()
     page.keyboard.press("Enter")
+    # Its last metres count only at the end.
+    said = phrases("en")["tracks.record.stopFigures"].format(distance=r"(8\d\sm)", time=r"(0:\d\d)")
+    asked = page.locator("dialog p").filter(has_text=re.compile(said))
+    length, duration = re.search(said, asked.inner_text()).groups()
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     expect(page.locator(".running")).to_be_visible()
@@ -366,6 +370,11 @@ def test_stopping_takes_a_held_button_or_an_answer(open_recorder):
     page.mouse.down()
     expect(page.locator(".ended")).to_be_visible()
     page.mouse.up()
+    assert figure(page, "tracks.distance").inner_text() == length
+    assert figure(page, "tracks.time").inner_text() == duration
+    save(page)
+    expect(page.locator(".figure-sheet")).to_contain_text(length)
+    expect(page.locator(".figure-sheet")).to_contain_text(duration)
 
 
 def test_the_screen_stays_on_while_recording_and_no_longer(open_recorder):

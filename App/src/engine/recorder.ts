@@ -1,4 +1,6 @@
 import type { Core } from "./core";
+import { derive, DerivedTrack } from "./tracks";
+import type { Sport } from "./trackTypes";
 
 /** What a recording is made with. `sport` and `spacing` are needed to derive the track again. */
 export interface RecorderSettings {
@@ -133,6 +135,12 @@ export class Recorder {
   finish(): Uint8Array {
     this.core.run("recorderFinish", this.handle);
     return this.core.bytes();
+  }
+
+  /** What the track would say of itself if the recording ended now. Throws `CoreError` `tooShort`. */
+  ending(sport: Sport, { spacing, weight, isFemale = false }: RecorderSettings): DerivedTrack["item"] {
+    const member = { weight: weight ?? null, sex: isFemale ? "female" : null } as const;
+    return derive(this.core, this.finish(), { kind: "track", sport, spacing }, { markInterval: 0, member }).item;
   }
 
   close(): void {

@@ -58,20 +58,24 @@ export function EndedPage({ view }: { view: Ended }) {
 }
 
 /** The figures of the track to be, by the names that they have on its page. */
-function EndedFigures({ view: { live, recording } }: { view: Ended }) {
-  const stood = hasStood(live.duration, live.movingTime);
+function EndedFigures({ view: { live, ending, recording } }: { view: Ended }) {
+  // Of a recording that is no track there are the figures of the recorder alone.
+  const [length, total, moving] = ending
+    ? [ending.distance_m, ending.duration_s, ending.moving_s]
+    : [live.distance, live.duration, live.movingTime];
+  const stood = hasStood(total, moving);
   const paused = hasPaused(live);
   return (
     <dl className="ended-figures">
-      <BigFigure name={t("tracks.distance")} value={distance(live.distance)} />
-      <BigFigure name={totalTimeName(stood || paused)} value={clock(live.duration)} />
+      <BigFigure name={t("tracks.distance")} value={distance(length)} />
+      <BigFigure name={totalTimeName(stood || paused)} value={clock(total)} />
       <BigFigure
         name={meanRateName(recording.sport)}
-        value={rate(recording.sport, live.movingPace)}
+        value={rate(recording.sport, ending ? ending.pace_s_per_km : live.movingPace)}
       />
-      {stood && <BigFigure name={t("tracks.detail.moving")} value={clock(live.movingTime)} />}
+      {stood && <BigFigure name={t("tracks.detail.moving")} value={clock(moving)} />}
       {paused && <BigFigure name={t("tracks.record.timeUnpaused")} value={clock(Math.floor(live.elapsed))} />}
-      <BigFigure name={t("tracks.record.ascent")} value={height(live.ascent)} />
+      <BigFigure name={t("tracks.record.ascent")} value={height(ending ? ending.ascent_m : live.ascent)} />
       {live.energy !== null && <BigFigure name={t("tracks.detail.energy")} value={energy(live.energy)} />}
     </dl>
   );

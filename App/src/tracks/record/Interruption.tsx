@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { recordingControl, RecordingView } from "../data/recording/recording";
 import { Button } from "../../shell/components/Button";
 import { clock, dateTime, distance, time } from "../../shell/language/format";
@@ -9,14 +9,15 @@ import { DiscardDialog } from "./DiscardDialog";
 /** When a recording was cut off, how much of it there is, and that nothing is made up for the time since (T3). */
 export function InterruptionWords({ view }: { view: Extract<RecordingView, { step: "interrupted" }> }) {
   const { at, live } = view;
+  const ending = useMemo(() => recordingControl.ending(), [view]);
   const today = new Date(at).toDateString() === new Date().toDateString();
   return (
     <>
       <p>
         {t("tracks.record.interruptedText", {
           when: today ? time(at) : dateTime(at),
-          distance: distance(live.distance),
-          time: clock(live.elapsed),
+          distance: distance(ending ? ending.distance_m : live.distance),
+          time: clock(ending ? ending.duration_s : live.elapsed),
         })}
       </p>
       <p>{t("tracks.record.interruptedGap")}</p>

@@ -1,8 +1,7 @@
 import { useState } from "react";
+import type { LiveFigures } from "../../engine/recorder";
 import { useCategories } from "../data/categories";
 import { recordingControl, RecordingView } from "../data/recording/recording";
-import { Button } from "../../shell/components/Button";
-import { Dialog } from "../../shell/components/Dialog";
 import { Icon } from "../../shell/components/Icon";
 import { Page } from "../../shell/components/Page";
 import { t } from "../../shell/language/language";
@@ -17,6 +16,7 @@ import { RunningFigures } from "./RunningFigures";
 import { RunningNotices } from "./RunningNotices";
 import { SignalBadge } from "./SignalBadge";
 import { stateWords } from "./stateWords";
+import { StopDialog } from "./StopDialog";
 import { stopIcon } from "../../shell/components/signs";
 import "./RunningPage.css";
 
@@ -43,13 +43,14 @@ export function RunningPage({ view }: { view: Extract<RecordingView, { step: "ru
           <LiveLaps live={live} sport={recording.sport} />
           <LiveMarks count={live.marks} sport={recording.sport} />
         </div>
-        <Controls paused={live.state === "paused"} waiting={live.state === "waiting"} />
+        <Controls live={live} />
       </Page>
     </div>
   );
 }
 
-function Controls({ paused, waiting }: { paused: boolean; waiting: boolean }) {
+function Controls({ live }: { live: LiveFigures }) {
+  const [paused, waiting] = [live.state === "paused", live.state === "waiting"];
   const [asking, setAsking] = useState(false);
   const stop = () => recordingControl.end();
   return (
@@ -66,22 +67,7 @@ function Controls({ paused, waiting }: { paused: boolean; waiting: boolean }) {
         <Icon drawing={paused ? "play" : "pause"} size={30} />
         <span>{t(paused ? "tracks.record.resume" : "tracks.record.pause")}</span>
       </button>
-      {asking && (
-        <Dialog
-          title={t("tracks.record.stopTitle")}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{t("tracks.record.keepOn")}</Button>
-              <Button kind="danger" onClick={stop}>
-                {t("tracks.record.stop")}
-              </Button>
-            </>
-          }
-        >
-          <p>{t("tracks.record.stopText")}</p>
-        </Dialog>
-      )}
+      {asking && <StopDialog live={live} onStop={stop} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -30,8 +30,11 @@ export type RecordingView =
   | { step: "interrupted"; recording: Recording; live: LiveFigures; at: number }
   /** Under way, or paused. `unkept`: the device does not keep what comes. */
   | { step: "running"; recording: Recording; live: LiveFigures; silence: NoSignal | null; unkept: boolean }
-  /** Stopped; waits to be named and saved, or discarded. `tooShort`: to be no track (T5). */
-  | { step: "ended"; recording: Recording; live: LiveFigures; tooShort: boolean };
+  /** Stopped; waits to be named and saved, or discarded. `ending`: of the track to be; `tooShort`: to be none (T5). */
+  | { step: "ended"; recording: Recording; live: LiveFigures; ending: EndingFigures | null; tooShort: boolean };
+
+/** What a track says of itself, as it is saved. */
+export type EndingFigures = ReturnType<Recorder["ending"]>;
 
 /** How long starting waits for a first position, in milliseconds: a cold receiver takes its time. */
 const patience = 60_000;
@@ -446,6 +449,13 @@ class RecordingControl {
     if (view.step === "ended" && view.live.state === "paused") this.resume();
   }
 
+  /** What the track would say of itself if the recording ended now; nothing while it is too short (T5). */
+  ending(): EndingFigures | null {
+    const { view } = this;
+    if (view.step !== "running" && view.step !== "interrupted") return null;
+    return this.use((recorder) => endingOf(recorder, view.recording)) ?? null;
+  }
+
   // After
 
   /** Stops, to be saved or discarded; what is there stays on disk until then. */
@@ -456,7 +466,8 @@ class RecordingControl {
     if (!this.recorder) return;
     this.rest();
     const live = this.recorder.live(this.heard.time);
-    this.show({ step: "ended", recording: view.recording, live, tooShort: this.use(pointsOf) === null });
+    const ending = this.use((recorder) => endingOf(recorder, view.recording));
+    this.show({ step: "ended", recording: view.recording, live, ending: ending ?? null, tooShort: ending === null });
   }
 
   /**
@@ -495,9 +506,13 @@ class RecordingControl {
 }
 
 /** The point stream of a recording; nothing when it is too short (T5). */
-function pointsOf(recorder: Recorder): Uint8Array | null {
+const pointsOf = (recorder: Recorder) => unlessTooShort(() => recorder.finish());
+
+const endingOf = (recorder: Recorder, { sport, settings }: Recording) => unlessTooShort(() => recorder.ending(sport, settings));
+
+function unlessTooShort<Result>(work: () => Result): Result | null {
   try {
-    return recorder.finish();
+    return work();
   } catch (error) {
     if (error instanceof CoreError) return null;
     throw error;
