@@ -38,7 +38,7 @@ export interface CapturePlan {
   /** When the team finished by its own positions, milliseconds since 1970. */
   finished_at?: number;
   /** The checkpoint ahead, by its index, and the metres to it along the course. */
-  next?: { checkpoint: number; distance_m: number };
+  next?: { checkpoint: number; distance_m: number } | undefined;
 }
 
 /** Begins with a race and the positions so far; the one before is let go of. Throws `CoreError` and `CoreCrash`. */

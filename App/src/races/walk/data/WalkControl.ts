@@ -23,6 +23,8 @@ export interface HeardPlace {
   position: readonly [number, number];
   /** Metres. */
   accuracy: number;
+  /** Milliseconds since 1970. */
+  time: number;
 }
 
 /** What the screen of a team shows. */
@@ -242,6 +244,7 @@ class WalkControl {
       if (document.visibilityState !== "visible") return;
       hurry();
       void this.renew();
+      void this.measure();
       // Timers of a page that was not seen may be late, and its receiver silent.
       this.goOn();
     };
@@ -348,8 +351,10 @@ class WalkControl {
     last: () => this.here?.captures.at(-1)?.time,
     accuracy: () => captureChoices.now().accuracy,
     asked: () => void this.weigh(),
-    heard: ({ coords: { longitude, latitude, accuracy } }) =>
-      this.change({ silence: null, place: { position: [longitude, latitude], accuracy } }),
+    heard: ({ coords: { longitude, latitude, accuracy }, timestamp }) => {
+      this.change({ silence: null, place: { position: [longitude, latitude], accuracy, time: Math.round(timestamp) } });
+      void this.measure();
+    },
     missed: (silence, isGivenUp) => {
       this.change({ silence });
       if (isGivenUp) void this.stop().then(() => this.change({ silence }));
@@ -393,6 +398,18 @@ class WalkControl {
     await this.replan();
   }
 
+  /** Measures how far the checkpoint ahead is from where the phone is shown, which may be ahead of the last capture. */
+  private async measure(): Promise<void> {
+    const { here } = this;
+    if (!here?.plan || !here.place || here.isElsewhere || document.visibilityState !== "visible") return;
+    const { position: [longitude, latitude], accuracy, time } = here.place;
+    if (time <= (here.captures.at(-1)?.time ?? -Infinity)) return;
+    const place = { time, latitude, longitude, accuracy_m: accuracy, battery_percent: null, is_charging: false };
+    const next = await this.guide.ahead(here.walk, here.captures, place);
+    // What is shown meanwhile is measured by itself.
+    if (next !== null && this.here?.plan && this.here.place === here.place) this.change({ plan: { ...this.here.plan, next } });
+  }
+
   /** Asks the core how to go on. */
   private async replan(): Promise<void> {
     const { here } = this;
@@ -400,6 +417,7 @@ class WalkControl {
     await this.weigh();
     const plan = await this.guide.plan(here.walk, here.captures, captureChoices.now().interval, this.here?.charge ?? null);
     this.change({ plan });
+    await this.measure();
     // It finished, and needs no network to know.
     if (plan?.finished_at !== undefined && this.here && this.here.walk.finished_at === undefined) {
       await this.keep({ ...this.here.walk, finished_at: plan.finished_at });
@@ -424,7 +442,7 @@ function positionOf({ coords, timestamp }: GeolocationPosition) {
 
 function lastPlace(captures: readonly Capture[]): HeardPlace | null {
   const last = captures.at(-1);
-  return last ? { position: [last.longitude, last.latitude], accuracy: last.accuracy_m ?? 0 } : null;
+  return last ? { position: [last.longitude, last.latitude], accuracy: last.accuracy_m ?? 0, time: last.time } : null;
 }
 
 /** The races whose walks were opened. */

@@ -1,7 +1,7 @@
 import type { Charge } from "../../../device/network/surroundings";
 import { CoreCrash, type Core } from "../../../engine/core";
 import { dropWalkingCore, walkingCore } from "../../../engine/load";
-import { addToWalk, beginWalk, capturePlan, type CapturePlan } from "../../../engine/walking";
+import { addToWalk, beginWalk, capturePlan, type CapturePlan, type WalkedFix } from "../../../engine/walking";
 import type { Capture, Walk } from "./walks";
 
 /** Asks the core how a walk goes on. The core has one walk at a time: another one begins it anew. */
@@ -36,6 +36,24 @@ export class WalkGuide {
       if (error instanceof CoreCrash) dropWalkingCore();
       this.forget();
       return null;
+    }
+  }
+
+  /**
+   * The checkpoint ahead of a place where nothing is captured, and how far it is from there; `undefined` behind the last one, null
+   * while the core cannot be had. The core begins anew with the captures alone afterwards.
+   */
+  async ahead(walk: Walk, captures: readonly Capture[], place: WalkedFix): Promise<CapturePlan["next"] | null> {
+    try {
+      const core = await walkingCore();
+      beginWalk(core, raceOf(walk), [...captures, place]);
+      return capturePlan(core, place.time, 0, null).next;
+    } catch (error) {
+      if (error instanceof CoreCrash) dropWalkingCore();
+      return null;
+    } finally {
+      WalkGuide.guided = null;
+      this.taken = 0;
     }
   }
 
