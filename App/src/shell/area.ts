@@ -131,6 +131,8 @@ export interface FieldWords {
 /** A value of a record's field. */
 export interface FieldViewProps {
   value: unknown;
+  /** The value that it is compared with; `undefined` beside several. */
+  other?: unknown;
   /** The space of the record; without one, the member's own. */
   space?: string | undefined;
   /** What the record says besides. */

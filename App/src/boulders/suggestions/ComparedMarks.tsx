@@ -3,20 +3,10 @@ import type { Core } from "../../engine/core";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { Picture } from "../../device/picture/picture";
+import { Difference, DifferenceFrame, DifferenceLegend, differentMarks } from "../picture/Differences";
 import { unitsOf } from "../picture/MarkedThumbnail";
-import { MarkSign, markWords } from "../picture/MarkSign";
+import { MarkSign } from "../picture/MarkSign";
 import "./ComparedMarks.css";
-
-/** How a mark differs: told by a colour and by a shape about it. */
-export type Difference = "added" | "removed" | "moved" | "altered";
-
-/** About a mark of radius 1: a plus is added, a cross taken away, a diamond moved, a square other than before. */
-const frames: Readonly<Record<Difference, string>> = {
-  added: "M0-2.300V-1.500M0 1.500V2.300M-2.300 0H-1.500M1.500 0H2.300M-1.500 0A1.500 1.500 0 1 1 1.500 0A1.500 1.500 0 1 1-1.500 0",
-  removed: "M-1.700-1.700 1.700 1.700M1.700-1.700-1.700 1.700",
-  moved: "M0-2.100 2.100 0 0 2.100-2.100 0Z",
-  altered: "M-1.600-1.600H1.600V1.600H-1.600Z",
-};
 
 const words: Readonly<Record<Difference, PhraseName>> = {
   added: "boulders.suggest.added",
@@ -65,8 +55,7 @@ export function ComparedMarks({ core, picture, side, compared }: ComparedMarksPr
       {gone.map(({ mark, number }) => (
         <g key={mark.id} transform={at(mark)} className="compared compared-removed">
           <MarkSign kind={mark.kind} number={number ?? null} radius={radius} />
-          <path className="compared-edge" transform={`scale(${radius})`} d={frames.removed} />
-          <path className="compared-frame" transform={`scale(${radius})`} d={frames.removed} />
+          <DifferenceFrame change="removed" radius={radius} />
         </g>
       ))}
       {to.marks.map((mark, index) => {
@@ -74,12 +63,7 @@ export function ComparedMarks({ core, picture, side, compared }: ComparedMarksPr
         return (
           <g key={mark.id} transform={at(mark)} className={`compared compared-${change}`}>
             <MarkSign kind={mark.kind} number={to.numbers[index] ?? null} radius={radius} />
-            {change !== "same" && (
-              <>
-                <path className="compared-edge" transform={`scale(${radius})`} d={frames[change]} />
-                <path className="compared-frame" transform={`scale(${radius})`} d={frames[change]} />
-              </>
-            )}
+            {change !== "same" && <DifferenceFrame change={change} radius={radius} />}
           </g>
         );
       })}
@@ -89,23 +73,7 @@ export function ComparedMarks({ core, picture, side, compared }: ComparedMarksPr
 
 /** What differs, in words, each with the sign that it has on the picture. */
 export function ComparisonLegend({ compared }: { compared: ComparedTopos }) {
-  const { to, changes } = compared;
-  const changed = to.marks.flatMap((mark, index) => {
-    const change = changes[index];
-    return change === undefined || change === "same" ? [] : [{ mark, change: change as Difference, number: to.numbers[index] }];
-  });
+  const changed = differentMarks(compared.to, compared.changes);
   const all = [...changed, ...goneOf(compared).map((each) => ({ ...each, change: "removed" as const }))];
-  if (all.length === 0) return <p>{t("boulders.suggest.same")}</p>;
-  return (
-    <ul className="comparison-legend">
-      {all.map(({ mark, change, number }) => (
-        <li key={`${change} ${mark.id}`} className={`compared-${change}`}>
-          <svg viewBox="-2.500 -2.500 5 5" width={28} height={28} aria-hidden>
-            <path className="compared-frame" d={frames[change]} />
-          </svg>
-          {t(words[change], { mark: markWords(mark.kind, number) })}
-        </li>
-      ))}
-    </ul>
-  );
+  return all.length === 0 ? <p>{t("boulders.suggest.same")}</p> : <DifferenceLegend marks={all} words={words} />;
 }

@@ -49,6 +49,7 @@ export function ConflictCard({ conflict, vocabulary, onChoose }: ConflictCardPro
           note={present ? `${presentSource} · ${dateTime(present.made_at)}` : t("club.sync.serverNote")}
           side="one"
           value={current}
+          other={only?.value}
           {...{ conflict, stretches, vocabulary, onChoose }}
         />
         {others.map((other) => (
@@ -69,6 +70,7 @@ function OtherValue({ conflict, other, vocabulary, onChoose }: OtherValueProps) 
       note={dateTime(other.made_at)}
       side="other"
       value={other.value ?? null}
+      other={conflict.current}
       {...{ conflict, stretches, vocabulary, onChoose }}
     />
   );

@@ -12,6 +12,8 @@ interface ConflictValueProps {
   note: string;
   conflict: FieldConflict;
   value: unknown;
+  /** The value of the other side; `undefined` beside several. */
+  other: unknown;
   /** Words compared with another value's, where there are any, and which side the value is on. */
   stretches: readonly Stretch[] | undefined;
   side: "one" | "other";
@@ -28,7 +30,7 @@ const scrolled = (label: string) => ({ "data-long": "", tabIndex: 0, role: "grou
 
 /** One of the values of a conflict, and the button that keeps it. */
 export function ConflictValue(props: ConflictValueProps) {
-  const { source, note, conflict, value, stretches, side, vocabulary, onChoose } = props;
+  const { source, note, conflict, value, other, stretches, side, vocabulary, onChoose } = props;
   const { collection, field, space, body } = conflict;
   const View = value === null ? undefined : vocabulary.valueView(collection, field);
   const words = vocabulary.valueWords(collection, field, value);
@@ -43,7 +45,7 @@ export function ConflictValue(props: ConflictValueProps) {
       </div>
       {View && (
         <Suspense fallback={null}>
-          <View {...{ value, space, body }} />
+          <View {...{ value, other, space, body }} />
         </Suspense>
       )}
       <div className="conflict-words" data-none={value === null || undefined} {...(isLong && scrolled(source))}>
