@@ -9,11 +9,11 @@ import zipfile
 import jsonschema_rs
 from accessibility import violations
 from club import Member
-from conftest import HANG, PHONE, ROOT, wait_until
+from conftest import HANG, LANGUAGES, PHONE, ROOT, wait_until
 from devices import visit
 from playwright.sync_api import Page, expect
 from test_app_boulders import BOOK, PHOTO, TOUCHED, button, choose, gym, records, tap  # noqa: F401
-from test_app_club import PASSWORD, all_sent, register, sign_in
+from test_app_club import PASSWORD, all_sent, phrases, register, sign_in
 from test_app_logbook import entry
 
 FILES = "/boulders/logbook/files"
@@ -30,6 +30,18 @@ def give(page: Page, name: str, content: bytes | str) -> None:
     """Chooses a file on the page that carries in."""
     file = {"name": name, "mimeType": "text/plain", "buffer": content.encode() if isinstance(content, str) else content}
     page.locator(".card input[type=file]").set_input_files(file)
+
+
+# The words that the selects of a page cut, of their own options and of others.
+CUT = """(others) => {
+  const context = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll(".carry-columns select")].flatMap((select) => {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+    const room = select.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+    context.font = font;
+    return [...[...select.options].map((option) => option.label), ...others].filter((words) => context.measureText(words).width > room);
+  });
+}"""
 
 
 def counts(page: Page):
@@ -146,6 +158,10 @@ def test_what_each_result_means_is_shown_and_said_before_anything_is_imported(se
         expect(results.nth(n).locator("option:checked")).to_have_text(BOOK[f"boulders.carry.means{phrase}"])
     expect(counts(page)).to_have_text(["5 new entries of the logbook", "1 that is not imported, by its result"])
     assert violations(page) == []
+    meanings = [words for each in LANGUAGES for name, words in phrases(each).items() if ".carry.means" in name]
+    for width in (360, PHONE["width"]):
+        page.set_viewport_size({**PHONE, "width": width})
+        assert page.evaluate(CUT, meanings) == []
     results.nth(0).select_option(label=BOOK["boulders.carry.meansTried"])
     page.locator(".carry-results").get_by_label("Send (1)").select_option(label=BOOK["boulders.carry.meansNothing"])
     expect(counts(page)).to_have_text(["5 new entries of the logbook", "1 that is not imported, by its result"])
