@@ -11,6 +11,7 @@ import { conditionsOf } from "../../App/src/races/watch/conditions";
 import { kneesOf } from "../../App/src/races/watch/graphs/knees";
 import { heightAt, wayOf } from "../../App/src/races/watch/graphs/way";
 import { frameOf } from "../../App/src/races/watch/map/frameOf";
+import { nameplateOf, placedNumbers } from "../../App/src/races/watch/map/teamNumbers";
 import { piecesOf } from "../../App/src/races/watch/map/pieces";
 import { Replay } from "../../App/src/races/watch/replay/Replay";
 import { racesOf, raceTimes } from "../../App/src/races/watch/raceTimes";
@@ -412,3 +413,42 @@ test("without a course the frame is around the team whose page it is", () => {
   assert.deepEqual(frameOf(null, [team(1, { ...at(1.5, 42.5), ...off })], 1), [1.5, 42.5, 1.5, 42.5]);
   assert.equal(frameOf(null, [team(1, { ...at(1.5, 42.5), ...off })], null), null);
 });
+
+test("no number of a team lies over another or over what stands there, those that matter most first", () => {
+  const at = (x: number, y: number, width = 20) => ({ x, y, width });
+  const [above, below] = [-14, 15];
+  assert.deepEqual(placedNumbers([at(100, 100), at(200, 100)], []), [above, above]);
+  // The second stands below its team, the third nowhere.
+  assert.deepEqual(placedNumbers([at(100, 100), at(104, 100), at(108, 100)], []), [above, below, undefined]);
+  // Long numbers need more room than short ones.
+  assert.deepEqual(placedNumbers([at(100, 100, 12), at(130, 100, 12)], []), [above, above]);
+  assert.deepEqual(placedNumbers([at(100, 100, 44), at(130, 100, 44)], []), [above, below]);
+  const name = { left: 60, right: 160, top: 80, bottom: 96 };
+  // A place on the course, with its name at its right, leaves room above and below.
+  assert.deepEqual(placedNumbers([at(100, 100)], [{ left: 92, right: 180, top: 92, bottom: 108 }]), [above]);
+  assert.deepEqual(placedNumbers([at(100, 100), at(300, 100)], [name]), [below, above]);
+});
+
+test("of many teams in one place as many have numbers as there is room for", () => {
+  const crowd = Array.from({ length: 5_000 }, (_, index) => ({ x: (index * 37) % 390, y: (index * 101) % 380, width: 26 }));
+  const placed = placedNumbers(crowd, []);
+  const boxes = placed.flatMap((aside, index) => {
+    const team = crowd[index];
+    return team && aside !== undefined ? [{ x: team.x, y: team.y + aside }] : [];
+  });
+  assert.ok(boxes.length > 50, String(boxes.length));
+  for (const [index, one] of boxes.entries()) {
+    assert.ok(boxes.slice(index + 1).every((other) => Math.abs(one.x - other.x) >= 26 || Math.abs(one.y - other.y) >= 12));
+  }
+});
+
+for (const [where, x, width, room, left, top] of [
+  ["at the right of the team", 100, 80, 390, 114, 88],
+  ["at its left before the buttons of the map", 300, 80, 390, 206, 88],
+  ["below it where neither side has room", 138, 165, 288, 55.5, 114],
+  ["from the edge on where it is wider than the map", 138, 400, 288, 4, 114],
+] as const) {
+  test(`the name of the chosen team stands ${where}`, () => {
+    assert.deepEqual(nameplateOf({ x, y: 100 }, width, room), { left, right: left + width, top, bottom: top + 24 });
+  });
+}

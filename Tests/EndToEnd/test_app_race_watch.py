@@ -165,8 +165,23 @@ SHORT_OF_ROOM = """() => {
     const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     if (pen.measureText(words).width > room) cut.push(words);
   }
+  return cut;
+}"""
+# Names that are cut, and rows in which a figure lies over another.
+CROWDED = """() => {
+  const cut = [];
   for (const name of document.querySelectorAll(".team-row-name"))
     if (name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1) cut.push(name.textContent);
+  for (const row of document.querySelectorAll(".team-row")) {
+    const places = [...row.querySelectorAll(".team-row-place, .team-row-number, .team-row-name, .team-row-along")].map((part) => {
+      const words = document.createRange();
+      words.selectNodeContents(part);
+      return words.getBoundingClientRect();
+    });
+    for (const [index, one] of places.entries())
+      for (const other of places.slice(index + 1))
+        if (one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom) cut.push(row.textContent);
+  }
   return cut;
 }"""
 
@@ -179,9 +194,14 @@ def test_no_words_of_the_ranking_are_cut(race, open_page, viewport, language):
         ('=HYPERLINK("https://a.example")', "Mixta"),
     ]
     race._ask("POST", f"/races/{race.id}/teams", {"teams": [{"name": name, "category": of} for name, of in named]})
+    race._ask("POST", f"/races/{race.id}/teams", {"teams": [{"name": "Daines", "number": 123_456}]})
     page = open_race(open_page, race, viewport=viewport, language=language)
-    expect(rows(page)).to_have_count(5)
+    expect(rows(page)).to_have_count(6)
     assert page.evaluate(SHORT_OF_ROOM) == []
+    assert page.evaluate(CROWDED) == []
+    if viewport == PHONE:
+        page.set_viewport_size({**PHONE, "width": 320})
+        assert page.evaluate(CROWDED) == []
 
 
 def test_beside_few_teams_stand_the_graphs(race, open_page):

@@ -5,6 +5,8 @@ import { currentPalette } from "../ground/palette";
 import { glyphs } from "../library/maplibre";
 import {
   Coloring,
+  crowdLayer,
+  crowdSource,
   otherLayers,
   pinLayer,
   pinSource,
@@ -22,10 +24,12 @@ export interface Look {
   coloring: Coloring;
   /** The track is being recorded: its end is drawn from a source of its own. */
   growing: boolean;
+  /** Teams stand on it. */
+  crowded?: true;
 }
 
 /** Ground, track and labels, in the page's colours. */
-export function style({ maps, dark, language, coloring, growing }: Look): Style {
+export function style({ maps, dark, language, coloring, growing, crowded }: Look): Style {
   const palette = currentPalette();
   const { sources, below, above } = ground(maps, palette, language, dark);
   const pair = coloring === "pair";
@@ -36,6 +40,7 @@ export function style({ maps, dark, language, coloring, growing }: Look): Style 
       ...sources,
       track: trackSource,
       pins: pinSource,
+      ...(crowded && { crowd: crowdSource }),
       ...(growing && { tail: tailSource }),
       ...(pair && { other: trackSource }),
     },
@@ -45,6 +50,7 @@ export function style({ maps, dark, language, coloring, growing }: Look): Style 
       ...(pair ? otherLayers(growing) : []),
       ...trackLayers(growing ? ["track", "tail"] : ["track"], coloring, dark),
       ...above,
+      ...(crowded ? [crowdLayer] : []),
       pinLayer,
     ],
   };

@@ -3,8 +3,15 @@ import type { Map } from "maplibre-gl";
 
 const size = 20;
 const ratio = 3;
-/** Pixels that labels leave to a mark, and to start and end, which may stand side by side. */
-const rooms = { "room-mark": [26, 26], "room-end": [54, 28] } as const;
+/** Pixels that labels leave to a mark, to start and end, which may stand side by side, and to a team with its number. */
+const rooms: Readonly<Record<string, readonly [width: number, height: number]>> = {
+  "room-mark": [26, 26],
+  "room-end": [54, 28],
+  "room-team": [26, 30],
+};
+/** Pixels by which the rooms of places with their names are wider, one than the other, and how many there are. */
+export const placeStep = 16;
+const placeRooms = 8;
 
 /** Outlines on a grid of 20. */
 const drawings: Readonly<Record<string, string>> = {
@@ -20,7 +27,8 @@ export function addDrawings(map: Map): void {
   for (const [name, outline] of Object.entries(drawings)) {
     map.addImage(name, distanceField(new Path2D(outline)), { sdf: true, pixelRatio: ratio });
   }
-  for (const [name, [width, height]] of Object.entries(rooms)) {
+  const places = Array.from({ length: placeRooms }, (_, index) => [`room-place-${index + 1}`, [(index + 1) * placeStep, 18]] as const);
+  for (const [name, [width, height]] of [...Object.entries(rooms), ...places]) {
     const room = { width, height, data: new Uint8ClampedArray(width * height * 4) };
     map.addImage(name, room, { sdf: false, pixelRatio: 1 });
   }

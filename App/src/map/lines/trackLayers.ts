@@ -34,12 +34,31 @@ export const pinSource: Source = {
   data: { type: "FeatureCollection", features: [] },
 };
 
+/** True for a place, whose name stands at its right. */
+const isPlace: Expression = ["==", ["slice", ["get", "pin"], 0, 5], "place"];
+
 /** Nothing to see, but it takes the room of a pin before any label does. */
 export const pinLayer: Layer = {
   id: "pins",
   type: "symbol",
   source: "pins",
-  layout: { "icon-image": ["concat", "room-", ["get", "pin"]], "icon-allow-overlap": true, "icon-padding": 0 },
+  layout: {
+    "icon-image": ["concat", "room-", ["get", "pin"]],
+    "icon-anchor": ["case", isPlace, "left", "center"],
+    "icon-offset": ["case", isPlace, ["literal", [-8, 0]], ["literal", [0, 0]]],
+    "icon-allow-overlap": true,
+    "icon-padding": 0,
+  },
+};
+
+/** Where teams stand with their numbers above them: labels of the ground keep clear of them too. */
+export const crowdSource: Source = pinSource;
+
+export const crowdLayer: Layer = {
+  id: "crowd",
+  type: "symbol",
+  source: "crowd",
+  layout: { "icon-image": "room-team", "icon-offset": [0, -5], "icon-allow-overlap": true, "icon-padding": 0 },
 };
 
 const round = { "line-cap": "round", "line-join": "round" };

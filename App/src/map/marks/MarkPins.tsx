@@ -1,9 +1,11 @@
 import type { Feature, FeatureCollection, GeoJSONSource, Map, Position } from "maplibre-gl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { t } from "../../shell/language/language";
+import { placeStep } from "../ground/drawings";
 import { chosenMarks, chosenPlaces } from "./choice";
 import type { MapMark } from "./MapMark";
 import { MarkPopup } from "./MarkPopup";
+import { placeWidth } from "./nameRoom";
 import { Pin } from "./Pin";
 import type { PinBoard } from "./PinBoard";
 
@@ -90,11 +92,12 @@ function pinFeatures(occupied: readonly Position[], marks: readonly MapMark[]): 
     properties: { pin },
     geometry: { type: "Point", coordinates },
   });
+  const pinOf = ({ kind, label }: MapMark) => (kind === "place" ? `place-${Math.ceil(placeWidth(label) / placeStep)}` : "mark");
   return {
     type: "FeatureCollection",
     features: [
       ...occupied.map((place) => feature("end", place)),
-      ...marks.map((mark) => feature("mark", mark.position)),
+      ...marks.map((mark) => feature(pinOf(mark), mark.position)),
     ],
   };
 }

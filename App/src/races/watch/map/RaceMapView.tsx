@@ -51,7 +51,7 @@ export function RaceMapView({
   const dark = useDark();
   const [language, units] = [useLanguage(), useUnits()];
   const [isMeasuring, setMeasuring] = useState(false);
-  const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "pair", growing: false }), [maps, dark, language]);
+  const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "pair", growing: false, crowded: true }), [maps, dark, language]);
   // Without a course and checkpoints, where the teams were when they first came.
   const isBare = !course && race.checkpoints.length === 0;
   const first = isBare && teams.length > 0 ? teams : null;
@@ -68,7 +68,7 @@ export function RaceMapView({
   const fit = useFit(map, bounds, maps);
   useLines(map, "track", useMemo(() => [courseLine(course)], [course]));
   useLines(map, "other", useMemo(() => (track ? piecesOf(track) : []), [track]));
-  useTeamSheet(map, teams, chosen, isGliding, (number) => {
+  useTeamSheet(map, teams, marks, chosen, isGliding, (number) => {
     if (!isMeasuring) onChoose(number);
   });
   useGraticule(map, maps);

@@ -1,5 +1,9 @@
-import type { Map, MapEvent, Position } from "maplibre-gl";
+import type { GeoJSONSource, Map, MapEvent, Position } from "maplibre-gl";
 import { token } from "../../../map/ground/palette";
+import { chosenPlaces } from "../../../map/marks/choice";
+import type { MapMark } from "../../../map/marks/MapMark";
+import { Box, placeBox, placeWidth } from "../../../map/marks/nameRoom";
+import { nameplateOf, placedNumbers } from "./teamNumbers";
 
 /** A team as it stands on the map. */
 export interface MapTeam {
@@ -27,6 +31,14 @@ interface Point {
   y: number;
 }
 
+interface SeenTeam {
+  standing: Standing;
+  /** Pixels of the map. */
+  at: Point;
+}
+
+const nameOf = ({ number, name }: MapTeam) => `${number} ${name}`;
+
 /** Pixels around a team within which a finger means it. */
 const reach = 22;
 /** Milliseconds that a team takes to the place of its newest fix. */
@@ -50,6 +62,10 @@ export class TeamSheet {
   private readonly isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   private chosen: number | null = null;
   private frame = 0;
+  /** The places that are shown with their names, and how wide they are with them. */
+  private places: readonly { point: Point; width: number }[] = [];
+  private marks: readonly MapMark[] = [];
+  private readonly widths = new globalThis.Map<number, number>();
 
   constructor(
     private readonly map: Map,
@@ -60,6 +76,7 @@ export class TeamSheet {
     map.on("move", this.draw);
     map.on("resize", this.fit);
     map.on("click", this.pick);
+    map.on("moveend", this.settle);
     this.fit();
   }
 
@@ -68,6 +85,7 @@ export class TeamSheet {
     this.map.off("move", this.draw);
     this.map.off("resize", this.fit);
     this.map.off("click", this.pick);
+    this.map.off("moveend", this.settle);
     this.canvas.remove();
   }
 
@@ -88,6 +106,14 @@ export class TeamSheet {
         this.standings.set(team.number, { team, from: known.now, now: known.now, to, begun: now, length });
       }
     }
+    this.reserve();
+    this.wake();
+  }
+
+  /** Keeps the numbers of teams clear of places and their names. */
+  keepClear(marks: readonly MapMark[]): void {
+    this.marks = marks;
+    this.settle();
     this.wake();
   }
 
@@ -101,6 +127,27 @@ export class TeamSheet {
   repaint(): void {
     this.stamps.clear();
     this.wake();
+  }
+
+  /** The map rests: which names of places are shown, and where labels of the ground keep clear of teams. */
+  private readonly settle = (): void => {
+    const { clientWidth: x, clientHeight: y } = this.map.getCanvas();
+    const at = this.marks.map(({ position }) => this.map.project(position));
+    this.places = chosenPlaces(at, { x, y }, []).flatMap((index) => {
+      const mark = this.marks[index];
+      return mark ? [{ point: mercator(mark.position), width: placeWidth(mark.label) }] : [];
+    });
+    this.reserve();
+  };
+
+  /** Has the ground keep clear of teams with numbers, there where they are going. */
+  private reserve(): void {
+    const context = this.canvas.getContext("2d");
+    if (!context) return;
+    const seen = this.seen(({ to }) => to);
+    const numbered = this.numbers(context, seen).flatMap(({ standing }) => [standing.team.position]);
+    const features = numbered.map((coordinates) => ({ type: "Feature", properties: {}, geometry: { type: "Point", coordinates } }) as const);
+    (this.map.getSource("crowd") as GeoJSONSource | undefined)?.setData({ type: "FeatureCollection", features });
   }
 
   private wake(): void {
@@ -145,39 +192,70 @@ export class TeamSheet {
     const ratio = devicePixelRatio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, this.canvas.width / ratio, this.canvas.height / ratio);
-    const project = this.projection();
-    const { clientWidth: width, clientHeight: height } = this.map.getCanvas();
-    const seen: { standing: Standing; at: Point }[] = [];
-    for (const standing of this.standings.values()) {
-      const at = project(standing.now);
-      if (at.x < -20 || at.y < -20 || at.x > width + 20 || at.y > height + 20) continue;
+    const seen = this.seen(({ now }) => now);
+    for (const { standing, at } of seen) {
       const stamp = this.stamp(standing.team);
       const half = stamp.width / ratio / 2;
       context.drawImage(stamp, at.x - half, at.y - half, 2 * half, 2 * half);
-      seen.push({ standing, at });
     }
     this.label(context, seen);
     const chosen = seen.find(({ standing }) => standing.team.number === this.chosen);
     if (chosen) this.drawChosen(context, chosen.standing.team, chosen.at);
   };
 
-  /** Numbers over teams, as many as there is room for, those that matter most first. */
-  private label(context: CanvasRenderingContext2D, seen: readonly { standing: Standing; at: Point }[]): void {
+  /** The teams in sight, those that matter most last. */
+  private seen(place: (standing: Standing) => Point): readonly SeenTeam[] {
+    const project = this.projection();
+    const { clientWidth: width, clientHeight: height } = this.map.getCanvas();
+    return [...this.standings.values()].flatMap((standing) => {
+      const at = project(place(standing));
+      return at.x < -20 || at.y < -20 || at.x > width + 20 || at.y > height + 20 ? [] : [{ standing, at }];
+    });
+  }
+
+  /** The teams that there is room for a number of, those that matter most first, and how far below them it stands. */
+  private numbers(context: CanvasRenderingContext2D, seen: readonly SeenTeam[]): readonly (SeenTeam & { aside: number })[] {
     context.font = `600 11px ${getComputedStyle(document.body).fontFamily}`;
+    const project = this.projection();
+    const taken: Box[] = this.places.map(({ point, width }) => placeBox(project(point), width));
+    const chosen = seen.find(({ standing }) => standing.team.number === this.chosen);
+    if (chosen) taken.push(this.nameplate(context, chosen.standing.team, chosen.at));
+    context.font = `600 11px ${getComputedStyle(document.body).fontFamily}`;
+    const others = seen.filter((each) => each !== chosen).reverse();
+    const teams = others.map(({ standing, at }) => ({ ...at, width: this.widthOf(context, standing.team.number) }));
+    const asides = placedNumbers(teams, taken);
+    return others.flatMap((each, index) => {
+      const aside = asides[index];
+      return aside === undefined ? [] : [{ ...each, aside }];
+    });
+  }
+
+  /** The pixels of a number in the font of numbers. */
+  private widthOf(context: CanvasRenderingContext2D, number: number): number {
+    let width = this.widths.get(number);
+    if (width === undefined) this.widths.set(number, (width = context.measureText(String(number)).width));
+    return width;
+  }
+
+  /** Numbers over teams, as many as there is room for. */
+  private label(context: CanvasRenderingContext2D, seen: readonly SeenTeam[]): void {
+    const numbered = this.numbers(context, seen);
     context.textBaseline = "middle";
     context.textAlign = "center";
     context.lineWidth = 3;
     context.lineJoin = "round";
     context.strokeStyle = token("map-halo");
     context.fillStyle = token("map-text");
-    const taken = new Set<string>();
-    const cell = ({ x, y }: Point, across: number, down: number) => `${Math.floor(x / 30) + across} ${Math.floor(y / 15) + down}`;
-    for (const { standing, at } of [...seen].reverse()) {
-      if (standing.team.number === this.chosen || taken.has(cell(at, 0, 0))) continue;
-      for (const across of [-1, 0, 1]) for (const down of [-1, 0, 1]) taken.add(cell(at, across, down));
-      context.strokeText(String(standing.team.number), at.x, at.y - 13);
-      context.fillText(String(standing.team.number), at.x, at.y - 13);
+    for (const { standing, at, aside } of numbered) {
+      context.strokeText(String(standing.team.number), at.x, at.y + aside);
+      context.fillText(String(standing.team.number), at.x, at.y + aside);
     }
+  }
+
+  /** Where the name of the chosen team stands: at its right or its left, below it where neither has room. */
+  private nameplate(context: CanvasRenderingContext2D, team: MapTeam, at: Point): Box {
+    context.font = `700 13px ${getComputedStyle(document.body).fontFamily}`;
+    return nameplateOf(at, context.measureText(nameOf(team)).width + 12, this.map.getCanvas().clientWidth);
   }
 
   private drawChosen(context: CanvasRenderingContext2D, team: MapTeam, at: Point): void {
@@ -191,16 +269,14 @@ export class TeamSheet {
     context.lineWidth = 2.5;
     context.strokeStyle = token("text");
     context.stroke();
-    const words = `${team.number} ${team.name}`;
+    const { left, top, right, bottom } = this.nameplate(context, team, at);
     context.textAlign = "start";
-    context.font = `700 13px ${getComputedStyle(document.body).fontFamily}`;
-    const width = context.measureText(words).width + 12;
     context.fillStyle = token("text");
     context.beginPath();
-    context.roundRect(at.x + 14, at.y - 12, width, 24, 8);
+    context.roundRect(left, top, right - left, bottom - top, 8);
     context.fill();
     context.fillStyle = token("surface");
-    context.fillText(words, at.x + 20, at.y + 0.5);
+    context.fillText(nameOf(team), left + 6, (top + bottom) / 2 + 0.5);
   }
 
   /** The dot or ring of teams of one look, drawn once. */

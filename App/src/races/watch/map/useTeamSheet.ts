@@ -1,5 +1,6 @@
 import type { Map } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
+import type { MapMark } from "../../../map/marks/MapMark";
 import { useDark } from "../../../shell/theme/useDark";
 import { MapTeam, TeamSheet } from "./TeamSheet";
 
@@ -7,6 +8,8 @@ import { MapTeam, TeamSheet } from "./TeamSheet";
 export function useTeamSheet(
   map: Map | null,
   teams: readonly MapTeam[],
+  /** What their numbers keep clear of. */
+  marks: readonly MapMark[],
   chosen: number | null,
   isGliding: boolean,
   onPick: (number: number) => void,
@@ -24,6 +27,7 @@ export function useTeamSheet(
   }, [map]);
 
   useEffect(() => sheet?.show(teams, isGliding), [sheet, teams, isGliding]);
+  useEffect(() => sheet?.keepClear(marks), [sheet, marks]);
   useEffect(() => sheet?.choose(chosen), [sheet, chosen]);
   useEffect(() => sheet?.repaint(), [sheet, dark]);
 }
