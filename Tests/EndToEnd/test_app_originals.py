@@ -72,6 +72,61 @@ def test_a_photo_is_kept_as_it_was_taken_for_its_owner_alone(server, open_page):
     wait_until(lambda: page.evaluate("0") == 0 and not records(marta, "picture_originals"))
 
 
+# Holds the lock of a member's originals until `release()`.
+HOLD = """async () => {
+  const { member } = JSON.parse(localStorage.getItem("cordada.session"));
+  await new Promise((held) => navigator.locks.request(`cordada.originals.${member.id}`,
+    () => new Promise((release) => { window.release = release; held(); })));
+}"""
+# True while a tab waits for that lock.
+WAITED_FOR = "async () => (await navigator.locks.query()).pending.some(({ name }) => name.startsWith('cordada.originals.'))"
+# Names of the originals that the device has; with a text, it puts one there that nothing names.
+ORIGINALS = """(unnamed) => new Promise((done) => {
+  const { member } = JSON.parse(localStorage.getItem("cordada.session"));
+  const opening = indexedDB.open(`cordada.${member.id}`);
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction("files", "readwrite");
+    const files = transaction.objectStore("files");
+    if (unnamed) files.put(new Blob([unnamed]), `photo/${unnamed}`);
+    const names = files.getAllKeys(IDBKeyRange.bound("photo/", "photo/\uffff"));
+    transaction.oncomplete = () => {
+      opening.result.close();
+      done(names.result);
+    };
+  };
+})"""
+
+
+def test_a_tab_that_stores_a_photo_and_one_that_sweeps_wait_for_each_other(server, open_page):
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/boulders/photos")
+    kept_on_device(page)
+    other = page.context.new_page()
+    other.goto(f"{server.address}/boulders/photos")
+    expect(other.locator(".photo-choice")).to_be_visible()
+    page.context.set_offline(True)
+
+    # While another tab sweeps, a photo is neither stored nor named.
+    other.evaluate(HOLD)
+    take(page, NAMED, TAKEN)
+    wait_until(lambda: other.evaluate(WAITED_FOR))
+    assert other.evaluate(ORIGINALS) == []
+    other.evaluate("release()")
+    expect(page.locator(".stage-picture img")).to_be_visible()
+    name = f"photo/{hashlib.sha256(TAKEN).hexdigest()}"
+    wait_until(lambda: other.evaluate(ORIGINALS) == [name])
+
+    # While another tab has stored one and not named it, nothing is swept.
+    other.evaluate(HOLD)
+    assert other.evaluate(ORIGINALS, "unnamed") == [name, "photo/unnamed"]
+    page.reload()
+    wait_until(lambda: other.evaluate(WAITED_FOR))
+    assert other.evaluate(ORIGINALS) == [name, "photo/unnamed"]
+    other.evaluate("release()")
+    wait_until(lambda: other.evaluate(ORIGINALS) == [name])
+
+
 def test_a_photo_of_an_iphone_is_read_with_the_server_and_refused_without(server, open_page):
     page = open_page(server.address, viewport=PHONE, **KEPT)
     # A guest has no server to read it.

@@ -4,6 +4,7 @@ import { readRecords } from "../../device/sync/browserStore";
 import { creationOf } from "../../device/sync/change";
 import { syncOf } from "../../device/sync/sync";
 import { originalFileOf, originalName, originalsCollection, pictureOriginals } from "../data/originalsCollection";
+import { withOriginals } from "../data/withOriginals";
 import { dropFromDevice } from "./dropFromDevice";
 
 /** Takes the originals of a guest's photos into the account of `member`. */
@@ -14,8 +15,10 @@ export async function adoptOriginals(member: string): Promise<void> {
     const file = await readFile<Blob>(deviceMember, name);
     const made = file && pictureOriginals.recreate?.(record);
     if (made && !(await sync.record(record.collection, record.id))) {
-      await change(member, ["files"], (stores) => stores("files").put(file, name), { lasting: true });
-      await sync.make({ ...creationOf(record), ...made });
+      await withOriginals(member, async () => {
+        await change(member, ["files"], (stores) => stores("files").put(file, name), { lasting: true });
+        await sync.make({ ...creationOf(record), ...made });
+      });
     }
     await dropFromDevice(record);
   }

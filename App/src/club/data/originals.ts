@@ -12,6 +12,7 @@ import { notKept, syncOf } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import { originalName, originalsCollection as collection } from "./originalsCollection";
 import { preferences } from "./preferences";
+import { withOriginals } from "./withOriginals";
 
 /** A photo as it was taken. */
 export interface Original {
@@ -36,9 +37,11 @@ async function keep(member: string, { file: picture }: Picture, photo: File): Pr
   if (file === picture) return;
   if ((await readShown<Original>(member, collection)).some((each) => each.picture === picture)) return;
   const name = [...photo.name.replace(/\p{Cc}/gu, " ").trim()].slice(0, longestName).join("") || "photo";
-  await change(member, ["files"], (stores) => stores("files").put(photo, originalName(file)), { lasting: true });
   const fields = firstFields({ picture, original: { file, size: photo.size, name } });
-  await syncOf(member).make({ collection, record: newIdentifier(), kind: "create", fields, file: originalName(file), digest: file });
+  await withOriginals(member, async () => {
+    await change(member, ["files"], (stores) => stores("files").put(photo, originalName(file)), { lasting: true });
+    await syncOf(member).make({ collection, record: newIdentifier(), kind: "create", fields, file: originalName(file), digest: file });
+  });
 }
 
 /** The originals that the member has. */

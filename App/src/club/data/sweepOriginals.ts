@@ -5,9 +5,12 @@ import { answered } from "../../device/store/promised";
 import { replicaStoreNames, transactionOn } from "../../device/sync/browserStore";
 import type { RefusedChange } from "../../device/sync/replicaStore";
 import { originalFileOf, originalName, originalsCollection } from "./originalsCollection";
+import { withOriginals } from "./withOriginals";
 
 /** Forgets the files of originals that the server has, and a guest's originals whose photos were deleted for good. */
-export function sweepOriginals(member: string): Promise<void> {
+export const sweepOriginals = (member: string): Promise<void> => withOriginals(member, () => sweepUnnamed(member));
+
+function sweepUnnamed(member: string): Promise<void> {
   return transact(member, [...replicaStoreNames, "files"], async (stores) => {
     const inside = IDBKeyRange.bound(originalName(""), `${originalName("")}\uffff`);
     const files = (await answered(stores("files").getAllKeys(inside))) as string[];
