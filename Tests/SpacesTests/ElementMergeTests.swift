@@ -28,6 +28,10 @@ import Testing
     ("a1 b1 c1", "a1 b1", "c1 a1 b1", "a1 b1", nil),
     // The same on both sides is one change.
     ("a1", "a1 b1", "b1 a1", "b1 a1", nil), ("a1 b1", "a2 b1", "a2 b2", "a2 b2", nil),
+    // Elements that both sides added keep their order among those of one side.
+    (nil, "x1 m1", "m1 a1", "x1 m1 a1", nil), ("a1", "a1 x1 m1", "a1 m1 b1", "a1 x1 m1 b1", nil),
+    (nil, "c1 m1 d1 n1", "m1 b1 n1 a1", "c1 m1 b1 d1 n1 a1", nil),
+    (nil, "m1 n1", "n1 m1", "m1 n1", nil),
   ]
 
   static let conflicts: [Case] = [
@@ -117,6 +121,34 @@ import Testing
       for element in one where !base.contains(element) { #expect(words(present).contains(element)) }
       for element in other where !base.contains(element) { #expect(words(away).contains(element)) }
     default: Issue.record("a conflict on one side only: \(there)")
+    }
+  }
+
+  /// After a restored backup two devices bring back one list each, which nobody saw before.
+  @Test(arguments: 0..<20)
+  func keepsTheOrderOfWhatBothSidesAdded(seed: Int) {
+    var chance = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<200 {
+      let both = "abcdefgh".prefix(.random(in: 0...8, using: &chance)).map { "\($0)1" }
+        .shuffled(using: &chance)
+      let base = both.filter { _ in Bool.random(using: &chance) }
+      func side(_ added: [String]) -> [String] {
+        var side = both
+        for element in added {
+          side.insert(element, at: .random(in: 0...side.count, using: &chance))
+        }
+        return side
+      }
+      let (one, other) = (side(["B1", "x1"]), side(["A1", "y1"]))
+      let merged = FieldMerge.elements.merged(
+        before: Self.list(base), present: Self.list(one), after: Self.list(other))
+      guard case .merged(let value) = merged else {
+        Issue.record("a conflict of \(base), \(one), \(other)")
+        continue
+      }
+      let elements = Self.words(value)
+      #expect(elements.filter(one.contains) == one, "\(base), \(one), \(other)")
+      #expect(elements.filter(other.contains) == other, "\(base), \(one), \(other)")
     }
   }
 

@@ -5,8 +5,9 @@ import JSON
 /// An element that one side added, changed or took away is so in the merged list; one that both
 /// changed to different values, or that one changed and the other took away, is a conflict. Their order
 /// is never one: elements that neither side moved stand as they stood, and those that a side added or
-/// moved follow the one that they follow there. Where both put some at one place, the list whose
-/// identifiers are smaller comes first; an element that both moved stands at the earlier place.
+/// moved follow the one that they follow there. Elements that both sides put at one place, in one order,
+/// keep that order among all others there; between two of them the elements of the list whose identifiers
+/// are smaller come first. An element that both put elsewhere stands at the earlier place.
 enum ElementMerge {
   /// - Returns: `nil` when a value is neither nothing nor a list of objects with a text `id` each.
   static func merged(before: JSONValue, present: JSONValue, after: JSONValue) -> MergedField? {
@@ -91,7 +92,7 @@ struct ElementOrder {
   private(set) var numbers: [Int] = []
 
   /// Elements that one side put between two that nobody moved.
-  private typealias Group = [Int]
+  fileprivate typealias Group = [Int]
 
   init(_ base: ElementMerge.Side, _ left: ElementMerge.Side, _ right: ElementMerge.Side) {
     let leftPut = Self.put(by: left, on: base)
@@ -108,14 +109,9 @@ struct ElementOrder {
     }
     let lefts = Self.groups(of: left, leftGaps, count: fixed.count + 1)
     let rights = Self.groups(of: right, rightGaps, count: fixed.count + 1)
-    var isListed = [Bool](repeating: false, count: base.places.count)
+    var places = GroupPlaces(count: base.places.count)
     for gap in 0...fixed.count {
-      let isLeftFirst = !rights[gap].lexicographicallyPrecedes(lefts[gap])
-      let both = isLeftFirst ? lefts[gap] + rights[gap] : rights[gap] + lefts[gap]
-      for number in both where !isListed[number] {
-        isListed[number] = true
-        numbers.append(number)
-      }
+      numbers += places.joined(lefts[gap], rights[gap])
       if gap < fixed.count { numbers.append(fixed[gap]) }
     }
   }
@@ -152,5 +148,43 @@ struct ElementOrder {
     var groups = [Group](repeating: [], count: count)
     for number in side.numbers where gaps[number] >= 0 { groups[gaps[number]].append(number) }
     return groups
+  }
+}
+
+/// The places of elements in the two groups that are joined; -1 for all others.
+private struct GroupPlaces {
+  private var inFirst: [Int]
+  private var inSecond: [Int]
+
+  init(count: Int) {
+    inFirst = [Int](repeating: -1, count: count)
+    inSecond = inFirst
+  }
+
+  /// Joins what two sides put into one gap, by the elements alone: whose group is which does not matter.
+  /// - Complexity: O(*n* log *n*).
+  mutating func joined(_ one: ElementOrder.Group, _ other: ElementOrder.Group) -> [Int] {
+    let isInOrder = !other.lexicographicallyPrecedes(one)
+    let (first, second) = isInOrder ? (one, other) : (other, one)
+    for (place, number) in first.enumerated() { inFirst[number] = place }
+    for (place, number) in second.enumerated() { inSecond[number] = place }
+    let both = first.filter { inSecond[$0] >= 0 }
+    let run = longestIncrease(of: both.map { inSecond[$0] }).map { both[$0] }
+    var joined: [Int] = []
+    var (firstPlace, secondPlace) = (0, 0)
+    for place in 0...run.count {
+      let firstEnd = place < run.count ? inFirst[run[place]] : first.count
+      let secondEnd = place < run.count ? inSecond[run[place]] : second.count
+      let ofFirst = first[firstPlace..<firstEnd]
+      // What both put in another order stands where the first group has it.
+      let ofSecond = second[secondPlace..<secondEnd].filter { inFirst[$0] < 0 }
+      let isFirstSmaller = !ofSecond.lexicographicallyPrecedes(ofFirst)
+      joined += isFirstSmaller ? Array(ofFirst) + ofSecond : ofSecond + Array(ofFirst)
+      if place < run.count { joined.append(run[place]) }
+      (firstPlace, secondPlace) = (firstEnd + 1, secondEnd + 1)
+    }
+    for number in first { inFirst[number] = -1 }
+    for number in second { inSecond[number] = -1 }
+    return joined
   }
 }
