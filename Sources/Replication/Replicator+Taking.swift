@@ -76,9 +76,11 @@ private struct Taking {
       try writer.delete(collection.name, id: change.record)
       return .taken
     case .restore:
-      guard let record, record.deletedAt == nil || record.isRestorable(at: writer.time) else {
+      guard let record else {
+        try requireOfOwn()
         return .gone
       }
+      guard record.deletedAt == nil || record.isRestorable(at: writer.time) else { return .gone }
       try writer.restore(collection.name, id: change.record)
       return .taken
     }

@@ -122,13 +122,16 @@ import Testing
     let made = Change.page(page, in: space)
     let edit = Change.change(
       .edit, page, in: space, before: ["title": .string("A")], after: ["title": .string("B")])
-    let delete = Change.change(.delete, page, in: space, before: [:], after: [:])
+    let delete = Change.change(.delete, page, in: space)
+    let restore = Change.change(.restore, page, in: space)
+    let changes = [made, edit, delete, restore]
     #expect(
-      try await others[0].sync(made, edit, delete).statuses == ["refused", "refused", "refused"])
+      try await others[0].sync(changes).statuses == ["refused", "refused", "refused", "refused"])
     try await club.set(.contributor, of: others[0].member, in: space)
-    let answer = try await others[0].sync(made, edit, delete)
-    #expect(answer.statuses == ["taken", "taken", "taken"])
-    #expect(answer.record(page)?["deleted_at"]?.int64 != nil)
+    let answer = try await others[0].sync(changes)
+    #expect(answer.statuses == ["taken", "taken", "taken", "taken"])
+    #expect(answer.title(page) == "B")
+    #expect(answer.record(page)?["deleted_at"] == nil)
   }
 
   // MARK: Merging and conflicts
