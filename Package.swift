@@ -39,6 +39,7 @@ let package = Package(
     .executable(name: "cordada", targets: ["cordada"]),
     .executable(name: "cordada-pictures", targets: ["cordada-pictures"]),
     .executable(name: "benchmark", targets: ["benchmark"]),
+    .executable(name: "sync-server", targets: ["sync-server"]),
     .library(name: "Engine", type: .static, targets: ["Engine"]),
     .library(name: "Reader", type: .static, targets: ["Reader"]),
     .library(name: "Walking", type: .static, targets: ["Walking"]),
@@ -153,6 +154,11 @@ let package = Package(
       dependencies: ["Engine", "Reader", "CallMemory", "Formats", "Tracks", "Geodesy", "JSON"],
       path: "Tests/Core/Vectors",
       swiftSettings: strict),
+
+    // The server of the model of sync; see Tests/Sync.
+    .executableTarget(
+      name: "sync-server", dependencies: ["Replication", "Storage", "Spaces", "Threads", "JSON"],
+      path: "Tests/Sync/Server", swiftSettings: strict),
 
     // What tests of several floors stand on.
     .target(

@@ -27,6 +27,7 @@ from collections.abc import Callable
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 LOGS = ROOT / ".build" / "test"
 TESTS = ROOT / ".build" / "debug" / "cordadaPackageTests.xctest"
+SYNC_SERVER = ROOT / ".build" / "debug" / "sync-server"
 PYTHON = ROOT / ".build" / "python-tests" / "bin" / "python"
 # Tests that block on sockets starve each other of threads: within a process they run one after another.
 SOCKETS = r"^(HTTPTests|ServerTests)\."
@@ -176,7 +177,12 @@ STEPS = [
     Step("build of the program", lambda: ["make", "--no-print-directory", "program"]),
     Step("build of the app", lambda: ["make", "--no-print-directory", "app"], ("build of the core",)),
     # The same worlds each time; others are in `make soak`.
-    Step("sync", lambda: ["scripts/test-sync.sh", "60", "1"], count=closing_line),
+    Step(
+        "sync",
+        lambda: ["env", f"SYNC_SERVER={SYNC_SERVER}", "scripts/test-sync.sh", "60", "1"],
+        ("build of the tests",),
+        closing_line,
+    ),
     *map(swift_shard, range(SHARDS)),
     swift_unit(),
     Step("core", lambda: ["scripts/test-core.sh"], ("build of the core", "build of the tests"), lines_of_node),

@@ -180,7 +180,7 @@ extension Replicator {
       writer.integer(deletedAt)
     }
     let isShown = try records.shows(record, to: member, on: connection)
-    if record.deletedAt == nil || isShown && record.isRestorable(at: WallClock.now()) {
+    if record.deletedAt == nil || isShown && record.isRestorable(at: clock()) {
       writer.key("body")
       if isShown {
         let reader = try records.reader(of: record, for: member, on: connection)

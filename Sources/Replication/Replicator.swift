@@ -21,6 +21,8 @@ public struct Replicator: Sendable {
   /// After it no further change is begun to be prepared: what is left is for the next request, so that no answer
   /// takes longer than connections last.
   let preparationTime: Duration
+  /// The time, in milliseconds since 1970.
+  let clock: @Sendable () -> Int64
   /// Names this run of the server in the cursors it gives.
   let run = UUID.new()
 
@@ -28,15 +30,18 @@ public struct Replicator: Sendable {
   ///   - preparations: what takes long for a record, by the name of its collection.
   ///   - followUps: what follows changes, by the name of their collection.
   ///   - preparationTime: how long changes of one request are begun to be prepared.
+  ///   - clock: the time, in milliseconds since 1970; the machine's unless given.
   public init(
     database: Database, records: RecordStore, preparations: [String: Prepare] = [:],
-    followUps: [String: FollowUp] = [:], preparationTime: Duration = .seconds(5)
+    followUps: [String: FollowUp] = [:], preparationTime: Duration = .seconds(5),
+    clock: @escaping @Sendable () -> Int64 = { WallClock.now() }
   ) {
     self.database = database
     self.records = records
     self.preparations = preparations
     self.followUps = followUps
     self.preparationTime = preparationTime
+    self.clock = clock
   }
 
   /// Does changes in their order and reads the feed after them.
@@ -53,7 +58,7 @@ public struct Replicator: Sendable {
       results = try await database.write { [self] connection throws(StorageError) in
         try records.provide(for: member, on: connection)
         return try take(
-          changes, of: member, from: request.device, at: WallClock.now(), on: connection)
+          changes, of: member, from: request.device, at: clock(), on: connection)
       }
       for (collection, followUp) in followUps {
         let changes = request.changes.filter { $0.collection == collection }

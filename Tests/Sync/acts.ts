@@ -1,8 +1,9 @@
 import type { StoredRecord } from "../../App/src/device/sync/record";
 import type { ChangedFields } from "../../App/src/device/sync/change";
 import { editable, isSame, merging, shared } from "./club";
-import type { Form, Tab } from "./tab";
-import type { Device, World } from "./world";
+import { fileOf } from "./files";
+import type { Device, Form, Tab } from "./tab";
+import type { World } from "./world";
 
 interface Mark {
   readonly id: string;
@@ -87,7 +88,12 @@ export class Acts {
     if (spaces.length === 0) return;
     const { id: space } = this.world.chance.one(spaces);
     const fields = { name: { after: this.value(shared, "name") }, notes: { after: this.lines(null) }, marks: { after: this.marks(null) } };
-    await tab.make({ space, collection: shared, record: this.world.newIdentifier(), kind: "create", fields });
+    const problem = { space, collection: shared, record: this.world.newIdentifier() };
+    await tab.make({ ...problem, kind: "create", fields });
+    if (!this.world.chance.happens(0.1)) return;
+    // Taken away by mistake.
+    await tab.make({ ...problem, kind: "delete" });
+    await tab.make({ ...problem, kind: "restore" });
   }
 
   private makeCategory(tab: Tab): Promise<void> {
@@ -102,7 +108,7 @@ export class Acts {
     const known = this.world.devices.flatMap(({ files }) => [...(files.get(member) ?? [])]);
     this.files += 1;
     const isRefused = chance.happens(0.05);
-    const file = known.length > 0 && chance.happens(0.4) ? chance.one(known) : `f${isRefused ? 0 : 1}${this.files}`;
+    const file = known.length > 0 && chance.happens(0.4) ? chance.one(known) : fileOf(this.files, isRefused);
     device.files.get(member)?.add(file);
     const fields = { name: { after: this.value("tracks", "name") }, original: { after: file }, format: { after: "gpx" } };
     return tab.make({ collection: "tracks", record: newIdentifier(), kind: "create", fields, file });

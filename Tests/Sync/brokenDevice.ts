@@ -2,7 +2,6 @@
 import type { SyncRequest } from "../../App/src/device/sync/wire";
 import type { Chance } from "./chance";
 import type { Commit } from "./memoryStore";
-import type { ServerRule } from "./referenceServer";
 import type { DeviceRule } from "./rules";
 import type { Tab } from "./tab";
 
@@ -11,7 +10,7 @@ type Change = NonNullable<SyncRequest["changes"]>[number];
 /** What the devices of a world do otherwise than the app; nothing, unless a rule of the device is broken. */
 export class BrokenDevice {
   constructor(
-    private readonly rule: ServerRule | DeviceRule | undefined,
+    private readonly rule: DeviceRule | undefined,
     private readonly chance: Chance,
     private readonly newIdentifier: () => string,
   ) {}

@@ -1,6 +1,18 @@
 // What must become of two changes of a text or a list, by what each member did: every line and element of the model is made
 // once and is itself, so it is known which side took it away, and behind what it was put.
-import type { Merged } from "./merging";
+import { isSame } from "./club";
+import { expectedOrder } from "./expectedOrder";
+
+/** What became of the two values: with `other` there is a conflict, and `value` has the side that was there. */
+export interface Merged {
+  value: unknown;
+  other?: unknown;
+}
+
+/** Where both sides come to the same, nobody has to choose. */
+export function settled({ value, other }: Merged): Merged {
+  return other === undefined || isSame(value, other) ? { value } : { value, other };
+}
 
 type Marks = readonly { readonly id: string; readonly name: string }[];
 
@@ -30,7 +42,7 @@ export function expectedLines(saw: unknown, there: unknown, set: unknown): Merge
   return both.includes(true) ? { value: text(others), other: text(mines) } : { value: text(others) };
 }
 
-/** Each element for itself: taken away, renamed or added by one side; an element that both changed waits for a choice. */
+/** Each element for itself: taken away, renamed, moved or added by one side; one that both changed waits for a choice. */
 export function expectedElements(saw: unknown, there: unknown, set: unknown): Merged {
   const [old, mine, theirs] = [saw, set, there].map((list) => (list ?? []) as Marks) as [Marks, Marks, Marks];
   const nameIn = (list: Marks, id: string) => list.find((mark) => mark.id === id)?.name;
@@ -38,29 +50,18 @@ export function expectedElements(saw: unknown, there: unknown, set: unknown): Me
     const [was, here, other] = [nameIn(old, id), nameIn(mine, id), nameIn(theirs, id)];
     return here !== was && other !== was && here !== other && (was !== undefined || (here !== undefined && other !== undefined));
   });
-  const fate = (id: string, name: string, winner: Marks) => {
+  const ids = (list: Marks) => list.map(({ id }) => id);
+  const order = expectedOrder(ids(old), ids(theirs), ids(mine));
+  const fate = (id: string, winner: Marks) => {
     if (disputed.some((mark) => mark.id === id)) return nameIn(winner, id);
-    return nameIn(mine, id) === name ? nameIn(theirs, id) : nameIn(mine, id);
+    const was = nameIn(old, id);
+    return nameIn(mine, id) === was ? nameIn(theirs, id) : nameIn(mine, id);
   };
   const build = (winner: Marks) => {
-    const marks = old.flatMap(({ id, name }) => [{ id, name: fate(id, name, winner) ?? null }]);
-    const added = new Map<string, Marks[number][][]>();
-    for (const side of [theirs, mine]) {
-      let behind = "";
-      let run: Marks[number][] = [];
-      for (const mark of side) {
-        // What both sides added stands where it is already.
-        const isThere = side === mine && nameIn(old, mark.id) === undefined && nameIn(theirs, mark.id) !== undefined;
-        if (isThere) continue;
-        if (old.some(({ id }) => id === mark.id)) [behind, run] = [mark.id, []];
-        else if (run.push(mark) === 1) added.set(behind, [...(added.get(behind) ?? []), run]);
-      }
-    }
-    const put = (behind: string) => {
-      const runs = (added.get(behind) ?? []).sort(([one], [other]) => ((one?.id ?? "") < (other?.id ?? "") ? -1 : 1));
-      return runs.flat().map(({ id, name }) => ({ id, name: nameIn(winner, id) ?? name }));
-    };
-    const list = [...put(""), ...marks.flatMap(({ id, name }) => [...(name === null ? [] : [{ id, name }]), ...put(id)])];
+    const list = order.flatMap((id) => {
+      const name = fate(id, winner);
+      return name === undefined ? [] : [{ id, name }];
+    });
     if (list.length > 0) return list;
     return there == null || set == null ? null : [];
   };

@@ -2,8 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { Chance } from "./chance";
 import { rules } from "./rules";
+import { Server } from "./server";
 import { Found, World } from "./world";
 
+const server = new Server(process.env.SYNC_SERVER ?? ".build/debug/sync-server");
 const skipsRules = process.argv[4] === "only";
 const seconds = Number(process.argv[2] ?? 60);
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 32)) >>> 0;
@@ -28,7 +30,7 @@ for (const rule of skipsRules ? [] : (Object.keys(rules) as (keyof typeof rules)
   const begun = processorSeconds();
   let sign: string | null = null;
   for (let world = seed; sign === null && processorSeconds() - begun < patience; world += 1) {
-    sign = await new World(world >>> 0, rule).run(lengthOf(world)).then(() => null, (error: Error) => error.message);
+    sign = await new World(server, world >>> 0, rule).run(lengthOf(world)).then(() => null, (error: Error) => error.message);
   }
   const time = (processorSeconds() - begun).toFixed(1);
   console.log(sign === null ? `NOT FOUND: ${rules[rule]}` : `found in ${time} s: ${rules[rule]}: ${sign.split("\n")[0]}`);
@@ -42,12 +44,12 @@ let steps = 0;
 let worlds = 0;
 for (; isRight && performance.now() - begun < seconds * 1000; worlds += 1) {
   const number = (seed + worlds) >>> 0;
-  const world = new World(number);
+  const world = new World(server, number);
   try {
     await world.run(lengthOf(number));
   } catch (error) {
     isRight = false;
-    const again = new World(number, undefined, true);
+    const again = new World(server, number, undefined, true);
     await again.run(lengthOf(number)).catch(() => undefined);
     writeFileSync(".build/sync-tests/trace.txt", again.trace.join("\n"));
     console.log(again.trace.slice(-20).join("\n"));
@@ -63,4 +65,5 @@ console.log(`${steps} steps in ${worlds} worlds, ${Math.round(steps / time)} a s
 console.log(Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(", "));
 // The worlds in which no rule is broken are one test.
 console.log(`${found + (isRight ? 1 : 0)} passed, ${missed + (isRight ? 0 : 1)} failed, 0 skipped`);
-process.exit(isRight && missed === 0 ? 0 : 1);
+server.end();
+process.exitCode = isRight && missed === 0 ? 0 : 1;

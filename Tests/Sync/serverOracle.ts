@@ -2,17 +2,23 @@
 // sides changed a field when the server's write is one that the member did not see.
 import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { Causes, Made, sameContent, Verdict, Writes } from "./causes";
-import { editable, isAllowed, isInvalid, keyOf, keyOfChange, restorable, Role } from "./club";
+import { day, editable, isAllowed, isInvalid, keyOf, keyOfChange, restorable, Role } from "./club";
 import { differenceOf, mergedWith, Shadow } from "./shadow";
+
+/** How long a file waits for a record that names it. */
+const uploadPatience = 7 * day;
 
 class ShadowAccount {
   records = new Map<string, Shadow>();
+  /** When files were stored that no record may name yet. */
+  uploads = new Map<string, number>();
   answered = new Map<string, Verdict>();
 
   copy(): ShadowAccount {
     const copy = new ShadowAccount();
     copy.records = new Map(this.records);
     copy.answered = new Map(this.answered);
+    copy.uploads = new Map(this.uploads);
     return copy;
   }
 }
@@ -125,7 +131,7 @@ export class ServerOracle {
   }
 
   /** A request that the server did, in the order it did them. */
-  served(member: string, request: SyncRequest, answer: SyncAnswer, hasFile: (digest: string) => boolean): void {
+  served(member: string, request: SyncRequest, answer: SyncAnswer): void {
     this.at += 1;
     const changes = request.changes ?? [];
     const account = this.account(member);
@@ -135,7 +141,7 @@ export class ServerOracle {
     answer.results.forEach((result, index) => {
       const change = changes[index];
       if (!change || result.change !== change.id) return this.fail(`a result for ${result.change}, out of order`);
-      const expected = this.judge(member, account, request, change, hasFile);
+      const expected = this.judge(member, account, request, change);
       if (expected !== summaryOf(result)) {
         this.fail(`${change.kind} ${change.id} was answered with ${summaryOf(result)} instead of ${expected}`);
       }
@@ -160,13 +166,7 @@ export class ServerOracle {
   }
 
   /** What must be answered, and what becomes of the record. */
-  private judge(
-    member: string,
-    account: ShadowAccount,
-    request: SyncRequest,
-    change: SentChange,
-    hasFile: (digest: string) => boolean,
-  ): string {
+  private judge(member: string, account: ShadowAccount, request: SyncRequest, change: SentChange): string {
     const made = this.causes.made.get(change.id);
     if (!made) return "nothing: nobody made it";
     if (made.store.member !== member) return "nothing: it is another member's";
@@ -180,7 +180,7 @@ export class ServerOracle {
       this.counts.repeated += 1;
       return words(answered.status, answered.lost);
     }
-    const expected = this.done(this.recordsOf(member, change.space), request, change, made, hasFile);
+    const expected = this.done(this.recordsOf(member, change.space), request, change, made);
     if (typeof expected === "string") {
       this.counts[expected.includes("known") ? "known" : "refused"] += 1;
       this.causes.refusals.set(change.id, expected.split(" ")[1] ?? "");
@@ -199,15 +199,18 @@ export class ServerOracle {
     request: SyncRequest,
     change: SentChange,
     made: Made,
-    hasFile: (digest: string) => boolean,
   ): Omit<Verdict, "at"> | string {
     const { collection, kind } = change;
     const { member } = made.store;
     const key = keyOfChange(change);
     const shadow = records.get(key);
-    if (this.isForbidden(change, member, shadow)) return "refused forbidden";
     const gone = { status: "gone", lost: [], isMissing: !shadow } as const;
     const taken = { status: "taken", lost: [] } as const;
+    if (change.space !== undefined && this.roleIn(change.space, member) === undefined) return "refused forbidden";
+    const isOver = kind === "restore" ? !this.isRestorable(shadow) : kind !== "delete" && shadow?.deletedAt !== undefined;
+    if (shadow && isOver) return gone;
+    // Also where no such record is: what is refused may be sent again with the change that makes it.
+    if (this.isForbidden(change, member, shadow)) return "refused forbidden";
     if (kind === "delete") {
       if (shadow?.isBuiltIn) return "refused built_in";
       if (shadow && shadow.deletedAt === undefined) {
@@ -217,7 +220,7 @@ export class ServerOracle {
     }
     if (kind === "restore") {
       if (!shadow) return gone;
-      if (shadow.deletedAt !== undefined && shadow.deletedAt < this.now() - restorable) return gone;
+      if (shadow.isBuiltIn) return "refused built_in";
       if (shadow.deletedAt === undefined) return taken;
       const { deletedAt: _, ...live } = shadow;
       records.set(key, { ...live, isRestored: true });
@@ -225,18 +228,17 @@ export class ServerOracle {
       return taken;
     }
     if (!shadow && kind !== "create" && collection !== "profile") return gone;
-    if (shadow?.deletedAt !== undefined) return gone;
     if (shadow?.isBuiltIn) return "refused built_in";
     if (!shadow) {
-      if (isInvalid(collection, change.fields)) return "refused required";
       const original = change.fields?.original?.after;
       if (collection === "tracks") {
-        if (!hasFile(String(original))) return "refused missing_file";
         const twin = [...records].find(([, other]) => {
           return other.original === original && other.deletedAt === undefined;
         });
         if (twin) return `refused known ${twin[0].slice("tracks/".length)}`;
+        if (!this.holds(member, String(original))) return "refused missing_file";
       }
+      if (isInvalid(collection, change.fields)) return "refused required";
       const author = change.space === undefined ? {} : { author: member };
       records.set(key, { fields: made.writes, waiting: [], ...author, ...(original !== undefined && { original }) });
       this.remember(key, made.writes);
@@ -249,12 +251,37 @@ export class ServerOracle {
     return { status: lost.length > 0 ? "conflict" : "taken", lost };
   }
 
+  private isRestorable(shadow: Shadow | undefined): boolean {
+    return shadow?.deletedAt === undefined || shadow.deletedAt >= this.now() - restorable;
+  }
+
   private remember(key: string, writes: Writes): void {
     if (!this.since) return;
     for (const [field, { value }] of Object.entries(writes)) {
       const place = placeOf(key, field);
       const values = this.since.get(place) ?? new Set();
       this.since.set(place, values.add(value));
+    }
+  }
+
+  // MARK: Files
+
+  /** A file came in whole. */
+  stored(member: string, file: string): void {
+    this.account(member).uploads.set(file, this.now());
+  }
+
+  /** Whether a member may make a record of a file: who stored it lately, or has a record of it. */
+  private holds(member: string, file: string): boolean {
+    const { uploads, records } = this.account(member);
+    return uploads.has(file) || [...records.values()].some(({ original, isEmptied }) => original === file && !isEmptied);
+  }
+
+  /** What is too old is forgotten. */
+  keepHouse(): void {
+    for (const { uploads, records } of this.accounts.values()) {
+      for (const [file, time] of uploads) if (time < this.now() - uploadPatience) uploads.delete(file);
+      for (const [key, shadow] of records) if (!this.isRestorable(shadow)) records.set(key, { ...shadow, isEmptied: true });
     }
   }
 

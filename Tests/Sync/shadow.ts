@@ -2,8 +2,7 @@
 import type { FeedRecord, SentChange, SyncRequest } from "../../App/src/device/sync/wire";
 import { Made, unset, Write, Writes } from "./causes";
 import { editable, isSame, merging } from "./club";
-import { expectedElements, expectedLines } from "./expectedMerge";
-import { settled } from "./merging";
+import { expectedElements, expectedLines, settled } from "./expectedMerge";
 
 interface WaitingWrite {
   readonly member: string;
@@ -23,6 +22,8 @@ export interface Shadow {
   readonly original?: unknown;
   /** Who made it in a shared space, for as long as they are in the club. */
   readonly author?: string | undefined;
+  /** Deleted for so long that nothing but its identifier is left. */
+  readonly isEmptied?: boolean;
   /** Brought back: then another of its file may have been made meanwhile. */
   readonly isRestored?: boolean;
   readonly isBuiltIn?: boolean;

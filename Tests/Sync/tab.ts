@@ -15,6 +15,21 @@ export type Waiting = { tab: Tab } & (
   | { kind: "file"; file: string; sent: () => void; failed: (error: Error) => void }
 );
 
+export type WaitingFile = Extract<Waiting, { kind: "file" }>;
+
+export interface Device {
+  id: string;
+  name: string;
+  /** What its clock is off by, in milliseconds. */
+  clock: number;
+  /** The member who is signed in. */
+  member: string;
+  stores: Map<string, MemoryStore>;
+  tabs: Tab[];
+  /** Files that were imported on it, by member. */
+  files: Map<string, Set<string>>;
+}
+
 /** A form that a member opened, and what they saw in it. */
 export interface Form {
   record: StoredRecord;

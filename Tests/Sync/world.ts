@@ -6,65 +6,28 @@ import { disagreements } from "./agreement";
 import { BrokenDevice } from "./brokenDevice";
 import { Chance } from "./chance";
 import { day, keyOf, roles } from "./club";
-import type { DeviceRule } from "./rules";
 import type { Intent } from "./deviceOracle";
+import { Faults, faultsOf } from "./faults";
+import { contentOf, isTooLarge } from "./files";
 import { Commit, FullDisk, MemoryStore } from "./memoryStore";
 import { Oracle } from "./oracle";
-import { ReferenceServer, ServerRule } from "./referenceServer";
-import { refusal, requestRefusal, Tab, Waiting } from "./tab";
+import type { DeviceRule } from "./rules";
+import type { Server } from "./server";
+import { Device, refusal, requestRefusal, Tab, Waiting, WaitingFile } from "./tab";
 import { answered, brief, done, short } from "./words";
-
-/** The server of a world: the reference, or a real one. */
-export interface WorldServer {
-  sync(member: string, request: SyncRequest): SyncAnswer | Promise<SyncAnswer>;
-  putFile(member: string, digest: string): void | Promise<void>;
-  hasFile(member: string, digest: string): boolean;
-}
-
-export interface Device {
-  id: string;
-  name: string;
-  /** What its clock is off by, in milliseconds. */
-  clock: number;
-  /** The member who is signed in. */
-  member: string;
-  stores: Map<string, MemoryStore>;
-  tabs: Tab[];
-  /** Files that were imported on it, by member. */
-  files: Map<string, Set<string>>;
-}
 
 /** The model found something that must not be. */
 export class Found extends Error {}
 
 type Fate = "commit" | "cut" | "full" | "pause before" | "pause after";
 
-/** Shares of what goes wrong: each world has its own, and some have none. */
-interface Faults {
-  lost: number;
-  answerLost: number;
-  repeated: number;
-  pause: number;
-  cut: number;
-  full: number;
-  crash: number;
-  tabs: number;
-  restore: number;
-  /** How often a role in a shared space changes, and how often somebody leaves the club. */
-  roles: number;
-  departure: number;
-}
-
+const noAnswer = () => new Error("no answer came");
 const begin = 1_790_000_000_000;
-/** Rules that need a backup that is restored, to be seen to be broken. */
-const ofRestoring: ReadonlySet<ServerRule | DeviceRule> = new Set(["tell of a reset", "judge after a reset", "make again what was lost", "do again what was lost"]);
-
 declareCollections([{ name: "profile", hasOneRecord: true }]);
 
 export class World {
   readonly chance: Chance;
   readonly oracle: Oracle;
-  readonly server: WorldServer;
   /** Those who are in the club, and who have left it. */
   readonly members: string[];
   private readonly departed: string[] = [];
@@ -76,42 +39,32 @@ export class World {
   readonly trace: string[] = [];
   steps = 0;
   now = begin;
-  private readonly reference: ReferenceServer | null;
   private readonly faults: Faults;
   private readonly acts: Acts;
   private waiting: Waiting[] = [];
   /** Requests on a slow way, that reach the server when nobody waits for them any more. */
   private strays: { member: string; request: SyncRequest }[] = [];
-  private backup: { seq: number; restore: () => void } | null = null;
+  private backup: { seq: number; restore: () => Promise<void> } | null = null;
+  /** The last request that the server got. */
+  private serving: Promise<unknown> = Promise.resolve();
   private isCalm = false;
   private problem: string | null = null;
   private identifiers = 0;
 
   constructor(
+    private readonly server: Server,
     readonly seed: number,
-    rule?: ServerRule | DeviceRule,
+    rule?: DeviceRule,
     private readonly isTraced = false,
-    real?: { server: WorldServer; members: string[] },
   ) {
     const chance = (this.chance = new Chance(seed));
-    const rate = (most: number) => (chance.happens(0.3) ? 0 : chance.next() * most);
-    this.faults = {
-      lost: rate(0.4), answerLost: rate(0.4), repeated: rate(0.3), pause: rate(0.3), cut: rate(0.05), full: rate(0.02),
-      crash: rate(0.05), tabs: chance.happens(0.3) ? 0.05 : 0,
-      restore: chance.happens(rule !== undefined && ofRestoring.has(rule) ? 1 : 0.15) ? 0.005 : 0,
-      roles: chance.happens(0.7) ? 0.02 : 0, departure: 0,
-    };
+    this.faults = faultsOf(chance, rule);
     const now = () => this.now;
-    const limits = { page: chance.one([1, 2, 3, 7, 500]), cutResults: rate(0.5) };
-    this.reference = real ? null : new ReferenceServer(chance, now, limits, rule as ServerRule);
-    this.server = real?.server ?? (this.reference as ReferenceServer);
-    if (real) this.faults.restore = this.faults.roles = 0;
-    // A restored backup would bring back who left.
-    if (this.reference && this.faults.restore === 0) this.faults.departure = rate(0.002);
     this.broken = new BrokenDevice(rule, chance, this.newIdentifier);
     this.oracle = new Oracle(now, (problem) => void (this.problem ??= problem));
-    this.members = real?.members ?? (chance.happens(0.5) ? ["joana"] : ["joana", "pere", "quim"]).map(() => this.newIdentifier());
+    this.members = (chance.happens(0.5) ? ["joana"] : ["joana", "pere", "quim"]).map(() => this.newIdentifier());
     this.spaces = this.faults.roles > 0 ? [this.newIdentifier(), this.newIdentifier()] : [];
+    this.tell(server.reset(this.members, this.spaces));
     for (const space of this.spaces) for (const member of this.members) this.changeRole(space, member);
     this.devices = Array.from({ length: 2 + chance.below(3) }, (_, number) => this.newDevice(number));
     this.acts = new Acts(this);
@@ -149,6 +102,11 @@ export class World {
     this.problem ??= problem;
   }
 
+  /** Commands reach the server in their order: nobody waits for those that ask nothing. */
+  private tell(command: Promise<void>): void {
+    command.catch((error: Error) => this.fail(error.message));
+  }
+
   // MARK: Steps
 
   private async step(): Promise<void> {
@@ -166,7 +124,7 @@ export class World {
       }
     } else if (chance.happens(this.faults.crash)) this.crash(chance.one(this.devices));
     else if (chance.happens(0.002)) this.passTime();
-    else if (chance.happens(this.faults.restore)) this.restoreOrBackUp();
+    else if (chance.happens(this.faults.restore)) await this.restoreOrBackUp();
     else if (chance.happens(this.faults.roles)) this.changeRole(chance.one(this.spaces), chance.one(this.members));
     else if (chance.happens(this.faults.departure) && this.members.length > 1) this.depart(chance.one(this.members));
     else this.acts.one();
@@ -180,16 +138,10 @@ export class World {
     const { member, device } = next.tab.kept;
     const isLost = chance.happens(faults.lost);
     const isAnswerLost = chance.happens(faults.answerLost);
-    const offline = new Error("no answer came");
+    const offline = noAnswer();
     if (this.departed.includes(member)) return next.failed(offline);
     if (next.kind === "file") {
-      if (isLost) return next.failed(offline);
-      if (next.file.startsWith("f0")) {
-        this.oracle.devices.fileRefused(next.file);
-        return next.failed(refusal());
-      }
-      await this.server.putFile(member, next.file);
-      return isAnswerLost ? next.failed(offline) : next.sent();
+      return isLost ? next.failed(offline) : this.receive(next, isAnswerLost);
     }
     const { request } = next;
     if (chance.happens(faults.repeated) && !this.isUnreadable(request)) this.strays.push({ member, request });
@@ -212,25 +164,39 @@ export class World {
 
   /** A change in a hundred is one that the server cannot read: it refuses the whole request. */
   private isUnreadable({ changes = [] }: SyncRequest): boolean {
-    const unreadable = this.reference ? changes.filter(({ id }) => Number.parseInt(id.slice(-4), 16) % 100 === 0) : [];
+    const unreadable = changes.filter(({ id }) => Number.parseInt(id.slice(-4), 16) % 100 === 0);
     for (const { id } of unreadable) this.oracle.devices.changeRefused(id);
     return unreadable.length > 0;
   }
 
   private async serve(member: string, request: SyncRequest): Promise<SyncAnswer> {
-    const files = new Map((request.changes ?? []).map(({ fields }) => {
-      const original = String(fields?.original?.after);
-      return [original, this.server.hasFile(member, original)];
-    }));
-    const answer = await this.server.sync(member, request);
-    this.oracle.server.served(member, request, answer, (digest) => files.get(digest) === true);
+    const { changes = [] } = request;
+    const { chance, faults } = this;
+    // Changes that take long are left for the next request.
+    const most = chance.happens(faults.cutResults) ? 1 + chance.below(changes.length) : changes.length;
+    const serving = this.server.sync(this.now, member, { ...request, changes: changes.slice(0, most) }, faults.page);
+    this.serving = serving;
+    const answer = await serving;
+    this.oracle.server.served(member, request, answer);
     return answer;
+  }
+
+  private receive({ tab, file, sent, failed }: WaitingFile, isAnswerLost: boolean): void {
+    const { member } = tab.kept;
+    if (isTooLarge(file)) {
+      this.oracle.devices.fileRefused(file);
+      return failed(refusal());
+    }
+    this.tell(this.server.putFile(this.now, member, contentOf(file)));
+    this.oracle.server.stored(member, file);
+    if (isAnswerLost) failed(noAnswer());
+    else sent();
   }
 
   private changeRole(space: string, member: string): void {
     const role = this.chance.happens(0.3) ? undefined : this.chance.one(roles);
     this.note(() => `${short(member)} is ${role ?? "nobody"} in ${short(space)}`);
-    this.reference?.setRole(space, member, role);
+    this.tell(this.server.setRole(this.now, space, member, role));
     this.oracle.server.setRole(space, member, role);
   }
 
@@ -239,34 +205,35 @@ export class World {
     this.note(() => `${short(member)} leaves the club`);
     this.members.splice(this.members.indexOf(member), 1);
     this.departed.push(member);
-    this.reference?.forget(member);
+    this.tell(this.server.remove(this.now, member));
     this.oracle.server.forget(member);
   }
 
   private passTime(): void {
     // Days, and sometimes so many that nothing deleted can be brought back; never 90, when answers are forgotten.
     const days = this.chance.happens(0.1) ? 31 : this.chance.next() * 3;
-    if (this.reference && this.now + days * day - begin < 80 * day) this.now += days * day;
+    const time = Math.floor(days * day);
+    if (this.now + time - begin < 80 * day) this.now += time;
     for (const device of this.devices) if (this.chance.happens(0.3)) device.clock = (this.chance.next() * 2 - 1) * day;
-    for (const member of this.members) if (this.chance.happens(0.3)) this.reference?.sweepFiles(member);
+    if (this.chance.happens(0.3)) {
+      this.tell(this.server.keepHouse(this.now));
+      this.oracle.server.keepHouse();
+    }
   }
 
-  private restoreOrBackUp(): void {
-    if (!this.reference) return;
+  private async restoreOrBackUp(): Promise<void> {
     if (!this.backup || this.chance.happens(0.6)) {
       this.note(() => "the server is backed up");
-      const [{ seq, restore }, oracle] = [this.reference.backup(), this.oracle.server.backup()];
-      this.backup = {
-        seq,
-        restore: () => {
-          restore();
-          oracle();
-        },
+      const restoreOracle = this.oracle.server.backup();
+      const restore = async () => {
+        await this.server.restore(this.now);
+        restoreOracle();
       };
+      this.backup = { seq: await this.server.backUp(this.now), restore };
       return;
     }
     this.note(() => "a backup of the server is restored");
-    this.backup.restore();
+    await this.backup.restore();
     this.oracle.owe(this.stores(), this.backup.seq, (store, file) => this.hasFile(store, file));
   }
 
@@ -328,17 +295,12 @@ export class World {
   private async calmly(waiting: Waiting): Promise<void> {
     if (waiting.kind === "pause") return waiting.goOn();
     const { member } = waiting.tab.kept;
-    if (this.departed.includes(member)) return waiting.failed(new Error("no answer came"));
+    if (this.departed.includes(member)) return waiting.failed(noAnswer());
     if (waiting.kind === "request") {
       if (this.isUnreadable(waiting.request)) return waiting.failed(requestRefusal());
       return waiting.answered(await this.serve(member, waiting.request));
     }
-    if (waiting.file.startsWith("f0")) {
-      this.oracle.devices.fileRefused(waiting.file);
-      return waiting.failed(refusal());
-    }
-    await this.server.putFile(member, waiting.file);
-    waiting.sent();
+    this.receive(waiting, false);
   }
 
   fateOfTransaction(): Fate {
@@ -382,10 +344,10 @@ export class World {
     for (const { member, request } of strays) if (!this.departed.includes(member)) await this.serve(member, request);
     for (const waiting of this.waiting.splice(0)) {
       await this.calmly(waiting);
-      await new Promise(setImmediate);
+      await this.settle();
     }
     for (let round = 0; round < 4; round += 1) {
-      await new Promise(setImmediate);
+      await this.settle();
       for (const device of this.devices) {
         this.crash(device);
         for (const member of this.members) {
@@ -408,12 +370,21 @@ export class World {
     }
   }
 
+  /** Waits until all that goes on has come to its end. */
+  private async settle(): Promise<void> {
+    for (let last: unknown; last !== this.serving; ) {
+      last = this.serving;
+      await this.serving;
+      await new Promise(setImmediate);
+    }
+  }
+
   private async wholeFeed(member: string): Promise<Map<string, FeedRecord>> {
     const records = new Map<string, FeedRecord>();
     let cursor: string | null = null;
     for (;;) {
       const request: SyncRequest = { device: this.newIdentifier(), device_name: "observer", cursor, changes: [] };
-      const page: SyncAnswer = await this.server.sync(member, request);
+      const page: SyncAnswer = await this.server.sync(this.now, member, request, this.faults.page);
       for (const record of page.records) records.set(keyOf(record), record);
       cursor = page.cursor;
       if (!page.more) return records;

@@ -1,0 +1,91 @@
+import JSON
+import Spaces
+import Storage
+
+/// The records that the devices of the model have: collections of the club, each with a part of its fields.
+enum ModelCollections {
+  /// A space that members share, followed by those who have a role in it.
+  static let wall = SpaceKind("wall", following: .byMembership)
+
+  static let all = [categories, tracks, profile, problems]
+
+  private static let name = SchemaField.required("name", .string(maximumLength: 60))
+
+  private static let categories = RecordCollection(
+    .own("categories", fields: [.owned("name"), .owned("sport")]),
+    schema: .object([
+      name, .optional("kind", .oneOf(["running"])),
+      .optional("sport", .oneOf(["running", "cycling", "hiking"])),
+    ]), rules: categoryRules)
+
+  private static let tracks = RecordCollection(
+    .own(
+      "tracks", fields: [.owned("name"), .owned("note"), .initial("original"), .initial("format")]),
+    schema: .object([
+      name, .optional("note", .string(maximumLength: 60)),
+      .required("original", .string(maximumLength: 64, pattern: .sha256)),
+      .required("format", .oneOf(["gpx"])),
+    ]), rules: namedRules,
+    files: { body in [body["original"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
+
+  private static let profile = RecordCollection(
+    .own("profile", fields: [.owned("name"), .owned("birth_year")]),
+    schema: .object([
+      .optional("name", .string(maximumLength: 60)), .optional("birth_year", .integer(1900...2100)),
+    ]), extent: .one)
+
+  private static let problems = RecordCollection(
+    CollectionGrants(
+      "problems", in: [wall], create: .contributor, delete: .editor, deleteOwn: .contributor,
+      fields: [
+        FieldGrant("name", edit: .editor, editOwn: .contributor),
+        FieldGrant("notes", edit: .contributor, merge: .lines),
+        FieldGrant("marks", edit: .contributor, merge: .elements),
+      ]),
+    schema: .object([
+      name, .optional("notes", .string(maximumLength: 100_000)),
+      .optional(
+        "marks",
+        .array(
+          of: .object([.required("id", .uuid), .required("name", .string(maximumLength: 60))]),
+          maximumCount: 10_000)),
+    ]), rules: namedRules)
+
+  /// An empty name is none.
+  private static var namedRules: RecordRules {
+    var rules = RecordRules()
+    rules.settle = { (field, _) in
+      field.key == "name" && field.value.string == "" ? .null : field.value
+    }
+    return rules
+  }
+
+  private static var categoryRules: RecordRules {
+    var rules = namedRules
+    rules.provide = { (writer) throws(StorageError) in
+      guard let id = UUID("018cc251-f400-7000-8000-000000000001"),
+        try writer.store.find("categories", id: id, in: writer.space, on: writer.connection) == nil
+      else { return }
+      try writer.create(
+        "categories", id: id, fields: [JSONMember("name", .string("Run"))],
+        preparation: Preparation(fields: [JSONMember("kind", .string("running"))]))
+    }
+    rules.permit = { (record, _, _, _) throws(StorageError) in
+      if record.body["kind"] != nil {
+        throw .invalid("record", "built_in", "This category belongs to everybody.")
+      }
+    }
+    return rules
+  }
+
+  /// Finds the track that was made of the file of a new one.
+  static func preparation(
+    of fields: [JSONMember], for member: UUID, in records: RecordStore
+  ) -> Preparation {
+    let original = fields.first { $0.key == "original" }?.value.string
+    return Preparation(twin: { (connection) throws(StorageError) in
+      try records.list("tracks", in: member, on: connection)
+        .first { $0.body["original"]?.string == original }?.id
+    })
+  }
+}
