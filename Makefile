@@ -55,12 +55,13 @@ bench: prepare-tests program app
 picture: prepare-tests program app
 	$(PYTHON) scripts/make-picture.py $(RECORDING) docs/pictures/track.png
 
-# The long runs: every parser against a fuzzer, zips beyond 4 GB, sync for an hour, a server that is killed 200 times, one that
+# The long runs: every parser against a fuzzer, zips beyond 4 GB, sync for an hour and with each rule of the server broken, a server that is killed 200 times, one that
 # is killed 100 times under attack, memory under attack, and the cost of everything against its size.
 soak: prepare-tests program app
 	scripts/soak.sh
 	CORDADA_SOAK=1 swift test --quiet --filter '^FormatsTests\.LargeZipTests'
 	scripts/test-sync.sh 3600
+	scripts/break-sync-server.py
 	POWER_CUTS=200 $(PYTHON) -m pytest -q -s Tests/EndToEnd/test_sync_power_cut.py
 	RACE_POWER_CUTS=200 $(PYTHON) -m pytest -q -s Tests/EndToEnd/test_race_power_cut.py
 	ATTACK_KILLS=100 $(PYTHON) -m pytest -q -s Tests/EndToEnd/test_attack.py
