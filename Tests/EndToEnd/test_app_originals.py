@@ -79,7 +79,9 @@ HOLD = """async () => {
     () => new Promise((release) => { window.release = release; held(); })));
 }"""
 # True while a tab waits for that lock.
-WAITED_FOR = "async () => (await navigator.locks.query()).pending.some(({ name }) => name.startsWith('cordada.originals.'))"
+WAITED_FOR = (
+    "async () => (await navigator.locks.query()).pending.some(({ name }) => name.startsWith('cordada.originals.'))"
+)
 # Names of the originals that the device has; with a text, it puts one there that nothing names.
 ORIGINALS = """(unnamed) => new Promise((done) => {
   const { member } = JSON.parse(localStorage.getItem("cordada.session"));
