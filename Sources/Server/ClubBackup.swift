@@ -24,16 +24,23 @@ public enum ClubBackup {
   /// one, and files that the backup does not know stay too. Interrupted, it is to be called again; until
   /// then nothing opens the directory. Blocks.
   /// - Parameter progress: called with the files done, and how many there are.
-  /// - Throws: `dataInUse` when a server works in the data directory.
+  /// - Throws: a `StorageError` for a backup with links or pipes, before anything is changed; `dataInUse` when a server
+  ///   works in the data directory.
   public static func restore(
     _ backup: String, to data: String,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws(ServerError) -> DataCopy.Outcome {
+    let copy = DataCopy(from: backup, to: data)
+    do throws(StorageError) {
+      try copy.requireFiles()
+    } catch {
+      throw .storage(error)
+    }
     try Directory.make(data)
     let lock = try DataLock(directory: data)
     defer { lock.release() }
     do throws(StorageError) {
-      return try DataCopy(from: backup, to: data).restore(progress: progress)
+      return try copy.restore(progress: progress)
     } catch {
       throw .storage(error)
     }

@@ -15,6 +15,8 @@ public enum StorageError: Error, Equatable, Sendable {
   case lostDatabase(String)
   /// The database in the data directory is another one's.
   case foreignDatabase(String)
+  /// The backup has an entry that no backup has, such as a link: its name, and what it is.
+  case foreignEntry(String)
   /// Restoring a backup to the directory was begun, and did not end.
   case unfinishedRestoration(String)
   /// The file is no SQLite database, or is damaged. The message is SQLite's own.
@@ -73,6 +75,9 @@ extension StorageError: CustomStringConvertible {
     case .foreignDatabase(let directory):
       "The database in \(directory) does not belong to the data there; nothing was changed. "
         + "'cordada restore BACKUP --data \(directory)' puts a backup back."
+    case .foreignEntry(let entry):
+      "The backup is not as 'cordada backup' makes it: \(entry), and only files can be read; "
+        + "nothing was changed."
     case .unfinishedRestoration(let directory):
       "Restoring a backup to \(directory) was begun and is not complete, so nothing works there yet. "
         + "'cordada restore BACKUP --data \(directory)' begins anew and keeps the files that are there."

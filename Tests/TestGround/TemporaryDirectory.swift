@@ -25,9 +25,11 @@ public final class TemporaryDirectory: Sendable {
     return names
   }
 
-  /// Removes a file, or a directory with what is in it.
+  /// Removes a file, or a directory with what is in it; of a link only the link.
   public static func remove(_ path: String) {
-    for name in content(path) ?? [] { remove(path + "/" + name) }
+    var status = stat()
+    let isDirectory = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    for name in isDirectory ? content(path) ?? [] : [] { remove(path + "/" + name) }
     Glibc.remove(path)
   }
 

@@ -60,10 +60,12 @@ public struct DataCopy: Sendable {
   /// new one, as `cordada.sqlite.replaced`. When this is interrupted, the target refuses to be opened
   /// until it is called again.
   /// - Parameter progress: called with the files done, and how many there are.
-  /// - Throws: as ``run(preparing:progress:)``. A target that has its own database can be opened after it.
+  /// - Throws: as ``run(preparing:progress:)``, and as ``requireFiles()``. A target that has its own database can be
+  ///   opened after it.
   public func restore(
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws(StorageError) -> Outcome {
+    try requireFiles()
     let id = try sourceIdentifier()
     try makeDirectory(target)
     let marker = RestorationMarker(directory: target)
@@ -87,12 +89,21 @@ public struct DataCopy: Sendable {
     return outcome
   }
 
+  /// Looks whether the source has files in folders and nothing else. Changes nothing.
+  /// - Throws: `foreignEntry`, or `lostDatabase` where there is no folder.
+  public func requireFiles() throws(StorageError) {
+    try BackupSurvey(directory: source).requireFiles()
+  }
+
   private var newPath: String { databasePath(target) + ".new" }
 
   /// The identifier of the data that is copied, which the target may hold.
   private func sourceIdentifier() throws(StorageError) -> UUID {
     try RestorationMarker(directory: source).expectNone()
-    guard access(databasePath(source), R_OK) == 0 else { throw .lostDatabase(source) }
+    var status = stat()
+    guard access(databasePath(source), R_OK) == 0, stat(databasePath(source), &status) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { throw .lostDatabase(source) }
     let original = try Connection(path: databasePath(source), mode: .reading)
     guard let id = try StoreMarker.id(on: original) else { throw .lostDatabase(source) }
     guard try StoreMarker(directory: target).id() ?? id == id else {

@@ -9,6 +9,35 @@ struct Descriptor: ~Copyable {
     number = try SystemCall.check("open \(path)") { open(path, O_RDONLY | O_CLOEXEC) }
   }
 
+  /// Opens a stored file for reading.
+  /// - Throws: `damagedFile` for a link, a pipe, a device and whatever else is no regular file.
+  init(stored path: String, of digest: SHA256Digest) throws(StorageError) {
+    let opened = try Self.opened(path, digest)
+    var status = stat()
+    guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(opened)
+      throw .damagedFile(digest)
+    }
+    number = opened
+  }
+
+  /// Opens what may be no file, without waiting for one who writes to a pipe.
+  private static func opened(
+    _ path: String, _ digest: SHA256Digest
+  ) throws(StorageError) -> Int32 {
+    do throws(StorageError) {
+      return try SystemCall.check("open \(path)") {
+        open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+      }
+    } catch {
+      // A link, and a socket or a device without a driver.
+      if case .system(_, let code) = error, [ELOOP, ENXIO, ENODEV].contains(code) {
+        throw .damagedFile(digest)
+      }
+      throw error
+    }
+  }
+
   /// Makes a new file, which must not exist, for its owner only.
   init(creating path: String) throws(StorageError) {
     number = try SystemCall.check("open \(path)") {

@@ -74,7 +74,7 @@ struct FileFolders: Sendable {
   /// The number of bytes of a content, which the head of a compressed file states.
   func size(of digest: SHA256Digest) throws(StorageError) -> Int {
     guard let place = place(of: digest) else { throw .missingFile(digest) }
-    var source = try DescriptorSource(path: place.path, pieceSize: 18)
+    var source = try DescriptorSource(Descriptor(stored: place.path, of: digest), pieceSize: 18)
     guard place.isCompressed else { return source.size }
     let head = try source.next()
     let size = ZSTD_getFrameContentSize(head, head.count)
@@ -126,8 +126,11 @@ struct FileFolders: Sendable {
     try synchronizeDirectory(folder(of: digest))
   }
 
+  /// Bytes of the largest file that is copied, packed or not: eight times what a member may bring.
+  private static let maximumCopy = 2 << 30
+
   /// Copies a file of another store as it is stored, and compares it with its name.
-  /// - Throws: `missingFile`, or `damagedFile` for what is damaged there.
+  /// - Throws: `missingFile`, or `damagedFile` for what is damaged there, or larger than any file can be.
   func copy(_ digest: SHA256Digest, from other: FileFolders) throws(StorageError) {
     guard let place = other.place(of: digest) ?? other.placeInBin(of: digest) else {
       throw .missingFile(digest)
@@ -135,7 +138,8 @@ struct FileFolders: Sendable {
     let new = directory + "/new/\(UUID.new())"
     defer { unlink(new) }
     do {
-      var source = try DescriptorSource(path: place.path)
+      var source = try DescriptorSource(Descriptor(stored: place.path, of: digest))
+      guard source.size <= Self.maximumCopy else { throw .damagedFile(digest) }
       let file = try Descriptor(creating: new)
       while true {
         let piece = try source.next()
@@ -147,7 +151,11 @@ struct FileFolders: Sendable {
       try file.synchronize()
     }
     let reader = try FileReader(digest, path: new, isCompressed: place.isCompressed)
-    while try reader.next() != nil {}
+    var size = 0
+    while let piece = try reader.next() {
+      size += piece.count
+      guard size <= Self.maximumCopy else { throw .damagedFile(digest) }
+    }
     try name(new, digest, isCompressed: place.isCompressed)
   }
 }

@@ -26,7 +26,7 @@ public final class FileReader: @unchecked Sendable {
   init(_ digest: SHA256Digest, path: String, isCompressed: Bool) throws(StorageError) {
     self.digest = digest
     memory = 4 * Self.pieceSize + (isCompressed ? 2 << 20 : 0)
-    file = try Descriptor(reading: path)
+    file = try Descriptor(stored: path, of: digest)
     if isCompressed {
       guard let context = ZSTD_createDCtx() else { throw .overloaded }
       self.context = context

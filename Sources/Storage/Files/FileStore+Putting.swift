@@ -30,7 +30,11 @@ struct DescriptorSource: ContentSource, ~Copyable {
 
   /// - Parameter pieceSize: bytes; as much as the heap holds without a mapping of its own.
   init(path: String, pieceSize: Int = 1 << 16) throws(StorageError) {
-    let file = try Descriptor(reading: path)
+    try self.init(Descriptor(reading: path), pieceSize: pieceSize)
+  }
+
+  /// - Parameter pieceSize: bytes.
+  init(_ file: consuming Descriptor, pieceSize: Int = 1 << 16) throws(StorageError) {
     size = try file.size()
     self.pieceSize = pieceSize
     self.file = file
