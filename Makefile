@@ -55,8 +55,9 @@ bench: prepare-tests program app
 picture: prepare-tests program app
 	$(PYTHON) scripts/make-picture.py $(RECORDING) docs/pictures/track.png
 
-# The long runs: every parser against a fuzzer, zips beyond 4 GB, sync for an hour and with each rule of the server broken, a server that is killed 200 times, one that
-# is killed 100 times under attack, memory under attack, and the cost of everything against its size.
+# The long runs: every parser against a fuzzer, zips beyond 4 GB, sync for an hour and with each rule of the server broken,
+# a server that is killed 200 times, one that is killed 100 times under attack, memory under attack, and the cost of
+# everything against its size.
 soak: prepare-tests program app
 	scripts/soak.sh
 	CORDADA_SOAK=1 swift test --quiet --filter '^FormatsTests\.LargeZipTests'
