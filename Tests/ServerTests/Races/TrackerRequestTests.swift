@@ -47,6 +47,9 @@ struct TrackerRequestTests {
     "owntracks-android-encrypted": 0,
   ]
 
+  /// Files of which nothing can be read: encrypted, and a message without a type.
+  private static let unreadable = ["owntracks-android-encrypted", "owntracks-android-no-type"]
+
   private struct Sent {
     let method: String
     let query: String
@@ -88,7 +91,7 @@ struct TrackerRequestTests {
       let answer = race.ask(
         sent.method, race.address(of: index + 1) + path + sent.query, sent.headers,
         body: sent.method == "GET" ? nil : sent.body)
-      let isRead = name != "owntracks-android-encrypted"
+      let isRead = !Self.unreadable.contains(name)
       #expect(answer.status == (isRead ? 200 : 400), "\(name)")
       if isRead, let wanted = Self.answers[path] { #expect(answer.text == wanted, "\(name)") }
     }
@@ -177,7 +180,11 @@ struct TrackerRequestTests {
     ("/owntracks", #"{"_type":"location",\#(place),"tst":0}"#, 0, 200),
     ("/owntracks", #"{"_type":"location","lat":0,"lon":0,"tst":\#(seconds)}"#, 0, 200),
     ("/owntracks", #"{"_type":"location","lat":0.0,"lon":0.0,"tst":0}"#, 0, 200),
-    ("/owntracks", #"{"_type":"location",\#(place)}"#, 0, 200),
+    ("/owntracks", #"{"_type":"location",\#(place)}"#, 0, 400),
+    ("/owntracks", #"{"_type":"location","lat":"42.5N","lon":1.5,"tst":\#(seconds)}"#, 0, 400),
+    ("/owntracks", #"{"_type":"location","lat":"0x2A","lon":1.5,"tst":\#(seconds)}"#, 0, 400),
+    ("/owntracks", #"{"_type":"location",\#(place),"tst":"soon"}"#, 0, 400),
+    ("/owntracks", #"{"some":"message"}"#, 0, 400), ("/owntracks", #"{"_type":7}"#, 0, 400),
     ("/owntracks", #"{"_type":"lwt","tst":\#(seconds)}"#, 0, 200),
     ("/owntracks", #"{"_type":"transition",\#(place),"tst":\#(seconds),"event":"enter"}"#, 0, 200),
     ("/owntracks", #"{"_type":"waypoint",\#(place),"tst":\#(seconds),"rad":50}"#, 0, 200),
@@ -206,6 +213,9 @@ struct TrackerRequestTests {
       #"{"_type":"location",\#(place),"tst":794431469.25,"topic":"owntracks/equip"}"#, 1, 200
     ),
     ("/overland", #"{"_type":"location",\#(place),"tst":\#(seconds)}"#, 1, 200),
+    ("/overland", #"{"locations":[7]}"#, 0, 400),
+    ("/overland", batch(#""timestamp":"soon""#), 0, 400),
+    ("/overland", batch(#""speed":1"#), 0, 400),
     ("/overland", #"{"locations":7}"#, 0, 400), ("/overland", #"{"points":[]}"#, 0, 400),
     ("/overland", "lat=%zz", 0, 400),
     // Colota: its own shape and the templates that it offers, at the address of the guide.
@@ -236,12 +246,25 @@ struct TrackerRequestTests {
       "/traccar", #"{"location":{"is_moving":false,"battery":{"level":0.5}},"device_id":"1"}"#, 0,
       200
     ),
+    ("/traccar", #"{"location":{"timestamp":\#(seconds),"coords":{"latitude":42.5}}}"#, 0, 400),
+    ("/traccar", #"{"location":{"timestamp":\#(seconds),"coords":7}}"#, 0, 400),
+    ("/traccar", #"{"location":{"coords":{"latitude":42.5,"longitude":1.5}}}"#, 0, 400),
+    ("/traccar?id=1&location=42.5&timestamp=\(seconds)", "", 0, 400),
+    ("/traccar?id=1&location=42.5,1.5,7&timestamp=\(seconds)", "", 0, 400),
+    ("/traccar?id=1&location=42.5,nan&timestamp=\(seconds)", "", 0, 400),
+    ("/traccar?lat=0x2A.8&lon=1.5&timestamp=\(seconds)", "", 0, 400),
+    ("/traccar?lat=inf&lon=1.5&timestamp=\(seconds)", "", 0, 400),
+    ("/traccar?lat=nan&lon=1.5&timestamp=\(seconds)", "", 0, 400),
+    ("/traccar?lat=42.5&lon=1.5E&timestamp=\(seconds)", "", 0, 400),
+    ("/traccar?lat=4.25E1&lon=1.5&timestamp=\(seconds)", "", 1, 200),
+    ("/traccar?lat=42.5&lon=1.5&timestamp=0x69A9D7AD", "", 0, 400),
     ("/traccar", "%00=%00", 0, 400), ("/traccar?lat=1e999&lon=1", "", 0, 400),
     // uLogger.
     ("/ulogger/client/index.php", "action=auth&user=a&pass=b", 0, 200),
     ("/ulogger/client/index.php", "action=addtrack&track=a", 0, 200),
     ("/ulogger/client/index.php", "action=addpos&lat=42.5&lon=1.5&time=\(seconds)", 1, 200),
     ("/ulogger/client/index.php", "action=addpos&lat=x&lon=y", 0, 400),
+    ("/ulogger/client/index.php", "action=x", 0, 400), ("/ulogger/client/index.php", "", 0, 400),
     // Times of the future.
     ("/owntracks", #"{"_type":"location",\#(place),"tst":4102444800}"#, 0, 200),
     ("/gpslogger?lat=42.5&lon=1.5&time=9999-12-31T23:59:59Z", "", 0, 200),

@@ -1,6 +1,7 @@
 import Geodesy
 import HTTP
 import JSON
+import Numerics
 
 /// Why a request of a map client was refused, in the words of such services: they travel with HTTP 200.
 struct EsriError: Error {
@@ -239,7 +240,9 @@ struct EsriQuery: Sendable {
     let reference =
       EsriReference(stated) ?? EsriReference(geometry?["spatialReference"]) ?? .mercator
     guard let geometry else {
-      let numbers = text.split(separator: ",").compactMap { Double($0.trimmingBlanks) }
+      let parts = text.split(separator: ",").map { DecimalText.read(String($0.trimmingBlanks)) }
+      let numbers = parts.compactMap { $0 }
+      guard numbers.count == parts.count else { throw .invalid("geometry") }
       return try region(of: numbers, sent, reference)
     }
     if let rings = geometry["rings"]?.array {

@@ -1,6 +1,7 @@
 import Formats
 import HTTP
 import JSON
+import Numerics
 import Text
 
 /// The named values of a request, whichever way the client sent them: in the address, as a form, or as
@@ -48,9 +49,20 @@ struct SentFields {
     return nil
   }
 
+  /// A number of JSON, or a text that is one in decimal digits and nothing else. The one reader of all protocols:
+  /// hexadecimal numbers, infinities, blanks and text after the number are refused.
   static func number(_ value: JSONValue?) -> Double? {
-    let number = value?.double ?? value?.string.flatMap { Double($0) }
+    let number = value?.double ?? value?.string.flatMap(DecimalText.read)
     return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Two numbers with a comma between; `nil` when there are fewer or more.
+  func pair(_ name: String) -> (Double, Double)? {
+    let parts = text(name)?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    guard parts.count == 2, let first = DecimalText.read(String(parts[0])),
+      let second = DecimalText.read(String(parts[1]))
+    else { return nil }
+    return (first, second)
   }
 
   func text(_ names: String...) -> String? {

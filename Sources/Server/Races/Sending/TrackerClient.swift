@@ -21,8 +21,11 @@ enum TrackerClient: String, CaseIterable, Sendable {
     var sent = SentPositions()
     switch content {
     case .fields(let fields, let isBare):
-      if self == .ulogger, fields.text("action") != "addpos" {
+      if self == .ulogger, let action = fields.text("action"), Self.sessionActions.contains(action)
+      {
         sent.addOther()
+      } else if self == .ulogger, fields.text("action") != "addpos" {
+        sent.addUnread("The action is none of uLogger's.")
       } else if self == .owntracks, isBare, fields.hasOnly(["u", "d"]) {
         // Without content, it says that a friend is gone.
         sent.addOther()
@@ -58,6 +61,9 @@ enum TrackerClient: String, CaseIterable, Sendable {
     default: FieldForm(speedUnit: 1)
     }
   }
+
+  /// Actions of uLogger that have no position: it signs in, and begins a track.
+  private static let sessionActions: Set<String> = ["auth", "addtrack"]
 
   /// Metres per second in the unit of its speeds in Overland's shape.
   private var featureSpeedUnit: Double { self == .dawarich ? TeamPosition.kilometrePerHour : 1 }
@@ -103,10 +109,10 @@ extension SentPositions {
   /// Adds a position of flat fields.
   /// - Parameter isStateKnown: whether the client also says how it is, without a place.
   mutating func add(_ fields: SentFields, as form: FieldForm, isStateKnown: Bool = false) {
-    let pair = fields.text("location")?.split(separator: ",").map { Double($0) ?? .nan }
-    let latitude = fields.number("lat", "latitude") ?? pair?.first
-    let longitude = fields.number("lon", "lng", "longitude") ?? pair?.last
-    guard let latitude, let longitude else {
+    let pair = fields.pair("location")
+    guard let latitude = fields.number("lat", "latitude") ?? pair?.0,
+      let longitude = fields.number("lon", "lng", "longitude") ?? pair?.1
+    else {
       let saysPlace = fields["lat", "latitude", "lon", "lng", "longitude", "location"] != nil
       if isStateKnown, !saysPlace, fields["id", "deviceid"] != nil { return addOther() }
       return addUnread("No latitude and longitude were found.")
@@ -145,7 +151,9 @@ extension SentPositions {
   /// Adds the position of a message; of the other types none comes.
   /// - Parameter unit: metres per second in the unit of its speeds.
   mutating func addOwnTracks(_ message: JSONValue, speedUnit unit: Double) {
-    let type = message["_type"]?.string
+    guard let type = message["_type"]?.string else {
+      return addUnread("A message of OwnTracks has a _type.")
+    }
     if type == "encrypted" {
       return addUnread("Encrypted positions cannot be read: turn encryption off.")
     }
@@ -153,11 +161,12 @@ extension SentPositions {
     let fields = SentFields(message)
     var seconds = fields.number("tst")
     if let sent = seconds, Self.since2001.contains(sent) { seconds = sent + 978_307_200 }
-    let time = TeamPosition.moment(seconds)
-    guard time != nil,
-      var position = TeamPosition(
-        latitude: fields.number("lat"), longitude: fields.number("lon"), time: time)
+    guard let latitude = fields.number("lat"), let longitude = fields.number("lon"),
+      let time = TeamPosition.moment(seconds)
     else {
+      return addUnread("A location has the numbers lat, lon and tst.")
+    }
+    guard var position = TeamPosition(latitude: latitude, longitude: longitude, time: time) else {
       refused += 1
       return
     }
@@ -184,20 +193,24 @@ extension SentPositions {
     // An empty batch, or one that only tells of a trip.
     if features.isEmpty { addOther() }
     for feature in features {
+      guard feature.object != nil else {
+        addUnread("A location of a batch is an object.")
+        continue
+      }
       let fields = SentFields(feature["properties"] ?? .null)
-      let isOther = fields["action", "arrival_date", "departure_date", "start", "end"] != nil
-      let isPoint = fields.text("type").map { $0 == "location" } ?? true
-      guard feature["geometry"]?["type"]?.string == "Point", isPoint, !isOther,
-        let numbers = feature["geometry"]?["coordinates"]?.array, numbers.count >= 2
-      else {
+      let geometry = feature["geometry"] ?? .null
+      guard !Self.isOther(fields, geometry) else {
         addOther()
         continue
       }
-      guard let sent = fields["timestamp"], let time = SentFields.moment(sent),
-        var position = TeamPosition(
-          latitude: SentFields.number(numbers[1]), longitude: SentFields.number(numbers[0]),
-          time: time)
+      guard let numbers = geometry["coordinates"]?.array, numbers.count >= 2,
+        let latitude = SentFields.number(numbers[1]), let longitude = SentFields.number(numbers[0]),
+        let time = fields["timestamp"].flatMap(SentFields.moment)
       else {
+        addUnread("A location has two coordinates and a timestamp.")
+        continue
+      }
+      guard var position = TeamPosition(latitude: latitude, longitude: longitude, time: time) else {
         refused += 1
         continue
       }
@@ -216,6 +229,13 @@ extension SentPositions {
     }
   }
 
+  /// Whether a feature tells of what the phone did, of a stay or of a trip, or has no point.
+  private static func isOther(_ fields: SentFields, _ geometry: JSONValue) -> Bool {
+    if geometry.isNull || (geometry["type"]?.string ?? "Point") != "Point" { return true }
+    if fields["action", "arrival_date", "departure_date", "start", "end"] != nil { return true }
+    return (fields.text("type") ?? "location") != "location"
+  }
+
   // MARK: Traccar
 
   /// Adds the position of the newer app's object.
@@ -224,10 +244,12 @@ extension SentPositions {
     guard let coordinates = location["coords"] else { return addOther() }
     let fields = SentFields(coordinates)
     let sent = location["timestamp"] ?? coordinates["timestamp"]
-    guard let sent, let time = SentFields.moment(sent),
-      var position = TeamPosition(
-        latitude: fields.number("latitude"), longitude: fields.number("longitude"), time: time)
+    guard let latitude = fields.number("latitude"), let longitude = fields.number("longitude"),
+      let time = sent.flatMap(SentFields.moment)
     else {
+      return addUnread("A location has coords with latitude and longitude, and a timestamp.")
+    }
+    guard var position = TeamPosition(latitude: latitude, longitude: longitude, time: time) else {
       refused += 1
       return
     }
