@@ -47,9 +47,11 @@ final class Transfer {
     curl_slist_free_all(fields)
   }
 
+  /// True for a request that began encrypted.
+  private var isSecure: Bool { request.address.lowercased().hasPrefix("https:") }
+
   private func prepare() {
     let own = Unmanaged.passUnretained(self).toOpaque()
-    let isSecure = request.address.lowercased().hasPrefix("https:")
     set(CURLOPT_URL, request.address)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     // What began encrypted goes on so: the address may be a secret.
@@ -171,9 +173,11 @@ final class Transfer {
 
   /// Tells what came of it.
   func finish(_ code: CURLcode) {
-    guard code == CURLE_OK else { return fail(refusal ?? WebFailure(code)) }
     var status = 0
     curl_easy_get_number(handle, CURLINFO_RESPONSE_CODE, &status)
+    guard code == CURLE_OK else {
+      return fail(refusal ?? WebFailure(code, of: status, isSecure: isSecure))
+    }
     end(.success(WebAnswer(status: status, body: body, headers: headers)))
   }
 
@@ -182,10 +186,15 @@ final class Transfer {
 }
 
 extension WebFailure {
-  fileprivate init(_ code: CURLcode) {
+  /// - Parameters:
+  ///   - status: that of the last answer, 0 without one.
+  ///   - isSecure: true for a request that began encrypted.
+  fileprivate init(_ code: CURLcode, of status: Int, isSecure: Bool) {
     self =
       switch code {
       case CURLE_URL_MALFORMAT: .noAddress
+      // A redirect to what is no web, or out of the encrypted one.
+      case CURLE_UNSUPPORTED_PROTOCOL where (300..<400).contains(status): isSecure ? .insecure : .noAddress
       case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM: .insecure
       case CURLE_OPERATION_TIMEDOUT: .slow
       case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects

@@ -47,7 +47,7 @@ public struct WebAnswer: Sendable {
 
 /// Why another server was not asked, or gave no whole answer.
 public enum WebFailure: Error, Equatable, Sendable {
-  /// The address is none of `http` or `https`.
+  /// The address, or one that it led to, is none of `http` or `https`.
   case noAddress
   /// The address is one of the server's own network, which it may not ask.
   case forbiddenAddress

@@ -127,12 +127,52 @@ struct WebClientTests {
     #expect(await failure(address) == .noAddress)
   }
 
-  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://127.0.0.1/x"])
-  func aRedirectStaysInTheWeb(address: String) async {
+  @Test(
+    arguments: [
+      "file:///etc/passwd", "FILE:///etc/passwd", "file://127.0.0.1/etc/passwd",
+      "ftp://127.0.0.1:PORT/x", "gopher://127.0.0.1:PORT/x", "dict://127.0.0.1:PORT/x",
+      "telnet://127.0.0.1:PORT/", "tftp://127.0.0.1:PORT/x", "ldap://127.0.0.1:PORT/x",
+      "smtp://127.0.0.1:PORT/", "ws://127.0.0.1:PORT/",
+    ], [301, 302, 303, 307, 308])
+  func aRedirectStaysInTheWeb(address: String, status: Int) async {
+    let inner = StubServer { _ in StubServer.answer("secret") }
+    let target = address.replacing("PORT", with: "\(inner.port)")
     let server = StubServer { _ in
-      StubServer.answer("", status: "302 Found", headers: ["Location: \(address)"])
+      StubServer.answer("", status: "\(status) Go", headers: ["Location: \(target)"])
     }
-    #expect(await failure(server.address) == .unreachable)
+    #expect(await failure(server.address) == .noAddress)
+    #expect(inner.requests.isEmpty)
+  }
+
+  /// Each redirect is judged by itself, however many were allowed before.
+  @Test(arguments: [
+    "http://127.0.0.2:PORT/", "http://0:PORT/", "http://[::1]:PORT/", "//127.0.0.2:PORT/",
+  ])
+  func aLaterRedirectLeadsToNoForbiddenAddress(address: String) async {
+    let inner = StubServer(host: "127.0.0.2") { _ in StubServer.answer("secret") }
+    let target = address.replacing("PORT", with: "\(inner.port)")
+    let outer = StubServer { request in
+      let next = request.path == "/2" ? target : request.path == "/1" ? "/2" : "/1"
+      return StubServer.answer("", status: "302 Found", headers: ["Location: \(next)"])
+    }
+    #expect(
+      await failure(outer.address, reaching: [NetworkRange("127.0.0.1")!]) == .forbiddenAddress)
+    #expect(outer.requests.map(\.path) == ["/", "/1", "/2"])
+    #expect(inner.requests.isEmpty)
+  }
+
+  @Test func aRedirectOfAFileLeavesNoFile() async {
+    let directory = TemporaryDirectory()
+    let server = StubServer { _ in
+      StubServer.answer("", status: "302 Found", headers: ["Location: file:///etc/passwd"])
+    }
+    var request = WebRequest(server.address)
+    request.path = directory.path + "/file"
+    guard case .failure(.noAddress) = await send(request) else {
+      Issue.record("It was followed.")
+      return
+    }
+    #expect(TemporaryDirectory.names(directory.path).isEmpty)
   }
 
   @Test func aTokenIsSentToNoOtherHost() async throws {
