@@ -91,6 +91,11 @@ public struct RecordRules: Sendable {
     @Sendable (_ said: [JSONMember], _ body: JSONValue, _ time: Int64) -> [FieldError] = {
       (_, _, _) in []
     }
+  /// What of the fields that were said contradicts other records of the space; the record with them is `body`.
+  public var contradictions:
+    @Sendable (
+      _ said: [JSONMember], _ body: JSONValue, RecordWriter
+    ) throws(StorageError) -> [FieldError] = { (_, _, _) in [] }
   /// The other record that has what only one may have, such as a name; `record` is `nil` for a new
   /// one.
   public var twin:

@@ -96,6 +96,8 @@ public struct RecordWriter {
     if !ahead.isEmpty { throw .invalidRecord(ahead.map(FieldError.future)) }
     let mistakes = collection.rules.mistakes(fields, said, time)
     if !mistakes.isEmpty { throw .invalidRecord(mistakes) }
+    let contradictions = try collection.rules.contradictions(fields, said, self)
+    if !contradictions.isEmpty { throw .invalidRecord(contradictions) }
     let settled = try settled(fields, in: collection)
     let left = collection.schema.check(body.merging(settled))
     if !left.isEmpty { throw .invalidRecord(left) }

@@ -145,8 +145,14 @@ struct RaceDefinition: Sendable {
     }
     let numbers = Dictionary(
       uniqueKeysWithValues: self.checkpoints.enumerated().map { ($1.id.description, $0) })
+    let starts = Dictionary(uniqueKeysWithValues: self.teams.map { ($0.id, $0.start) })
+    func counts(_ record: Record) -> Bool {
+      let start = record.body["team"]?.uuid.flatMap { starts[$0] ?? nil }
+      return !RaceNotes.isImpossible(record, start: start ?? body["start_at"]?.int64)
+    }
     var rulings = Self.rulings(
-      checkIns: checkIns, corrections: corrections, checkpoints: numbers)
+      checkIns: checkIns.filter(counts), corrections: corrections.filter(counts),
+      checkpoints: numbers)
     for kept in kept {
       guard let checkpoint = numbers[kept.checkpoint.description] else { continue }
       rulings[kept.team, default: TeamRuling()].kept[checkpoint] = kept.passage
@@ -159,7 +165,7 @@ struct RaceDefinition: Sendable {
   private static func counted(
     _ stops: [CourseStop], in race: UUID, _ kept: [KeptPassage]
   ) -> [CourseStop] {
-    let ends = [derivedID("start", of: race), derivedID("finish", of: race)]
+    let ends = derivedIDs(of: race)
     let isOld = !kept.isEmpty && !kept.contains { ends.contains($0.checkpoint) }
     return isOld ? stops.filter { $0.origin != .start && $0.origin != .finish } : stops
   }
@@ -167,6 +173,11 @@ struct RaceDefinition: Sendable {
   /// Names an end of the course as check-ins and corrections do.
   private static func derivedID(_ end: String, of race: UUID) -> UUID {
     UUID(derivedFrom: "\(race) \(end)")
+  }
+
+  /// The identifiers of both ends of a race's course.
+  static func derivedIDs(of race: UUID) -> [UUID] {
+    [derivedID("start", of: race), derivedID("finish", of: race)]
   }
 
   private static func checkpoint(
@@ -248,7 +259,9 @@ struct RaceDefinition: Sendable {
         ruling.exitedAt = min(ruling.exitedAt ?? time, time)
       case "penalty": ruling.penalty += 1000 * (record.body["penalty_s"]?.int64 ?? 0)
       case "passage":
-        if let checkpoint { ruling.passages[checkpoint] = record.body["time"]?.int64 }
+        if let checkpoint, let time = record.body["time"]?.int64 {
+          ruling.passages[checkpoint] = time
+        }
       case "missed": if let checkpoint { ruling.missed.insert(checkpoint) }
       default: break
       }

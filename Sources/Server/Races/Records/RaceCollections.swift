@@ -91,7 +91,7 @@ enum RaceCollections {
     schema: .object([
       .required("team", .uuid), .required("checkpoint", .uuid), .required("time", time),
       .optional("note", note),
-    ]), maximumCount: maximumNotes, rules: rules)
+    ]), maximumCount: maximumNotes, rules: noteRules)
 
   static let corrections = RecordCollection(
     RaceGrants.corrections,
@@ -122,9 +122,18 @@ enum RaceCollections {
     return rules
   }()
 
+  /// Check-ins: what marshals saw can be of the race.
+  private static let noteRules: RecordRules = {
+    var rules = RaceCollections.rules
+    rules.contradictions = { (said, body, writer) throws(StorageError) in
+      try RaceNotes.contradictions(said, body, writer)
+    }
+    return rules
+  }()
+
   /// Corrections: that positions were deleted is said by the server, which deletes them, and stays in the log.
   private static let correctionRules: RecordRules = {
-    var rules = RaceCollections.rules
+    var rules = RaceCollections.noteRules
     let far = rules.mistakes
     rules.mistakes = { (said, body, now) in
       guard said.contains(where: { $0.key == "kind" && $0.value.string == "cleared" }) else {

@@ -1,0 +1,106 @@
+/// A marshal's or an organiser's word on a team: where and when it was seen, or that it left the race.
+public struct TeamNote: Equatable, Sendable {
+  /// The kind of word, by which its time is judged.
+  public enum Kind: Equatable, Sendable {
+    /// The team was at a checkpoint at a time.
+    case passage
+    /// The team was not at a checkpoint.
+    case missed
+    /// The team left the race.
+    case exit
+    /// Anything else, such as a penalty.
+    case decision
+  }
+
+  /// A record that the word names.
+  public enum Subject: Equatable, Sendable {
+    /// The word names none.
+    case absent
+    /// The race has it, or had it until it was deleted.
+    case known
+    /// The race never had it.
+    case unknown
+  }
+
+  /// The reason to refuse a word.
+  public enum Mismatch: Int, CaseIterable, Sendable {
+    /// The race has no such team.
+    case unknownTeam
+    /// The race has no such checkpoint.
+    case unknownCheckpoint
+    /// A word about a checkpoint names none.
+    case missingCheckpoint
+    /// A passage has no time.
+    case missingTime
+    /// The time is still to come.
+    case future
+    /// The time is from before the team's start.
+    case beforeStart
+    /// The time is so far away that its year was mistyped; of races without a start.
+    case farAway
+
+    /// The field of the record that is wrong.
+    public var field: StaticString {
+      switch self {
+      case .unknownTeam: "team"
+      case .unknownCheckpoint, .missingCheckpoint: "checkpoint"
+      case .missingTime, .future, .beforeStart, .farAway: "time"
+      }
+    }
+
+    /// The stable name used in the API.
+    public var code: StaticString {
+      switch self {
+      case .unknownTeam: "unknown_team"
+      case .unknownCheckpoint: "unknown_checkpoint"
+      case .missingCheckpoint, .missingTime: "required"
+      case .future: "future"
+      case .beforeStart: "before_start"
+      case .farAway: "far_away"
+      }
+    }
+  }
+
+  /// The kind of word.
+  public let kind: Kind
+  /// The team that it is about.
+  public let team: Subject
+  /// The checkpoint that it names.
+  public let checkpoint: Subject
+  /// Milliseconds since 1970; `nil` for a word without a time.
+  public let time: Int64?
+
+  /// Creates a word; the units are those of the properties of the same names.
+  public init(_ kind: Kind, team: Subject, checkpoint: Subject = .absent, time: Int64? = nil) {
+    self.kind = kind
+    self.team = team
+    self.checkpoint = checkpoint
+    self.time = time
+  }
+
+  /// Milliseconds before its start at which a team may be seen: checkpoints open early, and waves start early.
+  public static let earliestPassage: Int64 = 60 * 60_000
+  /// Milliseconds before its start at which a team may give up, or be excluded.
+  public static let earliestExit: Int64 = 7 * 86_400_000
+
+  /// Lists the reasons to refuse the word.
+  /// - Parameters:
+  ///   - start: of the team, milliseconds since 1970; `nil` when none is stated.
+  ///   - now: milliseconds since 1970.
+  public func mismatches(start: Int64?, at now: Int64) -> [Mismatch] {
+    var found: [Mismatch] = []
+    if team == .unknown { found.append(.unknownTeam) }
+    let isOfCheckpoint = kind == .passage || kind == .missed
+    if checkpoint == .unknown { found.append(.unknownCheckpoint) }
+    if isOfCheckpoint, checkpoint == .absent { found.append(.missingCheckpoint) }
+    guard let time else { return kind == .passage ? found + [.missingTime] : found }
+    if time > now, time - now > ClockError.tolerance { return found + [.future] }
+    if isEarly(start: start) { return found + [.beforeStart] }
+    return RaceLimits.isFarAway(time, from: now) ? found + [.farAway] : found
+  }
+
+  private func isEarly(start: Int64?) -> Bool {
+    guard let start, let time else { return false }
+    return time < start - (kind == .passage ? Self.earliestPassage : Self.earliestExit)
+  }
+}
