@@ -15,14 +15,22 @@ struct CourseStep: Equatable, Sendable {
   var isAway: Bool { sight.isAway }
   /// When the server got the fix, milliseconds since 1970.
   var received: Int64 { sight.received }
-  /// When the ride began that it is on, milliseconds since 1970.
-  var ridingSince: Int64? { sight.ridingSince }
+  /// The ride that it is on, or that ended since the last fix.
+  var ride: Ride? { sight.ride }
+
+  /// A way at a speed that nobody keeps up on foot.
+  struct Ride: Equatable, Sendable {
+    /// Milliseconds since 1970.
+    let since: Int64
+    /// True when it ended before the fix.
+    let isOver: Bool
+  }
 
   /// What a fix tells besides its place on the course.
   struct Sight: Equatable, Sendable {
     let point: PlanePoint
     var isAway = false
-    let ridingSince: Int64?
+    let ride: Ride?
     /// When the server got the fix, milliseconds since 1970.
     let received: Int64
   }
@@ -87,17 +95,16 @@ struct CourseMatcher: Sendable {
 
   /// Takes the next fix.
   /// - Parameters:
-  ///   - ridingSince: when the ride began that the team is on, milliseconds since 1970.
+  ///   - ride: the ride that the team is on, or was since the fix before.
   ///   - decided: gets the steps that no later fix can change any more, in order.
   mutating func take(
-    _ fix: RaceFix, ridingSince: Int64?, on course: Course, decided: (CourseStep) -> Void
+    _ fix: RaceFix, ride: CourseStep.Ride?, on course: Course, decided: (CourseStep) -> Void
   ) {
     let point = course.plane.point(fix.place)
     let reach = min(max(60, 3 * (fix.accuracy ?? 0)), 250)
     let deviation = max(fix.accuracy ?? 15, 10)
     findPasses(fix, point, reach, course)
-    var sight = CourseStep.Sight(
-      point: point, ridingSince: ridingSince, received: fix.received)
+    var sight = CourseStep.Sight(point: point, ride: ride, received: fix.received)
     hasFound = !found.isEmpty
     if !hasFound {
       findPasses(fix, point, max(DeviationWatch.farthest, reach), course)
@@ -155,11 +162,14 @@ struct CourseMatcher: Sendable {
 
   // MARK: Costs
 
-  private func window(of hypothesis: Hypothesis, at fix: RaceFix) -> CourseWindow {
+  private func window(
+    of hypothesis: Hypothesis, at fix: RaceFix, _ point: PlanePoint
+  ) -> CourseWindow {
     let seconds = Double(fix.time - hypothesis.time) / 1000
     let slack = 50 + 2 * (fix.accuracy ?? 0)
-    return CourseWindow(
-      from: hypothesis.along - Self.back, to: hypothesis.along + fastest * seconds + slack)
+    let straight = hypothesis.point.distance(to: point)
+    let reach = max(fastest * seconds, TeamPace.run(straight, in: seconds) ?? 0)
+    return CourseWindow(from: hypothesis.along - Self.back, to: hypothesis.along + reach + slack)
   }
 
   /// Fills `found` with the passes that any hypothesis can have come to.
@@ -168,7 +178,7 @@ struct CourseMatcher: Sendable {
   ) {
     found.removeAll(keepingCapacity: true)
     var windows: [CourseWindow] = []
-    for hypothesis in hypotheses { windows.append(window(of: hypothesis, at: fix)) }
+    for hypothesis in hypotheses { windows.append(window(of: hypothesis, at: fix, point)) }
     windows.sort { $0.from < $1.from }
     var union = windows[0]
     for window in windows.dropFirst() {
@@ -186,7 +196,7 @@ struct CourseMatcher: Sendable {
   private func cost(
     of pass: CoursePass, at fix: RaceFix, _ point: PlanePoint, after hypothesis: Hypothesis
   ) -> Double? {
-    let window = window(of: hypothesis, at: fix)
+    let window = window(of: hypothesis, at: fix, point)
     guard pass.along >= window.from, pass.along <= window.to else { return nil }
     let seconds = Double(fix.time - hypothesis.time) / 1000
     let way = pass.along - hypothesis.along

@@ -63,7 +63,7 @@ public struct Progress: Sendable {
   }
 
   mutating func take(_ step: CourseStep, _ plan: RacePlan) {
-    if let since = step.ridingSince { noteRide(since, at: step.time, plan) }
+    if let ride = step.ride { noteRide(ride.since, at: step.time, plan) }
     enter(step, plan)
     guard let along = step.along else {
       strays += 1
@@ -75,13 +75,13 @@ public struct Progress: Sendable {
     isOnCourse = true
     if along > furthest {
       noteSpeed(here, plan)
-      pass(on: here, step, by: way(to: here, plan), plan)
+      pass(on: here, step, by: way(to: here, at: step.point, plan), plan)
       note(from: furthest, to: here, plan.course)
       furthest = along
     }
     (last, lastPoint) = (here, step.point)
     strays = 0
-    (away, ride) = (nil, step.ridingSince)
+    (away, ride) = (nil, step.ride.flatMap { $0.isOver ? nil : $0.since })
     entries = [:]
     if recent.last.map({ step.time - $0.time >= 60_000 }) ?? true {
       recent.append(Sample(time: step.time, along: furthest))
@@ -106,13 +106,19 @@ public struct Progress: Sendable {
   /// What a team may be faster than itself where nobody sees it.
   private static let haste = 2.0
 
-  private func way(to here: Sample, _ plan: RacePlan) -> Way {
+  private func way(to here: Sample, at point: PlanePoint? = nil, _ plan: RacePlan) -> Way {
     let distance = here.along - last.along - Self.slack
     // Who left the course by a taxi and came back to where it was left out nothing.
     if ride != nil, strays == 0 || distance > 0 { return .ridden }
     guard distance > 0 else { return .walked }
     let span = here.time - last.time
     let seen = away.map { max(min($0.upperBound, here.time) - $0.lowerBound, 0) } ?? 0
+    if let point, away == nil,
+      let run = TeamPace.run(lastPoint.distance(to: point), in: Double(span) / 1000),
+      distance <= run
+    {
+      return .walked
+    }
     var needed = distance / plan.fastest
     if span > Passage.estimated, moving.effort > Self.known {
       let effort = plan.course.effort(at: here.along) - plan.course.effort(at: last.along)
@@ -151,11 +157,14 @@ public struct Progress: Sendable {
       }
     }
     if way != .walked, !hasMissed { leftOut += left }
-    guard let finish, passages[finish] == nil, let along = plan.arrivals[finish],
-      along > furthest || along == 0, along <= here.along
+    guard let finish, passages[finish] == nil, missed[finish]?.isFinal != true,
+      let along = plan.arrivals[finish], along > furthest || along == 0
     else { return }
     let isLong = way != .walked && left > Self.allowance(plan.course)
-    if isLong || way == .ridden || leftOut > Self.allowance(plan.course) {
+    // Whoever was brought to some steps before the finish does not walk there.
+    let isBrought = isLong || way == .ridden
+    guard along <= here.along + (isBrought ? Self.slack : 0) else { return }
+    if isBrought || leftOut > Self.allowance(plan.course) {
       missed[finish] = MissedPassage(since: here.time, isFinal: true)
     } else if way == .walked {
       passages[finish] = interpolated(along, from, step)
@@ -216,13 +225,35 @@ public struct Progress: Sendable {
     }
   }
 
+  /// When the team last was faster along the course than the fastest team, milliseconds since 1970.
+  private(set) var briskSince: Int64?
+
   /// Notices a vehicle that stays on the course, whose bends the crow does not see.
   private mutating func noteSpeed(_ here: Sample, _ plan: RacePlan) {
-    guard let before = recent.last(where: { here.time - $0.time >= Self.span }) else { return }
-    let walked = plan.fastest * RideWatch.margin * Double(here.time - before.time) / 1000
-    if here.along - before.along > walked + Self.slack {
-      noteRide(before.time, at: here.time, plan)
+    let pace = VehiclePace(fastest: plan.fastest)
+    func isFaster(_ before: Sample, than metres: Double) -> Bool {
+      here.along - before.along > metres + Self.slack
     }
+    func seconds(since sample: Sample) -> Double { Double(here.time - sample.time) / 1000 }
+    guard let before = recent.last(where: { here.time - $0.time >= Self.span }),
+      isFaster(before, than: plan.fastest * seconds(since: before))
+    else { return }
+    if isFaster(before, than: pace.brisk * seconds(since: before)) {
+      briskSince = briskSince ?? before.time
+    }
+    let ride = recent.last { sample in
+      here.time - sample.time >= Self.span
+        && isFaster(sample, than: pace.farthest(in: seconds(since: sample)))
+    }
+    guard let ride else { return }
+    // It began where the team was faster from on than what the whole shows to be none on foot.
+    let speed = pace.farthest(in: seconds(since: ride)) / seconds(since: ride)
+    var best = (gain: -Double.infinity, time: ride.time)
+    for sample in recent {
+      let gain = here.along - sample.along - speed * seconds(since: sample)
+      if gain > best.gain { best = (gain, sample.time) }
+    }
+    noteRide(best.time, at: here.time, plan)
   }
 
   // MARK: Clock
@@ -236,6 +267,11 @@ public struct Progress: Sendable {
   }
 
   // MARK: Speed
+
+  /// Metres along the course, the farthest that was reached by a time of the last two hours; milliseconds since 1970.
+  func along(at time: Int64) -> Double? {
+    isOnCourse ? recent.last { $0.time <= time }?.along : nil
+  }
 
   /// Metres per second below which somebody rests.
   private static let slowest = 0.25

@@ -68,6 +68,8 @@ public struct TeamFollower: Sendable {
   private var decided: Progress?
   private var motion = MotionWatch()
   private var riding: RideWatch
+  /// When a ride began that was noticed since the last fix that was kept, milliseconds since 1970.
+  private var ride: Int64?
   private var deviation = DeviationWatch()
   private var departure = DepartureWatch()
   private var clock = ClockWatch()
@@ -125,7 +127,10 @@ public struct TeamFollower: Sendable {
     let before = judge.kept
     let verdict = judge.judge(fix)
     // Leaps that agree with each other are a fast car's.
-    if verdict == .kept || verdict == .leap { riding.take(fix) }
+    if verdict == .kept || verdict == .leap {
+      riding.take(fix)
+      ride = [ride, riding.since].compactMap { $0 }.min()
+    }
     guard verdict == .kept else { return }
     if let before {
       let interval = min(Double(fix.time - before.time), 1_800_000)
@@ -138,12 +143,14 @@ public struct TeamFollower: Sendable {
       matcher = CourseMatcher(course, start: start ?? fix.time, fastest: plan.fastest)
       decided = Progress(plan, start: start ?? fix.time)
     }
-    matcher?.take(fix, ridingSince: riding.since, on: course) { decided?.take($0, plan) }
+    let ride = ride.map { CourseStep.Ride(since: $0, isOver: riding.since == nil) }
+    self.ride = nil
+    matcher?.take(fix, ride: ride, on: course) { decided?.take($0, plan) }
     // Nobody leaves a course that is shorter than the way from it that counts.
     if course.length >= DeviationWatch.farthest {
       let isNear = matcher?.hasFound ?? false
       deviation.take(fix, on: course, isNear: isNear)
-      departure.take(fix, on: course, isNear: isNear, isRiding: riding.since != nil)
+      departure.take(fix, on: course, isNear: isNear, isRiding: riding.isBrisk)
     }
   }
 
@@ -185,8 +192,15 @@ public struct TeamFollower: Sendable {
   /// next one there. The last of them lasts until any time while the team is away. See ``DepartureWatch``.
   public var absences: [Range<Int64>] { departure.absences }
 
-  /// Since when the team went at a vehicle's speed, the last time that it did, milliseconds since 1970.
-  public var riddenSince: Int64? { riding.last }
+  /// Since when the team went at a vehicle's speed, the last time that it did, milliseconds since 1970. It may have
+  /// run: see ``RideWatch``.
+  public var riddenSince: Int64? { ridden(before: .max) }
+
+  /// The same of what began before a time, milliseconds since 1970.
+  func ridden(before time: Int64) -> Int64? {
+    let onCourse = progress?.briskSince.map { [$0] } ?? []
+    return (riding.rides + onCourse).filter { $0 < time }.max()
+  }
 
   /// Whether the team rests; `nil` when there are too few fixes to say.
   public var isResting: Bool? { motion.isResting }

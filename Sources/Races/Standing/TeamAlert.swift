@@ -59,14 +59,19 @@ public struct TeamAlert: Equatable, Sendable {
   private static let longestSilence: Int64 = 15 * 60_000
 
   /// What is the matter with a team at a moment: nothing with one that is out of the race, with one that has
-  /// finished only what it left out, and before its start only a wrong clock, which can still be set.
+  /// finished only what it left out and that it came there at a vehicle's speed, and before its start only a wrong
+  /// clock, which can still be set.
   ///
   /// - Parameter floodedAt: when more positions came than are kept, milliseconds since 1970; `nil` when none did.
   public static func alerts(
     of follower: TeamFollower, _ standing: TeamStanding, floodedAt: Int64? = nil, at now: Int64
   ) -> [TeamAlert] {
     let decisions = standing.missedSince.map { [TeamAlert(.missed, since: $0)] } ?? []
-    if standing.stage == .finished { return decisions }
+    if standing.stage == .finished {
+      let finish = standing.passages.last { $0 != nil }??.time ?? .max
+      return (follower.ridden(before: finish).map { [TeamAlert(.vehicle, since: $0)] } ?? [])
+        + decisions
+    }
     guard standing.stage == .onCourse || standing.stage == .waiting else { return [] }
     let clock = follower.clockError
     var alerts = clock.map { [TeamAlert(.wrongClock, since: $0.since, clockAhead: $0.ahead)] } ?? []
