@@ -93,6 +93,68 @@ import Testing
     #expect(kept.last == (end - 1) * 1_000 && kept.first == (end - 120_000) * 1_000)
   }
 
+  /// Sends positions of a phone as OwnTracks does, each at another place and so coarse that nobody is followed by them.
+  private func send(
+    _ seconds: some Sequence<Int64>, by phone: (Int) -> String, latitude: Double,
+    to address: String, of club: ClubServer
+  ) {
+    var messages: [String] = []
+    func send() {
+      let connection = RawClient(port: club.server.port)
+      let body = Array("[\(messages.joined(separator: ","))]".utf8)
+      connection.send(
+        TestClub.head("POST", address + "/owntracks", [], length: body.count) + body)
+      #expect(connection.answer().status == 200)
+      messages = []
+    }
+    for (index, second) in seconds.enumerated() {
+      messages.append(
+        #"{"_type":"location","tid":"\#(phone(index))","lat":\#(latitude),"#
+          + #""lon":\#(1 + Double(index) / 1e6),"acc":900,"tst":\#(second)}"#)
+      if messages.count == 5_000 { send() }
+    }
+    if !messages.isEmpty { send() }
+  }
+
+  /// A phone sends every second for two hours; then strangers who have the team's key send 180,000 positions.
+  @Test func aFloodDisplacesNoTruePosition() throws {
+    let address = race.address(of: 1)
+    let now = WallClock.now() / 1_000
+    let truth = Array((race.start / 1_000)..<(race.start / 1_000 + 7_200))
+    var club = race.club
+    func flood(_ seconds: some Sequence<Int64>, by phone: (Int) -> String) {
+      send(seconds, by: phone, latitude: 42.6, to: address, of: club)
+    }
+    func kept() -> [Int64] {
+      let track = club.ask(
+        "GET", "/races/\(race.race)/teams/\(race.teams[1]!.id)/track", race.organiser
+      ).json
+      let (times, latitudes) = (track["times"]?.array ?? [], track["latitudes"]?.array ?? [])
+      #expect(times.count <= 100_000)
+      return zip(times, latitudes).filter { $1.double == 42.5 }.compactMap { $0.0.int64 }
+    }
+    let expected = truth.map { $0 * 1_000 }
+    send(truth, by: { _ in "own" }, latitude: 42.5, to: address, of: club)
+    #expect(kept() == expected)
+    // Dated up to twelve hours ahead: under one name, under many, under that of the phone itself.
+    flood((now + 3_600)..<(now + 38_600), by: { _ in "one" })
+    flood((now + 3_600)..<(now + 38_600), by: { "name \($0 % 300)" })
+    flood((now + 3_600)..<(now + 38_600), by: { _ in "own" })
+    #expect(kept() == expected)
+    #expect(alerts.contains("flooded"))
+    club.stop()
+    club = try ClubServer(at: race.club.directory)
+    // Backdated, many a second: by another phone, and by the name of the phone itself.
+    let seconds = (0..<40_000).map { truth[0] + Int64($0) % 7_200 }
+    flood(seconds, by: { "name \($0 % 300)" })
+    flood(seconds.prefix(35_000), by: { _ in "own" })
+    #expect(kept() == expected)
+    // Nor does it silence the team.
+    send([now], by: { _ in "own" }, latitude: 42.5, to: address, of: club)
+    #expect(kept() == expected + [now * 1_000])
+    club.stop()
+  }
+
   /// What the log says of deleted positions was done: no device says it, nor takes it back.
   @Test(arguments: ["create", "delete"]) func noDeviceSaysThatPositionsWereCleared(act: String) {
     race.walk(of: 1, minutes: 0...5)

@@ -2,7 +2,7 @@ import Races
 import Storage
 
 /// Keeps the positions of a team few enough without refusing any: what is of no use makes room for itself, and of
-/// old ones one stays of those that are close together in time.
+/// old ones of a phone one stays of those that are close together in time (``PhoneShares`` says of which phone).
 ///
 /// The work for positions that arrive is in proportion to them, so that nobody who sends many delays others.
 enum PositionThinning {
@@ -12,7 +12,7 @@ enum PositionThinning {
   /// Milliseconds that they are kept.
   static let earlyAge: Int64 = 2 * 86_400_000
   /// Milliseconds between two positions of the first thinning, twice as many in each that follows.
-  private static let firstInterval: Int64 = 2_000
+  private static let firstInterval: Int64 = 1_000
   /// Rows that are looked at in one step.
   private static let step = 4_000
 
@@ -23,24 +23,28 @@ enum PositionThinning {
     "ALTER TABLE race_position_counts ADD COLUMN thinned_to BIGINT",
     "ALTER TABLE race_position_counts ADD COLUMN flooded_at BIGINT")
 
+  /// What holds of positions of a team from before its window.
+  private static let isEarly =
+    "race = $1 AND team = $2 AND time < $3 AND \(PositionDeletion.isUnmarked)"
+
   /// Deletes the first that arrived of positions from before a team's window when there are too many.
-  /// - Returns: how many were deleted.
+  /// - Returns: how many were deleted of each phone.
   static func dropEarly(
     before first: Int64, of team: UUID, in race: UUID, on connection: Connection
-  ) throws(StorageError) -> Int {
+  ) throws(StorageError) -> [Int64: Int] {
     let count =
       try connection.row(
-        "SELECT count(*) FROM race_positions WHERE race = $1 AND team = $2 AND time < $3", race,
-        team,
-        first
+        "SELECT count(*) FROM race_positions WHERE \(isEarly)", race, team, first
       ) { $0.int(0) } ?? 0
-    guard count > maximumEarly else { return 0 }
-    return try connection.run(
-      """
-      DELETE FROM race_positions WHERE race = $1 AND id IN (
-        SELECT id FROM race_positions WHERE race = $1 AND team = $2 AND time < $3
-        ORDER BY id LIMIT $4)
-      """, race, team, first, count - maximumEarly)
+    guard count > maximumEarly else { return [:] }
+    let dropped = "FROM race_positions WHERE \(isEarly) ORDER BY id LIMIT $4"
+    let phones = try connection.rows(
+      "SELECT phone \(dropped)", race, team, first, count - maximumEarly
+    ) { $0.int64(0) }
+    try connection.run(
+      "DELETE FROM race_positions WHERE race = $1 AND id IN (SELECT id \(dropped))", race, team,
+      first, count - maximumEarly)
+    return phones.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   /// Deletes positions of a team from before its window that arrived long ago.
@@ -48,24 +52,31 @@ enum PositionThinning {
   static func forgetEarly(
     before first: Int64, of team: UUID, in race: UUID, at now: Int64, on connection: Connection
   ) throws(StorageError) -> Int {
+    let isOld = "\(isEarly) AND received < $4"
+    let phones = try connection.rows(
+      "SELECT phone, count(*) FROM race_positions WHERE \(isOld) GROUP BY phone", race, team,
+      first, now - earlyAge
+    ) { (phone: $0.int64(0), count: $0.int(1)) }
+    guard !phones.isEmpty else { return 0 }
     let count = try connection.run(
-      """
-      DELETE FROM race_positions WHERE race = $1 AND team = $2 AND time < $3 AND received < $4
-        AND \(PositionDeletion.isUnmarked)
-      """, race, team, first, now - earlyAge)
-    if count > 0 { try RaceTables.countPositions(-count, of: team, in: race, on: connection) }
+      "DELETE FROM race_positions WHERE \(isOld)", race, team, first, now - earlyAge)
+    var shares = try PhoneShares(of: team, in: race, on: connection)
+    for (phone, count) in phones { shares.count(-count, of: phone) }
+    try shares.store(on: connection)
+    try RaceTables.countPositions(-count, of: team, in: race, on: connection)
     return count
   }
 
-  /// Deletes so many positions of a team, or a few more: from the oldest on, all but the first that arrived of
+  /// Deletes so many positions of a phone, or a few more: from the oldest on, all but the first that arrived of
   /// each interval of time; once all were looked at, again with an interval of twice the length.
   /// - Returns: how many were deleted.
   static func thin(
-    _ team: UUID, of race: UUID, by surplus: Int, on connection: Connection
+    _ phone: Int64, of team: UUID, in race: UUID, by surplus: Int, on connection: Connection
   ) throws(StorageError) -> Int {
     let place = try connection.row(
-      "SELECT thinned_ms, thinned_to FROM race_position_counts WHERE race = $1 AND team = $2", race,
-      team
+      """
+      SELECT thinned_ms, thinned_to FROM race_phones WHERE race = $1 AND team = $2 AND phone = $3
+      """, race, team, phone
     ) { (interval: $0.optionalInt64(0), from: $0.optionalInt64(1)) }
     var interval = place?.interval ?? firstInterval
     var from = place?.from ?? .min
@@ -74,9 +85,10 @@ enum PositionThinning {
     while deleted < surplus, interval < 1 << 40 {
       let rows = try connection.rows(
         """
-        SELECT id, time FROM race_positions WHERE race = $1 AND team = $2 AND time >= $3
-          AND \(PositionDeletion.isUnmarked) ORDER BY time LIMIT $4
-        """, race, team, from, step
+        SELECT id, time FROM race_positions
+        WHERE race = $1 AND team = $2 AND phone = $3 AND time >= $4
+          AND \(PositionDeletion.isUnmarked) ORDER BY time LIMIT $5
+        """, race, team, phone, from, step
       ) { (id: $0.int64(0), time: $0.int64(1)) }
       guard let last = rows.last else {
         (interval, from) = (2 * interval, .min)
@@ -104,8 +116,9 @@ enum PositionThinning {
     }
     try connection.run(
       """
-      UPDATE race_position_counts SET thinned_ms = $3, thinned_to = $4 WHERE race = $1 AND team = $2
-      """, race, team, interval, from == .min ? nil : from)
+      UPDATE race_phones SET count = count - $4, thinned_ms = $5, thinned_to = $6
+      WHERE race = $1 AND team = $2 AND phone = $3
+      """, race, team, phone, deleted, interval, from == .min ? nil : from)
     return deleted
   }
 

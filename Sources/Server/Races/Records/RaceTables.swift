@@ -80,6 +80,7 @@ enum RaceTables {
     PositionThinning.migration,
     Migration(
       area: "races", version: 7, "ALTER TABLE race_kept_passages ADD COLUMN latest BIGINT"),
+    PhoneShares.migration,
   ]
 
   /// Bytes that a position counts for in the storage of a race's owners, with its indexes.
@@ -166,8 +167,9 @@ enum RaceTables {
         WHERE race = $1 AND team = coalesce($2, team)
         """, race, team
       ) { $0.int64(0) } ?? 0
-    try connection.run(
-      "DELETE FROM race_position_counts WHERE race = $1 AND team = coalesce($2, team)", race, team)
+    for table: StaticString in ["race_position_counts", "race_phones"] {
+      try connection.delete(from: table, of: ("race", race), ("team", team))
+    }
     try RecordStore.countRows(-count * positionBytes, of: race, on: connection)
     return Int(count)
   }
@@ -215,7 +217,7 @@ enum RaceTables {
 
   private static let tables = [
     ("race_positions", "positions"), ("race_kept_passages", "kept passages"),
-    ("race_position_counts", "counts of positions"), ("race_keys", "keys of teams"),
-    ("race_team_numbers", "numbers of teams"),
+    ("race_position_counts", "counts of positions"), ("race_phones", "phones of teams"),
+    ("race_keys", "keys of teams"), ("race_team_numbers", "numbers of teams"),
   ]
 }

@@ -14,6 +14,8 @@ struct PositionStore: Sendable {
 
   /// What became of positions that arrived.
   struct Taken: Sendable {
+    /// All, as they are stored.
+    var sent: [StoredPosition] = []
     /// Those that were new.
     var new: [StoredPosition] = []
     /// The number of each position, in their order: for one that came before, the number that it has.
@@ -41,21 +43,25 @@ struct PositionStore: Sendable {
       var next = try RaceTables.lastPosition(of: race, on: connection)
       let cleared = try PositionDeletion.last(of: team, in: race, on: connection)
       var taken = Taken()
+      var shares = try PhoneShares(of: team, in: race, on: connection)
       for position in positions {
         let stored = StoredPosition(
           id: next + 1, team: team, position, received: received, source: source)
-        var isNew = try Self.insert(stored, race: race, on: connection)
+        taken.sent.append(stored)
+        let phone = shares.phone(of: stored.fix)
+        var isNew = try Self.insert(stored, by: phone, race: race, on: connection)
         if !isNew, let cleared {
           // One that waits to be deleted was shown to nobody any more.
           let known = try Self.id(of: stored, race: race, on: connection)
           if known <= cleared {
             try connection.run(
               "DELETE FROM race_positions WHERE race = $1 AND id = $2", race, known)
-            isNew = try Self.insert(stored, race: race, on: connection)
+            isNew = try Self.insert(stored, by: phone, race: race, on: connection)
           }
         }
         if isNew {
           next += 1
+          shares.count(1, of: phone)
           taken.new.append(stored)
           taken.ids.append(stored.id)
         } else {
@@ -66,18 +72,21 @@ struct PositionStore: Sendable {
       try RaceTables.countPositions(taken.new.count, of: team, in: race, on: connection)
       var dropped = 0
       if let window, taken.new.contains(where: { $0.fix.time < window.first }) {
-        dropped = try PositionThinning.dropEarly(
+        let early = try PositionThinning.dropEarly(
           before: window.first, of: team, in: race, on: connection)
+        for (phone, count) in early { shares.count(-count, of: phone) }
+        dropped = early.values.reduce(0, +)
         // A tracker that was on for days before is no reason for an alert.
         taken.isFlood = dropped > 0 && start.map { received > $0 } ?? false
       }
+      try shares.store(on: connection)
       let count =
         try connection.row(
           "SELECT count FROM race_position_counts WHERE race = $1 AND team = $2", race, team
         ) { $0.int(0) } ?? 0
       let surplus = count - dropped - RaceTables.maximumPositions
       if surplus > 0 {
-        dropped += try PositionThinning.thin(team, of: race, by: surplus, on: connection)
+        dropped += try shares.thin(by: surplus, on: connection)
         taken.isFlood = true
       }
       if dropped > 0 {
@@ -93,19 +102,19 @@ struct PositionStore: Sendable {
 
   /// - Returns: whether it was new.
   private static func insert(
-    _ position: StoredPosition, race: UUID, on connection: Connection
+    _ position: StoredPosition, by phone: Int64, race: UUID, on connection: Connection
   ) throws(StorageError) -> Bool {
     let fix = position.fix
     let count = try connection.run(
       """
       INSERT INTO race_positions (race, id, team, time, latitude_e7, longitude_e7, device, received,
-        accuracy, altitude, speed, course, battery, is_charging, source)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+        accuracy, altitude, speed, course, battery, is_charging, source, phone)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
       ON CONFLICT DO NOTHING
       """, race, position.id, position.team, fix.time, e7(fix.place.latitude),
       e7(fix.place.longitude), Int64(bitPattern: fix.device), fix.received, fix.accuracy,
       position.altitude, position.speed, position.course, fix.battery, fix.isCharging,
-      position.source)
+      position.source, phone)
     return count > 0
   }
 
