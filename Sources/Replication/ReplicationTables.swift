@@ -20,6 +20,10 @@ public enum ReplicationTables {
       area: "replication", version: 2,
       "ALTER TABLE replication_store ADD COLUMN seq BIGINT",
       "ALTER TABLE replication_store ADD COLUMN backed_up_at BIGINT"),
+    // Of the last run before a backup, the count of changes in it.
+    Migration(
+      area: "replication", version: 3,
+      "ALTER TABLE replication_store ADD COLUMN backed_up_seq BIGINT"),
   ]
 
   /// Whose rows go when a member leaves.
@@ -84,7 +88,7 @@ enum ServerRuns {
   static func closeLast(at time: Int64, on connection: Connection) throws(StorageError) {
     guard
       try connection.exists(
-        "SELECT 1 FROM pragma_table_info('replication_store') WHERE name = 'backed_up_at'")
+        "SELECT 1 FROM pragma_table_info('replication_store') WHERE name = 'backed_up_seq'")
     else {
       // No server of this version has opened it yet.
       try connection.run(
@@ -96,7 +100,8 @@ enum ServerRuns {
     }
     try connection.run(
       """
-      UPDATE replication_store SET id = substr(id, 1, 24) || '000000000000', backed_up_at = $1
+      UPDATE replication_store SET id = substr(id, 1, 24) || '000000000000', backed_up_at = $1,
+        backed_up_seq = coalesce(backed_up_seq, (SELECT seq FROM change_counter))
       WHERE id = (SELECT max(id) FROM replication_store)
       """, time)
   }
@@ -109,9 +114,10 @@ enum ServerRuns {
       """, run.description)
   }
 
-  /// What this history has of one that a run went on with: that run began after the first of these runs
-  /// in which this history does not know it.
-  /// - Returns: `nil` when it is not known, of runs of an older version.
+  /// Returns the changes of a lost history that this one has: those in the backup from which this history went on.
+  /// A run of the lost history lies between the closed run of that backup and the first run after its restoration.
+  /// Backups without a count have what that first run found.
+  /// - Returns: `nil` for runs of an older version, of which it is unknown.
   static func restoration(
     of run: UUID, on connection: Connection
   ) throws(StorageError) -> Restoration? {
@@ -119,10 +125,13 @@ enum ServerRuns {
       "SELECT id, seq FROM replication_store WHERE id > $1 ORDER BY id LIMIT 1", run.description
     ) { (id: $0.string(0), sequence: $0.optionalInt64(1)) }
     guard let next, let sequence = next.sequence else { return nil }
-    let backedUpAt = try connection.row(
-      "SELECT backed_up_at FROM replication_store WHERE id < $1 ORDER BY id DESC LIMIT 1", next.id
-    ) { $0.optionalInt64(0) }
-    return Restoration(sequence: sequence, backedUpAt: backedUpAt ?? nil)
+    let backup = try connection.row(
+      """
+      SELECT backed_up_at, backed_up_seq FROM replication_store
+      WHERE id < $1 ORDER BY id DESC LIMIT 1
+      """, next.id
+    ) { (time: $0.optionalInt64(0), sequence: $0.optionalInt64(1)) }
+    return Restoration(sequence: backup?.sequence ?? sequence, backedUpAt: backup?.time)
   }
 }
 

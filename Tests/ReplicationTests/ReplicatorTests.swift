@@ -550,6 +550,31 @@ import Testing
     #expect(FeedCursor(text) == nil)
   }
 
+  /// A restored server takes changes by other ways before a device asks it for the first time: these are not of the backup.
+  @Test func aRestoredBackupHasTheChangesUntilItWasMade() async throws {
+    try await shareNote()
+    let backedUp = try await club.write { (_, connection) throws(StorageError) in
+      try Replicator.closeLastRun(at: 1_000, on: connection)
+      return try connection.row("SELECT seq FROM change_counter") { $0.int64(0) }
+    }
+    try await club.open(.new())
+    try await club.write { [note, member] (records, connection) throws(StorageError) in
+      let writer = try records.writer(for: member, in: member, on: connection)
+      try writer.delete("notes", id: note)
+      // A further backup of what was restored, before any device came.
+      try Replicator.closeLastRun(at: 2_000, on: connection)
+    }
+    let restored = Replicator(database: club.database, records: club.records)
+    let request = SyncRequest(
+      device: phone.device, cursor: phone.cursor, limit: 10, changes: [])
+    let answer = try await restored.synchronize(request, for: member)
+    var writer = JSONWriter()
+    answer.write(into: &writer)
+    let said = try JSONValue(parsing: writer.bytes)
+    #expect(said["reset"]?.bool == true)
+    #expect(said["restored"]?["seq"]?.int64 == backedUp)
+  }
+
   // MARK: Members (Y6, K3)
 
   @Test func membersAreKeptApart() async throws {
