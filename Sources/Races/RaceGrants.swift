@@ -25,7 +25,8 @@ public enum RaceGrants {
 
   /// The teams that take part. Organisers enter them, and only they read who walks and on which phone.
   public static let teams = organised(
-    "race_teams", ["name", "number", "category", "start_at"], forOrganisers: ["members", "phone"])
+    "race_teams", ["name", "number", "category", "start_at", "followed_device"],
+    forOrganisers: ["members", "phone"])
 
   /// Marshals note who came by, and put right what they noted.
   public static let checkIns = CollectionGrants(

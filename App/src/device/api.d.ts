@@ -1384,10 +1384,12 @@ export interface RaceAlerts {
     team: string;
     number: number;
     name: string;
-    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock" | "flooded" | "vehicle" | "missed";
+    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock" | "flooded" | "other_phone" | "vehicle" | "missed";
     since: number;
     /** Of a wrong clock; below 0 for one that is behind. */
     clock_ahead_ms?: number;
+    /** Of another phone: for followed_device of the team, to follow this one. */
+    device?: string;
   })[];
 }
 
@@ -1452,6 +1454,8 @@ export interface TakenPositions {
   closed_at?: number;
   /** When the team finished or left the race. */
   ended_at?: number;
+  /** True while another phone of the team is followed: what this one sends is kept and does not count. */
+  is_set_aside?: boolean;
 }
 
 export interface GymList {

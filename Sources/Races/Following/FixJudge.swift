@@ -43,8 +43,6 @@ struct FixJudge: Sendable {
   /// After so many fixes in a row that agree with each other and not with what was kept, they are
   /// believed: the team went by car, or what was kept was wrong.
   static let believed = 3
-  /// Milliseconds after which another phone of the team is followed instead of a silent one.
-  static let phonePatience: Int64 = 10 * 60_000
 
   let start: Int64?
   private(set) var counts = [Int](repeating: 0, count: FixVerdict.allCases.count)
@@ -81,7 +79,6 @@ struct FixJudge: Sendable {
   private mutating func verdict(_ fix: RaceFix) -> FixVerdict {
     if let last, fix.isRepeat(of: last) { return .repeated }
     guard let kept else { return .kept }
-    if fix.device != kept.device, fix.time - kept.time < Self.phonePatience { return .otherPhone }
     if !Self.isLeap(from: kept, to: fix) { return .kept }
     if let before = leaps.last, Self.isLeap(from: before, to: fix) { leaps = [] }
     leaps.append(fix)

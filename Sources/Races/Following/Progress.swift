@@ -266,6 +266,18 @@ public struct Progress: Sendable {
     }
   }
 
+  // MARK: Phones
+
+  /// Keeps what the followed phone measured by itself, whatever another one says that filled where it was silent.
+  mutating func keep(measuredBy phone: Progress) {
+    for index in passages.indices {
+      guard let passage = phone.passages[index], !passage.isEstimated else { continue }
+      passages[index] = passage
+      missed[index] = nil
+    }
+    furthest = max(furthest, phone.furthest)
+  }
+
   // MARK: Speed
 
   /// Metres along the course, the farthest that was reached by a time of the last two hours; milliseconds since 1970.

@@ -8,7 +8,7 @@ public struct RaceFix: Equatable, Sendable {
   /// had already been received.
   public let time: Int64
   /// What the phone's clock said: milliseconds since 1970.
-  let stated: Int64
+  public let stated: Int64
   /// When the server first got it: milliseconds since 1970.
   public let received: Int64
   /// Radius of the stated accuracy, metres; `nil` when none was stated.

@@ -73,7 +73,17 @@ public struct TeamFollower: Sendable {
   private var deviation = DeviationWatch()
   private var departure = DepartureWatch()
   private var clock = ClockWatch()
-  /// The last fix that was taken, whatever it was good for.
+  /// `nil` when the fixes are one phone's.
+  private var phones: PhoneOrder?
+  /// The phones of which fixes of no use came before any useful one; two at most.
+  private var unranked: [UInt64] = []
+  /// The followed phone by itself, once another one went on for it; one at most.
+  private var alone: [TeamFollower] = []
+  /// The last fix that was set aside.
+  private var lastAside: RaceFix?
+  /// True when a fix came that changes which fixes count: it must begin again with all.
+  public private(set) var isOutdated = false
+  /// The last fix that counts.
   private var last: RaceFix?
   /// Milliseconds between fixes, as they usually are.
   private var usualInterval = 60_000.0
@@ -89,40 +99,129 @@ public struct TeamFollower: Sendable {
     var isCertain = true
   }
 
-  /// - Parameter start: of this team, when it is not the race's.
-  public init(_ plan: RacePlan, start: Int64? = nil) {
+  /// - Parameters:
+  ///   - start: of this team, when it is not the race's.
+  ///   - phone: the one that organisers chose of those of the team.
+  public init(_ plan: RacePlan, start: Int64? = nil, phone: UInt64? = nil) {
     self.start = start ?? plan.start
     judge = FixJudge(start: self.start)
     riding = RideWatch(fastest: plan.fastest)
+    phones = PhoneOrder(chosen: phone, fastest: plan.fastest)
   }
 
   /// Follows a team by all its fixes, in whatever order they came and however often.
   /// - Complexity: O(*n* log *n*) in the number of fixes.
-  public init(_ plan: RacePlan, start: Int64? = nil, fixes: [RaceFix]) {
-    self.init(plan, start: start)
+  public init(
+    _ plan: RacePlan, start: Int64? = nil, phone: UInt64? = nil, fixes: [RaceFix]
+  ) {
+    self.init(plan, start: start, phone: phone)
     append(fixes, plan)
   }
 
-  /// Whether a fix can be taken now: no other was taken that comes after it, or it is of no use by
-  /// itself, so that its place among the others does not matter.
-  public func canTake(_ fix: RaceFix) -> Bool {
-    last.map { !(fix.followed < $0) } ?? true || dismisses(fix)
+  /// A follower of fixes of which none is set aside: those that ``used(of:_:start:phone:)`` returned.
+  public init(ofUsed plan: RacePlan, start: Int64? = nil) {
+    self.init(plan, start: start)
+    phones = nil
   }
+
+  /// The fixes that count, of all those of a team's phones, and those that are of no use by themselves, in the order
+  /// of their times.
+  public static func used(
+    of fixes: [RaceFix], _ plan: RacePlan, start: Int64?, phone: UInt64?
+  ) -> [RaceFix] {
+    let sorted = fixes.map { $0.followed }.sorted()
+    let judge = FixJudge(start: start ?? plan.start)
+    let useful = sorted.filter { judge.dismissal($0) == nil }
+    var phones = PhoneOrder(chosen: phone, fastest: plan.fastest)
+    var isAside = phones.judge(useful)[...]
+    return sorted.filter { fix in
+      let isUseless = judge.dismissal(fix) != nil
+      return isUseless ? phones.isEmpty || phones.isFollowed(fix) : isAside.popFirst() == false
+    }
+  }
+
+  /// Whether a fix can be taken now: it changes nothing of what counts of those that were taken, and no other that
+  /// counts comes after it; or it is of no use by itself, so that its place among the others does not matter.
+  public func canTake(_ fix: RaceFix) -> Bool {
+    let fix = fix.followed
+    if judge.dismissal(fix) != nil { return true }
+    if let phones {
+      guard phones.canJudge(fix) else { return false }
+      if phones.isEmpty, unranked.contains(where: { $0 != fix.device }) { return false }
+      if phones.isBehind(fix) { return true }
+    }
+    return last.map { !(fix < $0) } ?? true
+  }
+
+  /// Whether the phone of a fix is set aside, since another one of the team is followed.
+  public func setsAside(_ fix: RaceFix) -> Bool { phones?.setsAside(fix.followed) ?? false }
 
   /// Whether a fix is of no use by itself: nowhere, from before the start, of a clock that is ahead, or
   /// too coarse.
   public func dismisses(_ fix: RaceFix) -> Bool { judge.dismissal(fix.followed) != nil }
 
   /// Takes fixes that come after those that were taken.
-  public mutating func append(_ fixes: [RaceFix], _ plan: RacePlan) {
-    for fix in fixes.map({ $0.followed }).sorted() { take(fix, plan) }
+  /// - Returns: those that count, as they are followed.
+  @discardableResult
+  public mutating func append(_ fixes: [RaceFix], _ plan: RacePlan) -> [RaceFix] {
+    let sorted = fixes.map { $0.followed }.sorted()
+    let useful = sorted.filter { judge.dismissal($0) == nil }
+    // The first are judged together: a later one may set aside one before it.
+    var first = phones?.isEmpty == true ? phones?.judge(useful)[...] : nil
+    if first != nil, unranked.contains(where: { phones?.isFirst($0) == false }) {
+      isOutdated = true
+    }
+    var used: [RaceFix] = []
+    for fix in sorted {
+      if let verdict = judge.dismissal(fix) {
+        weigh(fix)
+        judge.dismiss(as: verdict)
+      } else if let isAside = first?.popFirst() ?? judgePhone(fix) {
+        if isAside {
+          let isRepeated = lastAside.map { fix.isRepeat(of: $0) } ?? false
+          judge.dismiss(as: isRepeated ? .repeated : .otherPhone)
+          lastAside = fix
+        } else {
+          use(fix, plan)
+          used.append(fix)
+        }
+      } else {
+        isOutdated = true
+      }
+    }
     settle(plan)
+    return used
   }
 
-  private mutating func take(_ fix: RaceFix, _ plan: RacePlan) {
+  /// Whether a useful fix is set aside; `nil` when it cannot be taken.
+  private mutating func judgePhone(_ fix: RaceFix) -> Bool? {
+    canTake(fix) ? phones?.judge(fix) ?? false : nil
+  }
+
+  /// Judges the clock by a fix that is of no other use, if it is the followed phone's.
+  private mutating func weigh(_ fix: RaceFix) {
+    if let phones, !phones.isEmpty, !phones.isFollowed(fix) { return }
+    if phones?.isEmpty == true, unranked.count < 2, !unranked.contains(fix.device) {
+      unranked.append(fix.device)
+    }
     clock.take(fix)
-    if let verdict = judge.dismissal(fix) { return judge.dismiss(as: verdict) }
-    precondition(canTake(fix), "a late fix")
+    if !alone.isEmpty { alone[0].clock.take(fix) }
+  }
+
+  /// Follows the team by a fix that counts.
+  private mutating func use(_ fix: RaceFix, _ plan: RacePlan) {
+    let isFollowed = phones?.isFollowed(fix) ?? true
+    if !isFollowed, alone.isEmpty {
+      var phone = self
+      phone.phones = nil
+      alone = [phone]
+    }
+    if isFollowed, !alone.isEmpty { alone[0].follow(fix, plan) }
+    follow(fix, plan)
+  }
+
+  private mutating func follow(_ fix: RaceFix, _ plan: RacePlan) {
+    clock.take(fix)
     last = fix
     let before = judge.kept
     let verdict = judge.judge(fix)
@@ -161,6 +260,10 @@ public struct TeamFollower: Sendable {
       progress.take(step, plan)
     }
     progress.doubt(by: clock)
+    if !alone.isEmpty {
+      alone[0].settle(plan)
+      if let measured = alone[0].progress { progress.keep(measuredBy: measured) }
+    }
     moment = Moment(progress: progress, isCertain: matcher.isCertain)
   }
 
@@ -213,6 +316,10 @@ public struct TeamFollower: Sendable {
 
   /// What is wrong with the clock of the team's phone; `nil` while nothing is known to be.
   public var clockError: ClockError? { clock.error }
+
+  /// The phones of which fixes are set aside, since another one is followed; none once organisers chose the one to
+  /// follow and it was heard.
+  public var phonesAside: [PhoneAside] { phones.map { $0.hasChosen ? [] : $0.asides } ?? [] }
 
   /// How many fixes were good for what.
   public func count(_ verdict: FixVerdict) -> Int { judge.counts[verdict.rawValue] }

@@ -15,6 +15,8 @@ public struct TeamAlert: Equatable, Sendable {
     case wrongClock
     /// More positions come than are kept: a tracker sends them every second, or somebody else has the key.
     case flooded
+    /// Another phone sends for the team, whose positions are set aside.
+    case otherPhone
     /// The team went at a vehicle's speed for minutes.
     case vehicle
     /// The team left out checkpoints.
@@ -29,6 +31,7 @@ public struct TeamAlert: Equatable, Sendable {
       case .stopped: "stopped"
       case .wrongClock: "wrong_clock"
       case .flooded: "flooded"
+      case .otherPhone: "other_phone"
       case .vehicle: "vehicle"
       case .missed: "missed"
       }
@@ -42,16 +45,23 @@ public struct TeamAlert: Equatable, Sendable {
   /// Milliseconds that the phone's clock is ahead, below 0 for one that is behind; `nil` unless the alert is
   /// about it.
   public let clockAhead: Int64?
+  /// The phone whose positions are set aside; `nil` unless the alert is about one that is told apart.
+  public let device: UInt64?
 
   /// Creates an alert.
   /// - Parameters:
   ///   - since: milliseconds since 1970.
   ///   - clockAhead: milliseconds, below 0 for a clock that is behind.
-  public init(_ kind: Kind, since: Int64, clockAhead: Int64? = nil) {
+  ///   - device: the phone whose positions are set aside.
+  public init(_ kind: Kind, since: Int64, clockAhead: Int64? = nil, device: UInt64? = nil) {
     self.kind = kind
     self.since = since
     self.clockAhead = clockAhead
+    self.device = device
   }
+
+  /// The most alerts of a team about other phones.
+  public static let mostPhones = PhoneOrder.most
 
   /// Milliseconds that a team may rest before somebody should ask why.
   public static let longestRest: Int64 = 45 * 60_000
@@ -59,14 +69,17 @@ public struct TeamAlert: Equatable, Sendable {
   private static let longestSilence: Int64 = 15 * 60_000
 
   /// What is the matter with a team at a moment: nothing with one that is out of the race, with one that has
-  /// finished only what it left out and that it came there at a vehicle's speed, and before its start only a wrong
-  /// clock, which can still be set.
+  /// finished only what it left out, that it came there at a vehicle's speed and which phones were set aside, and before its
+  /// start only a wrong clock, which can still be set.
   ///
   /// - Parameter floodedAt: when more positions came than are kept, milliseconds since 1970; `nil` when none did.
   public static func alerts(
     of follower: TeamFollower, _ standing: TeamStanding, floodedAt: Int64? = nil, at now: Int64
   ) -> [TeamAlert] {
-    let decisions = standing.missedSince.map { [TeamAlert(.missed, since: $0)] } ?? []
+    let phones = follower.phonesAside.map {
+      TeamAlert(.otherPhone, since: $0.since, device: $0.device)
+    }
+    let decisions = phones + (standing.missedSince.map { [TeamAlert(.missed, since: $0)] } ?? [])
     if standing.stage == .finished {
       let finish = standing.passages.last { $0 != nil }??.time ?? .max
       return (follower.ridden(before: finish).map { [TeamAlert(.vehicle, since: $0)] } ?? [])

@@ -147,7 +147,12 @@ enum RaceSchemas {
           .optional(
             "clock_ahead_ms", .integer(-4_102_444_800_000...4_102_444_800_000),
             note: "Of a wrong clock; below 0 for one that is behind."),
-        ]), maximumCount: TeamAlert.Kind.allCases.count * RaceCollections.maximumTeams),
+          .optional(
+            "device", .string(maximumLength: 16),
+            note: "Of another phone: for followed_device of the team, to follow this one."),
+        ]),
+        maximumCount: (TeamAlert.Kind.allCases.count + TeamAlert.mostPhones)
+          * RaceCollections.maximumTeams),
       note: "The latest first."),
   ])
 

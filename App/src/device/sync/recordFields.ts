@@ -13,7 +13,7 @@ export const recordFields: Readonly<Record<string, Readonly<Record<string, "edit
   races: { name: "editable", start_at: "editable", finish_by: "editable", fastest_mps: "editable", is_public: "editable", closed_at: "editable", archived_at: "editable", keep_days: "editable", note: "editable", shown_before_s: "editable" },
   race_courses: { line: "editable" },
   race_checkpoints: { name: "editable", position: "editable", latitude: "editable", longitude: "editable", along_m: "editable", radius_m: "editable", closes_at: "editable", note: "editable" },
-  race_teams: { name: "editable", number: "editable", category: "editable", start_at: "editable", members: "editable", phone: "editable" },
+  race_teams: { name: "editable", number: "editable", category: "editable", start_at: "editable", followed_device: "editable", members: "editable", phone: "editable" },
   race_check_ins: { team: "initial", checkpoint: "initial", time: "editable", note: "editable" },
   race_corrections: { team: "initial", kind: "initial", checkpoint: "initial", time: "initial", penalty_s: "initial", reason: "initial" },
   race_acknowledgements: { team: "initial", kind: "initial", since: "initial" },

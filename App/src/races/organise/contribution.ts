@@ -56,6 +56,7 @@ function wordsOf(nameOf: (race: string) => string | undefined): Readonly<Record<
         category: words("races.organise.teams.category"),
         members: { ...words("races.organise.teams.members"), isText: true },
         phone: words("races.organise.teams.phone"),
+        followed_device: words("races.organise.record.followedDevice"),
       },
     },
     race_check_ins: {

@@ -11,25 +11,27 @@ import "./CaptureCard.css";
 const fewCaptures = 6;
 const moreCaptures = 100;
 
-type CaptureState = "sent" | "waiting" | "refused";
+type CaptureState = "sent" | "aside" | "waiting" | "refused";
 
-function stateOf({ waiting, refused }: Capture): CaptureState {
-  return waiting ? "waiting" : refused ? "refused" : "sent";
+/** @param isAside another phone of the team is followed: what was sent does not count. */
+function stateOf({ waiting, refused }: Capture, isAside: boolean): CaptureState {
+  return waiting ? "waiting" : refused ? "refused" : isAside ? "aside" : "sent";
 }
 
 /** The captures, newest first: green is sent, yellow waits; and how many there are of each (R3). */
 export function CaptureCard({ control, view }: { control: WalkControl; view: OpenWalk }) {
-  const { captures, sending, isElsewhere } = view;
+  const { captures, sending, isElsewhere, walk } = view;
+  const isAside = walk.set_aside === true;
   const [shown, setShown] = useState(fewCaptures);
   const newest = captures.slice(-shown).reverse();
-  const counts: Record<CaptureState, number> = { sent: 0, waiting: 0, refused: 0 };
-  for (const capture of captures) counts[stateOf(capture)] += 1;
+  const counts: Record<CaptureState, number> = { sent: 0, aside: 0, waiting: 0, refused: 0 };
+  for (const capture of captures) counts[stateOf(capture, isAside)] += 1;
   return (
     <Card title={t("races.walk.captures")}>
       {captures.length === 0 && <p className="captures-none">{t("races.walk.noCaptures")}</p>}
       <ol className="captures">
         {newest.map((capture) => (
-          <CaptureRow key={capture.number} capture={capture} />
+          <CaptureRow key={capture.number} capture={capture} state={stateOf(capture, isAside)} />
         ))}
       </ol>
       {captures.length > shown && (
@@ -39,7 +41,7 @@ export function CaptureCard({ control, view }: { control: WalkControl; view: Ope
       )}
       <dl className="capture-totals">
         {(Object.keys(counts) as CaptureState[])
-          .filter((state) => state !== "refused" || counts.refused > 0)
+          .filter((state) => state === "waiting" || counts[state] > 0 || state === (isAside ? "aside" : "sent"))
           .map((state) => (
             <div key={state} data-state={state}>
               <dt>{t(`races.walk.state.${state}`)}</dt>
@@ -61,8 +63,7 @@ export function CaptureCard({ control, view }: { control: WalkControl; view: Ope
   );
 }
 
-function CaptureRow({ capture }: { capture: Capture }) {
-  const state = stateOf(capture);
+function CaptureRow({ capture, state }: { capture: Capture; state: CaptureState }) {
   const { battery_percent, latitude, longitude, accuracy_m } = capture;
   return (
     <li className="capture" data-state={state}>

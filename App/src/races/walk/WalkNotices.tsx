@@ -37,6 +37,11 @@ export function WalkNotices({ control, view }: { control: WalkControl; view: Ope
           {t("races.walk.clock")}
         </Notice>
       )}
+      {walk.set_aside && (
+        <Notice kind="wrong">
+          <strong>{t("races.walk.setAsideTitle")}</strong> {t("races.walk.setAside")}
+        </Notice>
+      )}
       {isElsewhere && <Notice>{t("races.walk.elsewhere")}</Notice>}
       {isUnkept && <Notice kind="wrong">{t("races.walk.unkept")}</Notice>}
       {closed !== undefined && sinceEnd(walk) >= 0 && (

@@ -51,7 +51,9 @@ function OngoingLine({ race }: { race: string }) {
           <strong>{t("races.walk.nothingSince", { time: moment(last.time) })}</strong>
         ) : (
           <span className="figures">
-            {waiting > 0 ? t("races.walk.waitingCount", { count: waiting }) : t("races.walk.allSent")}
+            {waiting > 0
+              ? t("races.walk.waitingCount", { count: waiting })
+              : t(view.walk.set_aside ? "races.walk.setAsideShort" : "races.walk.allSent")}
           </span>
         )}
       </Link>

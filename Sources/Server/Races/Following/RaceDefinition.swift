@@ -22,6 +22,8 @@ struct RaceDefinition: Sendable {
     let name: String
     let category: String?
     let start: Int64?
+    /// The phone that organisers chose to follow.
+    let phone: UInt64?
   }
 
   let race: UUID
@@ -135,7 +137,8 @@ struct RaceDefinition: Sendable {
       Team(
         id: record.id, number: record.body["number"]?.int64 ?? 0,
         name: record.body["name"]?.string ?? "", category: record.body["category"]?.string,
-        start: record.body["start_at"]?.int64)
+        start: record.body["start_at"]?.int64,
+        phone: (record.body["followed_device"]?.string).flatMap { UInt64($0, radix: 16) })
     }.sorted { $0.number < $1.number }
     teamIDs = Set(teams.map(\.id))
     plan = course.map { course in

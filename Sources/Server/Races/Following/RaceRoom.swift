@@ -60,9 +60,20 @@ final class RaceRoom: Sendable {
 
     /// Keeps the newest position that is of any use.
     mutating func note(_ positions: [StoredPosition]) {
-      let newest = positions.filter { !follower.dismisses($0.fix) }.max { $0.fix < $1.fix }
+      let newest = positions.filter { isUseful($0) }.max { $0.fix < $1.fix }
       guard let newest, latest.map({ $0.fix < newest.fix }) ?? true else { return }
       latest = newest
+    }
+
+    /// Forgets a newest position whose phone turned out not to be the followed one.
+    mutating func forgetAside() {
+      if let latest, follower.setsAside(latest.fix) { self.latest = nil }
+      if let latestShown, follower.setsAside(latestShown.fix) { self.latestShown = nil }
+    }
+
+    /// Whether a position may be the team's: it is of use, and of the phone that is followed.
+    private func isUseful(_ position: StoredPosition) -> Bool {
+      !follower.dismisses(position.fix) && !follower.setsAside(position.fix)
     }
 
     /// Whether everybody may see where the team was at a time, milliseconds since 1970.
@@ -70,7 +81,7 @@ final class RaceRoom: Sendable {
 
     /// Keeps the newest position that everybody may see.
     mutating func show(_ positions: [StoredPosition]) {
-      let seen = positions.filter { shows($0.fix.time) && !follower.dismisses($0.fix) }
+      let seen = positions.filter { shows($0.fix.time) && isUseful($0) }
       guard let newest = seen.max(by: { $0.fix < $1.fix }) else { return }
       if latestShown.map({ $0.fix < newest.fix }) ?? true { latestShown = newest }
     }
@@ -136,30 +147,32 @@ final class RaceRoom: Sendable {
       state.version += 1
       state.definitions += 1
       if isOtherWay { state.generation += 1 }
-      let starts = Dictionary(uniqueKeysWithValues: old.teams.map { ($0.id, $0.start) })
+      let before = Dictionary(uniqueKeysWithValues: old.teams.map { ($0.id, $0) })
       var teams: [UUID: TeamState] = [:]
       for team in definition.teams {
         let known = state.teams[team.id]
-        if known == nil || isOtherWay || starts[team.id] != .some(team.start) {
+        let isOtherPhone = before[team.id]?.phone != team.phone
+        if known == nil || isOtherWay || isOtherPhone || before[team.id]?.start != team.start {
           if !state.stale.contains(team.id) { state.stale.append(team.id) }
         }
         guard let plan = definition.plan ?? Self.nowhere else { continue }
-        teams[team.id] = known ?? TeamState(follower: TeamFollower(plan, start: team.start))
+        teams[team.id] =
+          known ?? TeamState(follower: TeamFollower(plan, start: team.start, phone: team.phone))
         // Until it is followed again, nothing of its old way may be continued.
         if isOtherWay, let known {
-          teams[team.id]?.follower = TeamFollower(plan, start: team.start)
+          teams[team.id]?.follower = TeamFollower(plan, start: team.start, phone: team.phone)
           teams[team.id]?.latest = known.latest
           teams[team.id]?.latestShown = known.latestShown
           teams[team.id]?.shown = nil
           teams[team.id]?.isReset = true
         }
         teams[team.id]?.floodedAt = definition.floods[team.id] ?? known?.floodedAt
-        let before = teams[team.id]?.window
+        let window = teams[team.id]?.window
         if let member = teams[team.id] {
           teams[team.id] = Self.judged(member, of: team, by: definition, plan)
         }
         // What everybody was told of the team may be more than they may see now, or less.
-        guard let known, before != teams[team.id]?.window else { continue }
+        guard let known, window != teams[team.id]?.window else { continue }
         if known.latest != nil { hasLess = true }
         if !state.stale.contains(team.id) { state.stale.append(team.id) }
       }
@@ -213,6 +226,17 @@ final class RaceRoom: Sendable {
     }
   }
 
+  /// Whether the phone that sent positions is set aside, as far as the newest of use tells: another one is followed.
+  func setsAside(_ positions: [StoredPosition], of team: UUID) -> Bool {
+    state.withLock { state in
+      guard let follower = state.teams[team]?.follower,
+        let newest = positions.map(\.fix).filter({ !follower.dismisses($0) }).max()
+      else { return false }
+      let chosen = state.definition.teams.first { $0.id == team }?.phone
+      return newest.device != chosen && follower.setsAside(newest)
+    }
+  }
+
   // MARK: Working
 
   /// Takes what is fresh. Late positions make their team stale.
@@ -251,18 +275,21 @@ final class RaceRoom: Sendable {
     }
     // What is fresh is shown before what is late is worked off.
     let fresh = pending.filter { member.follower.canTake($0.fix) }
-    if !fresh.isEmpty { member.follower.append(fresh.map(\.fix), plan) }
+    let used = fresh.isEmpty ? [] : member.follower.append(fresh.map(\.fix), plan)
     member.newest = max(member.newest, pending.map(\.id).max() ?? 0)
     member = judged(member, of: team, by: state.definition, plan)
     // From the end on, what everybody sees stays as it was.
-    if member.shown != nil || fresh.contains(where: { !member.shows($0.fix.time) }) {
+    if member.shown != nil || used.contains(where: { !member.shows($0.stated) }) {
       var shown = member.shown ?? before
-      let seen = fresh.filter { member.shows($0.fix.time) && shown.canTake($0.fix) }
-      shown.append(seen.map(\.fix), plan)
+      let seen = used.filter { member.shows($0.stated) && shown.canTake($0) }
+      shown.append(seen, plan)
       member.shown = shown
     }
+    member.forgetAside()
+    member.note(pending)
     member.show(pending)
-    if fresh.count < pending.count, !state.stale.contains(team.id) {
+    let isBehind = fresh.count < pending.count || member.follower.isOutdated
+    if isBehind, !state.stale.contains(team.id) {
       state.stale.append(team.id)
     }
     if !state.stale.contains(team.id) { member.followed = member.newest }
@@ -276,11 +303,10 @@ final class RaceRoom: Sendable {
         let index = state.stale.firstIndex(where: { state.teams[$0]?.rest ?? 0 <= now })
       else { return nil }
       let team = state.stale.remove(at: index)
+      guard let said = state.definition.teams.first(where: { $0.id == team }) else { return nil }
       state.inWork.append(team)
       return StaleTeam(
-        team: team, plan: plan,
-        start: state.definition.teams.first { $0.id == team }?.start,
-        generation: state.generation)
+        team: team, plan: plan, start: said.start, phone: said.phone, generation: state.generation)
     }
   }
 
@@ -295,6 +321,8 @@ final class RaceRoom: Sendable {
     let team: UUID
     let plan: RacePlan
     let start: Int64?
+    /// The phone that organisers chose.
+    let phone: UInt64?
     let generation: Int
   }
 
@@ -316,7 +344,8 @@ final class RaceRoom: Sendable {
   /// Follows a team with all its positions.
   func follow(_ stale: StaleTeam, by positions: [StoredPosition]) {
     let begun = Processors.time()
-    let follower = TeamFollower(stale.plan, start: stale.start, fixes: positions.map(\.fix))
+    let fixes = positions.map(\.fix)
+    let follower = TeamFollower(stale.plan, start: stale.start, phone: stale.phone, fixes: fixes)
     let definition = definition
     guard let team = definition.teams.first(where: { $0.id == stale.team }) else { return }
     var followed = TeamState(follower: follower)
@@ -325,15 +354,18 @@ final class RaceRoom: Sendable {
     followed = Self.judged(followed, of: team, by: definition, stale.plan)
     followed.note(positions)
     followed.show(positions)
-    let shown = positions.map(\.fix).filter { followed.shows($0.time) }
-    if shown.count < positions.count {
-      followed.shown = TeamFollower(stale.plan, start: stale.start, fixes: shown)
+    if !fixes.allSatisfy({ followed.shows($0.time) }) {
+      let used = TeamFollower.used(of: fixes, stale.plan, start: stale.start, phone: stale.phone)
+      var shown = TeamFollower(ofUsed: stale.plan, start: stale.start)
+      shown.append(used.filter { followed.shows($0.stated) }, stale.plan)
+      followed.shown = shown
     }
     let spent = (Processors.time() - begun) / 1_000_000
     followed.rest = WallClock.now() + Self.rest * max(0, spent - Self.freeWork)
     state.withLock { state in
       guard state.generation == stale.generation, var member = state.teams[stale.team],
-        let team = state.definition.teams.first(where: { $0.id == stale.team })
+        let team = state.definition.teams.first(where: { $0.id == stale.team }),
+        team.phone == stale.phone
       else { return }
       let pending = member.pending
       let told = member.told

@@ -81,7 +81,8 @@ struct PastRaces: Sendable {
       let fixes = try await positions.positions(of: team.id, in: race).map(\.fix)
       if fixes.isEmpty { continue }
       let passages = try await rooms.workers.run(for: race) { (_) throws(StorageError) in
-        TeamFollower(plan, start: team.start, fixes: fixes).progress?.passages ?? []
+        TeamFollower(plan, start: team.start, phone: team.phone, fixes: fixes).progress?.passages
+          ?? []
       }
       for (checkpoint, passage) in zip(definition.checkpoints, passages) {
         guard let passage else { continue }

@@ -126,6 +126,10 @@ extension RaceReport {
         writer.key("clock_ahead_ms")
         writer.integer(ahead)
       }
+      if let device = alert.device {
+        writer.key("device")
+        writer.string(String(device, radix: 16))
+      }
       writer.endObject()
     }
     writer.endArray()

@@ -33,7 +33,7 @@ enum RaceReplay {
         let ruling = race.rulings[team.id] ?? TeamRuling()
         teams.append(
           ReplayedTeam(
-            all, plan, start: team.start, ruling: ruling, step: step,
+            all, plan, start: team.start, phone: team.phone, ruling: ruling, step: step,
             shown: edition.shown.window(of: team.id), end: end))
         await CurrentTurn.turn?.giveWay()
       }

@@ -41,14 +41,16 @@ struct ReplayedTeam: Sendable {
 
   /// Follows a team by all its fixes.
   /// - Parameters:
+  ///   - phone: the one that organisers chose of the team's.
   ///   - step: milliseconds between two samples.
   ///   - shown: when the team is shown; `nil` for never.
   ///   - end: until when it is told, milliseconds since 1970.
   init(
-    _ fixes: [RaceFix], _ plan: RacePlan, start: Int64?, ruling: TeamRuling, step: Int64,
-    shown: TeamWindow?, end: Int64
+    _ fixes: [RaceFix], _ plan: RacePlan, start: Int64?, phone: UInt64?, ruling: TeamRuling,
+    step: Int64, shown: TeamWindow?, end: Int64
   ) {
-    var follower = TeamFollower(plan, start: start)
+    let told = fixes.filter { $0.followed.time <= end }
+    var follower = TeamFollower(ofUsed: plan, start: start)
     var samples: [Sample] = []
     var signs: [Signs] = []
     var batch: [RaceFix] = []
@@ -71,7 +73,7 @@ struct ReplayedTeam: Sendable {
       samples.append(Sample(fix: fix, along: TeamStanding(follower, plan).along))
       signs.append(Signs(follower, at: fix.time))
     }
-    for fix in fixes.map(\.followed).sorted() where fix.time <= end {
+    for fix in TeamFollower.used(of: told, plan, start: start, phone: phone) {
       // What is shown ends with its last position, not with the batch that has it.
       if let shown, !shown.contains(fix.time), let before = batch.last,
         shown.contains(before.time)
@@ -89,7 +91,11 @@ struct ReplayedTeam: Sendable {
       guard let charge = sample.fix.battery.map({ Int($0.rounded()) }) else { return }
       if charges.last?.value != charge { charges.append((sample.fix.time, charge)) }
     }
-    milestones = TeamStanding(follower, plan, ruling: ruling)
+    // What the followed phone measured by itself goes before what another one added.
+    let isOfMany = told.contains { $0.device != told[0].device }
+    let whole =
+      isOfMany ? TeamFollower(plan, start: start, phone: phone, fixes: told) : follower
+    milestones = TeamStanding(whole, plan, ruling: ruling)
       .milestones(plan, heard: follower.position?.time)
     states = Self.states(signs, milestones)
   }

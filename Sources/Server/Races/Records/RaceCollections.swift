@@ -78,6 +78,9 @@ enum RaceCollections {
       .optional("category", .nullable(name)), .optional("members", note),
       .optional("phone", .nullable(.string(maximumLength: 60, pattern: .line))),
       .optional("start_at", .nullable(time), note: "When it is not the race's."),
+      .optional(
+        "followed_device", .nullable(.string(maximumLength: 16, pattern: .line)),
+        note: "The phone to follow, as the alert other_phone names it."),
     ]), maximumCount: maximumTeams, rules: rules,
     index: { (record, connection) throws(StorageError) in
       try RaceTables.follow(team: record, on: connection)

@@ -74,7 +74,8 @@ extension RaceRoutes {
     room.received(taken.new, of: sender.team, floodedAt: taken.isFlood ? now : nil)
     var rest = taken.ids[...]
     return StoredOutcome(
-      new: taken.new.count, ids: isUseful.map { $0 ? rest.popFirst() : nil })
+      new: taken.new.count, ids: isUseful.map { $0 ? rest.popFirst() : nil },
+      isSetAside: room.setsAside(taken.sent, of: sender.team))
   }
 
   /// What became of positions that arrived.
@@ -83,6 +84,8 @@ extension RaceRoutes {
     var new = 0
     /// The number of each; `nil` for one that can never be used.
     var ids: [Int64?] = []
+    /// Whether their phone is set aside, since another one of the team is followed.
+    var isSetAside = false
     /// How many are on the disk.
     var storedCount: Int { ids.count { $0 != nil } }
   }
@@ -119,6 +122,9 @@ extension RaceRoutes {
       .optional(
         "closed_at", RaceCollections.time, note: "When the race ended: nothing later is taken."),
       .optional("ended_at", RaceCollections.time, note: "When the team finished or left the race."),
+      .optional(
+        "is_set_aside", .boolean,
+        note: "True while another phone of the team is followed: this one does not count."),
     ]))
 
   private static var sendPositions: Route<RaceRoutes> {
@@ -146,6 +152,10 @@ extension RaceRoutes {
       if let ending = room.ending(of: sender.team) {
         writer.key("ended_at")
         writer.integer(ending.at)
+      }
+      if stored.isSetAside {
+        writer.key("is_set_aside")
+        writer.bool(true)
       }
       writer.endObject()
       return .json(writer)

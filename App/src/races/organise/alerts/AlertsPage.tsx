@@ -21,6 +21,7 @@ import { alertIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
 import { ClearDialog } from "../teams/ClearDialog";
 import { alertWords } from "./alertWords";
+import { FollowPhone } from "./FollowPhone";
 import { Alert, AlertKind, useAlerts } from "./useAlerts";
 import { useMissed } from "./useMissed";
 
@@ -60,6 +61,7 @@ function AlertList({ race }: { race: string }) {
           <Rows>
             {open.map((alert) => (
               <AlertRow key={alert.key} alert={alert} words={alertWords(alert, missed)} isAsked={alert.key === asked}>
+                {alert.kind === "other_phone" && <FollowPhone race={race} alert={alert} />}
                 {alert.kind === "flooded" && (
                   <Button kind="quiet" onClick={() => setClearing({ id: alert.team, name: alert.name })}>
                     {t("races.organise.teams.clear")}
@@ -94,6 +96,7 @@ const signs: Record<AlertKind, IconDrawing> = {
   stopped: restingIcon,
   wrong_clock: waitingIcon,
   flooded: "warning",
+  other_phone: "warning",
   vehicle: vehicleIcon,
   missed: missedIcon,
 };

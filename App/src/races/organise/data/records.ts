@@ -37,6 +37,8 @@ export interface TeamFields {
   category?: string | null;
   members?: string | null;
   phone?: string | null;
+  /** The phone that organisers chose to follow. */
+  followed_device?: string | null;
 }
 
 export interface CheckInFields {

@@ -71,6 +71,11 @@ export function TeamDialog({ race, team, teams, onClear, onClose }: TeamDialogPr
         optional
         {...field("phone")}
       />
+      {team?.followed_device && (
+        <Button kind="quiet" onClick={() => followFirst(race, team, onClose)}>
+          {t("races.organise.teams.followFirst")}
+        </Button>
+      )}
       {onClear && (
         <Button kind="quiet" onClick={onClear}>
           {t("races.organise.teams.clear")}
@@ -78,6 +83,13 @@ export function TeamDialog({ race, team, teams, onClear, onClose }: TeamDialogPr
       )}
     </FormDialog>
   );
+}
+
+/** Has the team followed by the phone that was heard first, no more by the one that was chosen. */
+function followFirst(race: string, team: TeamRecord, onClose: () => void): void {
+  const undo = edit(race, "race_teams", team, { followed_device: null });
+  onClose();
+  showUndoable(t("club.saved", { team: team.name }), undo);
 }
 
 /** The server refuses a number that another team has. */

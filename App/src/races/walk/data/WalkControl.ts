@@ -211,8 +211,9 @@ class WalkControl {
   private readonly sendingWork = {
     send: async (captures: readonly Capture[]) => {
       if (!this.here) return;
-      await sendCaptures(this.here.walk, captures, ({ closed_at, ended_at }) => {
+      await sendCaptures(this.here.walk, captures, ({ closed_at, ended_at, is_set_aside }) => {
         this.askLater();
+        this.noteSetAside(is_set_aside === true);
         const said = this.here?.walk.said;
         if (closed_at !== said?.closed_at || ended_at !== said?.ended_at) void this.renew();
       });
@@ -230,6 +231,14 @@ class WalkControl {
     },
     random: Math.random,
   };
+
+  /** Notes whether another phone of the team is followed, for when the app is next opened too. */
+  private noteSetAside(isSetAside: boolean): void {
+    const { here } = this;
+    if (!here || (here.walk.set_aside ?? false) === isSetAside) return;
+    const { set_aside: _, ...walk } = here.walk;
+    void this.keep(isSetAside ? { ...walk, set_aside: true } : walk).catch(() => undefined);
+  }
 
   /** Tries to send now what waits. */
   sendNow(): void {

@@ -28,16 +28,16 @@ export function askOwnCourse(code: TeamCode): Promise<RaceCourse> {
 /**
  * Sends captures of one phone; they are on the server's disk once the promise is kept. Throws a `Problem`.
  *
- * @param told gets when the race ended, and the team's part in it, if they have.
+ * @param told gets when the race ended, and the team's part in it, if they have, and whether this phone is set aside.
  */
 export async function sendCaptures(
   code: TeamCode,
   captures: readonly Capture[],
-  told: (ends: Pick<TakenPositions, "closed_at" | "ended_at">) => void,
+  told: (answer: Pick<TakenPositions, "closed_at" | "ended_at" | "is_set_aside">) => void,
 ): Promise<void> {
   const batch: SentPositions = { positions: captures.map(positionOf), device: captures[0]?.device ?? null };
-  const { refused, ...ends } = await timed<TakenPositions>("POST", `${sendingPath(code)}/positions`, batch);
-  told(ends);
+  const { refused, ...answer } = await timed<TakenPositions>("POST", `${sendingPath(code)}/positions`, batch);
+  told(answer);
   // Which of them can never be used, as all of a race that is archived, shows when they are sent one by one: repeats are harmless.
   if (refused > 0) throw new Problem("refused", 422, "positions that can never be used");
 }

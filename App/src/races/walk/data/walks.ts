@@ -19,6 +19,8 @@ export interface Walk {
   capturing: boolean;
   /** When the team finished by this phone's own positions. */
   finished_at?: number;
+  /** The server follows another phone of the team: what this one sends does not count. */
+  set_aside?: true;
   /** The team captures although its race ended. */
   goes_on?: true;
 }
