@@ -10,7 +10,7 @@ public enum FormatError: Error, Equatable, Sendable {
   case notGeoJSON
   /// XML or JSON that is not well-formed, with the parser's reason.
   case notWellFormed(reason: String, line: Int)
-  /// XML or JSON that stops before its end.
+  /// JSON that stops before its end, or XML that stops before its first point or place.
   case cutOff(line: Int)
   /// A DOCTYPE, which no recorder writes and which entity bombs need.
   case documentType
@@ -44,6 +44,8 @@ public enum FormatError: Error, Equatable, Sendable {
   case compressionBomb
   /// A zip entry whose path leads outside: `..`, an absolute path, a drive letter or a backslash.
   case unsafePath(String)
+  /// A zip entry that is a link, a folder with content or another special file.
+  case notAFile(String)
   /// A zip inside a zip.
   case nestedZip(String)
   /// A recording of which the new format can hold nothing, such as an indoor one without positions.
@@ -77,6 +79,7 @@ public enum FormatError: Error, Equatable, Sendable {
     case .tooManyLines: RecordingExcess.tooManyLines.code
     case .compressionBomb: "compression-bomb"
     case .unsafePath: "unsafe-path"
+    case .notAFile: "not-a-file"
     case .nestedZip: "nested-zip"
     case .nothingFor: "nothing-for-format"
     case .noKML: "no-kml"
@@ -113,6 +116,8 @@ public enum FormatError: Error, Equatable, Sendable {
     case .tooManyLines(let limit): "The file holds more than \(limit) tracks."
     case .compressionBomb: "The file unpacks to far more than a recording can; it is refused."
     case .unsafePath(let path): "The zip file holds an unsafe path, '\(path)'."
+    case .notAFile(let path):
+      "'\(path)' is a link or another special entry of the zip, and no file."
     case .nestedZip(let path): "'\(path)' is a zip inside a zip; unpack it first."
     case .nothingFor(let format):
       "The recording holds nothing that \(format.rawValue.uppercased()) can hold."

@@ -62,6 +62,32 @@ import Testing
     #expect(refusal(of: zip.finished()) == .unsafePath(read))
   }
 
+  /// A link, a socket, a device, and a folder that has content: each is refused by itself, the file beside it is read.
+  @Test(
+    arguments: [
+      ("run.gpx", 0o120777), ("run.gpx", 0o140600), ("run.gpx", 0o020600),
+      ("run.gpx", 0o060600), ("run.gpx/", 0), ("run.gpx", 0o040700),
+    ] as [(String, UInt32)])
+  func refusesWhatIsNoFile(path: String, mode: UInt32) throws {
+    var zip = HandmadeZip()
+    zip.add(path, Array("/etc/passwd".utf8), mode: mode)
+    zip.add("good.gpx", gpx, mode: 0o100644)
+    let archive = try Archive(bytes: zip.finished())
+    #expect(archive.entries.count == 2)
+    let special = archive.entries[0]
+    let error = #expect(throws: FormatError.self) { try contents(archive, special) }
+    #expect(error == .notAFile(special.path))
+    #expect(try contents(archive, archive.entries[1]) == gpx)
+  }
+
+  /// libarchive takes a pipe for a file, and so its bytes are what the zip has.
+  @Test func readsAPipeAsItsBytes() throws {
+    var zip = HandmadeZip()
+    zip.add("run.gpx", gpx, mode: 0o010600)
+    let archive = try Archive(bytes: zip.finished())
+    #expect(try contents(archive, archive.entries[0]) == gpx)
+  }
+
   @Test func refusesAZipInAZipButNotAKMZ() throws {
     var inner = HandmadeZip()
     inner.add("doc.kml", kml)

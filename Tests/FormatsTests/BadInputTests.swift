@@ -1,4 +1,5 @@
 import Formats
+import TestGround
 import Testing
 import Tracks
 

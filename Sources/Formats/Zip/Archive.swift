@@ -25,7 +25,8 @@ public final class Archive: @unchecked Sendable {
     public init() {}
   }
 
-  /// A file in the zip. Folders and the metadata files of macOS are not listed.
+  /// A file in the zip, or a link or another special entry, which cannot be read. Folders and the metadata files of
+  /// macOS are not listed.
   public struct Entry: Equatable, Sendable {
     /// The index among the zip's files and folders.
     let index: Int
@@ -33,6 +34,8 @@ public final class Archive: @unchecked Sendable {
     public let path: String
     /// The unpacked size in bytes, as stated by the zip.
     public let size: Int
+    /// True for a regular file.
+    let isFile: Bool
     /// The offset of the packed content in the zip.
     let position: Int
     /// The number of bytes up to the next entry, which the packed content cannot exceed.
@@ -109,7 +112,7 @@ public final class Archive: @unchecked Sendable {
     while let header = try reading.next() {
       guard all.count < limits.entries else { throw .tooManyEntries(limit: limits.entries) }
       guard isSafe(header.path) else { throw .unsafePath(String(header.path.prefix(200))) }
-      guard let unpacked = header.size, unpacked >= 0 else {
+      guard let unpacked = header.size ?? (header.isFile ? nil : 0), unpacked >= 0 else {
         throw .damagedZip(reason: "it does not say how large its files are")
       }
       if let last = all.indices.last {
@@ -117,10 +120,10 @@ public final class Archive: @unchecked Sendable {
       }
       all.append(
         Entry(
-          index: all.count, path: header.path, size: unpacked, position: header.position,
-          room: size - header.position))
+          index: all.count, path: header.path, size: unpacked, isFile: header.isFile,
+          position: header.position, room: size - header.position))
     }
-    let files = all.filter { !isNote($0.path) }
+    let files = all.filter { !isNote($0) }
     var total = 0
     for file in files {
       guard file.size <= limits.entrySize, file.size <= limits.totalSize - total else {
@@ -134,9 +137,11 @@ public final class Archive: @unchecked Sendable {
     return files
   }
 
-  /// Whether a path is a folder or a metadata file of macOS.
-  private static func isNote(_ path: String) -> Bool {
-    path.hasSuffix("/") || path.hasPrefix("__MACOSX/") || path.hasSuffix(".DS_Store")
+  /// Whether an entry is a folder or a metadata file of macOS. What is named as a folder and has content is none.
+  private static func isNote(_ entry: Entry) -> Bool {
+    let path = entry.path
+    return path.hasSuffix("/") && entry.size == 0 || path.hasPrefix("__MACOSX/")
+      || path.hasSuffix(".DS_Store")
   }
 
   /// Bytes of a path, more than which no program gives a file of its own.
@@ -157,11 +162,12 @@ public final class Archive: @unchecked Sendable {
   /// Unpacks an entry and calls `body` with each piece of it.
   ///
   /// A zip within the zip is refused unless it is a KMZ by its name, or the limits accept zips.
-  /// - Throws: the error of `body`; `damagedZip` for content that is damaged or reaches into the
+  /// - Throws: the error of `body`; `notAFile` for a link or another special entry; `damagedZip` for content that is damaged or reaches into the
   ///   next file; `tooLarge` and `compressionBomb` by the size of what is unpacked; `nestedZip`.
   public func read(
     _ entry: Entry, _ body: (UnsafeRawBufferPointer) throws(FormatError) -> Void
   ) throws(FormatError) {
+    guard entry.isFile else { throw .notAFile(entry.path) }
     let reading = try positioned(at: entry)
     var size = 0
     while let piece = try reading.piece() {

@@ -9,6 +9,8 @@ final class ZipReading {
     let path: String
     /// Bytes, unpacked, as the zip states; `nil` when it does not.
     let size: Int?
+    /// True for a regular file; false for a folder, a link or another special entry.
+    let isFile: Bool
     /// Where its content begins in the zip.
     let position: Int
   }
@@ -42,8 +44,12 @@ final class ZipReading {
     return Header(
       path: UTF8Names.text(name),
       size: archive_entry_size_is_set(entry) != 0 ? Int(archive_entry_size(entry)) : nil,
+      isFile: archive_entry_filetype(entry) == Self.regularFile,
       position: position)
   }
+
+  /// libarchive's `AE_IFREG`, a macro that Swift cannot read.
+  private static let regularFile: UInt32 = 0o100000
 
   /// The next bytes of the file at hand, unpacked; valid until the next call.
   /// - Returns: `nil` at its end.

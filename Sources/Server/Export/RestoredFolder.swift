@@ -54,6 +54,8 @@ public struct RestoredFolder: Sendable {
     guard zip.contains(path) else { return nil }
     let unpacked = TemporaryFile(in: directory)
     try await zip.read(path) { piece throws(StorageError) in try unpacked.write(piece) }
+    // A file without content is a file, too.
+    if unpacked.size == 0 { try unpacked.write([]) }
     return unpacked
   }
 }

@@ -45,7 +45,8 @@ struct ArchiveContents: Sendable {
           throw .system(path: file.path, reason: error.description)
         }
       }
-      return nil
+      // Nothing was written, so there is no file.
+      return file.size == 0 ? .format(.empty) : nil
     } catch {
       if let failure { throw failure }
       return .format(error)

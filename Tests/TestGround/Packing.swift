@@ -1,7 +1,7 @@
 import CZlib
 
 /// Packs bytes as gzip.
-func gzip(_ bytes: [UInt8]) -> [UInt8] {
+public func gzip(_ bytes: [UInt8]) -> [UInt8] {
   var state = z_stream()
   deflateInit2_(
     &state, 9, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
@@ -22,19 +22,27 @@ func gzip(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 /// A zip made by hand, so that it can lie: unpacked files under any path, of any stated size.
-struct HandmadeZip {
-  var bytes: [UInt8] = []
+public struct HandmadeZip {
+  /// The files so far.
+  public private(set) var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
 
-  mutating func add(_ path: String, _ content: [UInt8], statedSize: Int? = nil) {
+  /// An empty zip.
+  public init() {}
+
+  /// Adds a file.
+  /// - Parameter mode: as `stat` has it, which programs of Unix write; 0 for one of another system.
+  public mutating func add(
+    _ path: String, _ content: [UInt8], statedSize: Int? = nil, mode: UInt32 = 0
+  ) {
     let facts = facts(path.utf8.count, content, statedSize: statedSize)
-    list(Array(path.utf8), facts, at: bytes.count)
+    list(Array(path.utf8), facts, at: bytes.count, mode: mode)
     bytes += little(0x0403_4B50, 4) + facts + Array(path.utf8) + content
   }
 
   /// Adds a packed file.
-  mutating func add(_ path: String, packed content: [UInt8], statedSize: Int) {
+  public mutating func add(_ path: String, packed content: [UInt8], statedSize: Int) {
     // What gzip puts around the packed bytes: a header of 10 and a trailer of 8.
     let packed = Array(gzip(content).dropFirst(10).dropLast(8))
     let facts = facts(
@@ -44,14 +52,14 @@ struct HandmadeZip {
   }
 
   /// Adds a file under a name of the time before UTF-8.
-  mutating func add(codePage437 name: [UInt8], _ content: [UInt8]) {
+  public mutating func add(codePage437 name: [UInt8], _ content: [UInt8]) {
     let facts = facts(name.count, content, flags: 0)
     list(name, facts, at: bytes.count)
     bytes += little(0x0403_4B50, 4) + facts + name + content
   }
 
   /// Adds a file whose content ends with another file of the zip, header and all.
-  mutating func add(_ outer: String, around inner: String, _ content: [UInt8]) {
+  public mutating func add(_ outer: String, around inner: String, _ content: [UInt8]) {
     let innerFacts = facts(inner.utf8.count, content)
     let quoted = little(0x0403_4B50, 4) + innerFacts + Array(inner.utf8) + content
     add(outer, [UInt8](repeating: 0x20, count: 10) + quoted)
@@ -59,7 +67,7 @@ struct HandmadeZip {
   }
 
   /// Lists everything many times over.
-  mutating func listAgain(times: Int) {
+  public mutating func listAgain(times: Int) {
     let once = directory
     for _ in 0..<times { directory += once }
     count *= times + 1
@@ -76,13 +84,18 @@ struct HandmadeZip {
       + little(statedSize ?? content.count, 4) + little(nameCount, 2) + little(0, 2)
   }
 
-  private mutating func list(_ name: [UInt8], _ facts: [UInt8], at start: Int) {
-    directory += little(0x0201_4B50, 4) + little(20, 2) + facts + little(0, 2)
-    directory += little(0, 2) + little(0, 2) + little(0, 4) + little(start, 4) + name
+  private mutating func list(
+    _ name: [UInt8], _ facts: [UInt8], at start: Int, mode: UInt32 = 0
+  ) {
+    // 3 stands for Unix.
+    let maker = mode == 0 ? 20 : 3 << 8 | 20
+    directory += little(0x0201_4B50, 4) + little(maker, 2) + facts + little(0, 2)
+    directory += little(0, 2) + little(0, 2) + little(Int(mode) << 16, 4) + little(start, 4) + name
     count += 1
   }
 
-  func finished() -> [UInt8] {
+  /// The whole zip.
+  public func finished() -> [UInt8] {
     bytes + directory + little(0x0605_4B50, 4) + little(0, 4) + little(count, 2) + little(count, 2)
       + little(directory.count, 4) + little(bytes.count, 4) + little(0, 2)
   }
