@@ -19,7 +19,7 @@ public enum FormatWarning: Equatable, Sendable {
   case unpaired(positions: Int, times: Int)
   /// The file has waypoints, but neither a track nor a route.
   case placesOnly(Int)
-  /// A FIT file is cut off. What came before was read.
+  /// A FIT or XML file is cut off. What came before was read.
   case truncated
   /// The checksum of a FIT file does not match. The file was read all the same.
   case checksum

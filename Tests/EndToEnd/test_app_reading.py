@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import subprocess
 import urllib.parse
 import zipfile
@@ -191,3 +192,37 @@ def test_what_is_refused_is_refused_alike(server, open_page, tmp_path, name, tex
     register(page, server.address, "marta")
     import_files(page, server.address, file)
     expect(page.locator(".import-row .import-reason")).to_have_text(said)
+
+
+def test_files_that_end_in_the_middle_are_read_as_far_as_they_go(server, open_page, program, tmp_path):
+    files = []
+    for suffix in ("gpx", "tcx", "kml"):
+        whole = tmp_path / f"whole.{suffix}"
+        subprocess.run([program, "convert", FIXTURES / "workouttracker-run.gpx", whole], check=True)
+        content = whole.read_bytes()
+        [year] = set(re.findall(rb"(20\d\d)-\d\d-\d\dT", content))
+        # In a tag, in a text, before a tag, and shortly before the end.
+        ends = [content.index(b"<", len(content) * 2 // 3) + 2, content.index(b">", len(content) // 2) + 3]
+        ends += [content.rindex(b"</", 0, len(content) * 3 // 4), len(content) - 4]
+        for number, end in enumerate(ends):
+            file = tmp_path / f"cut-{number}.{suffix}"
+            # Each an activity of its own.
+            file.write_bytes(content[:end].replace(year + b"-", b"%d-" % (2001 + len(files))))
+            files.append(file)
+    member = open_member(open_page, server)
+    answers, theirs = known_to_server(member, server.address, files)
+    assert len(theirs) == len(files)
+    warned = {name: {warning["code"] for warning in answer["warnings"]} for name, answer in answers.items()}
+    assert all("truncated" in codes for codes in warned.values()), warned
+    guest = open_page(server.address)
+    import_files(guest, server.address, *files)
+    said = phrases("en")["tracks.warning.truncated"]
+    expect(guest.locator(".import-row").filter(has_text=said)).to_have_count(len(files))
+    own = {
+        each["local"]["own"]["file_name"]: each for each in shelf(guest, "records") if each["collection"] == "tracks"
+    }
+    for (name, _), track in theirs.items():
+        detail = derived_here(guest, own[name]["id"])
+        here = {**own[name]["body"], **own[name]["summary"], "figures": detail["figures"]}
+        for figure in ("name", "figures", "bests"):
+            assert here[figure] == track[figure], (name, figure)

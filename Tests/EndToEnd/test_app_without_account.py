@@ -73,7 +73,7 @@ def test_what_this_device_cannot_read_is_said(server, open_page, tmp_path):
     import_files(page, server.address, many, broken, empty, bomb, nothing)
     book = phrases("en")
     reasons = page.locator(".import-row .import-reason")
-    for index, code in enumerate(("needs-server", "not-well-formed", "empty", "document-type", "places-only")):
+    for index, code in enumerate(("needs-server", "cut-off", "empty", "document-type", "places-only")):
         expect(reasons.nth(index)).to_have_text(book[f"tracks.refusal.{code}"])
     page.goto(server.address)
     expect(page.get_by_role("heading", name=book["tracks.welcome"])).to_be_visible()

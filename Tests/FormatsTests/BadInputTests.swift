@@ -15,7 +15,18 @@ import Tracks
     (" \n\t", .empty),
     ("hello world", .unknownFormat),
     ("<gpx>", .cutOff(line: 1)),
-    ("<gpx><trk><trkseg>\n\(point)", .cutOff(line: 2)),
+    ("<gpx><trk><trkseg>\n<trkpt lat=\"1\" lon=\"2\">", .cutOff(line: 2)),
+    ("<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"2\"><ele>3</ele>", .cutOff(line: 1)),
+    ("<gpx><wpt lat=\"1\" lon=\"2\"><name>A", .cutOff(line: 1)),
+    ("<?xml version=\"1.0\"", .cutOff(line: 1)),
+    (
+      "<gpx><trk><trkseg>\(point)</trkseg></trk></gp>",
+      .notWellFormed(reason: "mismatched tag", line: 1)
+    ),
+    (
+      "<gpx><trk><trkseg>\(point)<trkpt lat=1",
+      .notWellFormed(reason: "not well-formed (invalid token)", line: 1)
+    ),
     ("<gpx></trk>", .notWellFormed(reason: "mismatched tag", line: 1)),
     ("<gpx/>", .nothingInside),
     ("<gpx><trk><name>A</name></trk></gpx>", .nothingInside),

@@ -49,8 +49,14 @@ final class XMLStream {
     }
   }
 
+  /// Ends the document. One that is cut off is read as far as it goes.
   func finish() throws(FormatError) {
-    try check(XML_Parse(parser, nil, 0, 1))
+    do throws(FormatError) {
+      try check(XML_Parse(parser, nil, 0, 1))
+    } catch {
+      guard case .cutOff(let line) = error else { throw error }
+      walk.cutOff(line: line)
+    }
     try walk.finish()
   }
 

@@ -141,7 +141,7 @@ package final class GPXElements: XMLElements {
     switch state {
     case .trackPoint, .routePoint: endPoint()
     case .place: point.endPlace(in: feed)
-    case .track, .route: feed.endLine(named(head), device: device)
+    case .track, .route: endLine()
     case .elevation: point.take(.altitude, text, by: feed)
     case .time: point.take(.time, text, by: feed)
     case .speed: point.take(.speed, text, by: feed)
@@ -160,6 +160,14 @@ package final class GPXElements: XMLElements {
     case .placeNote: point.note = TextPiece.string(text) ?? point.note
     case .totalDistance, .totalElapsed, .totalTimer, .totalEnergy, .totalAscent, .totalDescent:
       endStatistic(state, TextPiece.number(text))
+    default: break
+    }
+  }
+
+  /// Hands over a line that is cut off.
+  package override func cutOff(_ state: UInt8) {
+    switch GPXState(rawValue: state) {
+    case .track, .route: endLine()
     default: break
     }
   }
@@ -186,6 +194,8 @@ package final class GPXElements: XMLElements {
     device = nil
     feed.beginLine(named(head))
   }
+
+  private func endLine() { feed.endLine(named(head), device: device) }
 
   /// The head, with the name and note of the file where the line has none.
   private func named(_ head: LineHead) -> LineHead {

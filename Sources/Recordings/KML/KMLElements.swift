@@ -179,6 +179,15 @@ package final class KMLElements: XMLElements {
     }
   }
 
+  /// Hands over a line that is cut off, with its times as far as there are some.
+  package override func cutOff(_ state: UInt8) {
+    switch KMLState(rawValue: state) {
+    case .track: endTrack()
+    case .placemark where line.count > 0: endLine()
+    default: break
+    }
+  }
+
   private func append(_ tuple: KMLCoordinates.Tuple) {
     guard
       let coordinate = feed.coordinate(latitude: tuple.latitude, longitude: tuple.longitude)

@@ -215,9 +215,7 @@ package final class TCXElements: XMLElements {
     case .place: point.endPlace(in: feed)
     case .lap:
       if laps.count <= LapTimes.maximumCount { laps.append(lap) }
-    case .activity:
-      if !feed.lineHasPoints { addLaps() }
-      endLine()
+    case .activity: endActivity()
     case .course: endLine()
     case .position: hasPosition = true
     case .latitude: point.latitude = TextPiece.number(text)
@@ -244,6 +242,15 @@ package final class TCXElements: XMLElements {
     }
   }
 
+  /// Hands over a line that is cut off: an activity without points by the laps that ended.
+  package override func cutOff(_ state: UInt8) {
+    switch State(rawValue: state) {
+    case .activity: endActivity()
+    case .course: endLine()
+    default: break
+    }
+  }
+
   private func sum(_ total: Double?, _ text: Span<UInt8>) -> Double? {
     guard let value = TextPiece.number(text), value >= 0 else { return total }
     return (total ?? 0) + value
@@ -255,6 +262,11 @@ package final class TCXElements: XMLElements {
     head = LineHead(kind: kind)
     device = DeviceTotals()
     laps = []
+  }
+
+  private func endActivity() {
+    if !feed.lineHasPoints { addLaps() }
+    endLine()
   }
 
   private func endLine() {

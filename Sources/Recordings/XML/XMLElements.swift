@@ -39,7 +39,12 @@ package class XMLElements {
   /// - Parameter text: the text of an element begun as `.text`, otherwise empty.
   package func end(_ state: UInt8, _ text: Span<UInt8>) {}
 
-  /// Called when the document is complete.
+  /// Called, instead of `end`, when the text stops inside an element that was not skipped, the innermost first.
+  ///
+  /// A line ends with what it has; a point or a place that is not whole is left out.
+  package func cutOff(_ state: UInt8) {}
+
+  /// Called when the document is complete, or cut off.
   /// - Throws: a `FormatError` when the document is refused.
   package func finish() throws(FormatError) {}
 

@@ -5,6 +5,8 @@ private enum XMLEvent {
   /// Text, ended by 0.
   static let text: UInt8 = 2
   static let end: UInt8 = 3
+  /// The text stops here, before the document ends.
+  static let cutOff: UInt8 = 4
 }
 
 extension XMLWalk {
@@ -46,6 +48,7 @@ extension XMLWalk {
         guard let text = next() else { return false }
         add(text)
       case XMLEvent.end: end()
+      case XMLEvent.cutOff: cutOff(line: 0)
       default: return false
       }
     }

@@ -26,6 +26,8 @@ package final class XMLWalk {
   private var skipped = 0
   private var isCollecting = false
   private var isStreaming = false
+  /// The line where the text stops before the document ends, 0 when unknown; `nil` for a whole one.
+  private var cutLine: Int?
   private let text = UnsafeMutablePointer<UInt8>.allocate(capacity: longestText)
   private var textCount = 0
 
@@ -100,11 +102,31 @@ package final class XMLWalk {
     reader._withUnsafeGuaranteedRef { $0.end(state, Span(_unsafeElements: collected)) }
   }
 
-  /// The document is complete: says what was left out, and refuses one in which there was nothing.
+  /// The text stops before the document ends. Nothing comes any more.
+  /// - Parameter line: where, 0 when unknown.
+  package func cutOff(line: Int) { cutLine = line }
+
+  /// The document is complete, or cut off: says what was left out, and refuses one in which there was nothing.
   package func finish() throws(FormatError) {
     if let refusal { throw refusal }
-    guard let reader else { throw .nothingInside }
-    try reader.takeUnretainedValue().finish()
+    guard let cutLine else {
+      guard let reader else { throw .nothingInside }
+      return try reader.takeUnretainedValue().finish()
+    }
+    guard let reader else { throw .cutOff(line: cutLine) }
+    while depth > 0 {
+      depth -= 1
+      let state = states[depth]
+      reader._withUnsafeGuaranteedRef { $0.cutOff(state) }
+    }
+    feed.warn(.truncated)
+    do throws(FormatError) {
+      try reader.takeUnretainedValue().finish()
+    } catch {
+      // What stopped before its first point says so.
+      if case .nothingInside = error { throw .cutOff(line: cutLine) }
+      throw error
+    }
   }
 
   private func beginRoot(_ local: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes) {

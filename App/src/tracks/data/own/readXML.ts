@@ -1,10 +1,11 @@
 // Files of recordings as the browser's own XML parser reads them: elements as they stand. What they mean, the engine says.
+import { closeXML } from "./closeXML";
 
 /** Why a file cannot be read here, by the names the server has for it. */
 export class UnreadableFile extends Error {
   constructor(
     readonly code:
-      | "empty" | "encoding" | "needs-server" | "document-type" | "not-well-formed" | "other-xml" | "unknown-format"
+      | "empty" | "encoding" | "needs-server" | "document-type" | "not-well-formed" | "cut-off" | "other-xml" | "unknown-format"
       | "damaged-gzip" | "damaged-zip" | "no-kml" | "compression-bomb",
   ) {
     super(code);
@@ -14,45 +15,85 @@ export class UnreadableFile extends Error {
 /** Encodings of text that servers read as well. */
 const encodings = /^(utf-8|utf-16|iso-8859-1|us-ascii|windows-1252)$/i;
 
+/** The text of an XML file. */
+export interface XMLText {
+  text: string;
+  /** Whether its last letter is not whole, and was left out. */
+  isCut: boolean;
+}
+
 /** The text of an XML file, in the encoding that it says it has. Throws `UnreadableFile`. */
-export function textOf(bytes: Uint8Array): string {
+export function textOf(bytes: Uint8Array): XMLText {
   const head = String.fromCharCode(...bytes.subarray(0, 200));
   const [, said = "utf-8"] = /<\?xml[^>]*\sencoding=["']([^"']*)["']/.exec(head) ?? [];
   if (!encodings.test(said)) throw new UnreadableFile("encoding");
   // The browser takes ASCII for Windows-1252; a server does not.
   if (/^us-ascii$/i.test(said) && bytes.some((byte) => byte > 0x7f)) throw new UnreadableFile("not-well-formed");
   const marked = head.startsWith("\xff\xfe") ? "utf-16le" : head.startsWith("\xfe\xff") ? "utf-16be" : said;
+  const decoder = new TextDecoder(marked, { fatal: true });
+  const text = wellFormed(() => decoder.decode(bytes, { stream: true }));
+  if (text === null) throw new UnreadableFile("not-well-formed");
+  return { text, isCut: wellFormed(() => decoder.decode()) === null };
+}
+
+function wellFormed(decode: () => string): string | null {
   try {
-    return new TextDecoder(marked, { fatal: true }).decode(bytes);
+    return decode();
   } catch {
-    throw new UnreadableFile("not-well-formed");
+    return null;
   }
 }
 
-/** What may stand before the root: a document type among it. Entities of a file's own could make a small file huge. */
-const documentType = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<!DOCTYPE/;
+/** Whether a document type stands before the root. Entities of a file's own could make a small file huge. */
+function hasDocumentType(text: string): boolean {
+  let index = 0;
+  for (;;) {
+    while (/\s/.test(text.charAt(index))) index += 1;
+    const end = text.startsWith("<?", index) ? "?>" : text.startsWith("<!--", index) ? "-->" : null;
+    if (!end) return text.startsWith("<!DOCTYPE", index);
+    const found = text.indexOf(end, index + 2);
+    if (found < 0) return false;
+    index = found + end.length;
+  }
+}
 
-/** The elements of an XML file, packed for the engine's `readingAdd`. Throws `UnreadableFile`. */
-export function elementsOf(text: string): Uint8Array[] {
+/**
+ * The elements of an XML file, packed for the engine's `readingAdd`. One that is cut off is read as far as it goes. Throws
+ * `UnreadableFile`.
+ */
+export function elementsOf({ text, isCut }: XMLText): Uint8Array[] {
   // Strava's archives have blanks before the declaration, where XML allows none.
   const document = text.trimStart();
   if (document === "") throw new UnreadableFile("empty");
-  if (documentType.test(document)) throw new UnreadableFile("document-type");
-  const file = parsed(document) ?? parsed(withPrefixes(document));
+  if (hasDocumentType(document)) throw new UnreadableFile("document-type");
+  const whole = parsed(document);
+  if (whole) return packed(whole.documentElement, isCut ? 0 : null);
+  const closed = closeXML(document);
+  if (closed?.text === "") throw new UnreadableFile("cut-off");
+  const file = closed && parsed(closed.text);
   if (!file) throw new UnreadableFile("not-well-formed");
-  return packed(file.documentElement);
+  return packed(file.documentElement, closed.open);
 }
 
+/** A document as it is, or with the prefixes declared that it forgets to; `null` for one that is damaged. */
 function parsed(text: string): Document | null {
+  return parsedAsItIs(text) ?? parsedAsItIs(withPrefixes(text));
+}
+
+function parsedAsItIs(text: string): Document | null {
   const file = new DOMParser().parseFromString(text, "application/xml");
   return file.getElementsByTagName("parsererror").length > 0 ? null : file;
 }
 
 /** The text with the prefixes declared that it forgets to: programs write such files, and servers read them. */
 function withPrefixes(text: string): string {
-  const used = [...text.matchAll(/<([\w.-]+):[\w.-]/g), ...text.matchAll(/\s([\w.-]+):[\w.-]+\s*=\s*["']/g)];
-  const prefixes = new Set(used.map(([, prefix]) => prefix));
-  const forgotten = [...prefixes].filter((each) => each !== "xml" && each !== "xmlns" && !text.includes(`xmlns:${each}`));
+  const prefixes = new Set<string>();
+  for (const form of [/<([\w.-]+):[\w.-]/g, /\s([\w.-]+):[\w.-]+\s*=\s*["']/g]) {
+    for (const [, prefix = ""] of text.matchAll(form)) prefixes.add(prefix);
+  }
+  const declared = new Set(["xml", "xmlns"]);
+  for (const [, prefix = ""] of text.matchAll(/\sxmlns:([\w.-]+)/g)) declared.add(prefix);
+  const forgotten = [...prefixes].filter((each) => !declared.has(each));
   const said = forgotten.map((prefix) => ` xmlns:${prefix}="urn:${prefix}"`).join("");
   return text.replace(/<([A-Za-z_][\w.:-]*)/, (root) => root + said);
 }
@@ -60,8 +101,13 @@ function withPrefixes(text: string): string {
 /** Letters of a piece: half a megabyte or more. */
 const pieceLength = 2 ** 19;
 
-/** Elements and texts in the order of the file; the characters between them stand in no XML. */
-function packed(root: Element): Uint8Array[] {
+/**
+ * Elements and texts in the order of the file; the characters between them stand in no XML.
+ * @param open how many elements the file leaves open, the root first; `null` for a file that is whole.
+ */
+function packed(root: Element, open: number | null): Uint8Array[] {
+  const cut = new Set<Node>();
+  for (let last: Element | null = root; last && cut.size < (open ?? 0); last = last.lastElementChild) cut.add(last);
   const utf8 = new TextEncoder();
   const pieces: Uint8Array[] = [];
   let piece: string[] = [];
@@ -87,8 +133,9 @@ function packed(root: Element): Uint8Array[] {
       continue;
     }
     for (;;) {
-      if (node instanceof Element) put("\x03");
+      if (node instanceof Element && !cut.has(node)) put("\x03");
       if (node === root) {
+        if (open !== null) put("\x04");
         pieces.push(utf8.encode(piece.join("")));
         return pieces;
       }
