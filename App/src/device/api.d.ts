@@ -1454,7 +1454,7 @@ export interface TakenPositions {
   closed_at?: number;
   /** When the team finished or left the race. */
   ended_at?: number;
-  /** True while another phone of the team is followed: what this one sends is kept and does not count. */
+  /** True while another phone of the team is followed: this one does not count. */
   is_set_aside?: boolean;
 }
 
