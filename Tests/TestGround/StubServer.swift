@@ -58,7 +58,12 @@ public final class StubServer: Sendable {
     _ = Thread {
       while true {
         let connection = accept(descriptor, nil, nil)
-        guard connection >= 0 else { return }
+        if connection < 0, errno == EINTR || errno == ECONNABORTED { continue }
+        guard connection >= 0 else {
+          // Closed only here: while this thread may still accept, nobody else gets the descriptor's number.
+          close(descriptor)
+          return
+        }
         _ = Thread {
           defer { close(connection) }
           guard let request = Self.read(connection) else { return }
@@ -69,10 +74,7 @@ public final class StubServer: Sendable {
     }
   }
 
-  deinit {
-    shutdown(descriptor, CInt(SHUT_RDWR))
-    close(descriptor)
-  }
+  deinit { shutdown(descriptor, CInt(SHUT_RDWR)) }
 
   /// What it was asked so far.
   public var requests: [Request] { asked.withLock { $0 } }
