@@ -4,16 +4,16 @@ import JSON
 import Spaces
 import Storage
 
-/// The calendar feeds of members: an address with a secret, of which only the hash is stored (U10).
+/// Members' calendar feeds. A feed's address carries a secret, of which only the hash is stored (U10).
 struct CalendarFeeds: Sendable {
   let database: Database
   let records: RecordStore
-  /// A zone is looked up on a thread of its own: it waits while a calendar is read.
+  /// A thread of its own for time zone lookups, which block while the calendar library reads them.
   private let workers: Workers
-  /// One: whoever knows an address may ask for it, and the other readers of the database are for everybody else. The
-  /// addresses take turns.
+  /// Lets one feed be read at a time, in turns by address: anyone who knows an address may request it, and the
+  /// database's other readers must stay free for the rest.
   private let turns = TurnGate(count: 1, capacity: 200, capacityEach: 20)
-  /// Tells what this process wrote from what another program did.
+  /// Random identifier of this process, part of every tag, so that another program's feed never matches.
   private let process = UUID.new()
 
   init(database: Database, records: RecordStore) throws(StorageError) {
@@ -22,20 +22,20 @@ struct CalendarFeeds: Sendable {
     workers = try Workers(count: 1, capacity: 1_000)
   }
 
-  /// Ends what is being done. To be called once. Blocks.
+  /// Stops running requests. Call once. Blocks.
   func close() {
     turns.close()
     workers.stop()
   }
 
-  /// What was over longer ago is not in a feed: half a year, in milliseconds.
+  /// Age in milliseconds (half a year) beyond which an activity is left out of the feed.
   private static let past: Int64 = 182 * 86_400_000
-  /// The most activities of a feed: the latest.
+  /// Maximum number of activities in a feed; the latest are taken.
   private static let maximumCount = 5_000
-  /// The most bytes of the summaries and notes of a feed: the activities before the latest of them stand without.
+  /// Maximum bytes of all summaries and notes in a feed. Older activities beyond it are written without text.
   private static let maximumText = 8 << 20
 
-  /// Makes a member's feed, in place of the one that they had.
+  /// Creates a member's feed and replaces the existing one.
   func make(for member: UUID, secret: SHA256Digest) async throws(StorageError) {
     try await database.write { connection throws(StorageError) in
       try connection.run("DELETE FROM campus_feeds WHERE member = $1", member)
@@ -45,14 +45,14 @@ struct CalendarFeeds: Sendable {
     }
   }
 
-  /// Ends a member's feed: its address opens nothing any more.
+  /// Deletes a member's feed. Its address is answered as unknown from then on.
   func end(for member: UUID) async throws(StorageError) {
     try await database.write { connection throws(StorageError) in
       try connection.run("DELETE FROM campus_feeds WHERE member = $1", member)
     }
   }
 
-  /// When a member's feed was made, milliseconds since 1970; `nil` for none.
+  /// Returns the creation time of a member's feed in milliseconds since 1970, or `nil` if there is none.
   func madeAt(for member: UUID) async throws(StorageError) -> Int64? {
     try await database.read { connection throws(StorageError) in
       try connection.row("SELECT made_at FROM campus_feeds WHERE member = $1", member) {
@@ -61,16 +61,16 @@ struct CalendarFeeds: Sendable {
     }
   }
 
-  /// What an address opens.
+  /// The content of a feed's address.
   struct Feed: Sendable {
-    /// A quoted entity tag: another one whenever the content may be another.
+    /// Quoted entity tag. It changes whenever the content may have changed.
     let tag: String
-    /// As iCalendar; nothing when whoever asks has it.
+    /// The iCalendar bytes; empty if the client has this version already.
     var content: [UInt8] = []
   }
 
-  /// The feed of a secret; `nil` for a wrong one, and for that of a member who may not sign in.
-  /// - Parameter isKnown: whether whoever asks has the feed of a tag, which is then not read.
+  /// Returns the feed of a secret, or `nil` if the secret is unknown or its member may not sign in.
+  /// - Parameter isKnown: returns true if the client has the feed with that tag; the feed is then not read.
   func feed(
     of secret: SHA256Digest, unless isKnown: (String) -> Bool
   ) async throws(StorageError) -> Feed? {
@@ -84,7 +84,7 @@ struct CalendarFeeds: Sendable {
     return try await turns.pass(for: version.member) { () throws(StorageError) -> Feed? in
       let events = try await database.read {
         connection throws(StorageError) -> [CalendarFeed.Event]? in
-        // The address may have ended while it waited for its turn.
+        // The secret may have been revoked while the request waited for its turn.
         guard try self.member(of: secret, on: connection) != nil else { return nil }
         return try self.events(of: version.member, at: now, on: connection)
       }
@@ -100,10 +100,10 @@ struct CalendarFeeds: Sendable {
     }
   }
 
-  /// What a member's feed is known by, at whatever address it is read.
+  /// The identifier of a member's feed as a calendar, independent of its address.
   static func name(of member: UUID) -> String { "\(UUID(derivedFrom: "\(member)/feed"))@cordada" }
 
-  /// What tells a feed from what it was before, known without reading it.
+  /// The version of a feed, computed without reading its activities.
   private struct Version: Sendable {
     let member: UUID
     let tag: String
@@ -117,7 +117,8 @@ struct CalendarFeeds: Sendable {
     let summary = try MemberPreferences.dailySummary(of: member, in: records, on: connection)
     let courses = try courses(of: member, on: connection)
     let place = try records.end(of: member, following: courses, on: connection)
-    // What is long over goes within a day; the summary is that of the day, wherever the member is.
+    // Activities leave the window once a day; the daily summary follows the member's local date, so it is
+    // checked every 15 minutes.
     let moment = time / (summary == nil ? 86_400_000 : 900_000)
     let digest = SHA256Digest(of: Array("\(process)/\(member)/\(place)/\(moment)".utf8))
     return Version(member: member, tag: "\"\(digest.description.prefix(32))\"", summary: summary)
@@ -134,7 +135,7 @@ struct CalendarFeeds: Sendable {
     ) { row throws(StorageError) in try row.uuid(0) }
   }
 
-  /// When the days begin of the summary that a member wants; `nil` for none.
+  /// Returns the time zone's offsets for the daily summary, or `nil` if the member has none.
   private func offsets(
     of summary: DailySummary?, at time: Int64
   ) async throws(StorageError) -> ZoneOffsets? {
@@ -154,7 +155,7 @@ struct CalendarFeeds: Sendable {
     }
   }
 
-  /// The activities of a member and of the courses that the member is in.
+  /// Returns the activities of a member and of the member's courses.
   private func events(
     of member: UUID, at time: Int64, on connection: Connection
   ) throws(StorageError) -> [CalendarFeed.Event] {
@@ -203,13 +204,13 @@ struct CalendarFeeds: Sendable {
 }
 
 extension CalendarFeed.Event {
-  /// What an activity and the member's note on it say.
+  /// Returns an activity's summary followed by the member's note.
   fileprivate static func text(of record: Record, _ note: Record?) -> String {
     [record.body["summary"]?.string, note?.body["text"]?.string].compactMap(\.self)
       .joined(separator: "\n\n")
   }
 
-  /// That an activity of a course was deleted, for a member who may not bring it back.
+  /// A deleted activity of a course, without its texts, which a plain participant may no longer read.
   fileprivate init(withoutWords record: Record, note: Record?) {
     self.init(record, course: nil, note: note, summary: "")
     (title, page, reminders) = ("", nil, [])

@@ -4,9 +4,8 @@ import Storage
 import WebClient
 
 extension Area {
-  /// The campus: courses with their activities and documents, each member's own notes, and what members
-  /// fetch from elsewhere.
-  /// - Parameter networks: what providers may be asked at besides public addresses.
+  /// The campus: courses with their activities and documents, each member's own notes, and data fetched from providers.
+  /// - Parameter networks: private networks in which providers may be requested, besides public addresses.
   static func campus(reaching networks: [NetworkRange]) -> Area {
     Area(
       "campus", migrations: CampusTables.migrations, spaces: [CampusGrants.course],

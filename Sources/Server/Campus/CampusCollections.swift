@@ -3,18 +3,18 @@ import JSON
 import Storage
 import Text
 
-/// The collections of courses, and of members' own activities and notes, as the record store must know them.
+/// The record collections of courses and of members' own activities and notes.
 enum CampusCollections {
   static let all = [
     courses, classrooms, activities, documents, notes, connections, subjects, materials,
   ]
 
-  /// The most activities of a course or a member.
+  /// Maximum number of activities in a course or of a member.
   private static let maximumActivities = 20_000
   private static let maximumDocuments = 10_000
   private static let maximumClassrooms = 200
   private static let maximumNotes = 50_000
-  /// The most subjects, and the most of their materials, that the connections of a member fetch.
+  /// Maximum number of subjects, and of materials, that all connections of a member fetch.
   private static let maximumFetched = 10_000
 
   static let name = Schema.string(minimumLength: 1, maximumLength: 200, pattern: .line)
@@ -140,7 +140,7 @@ enum CampusCollections {
       try CampusTables.forget(material: material, of: member, on: connection)
     })
 
-  /// The file that the content of a document names.
+  /// Returns the digest of the file that a document's content names.
   private static let file: @Sendable (JSONValue) -> [SHA256Digest] = {
     [$0["content"]?["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self)
   }
@@ -152,7 +152,7 @@ enum CampusCollections {
       try CampusTables.endAccess(to: connection, of: member, on: database)
     })
 
-  /// How a connection stands.
+  /// The schema of a connection's record, with its state.
   static let connection = Schema.object([
     .required("provider", .oneOf(CampusProvider.allCases.map(\.name))),
     .required("name", name), .required("host", name, note: "Where the provider is."),
@@ -168,10 +168,10 @@ enum CampusCollections {
 
   // MARK: Rules
 
-  /// What was fetched is the provider's, whose next answer would undo a change.
+  /// Rejects changes to fetched activities: the provider's next answer would overwrite them.
   private static let activityRules = providedRules { !($0.body["source"]?.isNull ?? true) }
 
-  /// The rules of all collections, and that nobody changes what the server itself says.
+  /// Returns the rules of all collections, extended to reject changes to records that the server provides.
   private static func providedRules(
     _ isProvided: @escaping @Sendable (Record) -> Bool
   ) -> RecordRules {
@@ -188,7 +188,7 @@ enum CampusCollections {
     return rules
   }()
 
-  /// What a schema cannot say.
+  /// Checks of field values that a schema cannot express.
   private static let rules: RecordRules = {
     var rules = RecordRules()
     rules.settle = { (field, _) throws(StorageError) in
@@ -213,7 +213,7 @@ enum CampusCollections {
     return rules
   }()
 
-  /// What a document consists of, under a name that every device can give a file.
+  /// Returns a document's content with its file name made safe for every operating system.
   private static func withHarmlessName(_ content: JSONValue) -> JSONValue {
     guard let name = content["name"]?.string else { return content }
     let harmless = String(decoding: FileName.harmless(Array(name.utf8)), as: UTF8.self)
@@ -222,6 +222,6 @@ enum CampusCollections {
 }
 
 extension ActivityTime {
-  /// When the activity of a record is. None is without a start.
+  /// The time of an activity's record. A record without a start, which the schema rules out, counts as 1970.
   init(of record: Record) { self = ActivityTime(record: record.body) ?? ActivityTime(start: 0) }
 }

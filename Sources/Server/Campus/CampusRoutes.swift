@@ -6,7 +6,7 @@ import QRCodes
 import Spaces
 import Storage
 
-/// The routes of the campus. What courses consist of, and what members write beside it, are records.
+/// The routes of the campus. Courses, their content and members' notes are records and have no routes here.
 struct CampusRoutes: JudgingRoles {
   let database: Database
   let records: RecordStore
@@ -22,7 +22,7 @@ struct CampusRoutes: JudgingRoles {
   }
 
   static let tag = "campus"
-  /// The most courses that a member may own.
+  /// Maximum number of courses that a member may own.
   private static let maximumCourses = 200
 
   // MARK: Courses
@@ -56,7 +56,7 @@ struct CampusRoutes: JudgingRoles {
       JSONValue.object([JSONMember("id", .string(id.description))]).bytes, status: .created)
   }
 
-  /// Makes a course of this identifier for a member, unless it is theirs already.
+  /// Creates a course with this identifier for a member, unless the member already owns it.
   static func open(
     _ id: UUID, _ fields: [JSONMember], for member: UUID, in records: RecordStore,
     on connection: Connection

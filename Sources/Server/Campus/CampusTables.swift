@@ -2,8 +2,7 @@ import Campus
 import JSON
 import Storage
 
-/// The tables of the campus: when activities are over, what notes are about, the secrets of feeds, and what
-/// connections need and have fetched.
+/// The tables of the campus: end times of activities, subjects of notes, feed secrets, access to providers and fetched data.
 enum CampusTables {
   static let migrations = [
     Migration(
@@ -27,8 +26,7 @@ enum CampusTables {
     ),
     Migration(
       area: "campus", version: 2,
-      // What is sealed is an address or tokens. The tag and the time are the provider's, for its last
-      // answer, which was read at `read_at`.
+      // `sealed` holds an address or tokens. `entity_tag` and `modified` are the provider's, from the answer read at `read_at`.
       """
       CREATE TABLE campus_access (
         connection BYTEA NOT NULL PRIMARY KEY, member BYTEA NOT NULL, sealed BYTEA NOT NULL,
@@ -46,21 +44,21 @@ enum CampusTables {
     Migration(
       area: "campus", version: 3,
       "ALTER TABLE campus_access ADD COLUMN provider TEXT NOT NULL DEFAULT 'calendar'",
-      // What the provider remembers of its last answer, as JSON.
+      // `mark` is the provider's own note on its last answer, as JSON.
       "ALTER TABLE campus_access ADD COLUMN mark TEXT",
       "ALTER TABLE campus_access DROP COLUMN entity_tag",
       "ALTER TABLE campus_access DROP COLUMN modified",
       "ALTER TABLE campus_access DROP COLUMN read_at"),
     Migration(
       area: "campus", version: 4,
-      // Each time that a connection is made has an identifier of its own; its secret may be renewed.
+      // `opening` identifies one making of a connection; its secret may be renewed meanwhile.
       "ALTER TABLE campus_access ADD COLUMN opening BYTEA NOT NULL DEFAULT ''",
       """
       CREATE TABLE campus_providers (
         id BYTEA NOT NULL PRIMARY KEY, provider TEXT NOT NULL, name TEXT NOT NULL,
         address TEXT NOT NULL UNIQUE, client TEXT NOT NULL, sealed BYTEA)
       """,
-      // What a member is asked at a provider at this moment, by the hash of its state.
+      // Pending sign-ins of members at a provider, by the hash of `state`.
       """
       CREATE TABLE campus_authorizations (
         state BYTEA NOT NULL PRIMARY KEY, member BYTEA NOT NULL, session BYTEA NOT NULL,
@@ -69,7 +67,7 @@ enum CampusTables {
       """),
     Migration(
       area: "campus", version: 5,
-      // What a provider calls a document and its subject, and where it is. No address opens anything alone.
+      // The provider's names of a document and of its subject, and the document's address, which alone opens nothing.
       """
       CREATE TABLE campus_materials (
         member BYTEA NOT NULL, material BYTEA NOT NULL, name TEXT NOT NULL, subject TEXT NOT NULL,
@@ -77,32 +75,32 @@ enum CampusTables {
       """),
     Migration(
       area: "campus", version: 6,
-      // Whole days stood as moments: calendars are read anew, also those that have not changed since.
+      // Whole days were stored as moments: all calendars are read anew, unchanged ones too.
       "UPDATE campus_access SET mark = NULL WHERE provider = 'calendar'",
       "UPDATE campus_access SET due_at = 0 WHERE provider = 'calendar' AND failures = 0"),
     Migration(
       area: "campus", version: 7,
-      // How many records connections have made for a member, less what time has forgiven until `counted_at`.
+      // Number of records that connections made for a member, minus the daily allowance up to `counted_at`.
       """
       CREATE TABLE campus_novelty (
         member BYTEA NOT NULL PRIMARY KEY, count BIGINT NOT NULL, counted_at BIGINT NOT NULL)
       """),
     Migration(
       area: "campus", version: 8,
-      // The page to which a campus leads back; those that were registered before share one.
+      // `redirect` is the page to which a campus returns members; older registrations share one.
       """
       ALTER TABLE campus_providers ADD COLUMN redirect TEXT NOT NULL DEFAULT '/campus/connected'
       """),
   ]
 
-  /// The tables whose rows go with their member.
+  /// The tables whose rows are deleted with their member.
   static let memberTables = [
     "campus_feeds", "campus_access", "campus_fetched", "campus_authorizations", "campus_materials",
     "campus_novelty",
   ]
 
-  /// Forgets how to ask the provider of a connection, or of all connections of a member when none is given.
-  /// Whoever observes commits can have the provider forget it, too.
+  /// Deletes the access to the provider of a connection, or of all of a member's connections if none is given.
+  /// Observers of the commit can then revoke it at the provider.
   static func endAccess(
     to connection: UUID?, of member: UUID, on database: Connection
   ) throws(StorageError) {
@@ -117,10 +115,11 @@ enum CampusTables {
     for change in ended { database.note(change) }
   }
 
-  /// The kind of the change by which access ended: of a connection, with the secret, sealed.
+  /// The kind of the change that records an ended access: the connection, with its sealed secret.
   static let accessEnded = "campus-access-ended"
 
-  /// Keeps when an activity is over. One that was deleted stays until it is forgotten: calendars are told.
+  /// Stores the end time of an activity. A deleted activity keeps its row until it is purged, since calendars
+  /// are told of the deletion.
   static func follow(activity record: Record, on connection: Connection) throws(StorageError) {
     try forget(activity: record.id, of: record.space, on: connection)
     let time = ActivityTime(of: record)
@@ -135,7 +134,7 @@ enum CampusTables {
     }
   }
 
-  /// Keeps no time of an activity any more, or none of the space when none is given.
+  /// Deletes the stored time of an activity, or of all of the space if none is given.
   static func forget(
     activity: UUID?, of space: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -143,7 +142,7 @@ enum CampusTables {
     try connection.delete(from: "campus_fetched", of: ("member", space), ("activity", activity))
   }
 
-  /// Knows no more where a document is, or any of the member when none is given.
+  /// Deletes the stored address of a document, or of all of a member's documents if none is given.
   static func forget(
     material: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -151,7 +150,7 @@ enum CampusTables {
       from: "campus_materials", of: ("member", member), ("material", material))
   }
 
-  /// Keeps what a note is about.
+  /// Stores the subject of a note.
   static func follow(note record: Record, on connection: Connection) throws(StorageError) {
     try forget(note: record.id, of: record.space, on: connection)
     guard record.deletedAt == nil,
@@ -162,7 +161,7 @@ enum CampusTables {
       record.id, subject)
   }
 
-  /// Keeps no more what a note is about, or any of the member when none is given.
+  /// Deletes the stored subject of a note, or of all of a member's notes if none is given.
   static func forget(
     note: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {

@@ -6,8 +6,7 @@ import Storage
 import Text
 
 extension MemberExport {
-  /// A member's own activities, the notes on all, what connections fetched, and the courses that the member teaches.
-  /// The courses of others belong to those who teach them.
+  /// A member's own activities, notes, fetched records and taught courses. Courses that others teach are theirs to export.
   static let campus = MemberExport(
     contents: TranslatedText(
       ca: """
@@ -59,7 +58,7 @@ extension MemberExport {
         for try await record in data.records(collection, in: member.id) {
           var more = try await files.add(of: record, to: folder, in: "files")
           if collection.name == CampusCollections.connections.name {
-            // By which the same account is known again in another club.
+            // Lets another club recognize the same account.
             let origin = record.body["origin"] ?? .string(member.id.description)
             more.append(JSONMember("origin", origin))
           }
@@ -98,7 +97,8 @@ extension MemberExport {
       return result
     })
 
-  /// The member's own activities, and what the server alone says: the connections, by which that was fetched, first.
+  /// The member's own activities and the records that the server provides. Connections come first, since the
+  /// others refer to them.
   private static let ownCampus = OwnRecords(folders: [
     ("connections", CampusCollections.connections), ("subjects", CampusCollections.subjects),
     ("materials", CampusCollections.materials), ("activities", CampusCollections.activities),
@@ -146,7 +146,7 @@ private struct CourseFolder {
 }
 
 extension Record {
-  /// The name of the file of an activity, a document or a classroom: with the day, where there is one.
+  /// The file name for an activity, a document or a classroom, with the day if it has one.
   fileprivate var title: String? {
     let title = body["title"]?.string ?? body["name"]?.string
     let day = ActivityTime(record: body).map { CalendarDay(milliseconds: $0.start).text }
@@ -154,8 +154,7 @@ extension Record {
   }
 }
 
-/// Takes in what connections fetched elsewhere: as what stayed of a connection that has been ended, which the member
-/// may make again.
+/// Restores fetched records as those of an ended connection, which the member may make again.
 private final class FetchedRestoration {
   private let folder: RestoredFolder
   private let member: UUID
@@ -171,8 +170,8 @@ private final class FetchedRestoration {
     files = ExportedFiles(data)
   }
 
-  /// Keeps a record that the server alone says: a connection, or what one of the export fetched.
-  /// - Returns: whether it is such a record.
+  /// Stores a record that only the server provides: a connection, or a record fetched by one of the export.
+  /// - Returns: false if it is not such a record.
   func take(_ said: JSONValue, into collection: RecordCollection) async throws -> Bool {
     guard let id = said["id"]?.uuid else { return false }
     var fields = said.merging(["id", "updated_at", "path"].map { JSONMember($0, .null) })
@@ -184,7 +183,7 @@ private final class FetchedRestoration {
       ])
     } else {
       guard let source = said["source"]?.uuid, connections.contains(source) else { return false }
-      // Only who brings a file has it.
+      // A file is accepted only if the export contains it.
       if let content = said["content"], content["file"] != nil,
         try await !files.take(of: said, from: folder, for: member)
       {

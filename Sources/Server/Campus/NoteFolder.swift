@@ -3,7 +3,7 @@ import JSON
 import Storage
 import Text
 
-/// Writes the notes of a member into the folder of an export: each as a record, and as a text that says what it is on.
+/// Writes a member's notes into an export's folder: each as a record, and as a text that names its subject.
 struct NoteFolder {
   private let folder: ExportFolder
   private let member: UUID
@@ -19,7 +19,7 @@ struct NoteFolder {
     }
   }
 
-  /// What a note is on, as far as it is known.
+  /// The subject of a note, as far as it is known.
   private struct Subject: Sendable {
     var title: String?
     var course: String?
@@ -38,7 +38,7 @@ struct NoteFolder {
           JSONMember("title", subject.title.map { .string($0) } ?? .null),
           JSONMember("course_name", subject.course.map { .string($0) } ?? .null),
         ].filter { !$0.value.isNull })
-      // Its number, if the name is taken, is that of the text.
+      // The text gets the record's number if the name is taken.
       let name = record.dropFirst("notes/".count).dropLast(".json".count)
       try await folder.add(
         "\(name).md", in: "notes", Array(text(of: note.body, on: subject).utf8),
@@ -52,7 +52,7 @@ struct NoteFolder {
         title: note.body["title"]?.string, course: note.body["course_name"]?.string)
       guard let id = note.body["subject"]?.uuid else { return subject }
       let course = note.body["course"]?.uuid
-      // A course that the member is in no more says nothing.
+      // A course that the member has left is not read.
       let space =
         try course.map { (course) throws(StorageError) in
           try data.records.role(of: member, in: course, on: connection) == nil ? nil : course
@@ -103,7 +103,7 @@ struct NoteFolder {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The time of an activity in UTC, since the server does not know where its reader is; days are days anywhere.
+  /// Returns the time of an activity in UTC, because the server does not know the reader's time zone; whole days have none.
   private static func moment(_ time: ActivityTime) -> String {
     guard let days = time.wholeDays else {
       return [time.start, time.end].compactMap(\.self).map(minute).joined(separator: " – ")
@@ -113,7 +113,7 @@ struct NoteFolder {
     return first == last ? first.text : "\(first.text) – \(last.text)"
   }
 
-  /// A moment to the minute, such as `2026-09-21 14:13`.
+  /// Formats a time to the minute, such as `2026-09-21 14:13`.
   private static func minute(_ time: Int64) -> String {
     var text: [UInt8] = []
     DateTimeText.append(time, to: &text)

@@ -3,21 +3,21 @@ import JSON
 import Threads
 import WebClient
 
-/// Bounds the memory that the answers to one refresh take together: those on their way and those that were read.
+/// Bounds the memory of all answers within one refresh, both those arriving and those already read.
 final class AnswerBudget: Sendable {
-  /// In bytes.
+  /// Remaining bytes.
   private let left: Locked<Int>
 
-  /// The most bytes of one answer.
+  /// Maximum bytes of one answer.
   private static let maximumSize = 8 << 20
-  /// The bytes of a value besides its text.
+  /// Bytes that a parsed value takes besides its text.
   private static let valueSize = 32
 
-  /// - Parameter size: in bytes.
+  /// - Parameter size: the budget in bytes.
   init(_ size: Int = 32 << 20) { left = Locked(size) }
 
-  /// The answer to a request, unless it is too large for what is left. Of several on their way each has a quarter of
-  /// what the others leave.
+  /// Sends a request and charges its answer to the budget. Each request reserves a quarter of what remains while it runs.
+  /// - Throws: `large` if the answer does not fit.
   func answer(
     to request: WebRequest, of client: WebClient
   ) async throws(ProviderFailure) -> WebAnswer {
@@ -45,7 +45,7 @@ final class AnswerBudget: Sendable {
     return answer
   }
 
-  /// The bytes that the values of an answer take at most, read as JSON.
+  /// Upper bound of the bytes that an answer's values take when parsed as JSON.
   private static func size(of answer: WebAnswer) -> Int {
     answer.body.reduce(answer.body.count) { size, byte in
       switch byte {

@@ -4,12 +4,12 @@ import Storage
 import Threads
 import WebClient
 
-/// Asks a registered provider with a member's tokens, which are renewed ahead of their end, and once when
-/// the provider refuses them.
+/// Sends requests to a registered provider with a member's tokens. Renews them shortly before they expire, and
+/// once when the provider rejects them.
 final class AuthorizedClient: Sendable {
   private let oauth: OAuthClient
   private let question: ProviderQuestion
-  /// Those that are good, or why there are none: who asks next does not try to renew them again.
+  /// The current tokens, or the reason why renewal failed; a later request does not try to renew again.
   private let tokens: Locked<Result<OAuthTokens, ProviderFailure>>
 
   private let budget = AnswerBudget()
@@ -20,7 +20,7 @@ final class AuthorizedClient: Sendable {
     self.tokens = Locked(.success(tokens))
   }
 
-  /// What is at an address of the provider's interface.
+  /// Returns the JSON at an address of the provider's interface.
   func json(_ address: String) async throws(ProviderFailure) -> JSONValue {
     var current = try await good()
     var answer = try await ask(address, with: current)
@@ -29,22 +29,22 @@ final class AuthorizedClient: Sendable {
       answer = try await ask(address, with: current)
     }
     let json = try answer.json()
-    // The UOC tells errors so, whatever the status.
+    // The UOC reports errors in this field, with any status.
     if let error = json["error"]?.string {
       throw ProviderFailure(error == "invalid_token" ? .refused : .failed)
     }
     return json
   }
 
-  /// Who is asked.
+  /// The registered provider that receives the requests.
   var provider: RegisteredProvider { oauth.provider }
 
-  /// Whether an address is one of the provider's own host.
+  /// Returns true if an address is on the provider's own host.
   func isOwn(_ address: String) -> Bool {
     SchoolAddress(provider.address)?.own(address) != nil
   }
 
-  /// What brings a file. An address of another host than the provider's is asked without the member's token.
+  /// Returns the request that downloads a file. On a host other than the provider's, it carries no token.
   func request(forFileAt address: String) async throws(ProviderFailure) -> WebRequest {
     guard let own = SchoolAddress(oauth.provider.address)?.own(address) else {
       return WebRequest(address)
@@ -52,7 +52,7 @@ final class AuthorizedClient: Sendable {
     return request(own, with: try await good())
   }
 
-  /// Tokens that last.
+  /// Returns tokens that do not expire soon.
   private func good() async throws(ProviderFailure) -> OAuthTokens {
     let current = try tokens.withLock { $0 }.get()
     guard question.renew != nil, current.isEnding(at: question.time) else { return current }
@@ -70,7 +70,7 @@ final class AuthorizedClient: Sendable {
   private func request(_ address: String, with tokens: OAuthTokens) -> WebRequest {
     var address = address
     if oauth.provider.provider == .uoc {
-      // Its demos know no other way; whether the header would do is not known.
+      // The UOC's examples pass the token in the query only; the header alone is unproven.
       address += address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
       address += "access_token=\(tokens.access)"
     }

@@ -5,13 +5,13 @@ import Storage
 import Text
 import WebClient
 
-/// Asks iCalendar addresses.
+/// Fetches calendars from iCalendar addresses.
 struct CalendarProvider: Provider {
-  /// What is remembered of an answer, by which the next question can be short.
+  /// Validators of the last answer, sent with the next request so that an unchanged calendar is not sent again.
   private struct Mark {
     var entityTag: String?
     var modified: String?
-    /// When it was read, milliseconds since 1970.
+    /// Time of the last reading, in milliseconds since 1970.
     var readAt: Int64
 
     init(entityTag: String?, modified: String?, readAt: Int64) {
@@ -36,19 +36,19 @@ struct CalendarProvider: Provider {
   }
 
   let client: WebClient
-  /// Where calendars are read: it takes seconds for the largest.
+  /// Threads that parse calendars: the largest take seconds.
   let workers: TurnWorkers
-  /// Where calendars wait until they are read, so that few of them are in memory.
+  /// Folder where downloaded calendars wait for parsing, so that few of them are in memory.
   let temporaryDirectory: String
 
-  /// The most bytes of a calendar: some 100,000 events.
+  /// Maximum bytes of a calendar: some 100,000 events.
   private static let maximumSize = 32 << 20
-  /// How long a calendar is read: what is not read by then is left out.
+  /// Time limit for parsing a calendar. Events not read by then are left out.
   private static let patience = Duration.seconds(15)
-  /// An answer is good for a day at most, because the window moves on.
+  /// Maximum age of an answer in milliseconds, one day, because the window of time moves on.
   private static let goodFor: Int64 = 86_400_000
 
-  /// The address by which a calendar is asked, of one that a member knows; `nil` for what is none.
+  /// Returns the address to request for an address that a member typed, or `nil` if it is invalid.
   static func address(_ text: String) -> String? {
     var text = text[...]
     while text.first == " " { text.removeFirst() }
@@ -59,14 +59,14 @@ struct CalendarProvider: Provider {
     return WebPage.isAddress(address) ? address : nil
   }
 
-  /// The host of an address, with its port.
+  /// Returns the host of an address with its port.
   static func host(of address: String) -> String {
     let rest = address[(address.firstRange(of: "://")?.upperBound ?? address.startIndex)...]
     let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     return String(authority.split(separator: "@").last ?? authority)
   }
 
-  /// What a calendar says. The secret is its address.
+  /// Fetches the calendar whose address is the question's secret.
   func fetch(_ question: ProviderQuestion) async throws(ProviderFailure) -> FetchedCampus? {
     var request = WebRequest(
       String(decoding: question.secret, as: UTF8.self),
@@ -82,7 +82,7 @@ struct CalendarProvider: Provider {
     if answer.status == 304, request.headers.count > 1 { return nil }
     try ProviderFailure.check(answer)
     let contents = try await read(path, question)
-    // What is fetched here is in the member's own feed, which would bring it back for ever.
+    // Rejects the member's own feed, which contains the fetched activities and would bring them back for ever.
     guard contents.uid != CalendarFeeds.name(of: question.member) else {
       throw ProviderFailure(.own)
     }
@@ -97,14 +97,14 @@ struct CalendarProvider: Provider {
     return fetched
   }
 
-  /// A tag or a time that is sent back as it came.
+  /// Returns a validator if it can be sent back as a header field, or `nil`.
   private static func remembered(_ text: String?) -> String? {
     text.flatMap {
       $0.utf8.count <= 500 && $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? $0 : nil
     }
   }
 
-  /// What is in a calendar, of whose many times each event is read once.
+  /// The content of a calendar. Each event is read once for all of its occurrences.
   private struct Contents: Sendable {
     let name: String?
     let uid: String?
@@ -157,7 +157,7 @@ struct CalendarProvider: Provider {
 }
 
 extension ActivityTime {
-  /// When something of a calendar takes place.
+  /// The time of an occurrence in a calendar.
   fileprivate init(of occurrence: Occurrence) {
     if let days = occurrence.days {
       self.init(

@@ -6,8 +6,7 @@ import Storage
 import WebClient
 
 extension CampusRoutes {
-  /// The routes by which members connect providers (U1, U2, U7, U11). What is connected, and how that stands,
-  /// are records.
+  /// The routes by which members connect providers (U1, U2, U7, U11). Connections and their states are records.
   static var connectionRoutes: [Route<CampusRoutes>] {
     [connect, refresh, disconnect, remove, fetchMaterial]
   }
@@ -143,8 +142,8 @@ extension CampusRoutes {
 }
 
 extension Problem {
-  /// Why a provider was not connected.
-  /// - Parameter json: what the member said, whose fields the reason is told beside.
+  /// The response to a provider that could not be connected.
+  /// - Parameter json: the request's body, whose fields the response names.
   init(_ error: ConnectingError, _ json: JSONValue) {
     switch error {
     case .tooMany:
@@ -160,7 +159,7 @@ extension Problem {
     }
   }
 
-  /// Why the file of a document was not fetched.
+  /// The response to a document whose file could not be fetched.
   fileprivate init(fetching failure: ProviderFailure) {
     let kind =
       failure.reason == .large

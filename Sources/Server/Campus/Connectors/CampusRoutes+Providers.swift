@@ -6,8 +6,8 @@ import Storage
 import WebClient
 
 extension CampusRoutes {
-  /// The routes by which administrators register campuses, and members give the club access to what they have
-  /// there by OAuth 2 (U1, U2).
+  /// The routes by which administrators register campuses and members grant the club access to their accounts
+  /// by OAuth 2 (U1, U2).
   static var providerRoutes: [Route<CampusRoutes>] {
     [listProviders, register, removeProvider, ask, connectAnswered]
   }

@@ -2,12 +2,11 @@ import Campus
 import JSON
 import Storage
 
-/// What was fetched: the records of activities, subjects and documents, each of which has the same identifier
-/// whenever it is fetched.
+/// Stores fetched activities, subjects and documents as records. An item has the same identifier each time it is fetched.
 extension ConnectionStore {
-  /// Brings a member's records to what a provider says. What the provider does not have any more is deleted,
-  /// unless the answer was not whole or it is about another time.
-  /// - Returns: whether all of it is kept: not when there is no room for what is new (``NewRecordAllowance``).
+  /// Updates a member's records to match a provider's answer. Records that the provider no longer has are
+  /// deleted, unless the answer was incomplete or covers another period.
+  /// - Returns: true if everything was stored; false if new records exceeded the allowance (``NewRecordAllowance``).
   func keep(
     _ fetched: FetchedCampus, of access: Access, at time: Int64
   ) async throws(StorageError) -> Bool {
@@ -45,12 +44,12 @@ extension ConnectionStore {
           ProviderDocument(name: document.name, subject: subject, address: document.address)
         )
       }, of: access)
-    // While what is new has no room, what it may have taken the place of stays.
+    // Without room for the new records, the old ones that they may replace are kept.
     if areAll { try await withdrawMissing(from: fetched, of: access, at: time) }
     return areAll
   }
 
-  /// Notes what a provider calls documents, and where they are.
+  /// Stores the provider's names and addresses of documents.
   private func note(
     _ documents: [(material: UUID, document: ProviderDocument)], of access: Access
   ) async throws(StorageError) {
@@ -69,7 +68,7 @@ extension ConnectionStore {
     }
   }
 
-  /// A document of a member, and what its provider calls it; `nil` when there is none.
+  /// Returns a member's document with the provider's name and address of it, or `nil` if there is none.
   func document(
     _ material: UUID, of member: UUID
   ) async throws(StorageError) -> (record: Record, document: ProviderDocument)? {
@@ -89,14 +88,14 @@ extension ConnectionStore {
     }
   }
 
-  /// Has a document name its file, which the member may have from now on, unless the document is another one
-  /// meanwhile.
+  /// Stores a downloaded file in a document's record, so that the member may read it, unless the document has
+  /// changed meanwhile.
   func keep(
     _ file: SHA256Digest, size: Int, of document: Record, at time: Int64
   ) async throws(StorageError) {
     try await database.write { [records] database throws(StorageError) in
       let member = document.space
-      // Counts it, and refuses what there is no room for.
+      // Counts the file towards the member's quota and throws `overQuota` when that is exceeded.
       try records.noteUpload(of: file, by: member, on: database)
       let name = CampusCollections.materials.name
       guard let record = try records.live(name, id: document.id, in: member, on: database),
@@ -114,8 +113,9 @@ extension ConnectionStore {
   }
 
   /// Writes the record of each element, unless the connection was ended meanwhile.
-  /// - Parameter record: the identifier and the body of an element's record; it may look up the one there is.
-  /// - Returns: whether there was room for all.
+  /// - Parameter record: returns the identifier and the body of an element's record; its second argument looks
+  ///   up a stored record.
+  /// - Returns: true if all elements had room.
   private func write<Element: Sendable>(
     _ elements: [Element], to collection: RecordCollection, of access: Access, at time: Int64,
     record:
@@ -155,7 +155,7 @@ extension ConnectionStore {
     return areAll
   }
 
-  /// Deletes what was fetched before and is not in an answer that would have it.
+  /// Deletes records of the answer's period that are missing from a complete answer.
   private func withdrawMissing(
     from fetched: FetchedCampus, of access: Access, at time: Int64
   ) async throws(StorageError) {
@@ -189,7 +189,7 @@ extension ConnectionStore {
       at: time)
   }
 
-  /// Deletes a connection and all that was fetched by it.
+  /// Deletes a connection and every record fetched by it.
   func remove(_ connection: UUID, of member: UUID) async throws(StorageError) {
     let time = WallClock.now()
     try await close(connection, of: member)
@@ -220,7 +220,7 @@ extension ConnectionStore {
     }
   }
 
-  /// The records of a collection that a connection fetched.
+  /// Returns the records of a collection that a connection fetched.
   private func records(
     of collection: RecordCollection, fetchedBy connection: UUID, of member: UUID
   ) async throws(StorageError) -> [Record] {
@@ -242,7 +242,7 @@ extension ConnectionStore {
     }
   }
 
-  /// Calls `body` with some elements at a time, each in a transaction of its own, so that nobody else waits for long.
+  /// Calls `body` with batches of elements, each in its own transaction, so that other writers wait only briefly.
   private func inBatches<Element: Sendable>(
     _ elements: [Element],
     _ body: @escaping @Sendable (ArraySlice<Element>, Connection) throws(StorageError) -> Void
@@ -258,7 +258,7 @@ extension ConnectionStore {
     }
   }
 
-  /// Whether the connection is still the one that was asked, so that nothing comes after it was ended.
+  /// Returns true if the connection is still the one that was asked, so that nothing is stored after it ended.
   private static func isOpen(
     _ access: Access, on database: Connection
   ) throws(StorageError) -> Bool {
@@ -269,16 +269,16 @@ extension ConnectionStore {
 
   // MARK: Identifiers
 
-  /// The identifier of a member's connection to a provider: who connects again has the same, and so the same
-  /// activities with their notes.
+  /// Returns the identifier of a member's connection to a provider's account. Connecting again gives the same
+  /// identifier, and so the same activities with their notes.
   private static func connection(
     to provider: CampusProvider, _ account: String, of member: UUID
   ) -> UUID {
     UUID(derivedFrom: "\(member) \(provider.name) \(account)")
   }
 
-  /// The identifier of the connection that a member makes: that of one which an export brought, where that was the same
-  /// account's, so that what is fetched is what there is already.
+  /// Returns the identifier for a new connection. If an export brought a connection to the same account, its
+  /// identifier is used, so that fetched records match the restored ones.
   func identifier(
     to provider: CampusProvider, _ account: String, of member: UUID
   ) async throws(StorageError) -> UUID {
@@ -289,7 +289,7 @@ extension ConnectionStore {
       for brought in try records.list(name, in: member, on: database) {
         guard let origin = brought.body["origin"]?.uuid,
           brought.id == Self.connection(to: provider, account, of: origin),
-          // Nobody else here has it, or will.
+          // No other member here has this identifier, or ever will.
           try !records.hasSpace(origin, on: database),
           try !database.exists(
             "SELECT 1 FROM campus_access WHERE connection = $1 AND member <> $2", brought.id, member
@@ -301,12 +301,12 @@ extension ConnectionStore {
     }
   }
 
-  /// The identifier of the record of an activity.
+  /// Returns the identifier of an activity's record.
   private static func record(of activity: String, by connection: UUID) -> UUID {
     UUID(derivedFrom: "\(connection) \(activity)")
   }
 
-  /// The identifier of the record of an activity: that of its former name, where there is such a record.
+  /// Returns the identifier of an activity's record: that of its former name if such a record exists.
   private static func record(
     of activity: FetchedActivity, by connection: UUID,
     _ find: (UUID) throws(StorageError) -> Record?
@@ -319,12 +319,12 @@ extension ConnectionStore {
     return record(of: activity.name, by: connection)
   }
 
-  /// The identifier of the record of a subject.
+  /// Returns the identifier of a subject's record.
   private static func record(ofSubject subject: String, by connection: UUID) -> UUID {
     UUID(derivedFrom: "\(connection)/subjects/\(subject)")
   }
 
-  /// The identifier of the record of a document.
+  /// Returns the identifier of a document's record.
   private static func record(ofDocument document: String, by connection: UUID) -> UUID {
     UUID(derivedFrom: "\(connection)/documents/\(document)")
   }

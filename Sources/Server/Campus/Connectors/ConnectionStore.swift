@@ -2,22 +2,22 @@ import Campus
 import JSON
 import Storage
 
-/// What is stored of connections: how each stands, what is needed to ask its provider, and what was fetched.
+/// Stores connections: their states, the access to their providers, and fetched data.
 struct ConnectionStore: Sendable {
-  /// What is needed to ask a provider.
+  /// The access to a provider for one member.
   struct Access: Sendable {
     let connection: UUID
-    /// Of the time that it was made, so that nothing comes after it was ended or made again.
+    /// Identifies this making of the connection: answers are dropped once it ended or was made again.
     let opening: UUID
     let member: UUID
     let provider: CampusProvider
-    /// An address or tokens, sealed.
+    /// An address or tokens, encrypted.
     let sealed: [UInt8]
-    /// Where the member is, such as `Europe/Madrid`.
+    /// The member's time zone, such as `Europe/Madrid`.
     let zone: String
-    /// What the provider remembered of its last answer.
+    /// The provider's note on its last answer.
     let mark: JSONValue?
-    /// How many tries failed in a row.
+    /// Number of consecutive failed attempts.
     let failures: Int
   }
 
@@ -26,7 +26,7 @@ struct ConnectionStore: Sendable {
 
   // MARK: Access
 
-  /// How to ask a provider for a member; `nil` when they are not connected.
+  /// Returns the access to a provider for a member, or `nil` if they are not connected.
   func access(to connection: UUID, of member: UUID) async throws(StorageError) -> Access? {
     try await database.read { database throws(StorageError) in
       try database.row(
@@ -35,7 +35,7 @@ struct ConnectionStore: Sendable {
     }
   }
 
-  /// The connections that are due, the longest first: of each member the one that is due the longest.
+  /// Returns due connections, longest overdue first, at most one for each member.
   func due(at time: Int64, limit: Int) async throws(StorageError) -> [Access] {
     try await database.read { database throws(StorageError) in
       try database.rows(
@@ -66,14 +66,14 @@ struct ConnectionStore: Sendable {
 
   // MARK: States
 
-  /// A connection of a member; `nil` when there is none.
+  /// Returns a member's connection, or `nil` if there is none.
   func connection(_ id: UUID, of member: UUID) async throws(StorageError) -> Record? {
     try await database.read { [records] database throws(StorageError) in
       try records.live(CampusCollections.connections.name, id: id, in: member, on: database)
     }
   }
 
-  /// How many connections a member has besides one.
+  /// Returns the number of a member's connections other than this one.
   func count(of member: UUID, besides connection: UUID) async throws(StorageError) -> Int {
     try await database.read { [records] database throws(StorageError) in
       try records.list(CampusCollections.connections.name, in: member, on: database)
@@ -81,7 +81,7 @@ struct ConnectionStore: Sendable {
     }
   }
 
-  /// Keeps a connection that works, in place of the one of the same provider that there was.
+  /// Stores a working connection and replaces an existing one with the same identifier.
   func open(
     _ access: Access, name: String, host: String, at time: Int64
   ) async throws(StorageError) {
@@ -109,8 +109,8 @@ struct ConnectionStore: Sendable {
     }
   }
 
-  /// Keeps a secret that took the place of another.
-  /// - Returns: whether it is kept: not when the connection was ended meanwhile.
+  /// Stores a renewed secret.
+  /// - Returns: false if the connection was ended meanwhile; the secret is then not stored.
   func renew(_ access: Access, sealed: [UInt8]) async throws(StorageError) -> Bool {
     try await database.write { database throws(StorageError) in
       try database.run(
@@ -119,7 +119,7 @@ struct ConnectionStore: Sendable {
     }
   }
 
-  /// Forgets how to ask a provider. What was fetched stays.
+  /// Deletes the access to a provider. Fetched records remain.
   func close(_ connection: UUID, of member: UUID) async throws(StorageError) {
     try await database.write { database throws(StorageError) in
       try CampusTables.endAccess(to: connection, of: member, on: database)
@@ -132,8 +132,8 @@ struct ConnectionStore: Sendable {
     }
   }
 
-  /// Notes that a provider gave nothing, or not all, and when it is asked again.
-  /// - Parameter isPart: whether the rest was fetched: a part that is refused is no refusal of the member.
+  /// Stores a complete or partial failure of a provider, and the time of the next attempt.
+  /// - Parameter isPart: true if the rest was fetched. A refused part does not mean that the provider rejects the member.
   func note(
     _ failure: ProviderFailure, isPart: Bool = false, of access: Access, at time: Int64
   ) async throws(StorageError) {
@@ -155,8 +155,8 @@ struct ConnectionStore: Sendable {
     }
   }
 
-  /// Notes that all was fetched.
-  /// - Parameter mark: of the answer; `nil` when it was the same as before.
+  /// Stores the success of a refresh.
+  /// - Parameter mark: the provider's note on the answer; `nil` if nothing changed.
   func note(
     _ mark: JSONValue?, isPartial: Bool?, of access: Access, at time: Int64
   ) async throws(StorageError) {

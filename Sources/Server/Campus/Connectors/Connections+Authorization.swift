@@ -4,23 +4,22 @@ import JSON
 import Storage
 
 extension Connections {
-  /// How an answer of a provider came back, by the member's browser.
+  /// An authorization response of a provider, brought back by the member's browser.
   struct AuthorizationAnswer: Sendable {
     let state: String
-    /// `nil` when the member did not agree, or the provider did not ask.
+    /// The code; `nil` if the member did not agree or the provider returned none.
     let code: String?
-    /// Who says that it is from them (RFC 9207).
+    /// The server that claims to have issued the response (RFC 9207).
     let issuer: String?
-    /// The path of the page to which it came.
+    /// The path of the page that received it.
     let page: String
   }
 
-  /// The page of a registered provider on which a member gives the club access; `nil` when there is no such
-  /// provider.
+  /// Returns the provider's page on which a member grants access, or `nil` if there is no such provider.
   /// - Parameters:
-  ///   - origin: scheme, host and port of the app, to a page of which the answer comes.
-  ///   - zone: where the member is.
-  /// - Throws: `ConnectingError.refused` when the provider does not say where that page is.
+  /// - origin: scheme, host and port of the app, whose page receives the response.
+  /// - zone: the member's time zone.
+  /// - Throws: `ConnectingError.refused` if the provider does not publish the page's address.
   func page(
     of provider: UUID, for member: SignedInMember, origin: String, zone: String
   ) async throws -> String? {
@@ -41,16 +40,15 @@ extension Connections {
     return page
   }
 
-  /// Connects a member who comes back from a provider. Whoever connects the same account again has the same
-  /// connection.
-  /// - Throws: `ConnectingError.strange` for an answer to what this session did not ask, `denied` when the
-  ///   member did not agree; otherwise as for any connection.
+  /// Connects a member who returns from a provider. Connecting the same account again gives the same connection.
+  /// - Throws: `ConnectingError.strange` if this session did not ask for the response, `denied` if the member
+  ///   did not agree; otherwise as for any connection.
   func connect(_ answer: AuthorizationAnswer, for member: SignedInMember) async throws -> UUID {
     let now = WallClock.now()
     guard let state = SessionToken(answer.state),
       let asked = try await registered.take(state: state.hash, session: member.session.id, at: now),
       asked.member == member.id, let provider = try await registered.provider(asked.provider),
-      // Another campus led here (RFC 9700, 4.4).
+      // Another campus led to this page (RFC 9700, 4.4).
       answer.page == provider.redirect
     else { throw ConnectingError.strange }
     guard let code = answer.code else { throw ConnectingError.denied }
@@ -66,7 +64,7 @@ extension Connections {
       return try await connect(
         with: tokens, of: provider, zone: asked.zone, for: member.id, at: now)
     } catch {
-      // What is not kept is good for nothing there either.
+      // Tokens that are not stored are revoked at the provider.
       Task { await revoke(tokens.secret) }
       throw error
     }

@@ -4,7 +4,7 @@ import Storage
 import Threads
 import WebClient
 
-/// The connections of all members to their providers: makes and ends them, and fetches what is due.
+/// All members' connections to providers: makes, refreshes and ends them.
 final class Connections: Sendable {
   private let store: ConnectionStore
   let registered: RegisteredProviders
@@ -15,33 +15,33 @@ final class Connections: Sendable {
   let canvas: CanvasProvider
   let moodle: MoodleProvider
   private let workers: TurnWorkers
-  /// What is fetched stands in memory until it is kept, so that only a few are fetched at one time; members take turns.
+  /// Limits concurrent refreshes, since answers stay in memory until stored; members take turns.
   private let turns = TurnGate(count: atOneTime, capacity: 1_000, capacityEach: 30)
   private let work = Locked(Work())
 
   private struct Work {
-    /// One refresh of a connection at a time: whoever asks meanwhile waits for it.
+    /// The running refresh of each connection; later callers wait for it.
     var refreshes: [UUID: Task<Result<Void, StorageError>, Never>] = [:]
-    /// One renewal of a connection's secret at a time: what is shown twice may end the access.
+    /// The running renewal of each connection's secret: using the same refresh token twice may revoke the access.
     var renewals: [UUID: Task<Result<[UInt8], ProviderFailure>, Never>] = [:]
-    /// Members for whom an address is being tried.
+    /// Members whose new connection is being tried.
     var connecting: Set<UUID> = []
     var schedule: Task<Void, Never>?
     var observation: Database.Observation?
     var isClosed = false
   }
 
-  /// The most connections of a member.
+  /// Maximum number of connections of a member.
   private static let maximumCount = 20
-  /// How many providers are asked at one time what they have.
+  /// Maximum number of providers fetched from at one time.
   private static let atOneTime = 4
-  /// How long one may take for all that it has: others wait for their turn.
+  /// Time limit of one refresh, since others wait for their turn.
   private static let patience = Duration.seconds(120)
   private static let pause = Duration.seconds(20)
 
   /// - Parameters:
-  ///   - networks: what providers may be asked at besides public addresses.
-  ///   - temporaryDirectory: where large answers wait until they are read.
+  /// - networks: private networks in which providers may be requested, besides public addresses.
+  /// - temporaryDirectory: folder where large answers wait until they are read.
   init(
     _ store: ConnectionStore, secrets: SealedSecrets, reaching networks: [NetworkRange],
     temporaryDirectory: String
@@ -66,22 +66,22 @@ final class Connections: Sendable {
 
   // MARK: Connecting
 
-  /// What is to be connected.
+  /// A connection to be made.
   struct NewConnection: Sendable {
     let provider: CampusProvider
-    /// By what the provider knows the member: who connects the same again has the same connection.
+    /// The member's identity at the provider: connecting it again gives the same connection.
     let account: String
-    /// What the provider is asked with, in its own form.
+    /// The secret for requests, in the provider's own form.
     let secret: [UInt8]
-    /// Where the provider is, for the member to see.
+    /// The provider's host, shown to the member.
     let host: String
-    /// `nil` for the name that the provider gives itself.
+    /// The member's name for it; `nil` for the provider's own name.
     let name: String?
     let zone: String
   }
 
-  /// Connects a member to a provider, and fetches what it has. One that is connected already is fetched again.
-  /// - Throws: `tooMany`, or why nothing can be fetched; nothing is kept then.
+  /// Connects a member to a provider and fetches its data. An existing connection is refreshed.
+  /// - Throws: `tooMany`, or the reason why nothing can be fetched; nothing is stored then.
   func connect(_ new: NewConnection, for member: UUID) async throws -> UUID {
     guard work.withLock({ $0.connecting.insert(member).inserted }) else {
       throw ConnectingError.tooMany
@@ -95,7 +95,7 @@ final class Connections: Sendable {
     }.get()
   }
 
-  /// Fetches what a provider has, and keeps the connection once that came.
+  /// Fetches a provider's data and stores the connection if that succeeded.
   private func open(
     _ new: NewConnection, as id: UUID, for member: UUID
   ) async throws(StorageError) -> Result<UUID, ConnectingError> {
@@ -119,7 +119,7 @@ final class Connections: Sendable {
     return .success(id)
   }
 
-  /// What a provider says within its turn.
+  /// Returns a provider's answer, or the failure `slow` after the time limit.
   private func answer(
     of provider: CampusProvider, to question: ProviderQuestion
   ) async -> Result<FetchedCampus?, ProviderFailure> {
@@ -150,8 +150,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// What brings the file of a document that a connection fetched. A provider that refuses to know the member
-  /// any more is noted.
+  /// Returns the request that downloads a document. If the provider rejects the member, the connection's state says so.
   func request(
     for document: ProviderDocument, of record: Record
   ) async throws -> WebRequest {
@@ -170,17 +169,17 @@ final class Connections: Sendable {
     }
   }
 
-  /// Ends a connection. What was fetched stays.
+  /// Ends a connection. Fetched records remain.
   func disconnect(_ connection: UUID, of member: UUID) async throws(StorageError) {
     try await store.close(connection, of: member)
   }
 
-  /// Ends a connection and deletes what was fetched.
+  /// Ends a connection and deletes its fetched records.
   func remove(_ connection: UUID, of member: UUID) async throws(StorageError) {
     try await store.remove(connection, of: member)
   }
 
-  /// How a member's connection stands.
+  /// Returns the record with the state of a member's connection.
   /// - Throws: `noSuchRecord`.
   func state(of connection: UUID, of member: UUID) async throws(StorageError) -> Record {
     guard let record = try await store.connection(connection, of: member) else {
@@ -191,7 +190,7 @@ final class Connections: Sendable {
 
   // MARK: Refreshing
 
-  /// Fetches what a connection's provider has now. How that went is said by the connection's record.
+  /// Refreshes a connection now. The connection's record tells the result.
   func refresh(_ connection: UUID, of member: UUID) async throws(StorageError) {
     guard let access = try await store.access(to: connection, of: member) else { return }
     try await refresh(access)
@@ -201,7 +200,7 @@ final class Connections: Sendable {
     try await begin(access)?.value.get()
   }
 
-  /// Has a connection refreshed when it is its member's turn.
+  /// Starts the refresh of a connection, which runs when its member's turn comes, or returns the running one.
   @discardableResult
   private func begin(
     _ access: ConnectionStore.Access
@@ -234,11 +233,11 @@ final class Connections: Sendable {
   }
 
   private func fetch(_ connection: UUID, of member: UUID) async throws(StorageError) {
-    // It may have ended while it waited for its turn.
+    // The connection may have ended while it waited for its turn.
     guard let access = try await store.access(to: connection, of: member) else { return }
     let now = WallClock.now()
     guard let secret = try secrets.open(access.sealed, of: access.connection) else {
-      // The key has gone, as in a backup that was restored elsewhere.
+      // The key is missing, as in a backup restored on another server.
       return try await store.note(ProviderFailure(.refused), of: access, at: now)
     }
     switch await answer(of: access.provider, to: question(with: secret, access, at: now)) {
@@ -249,7 +248,8 @@ final class Connections: Sendable {
     }
   }
 
-  /// Keeps what was fetched; `nil` for what is the same as before.
+  /// Stores fetched data.
+  /// - Parameter answer: `nil` if nothing has changed.
   private func keep(
     _ answer: FetchedCampus?, of access: ConnectionStore.Access, at now: Int64
   ) async throws(StorageError) {
@@ -260,13 +260,13 @@ final class Connections: Sendable {
     do throws(StorageError) {
       if let fetched { isKept = try await store.keep(fetched, of: access, at: now) }
     } catch .invalidRecord {
-      // The member has as many records as there may be.
+      // The member has reached the maximum number of records.
       return try await store.note(ProviderFailure(.large), of: access, at: now)
     }
     if let failure = fetched?.failure {
       return try await store.note(failure, isPart: true, of: access, at: now)
     }
-    // What is not kept is read anew the next time.
+    // Without a mark, data that was not stored is fetched again next time.
     try await store.note(
       isKept ? fetched?.mark : .null, isPartial: fetched.map { !$0.areAll || !isKept }, of: access,
       at: now)
@@ -274,14 +274,14 @@ final class Connections: Sendable {
 
   // MARK: Renewing secrets
 
-  /// What took the place of a secret of a connection, by now or by a renewal.
+  /// Returns the secret that replaces an old one: already stored, or from a renewal.
   private func renew(
     _ old: [UInt8], of access: ConnectionStore.Access,
     by renewal: @escaping @Sendable ([UInt8]) async throws(ProviderFailure) -> [UInt8]
   ) async throws(ProviderFailure) -> [UInt8] {
     let task = work.withLock { work -> Task<Result<[UInt8], ProviderFailure>, Never> in
       if let task = work.renewals[access.connection] { return task }
-      // Nobody who asks can break it off: a secret that was given must be kept.
+      // Not cancelled with its callers: a secret that was issued must be stored.
       let task = Task { [self] in
         let result = await outcome { () throws(ProviderFailure) in
           try await renewed(old, of: access, by: renewal)
@@ -321,8 +321,8 @@ final class Connections: Sendable {
 
   // MARK: Ending access
 
-  /// Has a provider end what it gave for an access that has ended here, however it did: by the member, by another
-  /// one in its place, or with the account. That is tried once, and nobody waits for it.
+  /// Revokes an access at its provider after it ended here, for any reason: by the member, replaced, or with
+  /// the account. Tries once, in the background.
   private func revoke(_ sealed: [UInt8], of connection: UUID) {
     Task { [self] in
       guard let secret = try? secrets.open(sealed, of: connection) else { return }
@@ -330,7 +330,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// Has a provider end tokens, where it does that; other secrets than tokens are the member's own.
+  /// Revokes tokens at a provider that supports it. Other secrets belong to the member and stay valid.
   func revoke(_ secret: [UInt8]) async {
     guard let tokens = OAuthTokens(secret: secret),
       let provider = try? await registered.provider(tokens.provider)
@@ -340,7 +340,7 @@ final class Connections: Sendable {
 
   // MARK: The schedule
 
-  /// Refreshes connections as they become due. To be called once.
+  /// Refreshes connections as they become due. Call once.
   func begin() {
     work.withLock { work in
       guard !work.isClosed else { return }
@@ -353,13 +353,13 @@ final class Connections: Sendable {
     }
   }
 
-  /// Begins what is due, and waits for none of it: what takes long keeps nothing else from beginning.
+  /// Starts due refreshes without waiting for them, so that a slow one does not delay others.
   private func refreshDue() async {
     let due = try? await store.due(at: WallClock.now(), limit: 200)
     for access in due ?? [] { begin(access) }
   }
 
-  /// Ends what is fetched. To be called once. Blocks.
+  /// Stops all refreshes. Call once. Blocks.
   func close() {
     let (schedule, observation) = work.withLock { work in
       work.isClosed = true
@@ -373,14 +373,14 @@ final class Connections: Sendable {
   }
 }
 
-/// Why a provider was not connected.
+/// Reason why a provider was not connected.
 enum ConnectingError: Error {
-  /// The member has as many connections as they may, or is connecting one.
+  /// The member has the maximum number of connections, or is making one now.
   case tooMany
-  /// The answer of a provider is to no question of this session, or comes a second time or too late.
+  /// The response matches no request of this session, or was used before, or came too late.
   case strange
   /// The member did not agree.
   case denied
-  /// The provider gives nothing.
+  /// The provider refused or failed.
   case refused(ConnectionFailure)
 }

@@ -4,13 +4,13 @@ import JSON
 import Storage
 import Text
 
-/// An activity as a provider has it.
+/// An activity fetched from a provider.
 struct FetchedActivity: Sendable {
-  /// Names it to its provider, for ever.
+  /// The provider's permanent identifier.
   let name: String
-  /// What it was named before, where that is something else: a record of that name goes on to be its record.
+  /// The former identifier, if it differs: a record made under it remains the activity's record.
   var formerName: String?
-  /// The name of its subject, as in ``FetchedSubject``; `nil` when the provider does not say it.
+  /// The subject's identifier, as in ``FetchedSubject``; `nil` if the provider does not say.
   let subject: String?
   let time: ActivityTime
   let words: FetchedWords
@@ -27,7 +27,7 @@ struct FetchedActivity: Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// An activity whose words fit a record: none is refused for them.
+  /// Makes an activity whose texts are cut to fit a record.
   init(
     name: String, time: ActivityTime, title: String, summary: String = "", page: String? = nil,
     subject: String? = nil, isCancelled: Bool = false
@@ -37,11 +37,11 @@ struct FetchedActivity: Sendable {
       subject: subject, isCancelled: isCancelled)
   }
 
-  /// What its record says.
+  /// Returns the body of its record.
   /// - Parameters:
-  ///   - connection: by which it was fetched.
-  ///   - subject: the record of its subject.
-  ///   - known: the record as it is.
+  /// - connection: the connection that fetched it.
+  /// - subject: the identifier of its subject's record.
+  /// - known: the stored record.
   func body(
     of connection: UUID, subject: UUID?, known: Record?, at time: Int64
   ) -> [JSONMember] {
@@ -65,12 +65,12 @@ struct FetchedActivity: Sendable {
   }
 }
 
-/// What is said of an activity, as records have it; shared by all times of one that recurs.
+/// An activity's texts in the form of records, shared by all occurrences of a recurring one.
 struct FetchedWords: Sendable {
   let title: JSONMember
-  /// The summary and the page, those that there are.
+  /// The summary and the page, if present.
   let rest: [JSONMember]
-  /// The bytes of all of it.
+  /// Total bytes of the texts.
   let size: Int
 
   init(title: String, summary: String, page: String?) {
@@ -86,10 +86,10 @@ struct FetchedWords: Sendable {
     size = title.utf8.count + cut.utf8.count + (page?.utf8.count ?? 0)
   }
 
-  /// The most of a text that is looked at: words and tags.
+  /// Maximum number of scalars read from a text, tags included.
   private static let longestText = 4 * NoteText.maximumLength
 
-  /// The words of a calendar's event, which may be pieces of HTML.
+  /// Reads the texts of a calendar's event, which may be HTML.
   init(_ occurrence: Occurrence) {
     let words = [occurrence.title, occurrence.place, occurrence.summary].map { text in
       HTMLText.plain(String(text.unicodeScalars.prefix(Self.longestText)))

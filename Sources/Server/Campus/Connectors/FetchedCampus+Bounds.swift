@@ -1,19 +1,19 @@
 import Campus
 import Text
 
-/// What one refresh may bring at most, whoever asks and whatever a provider sends.
+/// Upper bounds of one refresh, for any provider.
 extension FetchedCampus {
-  /// The bytes of all texts.
+  /// Maximum bytes of all texts.
   private static let maximumText = 8 << 20
-  /// The bytes by which a provider names a thing.
+  /// Maximum bytes of a provider's identifier.
   private static let longestName = 500
-  /// The bytes of where a document is.
+  /// Maximum bytes of a document's address.
   private static let longestAddress = 2_000
-  /// The bytes of a record besides its words.
+  /// Bytes counted for a record besides its texts.
   private static let recordSize = 100
 
-  /// Leaves out what is beyond the bounds, which is then not all: nothing is taken for deleted for it. What is to come
-  /// goes before what is over, what is near before what is far.
+  /// Drops items beyond the bounds and marks the rest as incomplete, so that nothing is taken for deleted.
+  /// Future items are kept before past ones, near ones before distant ones.
   mutating func bound(at now: Int64) {
     var room = Self.maximumText
     func fits(_ size: Int) -> Bool {
@@ -46,14 +46,14 @@ extension FetchedCampus {
 }
 
 extension FetchedSubject {
-  /// The bytes of its words at most.
+  /// Maximum bytes of its texts.
   fileprivate var size: Int {
     name.utf8.count + FetchedText.longestSize(title) + (page?.utf8.count ?? 0)
   }
 }
 
 extension FetchedDocument {
-  /// The bytes of its words at most; its title may be the name of its file, too.
+  /// Maximum bytes of its texts; the title may also be the file's name.
   fileprivate var size: Int {
     name.utf8.count + address.utf8.count + 2 * FetchedText.longestSize(title)
       + FetchedText.longestSize(folder)
@@ -61,7 +61,7 @@ extension FetchedDocument {
 }
 
 extension FetchedText {
-  /// The most bytes of a text in one line.
+  /// Maximum bytes of a text cut to one line.
   fileprivate static func longestSize(_ text: String) -> Int {
     min(text.utf8.count, 4 * longestLine)
   }

@@ -2,21 +2,20 @@ import Campus
 import JSON
 import Storage
 
-/// What a provider answered.
+/// A provider's answer to one refresh.
 struct FetchedCampus: Sendable {
-  /// The name that the provider gives itself.
+  /// The provider's own name.
   var name: String?
   var activities: [FetchedActivity]
-  /// The time for which the provider was asked, milliseconds since 1970.
+  /// The period asked for, in milliseconds since 1970.
   let window: Range<Int64>
-  /// Whether these are all that the provider has in that time. If not, nothing is taken for deleted.
+  /// True if these are all of the provider's activities in that period. If false, nothing is taken for deleted.
   var areAll: Bool
-  /// All subjects that the member studies there; `nil` when the provider knows none, or did not tell them:
-  /// then those that were fetched before stay.
+  /// All subjects of the member; `nil` if the provider has none or did not list them, in which case the stored ones remain.
   var subjects: [FetchedSubject]?
-  /// What is to be remembered for the next question.
+  /// The provider's note for the next request.
   var mark: JSONValue?
-  /// Why something is missing here that the provider has.
+  /// The reason why part of the provider's data is missing.
   var failure: ProviderFailure?
 
   init(activities: [FetchedActivity], within window: Range<Int64>, areAll: Bool) {
@@ -26,20 +25,20 @@ struct FetchedCampus: Sendable {
   }
 }
 
-/// A subject that a member studies, or a classroom of it, as a provider has it.
+/// A member's subject, or a classroom of it, as fetched from a provider.
 struct FetchedSubject: Sendable {
-  /// Names it to its provider, for ever.
+  /// The provider's permanent identifier.
   let name: String
   var title: String
-  /// What else it is known by, such as `142_75_310_02`.
+  /// The subject's code, such as `142_75_310_02`.
   var code: String?
   /// The address of its page.
   var page: String?
-  /// All its documents; `nil` when they could not be fetched: those that were fetched before stay.
+  /// All documents; `nil` if they could not be fetched, in which case the stored ones remain.
   var documents: [FetchedDocument]?
 
-  /// What its record says.
-  /// - Parameter connection: by which it was fetched.
+  /// Returns the body of its record.
+  /// - Parameter connection: the connection that fetched it.
   func body(of connection: UUID) -> [JSONMember] {
     var body = [JSONMember("title", .string(FetchedText.title(title)))]
     if let code = code.map({ FetchedText.line($0, maximumLength: 60) }), !code.isEmpty {
@@ -50,32 +49,32 @@ struct FetchedSubject: Sendable {
   }
 }
 
-/// A document of a subject, or a page that stands among them, as a provider has it.
+/// A document of a subject, or a page listed among them, as fetched from a provider.
 struct FetchedDocument: Sendable {
-  /// What is at its address.
+  /// The kind of content at a document's address.
   enum Content: Sendable {
-    /// A file, by the name that the provider gives it; `nil` for what the provider does not say.
+    /// A file with the provider's name; type and size in bytes are `nil` if the provider does not tell them.
     case file(name: String, type: String?, size: Int64?)
-    /// A page, to be opened beside.
+    /// A web page, which is linked rather than downloaded.
     case page
   }
 
-  /// Names it to its provider, for ever.
+  /// The provider's permanent identifier.
   let name: String
   var title: String
   let content: Content
-  /// Where it is.
+  /// The address of the content.
   let address: String
-  /// When it was changed, milliseconds since 1970.
+  /// Time of the last change, in milliseconds since 1970.
   var changedAt: Int64?
-  /// The folder that it stands in, as students read it; empty for none.
+  /// The folder's name as students read it; empty if it is in none.
   var folder = ""
 
-  /// What its record says. Where a file is is not told: its address may open it to anybody.
+  /// Returns the body of its record. A file's address is left out, because it may open the file to anyone.
   /// - Parameters:
-  ///   - connection: by which it was fetched.
-  ///   - subject: the record of its subject.
-  ///   - known: the record as it is: what has been fetched of a file stays with it until the file changes.
+  /// - connection: the connection that fetched it.
+  /// - subject: the identifier of its subject's record.
+  /// - known: the stored record; its downloaded file is kept until the provider's file changes.
   func body(of connection: UUID, subject: UUID, known: Record?) -> [JSONMember] {
     var body = [
       JSONMember("title", .string(FetchedText.title(title))),

@@ -1,20 +1,20 @@
 import Text
 
-/// What providers say, as it fits records: nothing is refused for its words.
+/// Cuts and cleans providers' texts to fit records, instead of rejecting them.
 enum FetchedText {
   static let longestLine = 200
 
-  /// The most scalars of a text that are looked at for a line, blanks and what is left out among them.
+  /// Maximum number of scalars read for one line, including blanks and dropped characters.
   private static let longestLook = 4_000
 
-  /// A title in one line; one without letters is a dash.
+  /// Returns a title in one line; a dash if it has no visible characters.
   static func title(_ text: String) -> String {
     let line = line(text)
     return line.isEmpty ? "—" : line
   }
 
-  /// A text in one line of as many letters as a title may have, without anything that is not seen.
-  /// - Complexity: O(`maximumLength`), however long the text is.
+  /// Returns the text in one line of at most `maximumLength` scalars, without invisible characters.
+  /// - Complexity: O(`maximumLength`), for a text of any length.
   static func line(_ text: String, maximumLength: Int = longestLine) -> String {
     var line = String.UnicodeScalarView()
     var count = 0
@@ -29,8 +29,8 @@ enum FetchedText {
     return String(line)
   }
 
-  /// Whether a scalar is nothing to be read: a control, or a format character, such as one that turns the
-  /// direction of what follows. Those that join letters belong to them.
+  /// Returns true if a scalar is invisible: a control or a format character, such as one that reverses the
+  /// direction of writing. Joiners belong to their letters and are kept.
   private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control: true
@@ -39,12 +39,12 @@ enum FetchedText {
     }
   }
 
-  /// The name of a file that every device can give one.
+  /// Returns a file name that is valid on every operating system.
   static func fileName(_ text: String) -> String {
     let name = String(decoding: FileName.harmless(Array(line(text).utf8)), as: UTF8.self)
     return name.isEmpty ? "_" : name
   }
 
-  /// A time of the years that records know, in milliseconds since 1970.
+  /// Returns a time clamped to the years that records accept, in milliseconds since 1970.
   static func clamped(_ time: Int64) -> Int64 { min(max(time, 0), 4_102_444_800_000) }
 }

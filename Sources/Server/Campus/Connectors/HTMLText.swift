@@ -1,6 +1,6 @@
-/// The words of a piece of HTML, as platforms describe their activities.
+/// Extracts plain text from HTML fragments, in which platforms describe their activities.
 enum HTMLText {
-  /// The text without its marks: what is a paragraph there is a line here. Styles and scripts have no words.
+  /// Returns the text without tags: a paragraph becomes a line. Styles and scripts are dropped.
   /// - Complexity: O(*n*).
   static func words(_ html: String) -> String {
     let bytes = Array(html.utf8)
@@ -38,8 +38,8 @@ enum HTMLText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The words of a text that is a piece of HTML or none, as calendars have both: one that has neither tags nor
-  /// entities stays as it is. Where no tag ends a line, the ends of lines do.
+  /// Returns the plain text of a string that may or may not be HTML, as calendars have both. A string without
+  /// tags or entities is returned unchanged. If no tag breaks a line, newlines do.
   static func plain(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var names: Set<String> = []
@@ -65,7 +65,7 @@ enum HTMLText {
     return words(hasLines ? text : lines.joined(separator: "<br>"))
   }
 
-  /// Whether what stands between brackets can be nothing but a tag: it has attributes with values, or none.
+  /// Returns true if the bytes between brackets can only be a tag: they hold attributes with values, or none.
   private static func isMarkup(_ tag: ArraySlice<UInt8>) -> Bool {
     if tag.starts(with: comment.begin.dropFirst()) { return true }
     let rest = tag.drop { $0 == UInt8(ascii: "/") }.dropFirst(name(of: tag).utf8.count)
@@ -73,14 +73,14 @@ enum HTMLText {
       || rest.allSatisfy { $0 <= 0x20 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }
   }
 
-  /// Whether what a server sent begins as a page of the web.
+  /// Returns true if a server's answer begins as an HTML page.
   static func isPage(_ beginning: [UInt8]) -> Bool {
     let text = String(decoding: beginning.drop { $0 <= 0x20 || $0 >= 0x80 }, as: UTF8.self)
       .lowercased()
     return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
   }
 
-  /// Whether a tag or a comment begins at a byte, rather than a comparison.
+  /// Returns true if the `<` at an index begins a tag or a comment, rather than a comparison.
   private static func isTag(_ bytes: [UInt8], at index: Int) -> Bool {
     guard index + 1 < bytes.count else { return false }
     let next = bytes[index + 1]
@@ -100,7 +100,7 @@ enum HTMLText {
     "blockquote", "pre", "section", "article",
   ]
 
-  /// The name of a tag without its slash, in lower case.
+  /// Returns a tag's name without its slash, in lower case.
   private static func name(of tag: ArraySlice<UInt8>) -> String {
     let name = tag.drop { $0 == UInt8(ascii: "/") }.prefix {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
@@ -109,7 +109,7 @@ enum HTMLText {
     return String(decoding: name.prefix(12), as: UTF8.self).lowercased()
   }
 
-  /// Where what a silent tag begins is over: behind the tag that ends it, or the end of the text.
+  /// Returns the index behind the closing tag of a silent element, or the end of the text.
   private static func end(of tag: String, in bytes: [UInt8], from start: Int) -> Int {
     let ending = Array("</\(tag)".utf8)
     var index = start
@@ -129,7 +129,8 @@ enum HTMLText {
     if let last = text.last, last != 0x0A { text.append(0x0A) }
   }
 
-  /// Appends what an entity stands for, or its ampersand when it is none; the answer is where the text goes on.
+  /// Appends an entity's character, or the ampersand if it is no entity.
+  /// - Returns: the index at which reading continues.
   private static func appendEntity(
     in bytes: [UInt8], at start: Int, to text: inout [UInt8]
   ) -> Int {

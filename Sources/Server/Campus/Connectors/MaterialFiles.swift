@@ -5,21 +5,21 @@ import Text
 import Threads
 import WebClient
 
-/// The files of documents that providers have: fetched when a member first asks, and the member's own from then on.
+/// Downloads files of providers' documents when a member first opens them, and stores them as the member's own.
 final class MaterialFiles: Sendable {
-  /// A file that is stored.
+  /// A stored file.
   struct Stored: Sendable {
     let file: SHA256Digest
-    /// In bytes.
+    /// Size in bytes.
     let size: Int
   }
 
   private struct Fetch {
-    /// Tells it from another of the same document.
+    /// Distinguishes this download from another one of the same document.
     let number = UUID.new()
     let member: UUID
     let task: Task<Result<Stored, any Error>, Never>
-    /// How many wait for it: it ends with the last of them.
+    /// Number of waiting requests. The download is cancelled when it drops to zero.
     var waiting = 0
   }
 
@@ -27,15 +27,15 @@ final class MaterialFiles: Sendable {
   private let store: ConnectionStore
   private let files: FileStore
   private let temporaryDirectory: String
-  /// One fetch of a document at a time: whoever asks meanwhile waits for it, also when who asked first has gone. When
-  /// all have gone, it ends.
+  /// The running download of each document. Later requests wait for it, even when the first has gone; when all
+  /// have gone, it is cancelled.
   private let fetches = Locked<[UUID: Fetch]>([:])
 
-  /// The most that are fetched at one time.
+  /// Maximum number of concurrent downloads.
   private static let maximumCount = 8
-  /// The most that are fetched at one time for one member.
+  /// Maximum number of concurrent downloads for one member.
   private static let maximumCountEach = 2
-  /// Seconds that one may take.
+  /// Time limit of a download, in seconds.
   private static let patience = 600
 
   init(
@@ -48,9 +48,8 @@ final class MaterialFiles: Sendable {
     self.temporaryDirectory = temporaryDirectory
   }
 
-  /// The file of a document, fetched where that was not done before.
-  /// - Throws: `StorageError`, such as `noSuchRecord` or `overQuota`; `ProviderFailure` when the provider
-  ///   does not give it.
+  /// Returns the file of a document, downloading it if necessary.
+  /// - Throws: `StorageError`, such as `noSuchRecord` or `overQuota`; `ProviderFailure` if the provider does not send it.
   func file(of material: UUID, for member: UUID) async throws -> Stored {
     if let stored = try await stored(material, of: member) { return stored }
     guard let (record, document) = try await store.document(material, of: member),
@@ -74,7 +73,7 @@ final class MaterialFiles: Sendable {
     }
   }
 
-  /// The file of a document that was fetched before, also where an export came from; `nil` for none.
+  /// Returns a document's file if it was downloaded or restored from an export before, or `nil`.
   private func stored(
     _ material: UUID, of member: UUID
   ) async throws(StorageError) -> Stored? {
@@ -88,7 +87,7 @@ final class MaterialFiles: Sendable {
     return Stored(file: file, size: try files.size(of: file))
   }
 
-  /// Begins a fetch, which is to be noted before the lock is given back.
+  /// Starts a download. The caller must register it before it releases the lock.
   private func begin(
     _ material: UUID, _ document: ProviderDocument, of record: Record, for member: UUID
   ) -> Fetch {
@@ -105,7 +104,7 @@ final class MaterialFiles: Sendable {
       })
   }
 
-  /// Ends a fetch when nobody waits for it any more. It keeps its place until it has ended.
+  /// Leaves a download and cancels it if no request waits for it any more. Its place stays taken until it has ended.
   private func leave(_ material: UUID, _ number: UUID) {
     let abandoned = fetches.withLock { fetches -> Task<Result<Stored, any Error>, Never>? in
       guard fetches[material]?.number == number else { return nil }
@@ -141,7 +140,7 @@ final class MaterialFiles: Sendable {
     return Stored(file: file, size: size)
   }
 
-  /// Whether an answer is the page on which members sign in, or says in JSON what is wrong, in place of a file.
+  /// Returns true if an answer is a sign-in page or a JSON error instead of the file.
   private static func isAnotherThing(_ type: String, than name: String) -> Bool {
     let (type, name) = (type.lowercased(), name.lowercased())
     if type.hasPrefix("text/html") { return !name.hasSuffix(".html") && !name.hasSuffix(".htm") }

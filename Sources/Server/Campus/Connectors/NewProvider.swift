@@ -1,7 +1,7 @@
 import Campus
 import JSON
 
-/// What a member says of a provider that is to be connected.
+/// A member's request to connect a provider.
 struct NewProvider: Sendable {
   let provider: CampusProvider
   let address: String
@@ -11,7 +11,7 @@ struct NewProvider: Sendable {
   let name: String?
   let zone: String
 
-  /// Reads the body of a request, which its schema has judged.
+  /// Reads the body of a request that has passed its schema.
   init(_ json: JSONValue) {
     provider = json["provider"]?.string.flatMap(CampusProvider.init(name:)) ?? .calendar
     address = json["address"]?.string ?? ""
@@ -24,7 +24,7 @@ struct NewProvider: Sendable {
 }
 
 extension Connections {
-  /// What is to be connected, once the provider has said who the member is there.
+  /// Returns the connection to make, once the provider has identified the member.
   /// - Throws: `refused`, with the reason.
   func identified(_ new: NewProvider) async throws(ConnectingError) -> NewConnection {
     do throws(ProviderFailure) {
@@ -48,7 +48,7 @@ extension Connections {
           }
         return connection(new, try await moodle.login(address: new.address, proof))
       case .uoc, .cordada:
-        // Members give access to these by signing in there (`connect(_:for:)` of an answer).
+        // These need a sign-in at the provider, by `connect(_:for:)` of an answer.
         throw ProviderFailure(.address)
       }
     } catch {

@@ -1,21 +1,21 @@
 import Storage
 
-/// How many records connections may make for a member: that a record was deleted is remembered for ever, so
-/// that whoever gives the same things other names each time would make the database grow without end.
+/// Limits the records that connections may create for a member. Deletions are remembered for ever, so a
+/// provider that renames its items each time would otherwise grow the database without end.
 enum NewRecordAllowance {
-  /// As many as all collections of what is fetched hold.
+  /// The initial allowance: the capacity of all fetched collections.
   static let maximum: Int64 = 40_000
-  /// How many more each day.
+  /// Number of records added to the allowance each day.
   static let daily: Int64 = 500
 
-  /// How many records more connections may make for a member now.
+  /// Returns the number of records that connections may still create for a member now.
   static func room(for member: UUID, at time: Int64, on database: Connection) throws(StorageError)
     -> Int64
   {
     maximum - (try count(of: member, at: time, on: database))
   }
 
-  /// Counts records that were made.
+  /// Counts created records.
   static func note(
     _ made: Int64, for member: UUID, at time: Int64, on database: Connection
   ) throws(StorageError) {
@@ -34,7 +34,7 @@ enum NewRecordAllowance {
       "SELECT count, counted_at FROM campus_novelty WHERE member = $1", member
     ) { (count: $0.int64(0), at: $0.int64(1)) }
     guard let noted else { return 0 }
-    // In parts of a day, so that what is counted each hour is forgiven, too.
+    // In fractions of a day, so that an hourly count is reduced, too.
     return max(0, noted.count - max(0, time - noted.at) * daily / 86_400_000)
   }
 }

@@ -5,31 +5,31 @@ import JSON
 import Storage
 import WebClient
 
-/// The club as a client of a registered provider (RFC 6749), with a code and PKCE.
+/// The club as a client of a registered provider (RFC 6749), by authorization code with PKCE.
 struct OAuthClient: Sendable {
   let client: WebClient
   let provider: RegisteredProvider
 
-  /// Where a provider is asked.
+  /// A provider's endpoints.
   private struct Endpoints {
-    /// Who it says it is (RFC 9207, 2), when it says so.
+    /// The issuer that the provider claims to be (RFC 9207, 2), if it does.
     var issuer: String?
     let authorization: String
     let token: String
-    /// Where it ends tokens (RFC 7009); `nil` when it does not. Of the UOC nobody knows one.
+    /// The revocation endpoint (RFC 7009); `nil` if it has none. The UOC publishes none.
     var revocation: String?
   }
 
   private static let maximumSize = 64 << 10
-  /// Seconds that each question may take by which tokens are ended.
+  /// Time limit of each request while revoking tokens, in seconds.
   private static let revocationPatience = 10
 
-  /// What is asked for: to read.
+  /// The requested scope: reading only.
   private var scope: String { provider.provider == .uoc ? "READ" : "campus:read" }
 
   // MARK: A member agrees
 
-  /// The page of the provider on which a member agrees.
+  /// Returns the provider's page on which a member agrees.
   func page(
     redirect: String, state: String, verifier: String
   ) async throws(ProviderFailure) -> String {
@@ -43,14 +43,14 @@ struct OAuthClient: Sendable {
     return page + (page.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + query
   }
 
-  /// The tokens for a code.
-  /// - Parameter issuer: who the answer says that it is from.
+  /// Exchanges a code for tokens.
+  /// - Parameter issuer: the issuer named in the authorization response.
   func tokens(
     code: String, issuer: String?, redirect: String, verifier: String, at time: Int64
   ) async throws(ProviderFailure) -> OAuthTokens {
     let endpoints = try await endpoints()
-    // An answer of another server is none (RFC 9207, 2.4), also of one that leads on from a server that says nothing of
-    // itself: the code of the one would go to the other.
+    // A response from another issuer is rejected (RFC 9207, 2.4). So is one with an issuer if the provider
+    // declares none, unless it is the provider's address: otherwise one server's code would be sent to another.
     guard issuer == endpoints.issuer || endpoints.issuer == nil && issuer == provider.address else {
       throw ProviderFailure(.foreign)
     }
@@ -66,8 +66,8 @@ struct OAuthClient: Sendable {
     return tokens
   }
 
-  /// The tokens after those that end.
-  /// - Throws: `refused` when the provider gives no more.
+  /// Exchanges a refresh token for new tokens.
+  /// - Throws: `refused` if the provider gives none.
   func tokens(after tokens: OAuthTokens, at time: Int64) async throws(ProviderFailure)
     -> OAuthTokens
   {
@@ -81,8 +81,8 @@ struct OAuthClient: Sendable {
     return next
   }
 
-  /// Has the provider end tokens (RFC 7009), where it does that: the refresh token, with which all ends that came
-  /// of the agreement, and the access token, because not every provider does so. What it answers changes nothing.
+  /// Revokes tokens at the provider (RFC 7009), if it supports that: the refresh token, which ends the whole
+  /// grant, and the access token, since not every provider ends it, too. The answers are ignored.
   func revoke(_ tokens: OAuthTokens) async {
     guard
       let address = try? await endpoints(patience: Self.revocationPatience).revocation
@@ -95,7 +95,7 @@ struct OAuthClient: Sendable {
     }
   }
 
-  /// A form with what the club shows for itself: in the form, which all providers take.
+  /// Returns a form request with the club's credentials in the body, which all providers accept.
   private func form(
     for address: String, _ fields: [(name: String, value: String)]
   ) -> WebRequest {
@@ -106,12 +106,12 @@ struct OAuthClient: Sendable {
       maximumSize: Self.maximumSize)
   }
 
-  /// What the provider answers to a form.
+  /// Sends a form and returns the provider's JSON answer.
   private func ask(
     _ address: String, _ fields: [(name: String, value: String)]
   ) async throws(ProviderFailure) -> JSONValue {
     let answer = try await client.answer(to: form(for: address, fields))
-    // 400 and 401 say that the code, the token or the client is not good (RFC 6749, 5.2).
+    // 400 and 401 mean an invalid code, token or client (RFC 6749, 5.2).
     if answer.status == 400 || (300..<400).contains(answer.status) {
       throw ProviderFailure(.refused)
     }
@@ -133,7 +133,7 @@ struct OAuthClient: Sendable {
       headers: [("Accept", "application/json")], maximumSize: Self.maximumSize)
     request.patience = patience
     let said = try await client.answer(to: request).json()
-    // Whoever is asked must be who was registered (RFC 8414, 3.3), and as well encrypted.
+    // The issuer must be the registered one (RFC 8414, 3.3), and its endpoints encrypted if it is.
     guard let issuer = said["issuer"]?.string, issuer == address,
       let authorization = said["authorization_endpoint"]?.string,
       let token = said["token_endpoint"]?.string, [authorization, token].allSatisfy(isAsSafe)
@@ -143,7 +143,7 @@ struct OAuthClient: Sendable {
       revocation: said["revocation_endpoint"]?.string.flatMap { isAsSafe($0) ? $0 : nil })
   }
 
-  /// Whether an endpoint is one that may be asked: encrypted if the provider is.
+  /// Returns true if an endpoint may be requested: it is encrypted if the provider's address is.
   private func isAsSafe(_ endpoint: String) -> Bool {
     WebPage.isAddress(endpoint)
       && (!provider.address.hasPrefix("https:") || endpoint.hasPrefix("https:"))

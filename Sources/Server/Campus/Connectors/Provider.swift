@@ -3,25 +3,24 @@ import JSON
 import Storage
 import WebClient
 
-/// What members connect to: a campus or a calendar, asked for one member at a time.
+/// A source that members connect, a campus or a calendar. It is asked for one member at a time.
 ///
-/// A provider knows its own interface only. When it is asked, what becomes of its answer, and how its
-/// failures are told, is the same for all (``Connections``).
+/// A provider knows only its own interface. Scheduling, storage and the reporting of failures are shared (``Connections``).
 protocol Provider: Sendable {
-  /// What the provider has for a member; `nil` when it says the same as at the last time.
+  /// Returns the provider's data for a member; `nil` if nothing changed since the last time.
   ///
-  /// What could be fetched counts: a part that failed is left out, and said in the answer's `failure`.
-  /// - Throws: `ProviderFailure` when nothing could be fetched.
+  /// A failed part is left out and reported in the answer's `failure`; the rest counts.
+  /// - Throws: `ProviderFailure` if nothing could be fetched.
   func fetch(_ question: ProviderQuestion) async throws(ProviderFailure) -> FetchedCampus?
 
-  /// What brings the bytes of a document that was fetched before.
+  /// Returns the request that downloads a document fetched before.
   func request(
     for document: ProviderDocument, _ question: ProviderQuestion
   ) async throws(ProviderFailure) -> WebRequest
 }
 
 extension Provider {
-  /// Nothing, of a provider that has no documents.
+  /// Default for providers without documents: throws.
   func request(
     for document: ProviderDocument, _ question: ProviderQuestion
   ) async throws(ProviderFailure) -> WebRequest {
@@ -29,34 +28,33 @@ extension Provider {
   }
 }
 
-/// What a provider calls a document.
+/// The provider's names and address of a document.
 struct ProviderDocument: Sendable {
-  /// As in ``FetchedDocument``.
+  /// The document's identifier, as in ``FetchedDocument``.
   let name: String
-  /// As in ``FetchedSubject``.
+  /// The subject's identifier, as in ``FetchedSubject``.
   let subject: String
-  /// Where it is.
+  /// The address of the content.
   let address: String
 }
 
-/// What is known when a provider is asked for a member.
+/// The input of one request to a provider for a member.
 struct ProviderQuestion: Sendable {
-  /// Who asks.
+  /// The member who is connected.
   let member: UUID
-  /// What the provider was given to know the member by, an address or tokens, in the provider's own form.
+  /// The member's credential at the provider, an address or tokens, in the provider's own form.
   let secret: [UInt8]
-  /// Where the member is, such as `Europe/Madrid`: whole days begin there.
+  /// The member's time zone, such as `Europe/Madrid`, in which whole days begin.
   let zone: String
-  /// What the provider remembered of its last answer; `nil` when there is none, or that was not whole.
+  /// The provider's note on its last answer; `nil` if there is none or it was incomplete.
   let mark: JSONValue?
   /// Now, in milliseconds since 1970.
   let time: Int64
-  /// Puts another secret in the place of one that the provider does not take any more, and keeps it. Of
-  /// those who renew the same secret at one time, one does, and all have what came of it. `nil` for a secret
-  /// that was just given: it is good, or nothing is.
+  /// Renews a secret that the provider rejects and stores the new one. Concurrent renewals of the same secret
+  /// run once and share the result. `nil` for a secret that was just issued, which cannot be renewed.
   let renew: SecretRenewal?
 
-  /// The time whose activities are fetched: half a year back, a year ahead.
+  /// The period to fetch: from half a year ago to a year ahead.
   var window: Range<Int64> { (time - 182 * 86_400_000)..<(time + 366 * 86_400_000) }
 }
 

@@ -1,13 +1,12 @@
 import Campus
 import WebClient
 
-/// Why a provider gave nothing, and when it wants to be asked again.
+/// Reason why a provider's data could not be fetched, and the earliest time of the next attempt.
 struct ProviderFailure: Error {
   let reason: ConnectionFailure
-  /// Seconds that the provider asks for.
+  /// Seconds to wait, as the provider asked.
   var retryAfter: Int?
-  /// Whether it is only what was asked for that the member may not see, or that is not there: the provider
-  /// goes on to know the member.
+  /// True if only this resource is forbidden or missing, and the member's access remains valid.
   var isOfThisOnly: Bool
 
   init(_ reason: ConnectionFailure, retryAfter: Int? = nil, isOfThisOnly: Bool = false) {
@@ -16,7 +15,7 @@ struct ProviderFailure: Error {
     self.isOfThisOnly = isOfThisOnly
   }
 
-  /// Throws unless an answer has content.
+  /// Throws unless the answer's status means that it has content.
   static func check(_ answer: WebAnswer) throws(ProviderFailure) {
     switch answer.status {
     case 200..<300: return
@@ -28,7 +27,7 @@ struct ProviderFailure: Error {
 }
 
 extension WebClient {
-  /// The answer to a request, or why a provider gave none.
+  /// Sends a request and returns its answer, or throws the provider's failure.
   func answer(to request: WebRequest) async throws(ProviderFailure) -> WebAnswer {
     do throws(WebFailure) {
       return try await send(request)

@@ -3,8 +3,8 @@ import JSON
 import Threads
 import WebClient
 
-/// Asks a provider about each element, so many at one time.
-/// - Returns: what came of each, in the order of the elements.
+/// Calls `ask` for each element, at most `atOneTime` concurrently.
+/// - Returns: the results in the order of the elements.
 func asked<Element: Sendable, Value: Sendable>(
   _ elements: [Element], atOneTime: Int = 6,
   _ ask: @escaping @Sendable (Element) async throws(ProviderFailure) -> Value
@@ -29,9 +29,8 @@ func asked<Element: Sendable, Value: Sendable>(
 }
 
 extension WebAnswer {
-  /// The content as JSON; nothing at all is `null`.
-  /// - Throws: why there is none: what the status says, or `foreign` for another content, such as the page
-  ///   on which members sign in.
+  /// Parses the content as JSON; an empty body is `null`.
+  /// - Throws: the failure that the status means, or `foreign` if the content is not JSON, such as a sign-in page.
   func json() throws(ProviderFailure) -> JSONValue {
     try ProviderFailure.check(self)
     if body.isEmpty { return .null }
@@ -43,14 +42,14 @@ extension WebAnswer {
 }
 
 extension JSONValue {
-  /// A text, or a number as one: providers write identifiers both ways.
+  /// A string, or an integer as text: providers write identifiers both ways.
   var text: String? { string ?? int64.map(String.init) }
 }
 
 extension Result {
-  /// What came.
+  /// The value on success.
   var value: Success? { try? get() }
-  /// Why nothing came.
+  /// The error on failure.
   var failure: Failure? {
     if case .failure(let failure) = self { failure } else { nil }
   }

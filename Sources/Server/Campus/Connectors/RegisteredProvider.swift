@@ -1,36 +1,36 @@
 import Campus
 import Storage
 
-/// A campus to which members may give the club access, as an administrator has registered it.
+/// A campus to which members may grant the club access, registered by an administrator.
 struct RegisteredProvider: Sendable {
   let id: UUID
   let provider: CampusProvider
-  /// What members know it by.
+  /// The name shown to members.
   let name: String
-  /// Where it is, without a slash at the end: for UOC what `/oauth` and `/api/v1` follow.
+  /// The base address, without a slash at the end: for the UOC the prefix of `/oauth` and `/api/v1`.
   let address: String
-  /// What the provider knows the club by (`client_id`, RFC 6749, 2.2).
+  /// The club's identifier at the provider (`client_id`, RFC 6749, 2.2).
   let client: String
-  /// By which the club shows that it is that client; `nil` for one that has none.
+  /// The club's client secret; `nil` if the provider gave none.
   let secret: String?
-  /// The path of the page to which it leads members back: no other campus does, so that the answer of one is never taken
-  /// for that of another (RFC 9700, 4.4).
+  /// The path of the page to which the provider returns members. It is unique to the campus, so that one
+  /// campus's response is never taken for another's (RFC 9700, 4.4).
   let redirect: String
 
-  /// The page to which campuses led back that were registered before each had its own.
+  /// The page shared by campuses that were registered before each had its own.
   static let sharedRedirect = "/campus/connected"
 
-  /// The page of the campus at an address.
+  /// Returns the path of the page for the campus at an address.
   static func redirect(of address: String) -> String {
     "\(sharedRedirect)/\(CalendarProvider.host(of: address).lowercased())"
   }
 }
 
-/// What administrators have registered, and what members are asked there at this moment.
+/// Registered campuses, and pending authorizations of members.
 struct RegisteredProviders: Sendable {
-  /// The most that a club has.
+  /// Maximum number of registered campuses.
   static let maximumCount = 50
-  /// How long a member has to agree, in milliseconds.
+  /// Time limit for a member to agree, in milliseconds.
   private static let patience: Int64 = 600_000
 
   let database: Database
@@ -38,7 +38,7 @@ struct RegisteredProviders: Sendable {
 
   // MARK: Providers
 
-  /// All, by their names.
+  /// Returns all campuses, by name.
   func list() async throws(StorageError) -> [RegisteredProvider] {
     try await database.read { [secrets] database throws(StorageError) in
       try database.rows("\(Self.columns) ORDER BY name, address") {
@@ -47,7 +47,7 @@ struct RegisteredProviders: Sendable {
     }
   }
 
-  /// One of them; `nil` when it is not registered any more.
+  /// Returns a campus, or `nil` if it is not registered.
   func provider(_ id: UUID) async throws(StorageError) -> RegisteredProvider? {
     try await database.read { [secrets] database throws(StorageError) in
       try database.row("\(Self.columns) WHERE id = $1", id) {
@@ -75,9 +75,9 @@ struct RegisteredProviders: Sendable {
       redirect: row.string(6))
   }
 
-  /// Registers a provider. One whose address is registered gets the new name, client and secret; as the same client, it
-  /// goes on to lead back where it did.
-  /// - Returns: its identifier; `nil` when there are as many as there may be.
+  /// Registers a campus. If its address is registered already, name, client and secret are updated; with the
+  /// same client, the redirect stays.
+  /// - Returns: its identifier, or `nil` if the maximum number is reached.
   func register(
     _ provider: CampusProvider, name: String, address: String, client: String, secret: String?
   ) async throws(StorageError) -> UUID? {
@@ -105,7 +105,7 @@ struct RegisteredProviders: Sendable {
     }
   }
 
-  /// Forgets a provider: its connections are refused from now on.
+  /// Removes a campus. Its connections are refused from then on.
   /// - Throws: `noSuchRecord`.
   func remove(_ id: UUID) async throws(StorageError) {
     try await database.write { database throws(StorageError) in
@@ -118,21 +118,21 @@ struct RegisteredProviders: Sendable {
 
   // MARK: Authorizations
 
-  /// What a member is asked at a provider, until the answer comes.
+  /// A member's pending authorization at a provider.
   struct Authorization: Sendable {
-    /// The session that asks: the answer counts in no other.
+    /// The session that asked; the response is rejected in any other.
     let session: UUID
     let member: UUID
     let provider: UUID
-    /// The proof that who redeems the code is who began (RFC 7636).
+    /// The code verifier that proves who began the authorization (RFC 7636).
     let verifier: String
-    /// Where the answer comes to.
+    /// The redirect address.
     let redirect: String
     let zone: String
   }
 
-  /// Keeps what a member is asked, in place of what the session was to ask there before.
-  /// - Parameter state: the hash of what comes back with the answer.
+  /// Stores a pending authorization, replacing the session's earlier one at the same provider.
+  /// - Parameter state: the hash of the state that the response will carry.
   func begin(
     _ authorization: Authorization, state: SHA256Digest, at time: Int64
   ) async throws(StorageError) {
@@ -153,8 +153,8 @@ struct RegisteredProviders: Sendable {
     }
   }
 
-  /// What was asked with a state, once; `nil` when nothing was by that session, or too long ago. A state that
-  /// another session shows is lost.
+  /// Removes and returns the authorization of a state; `nil` if this session did not ask, or too long ago. A
+  /// state presented by another session is removed as well.
   func take(
     state: SHA256Digest, session: UUID, at time: Int64
   ) async throws(StorageError) -> Authorization? {

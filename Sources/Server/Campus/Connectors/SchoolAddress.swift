@@ -1,24 +1,23 @@
-/// Where a school's Canvas or Moodle is: a scheme, a host and a port, and the folder that it stands in.
+/// The base address of a school's Canvas or Moodle: scheme, host, port and folder.
 struct SchoolAddress: Equatable, Sendable {
-  /// Without a slash at its end, such as `https://campus.example.org/moodle`.
+  /// The address without a slash at its end, such as `https://campus.example.org/moodle`.
   let text: String
-  /// Of the same: `https://campus.example.org`.
+  /// Scheme, host and port: `https://campus.example.org`.
   let origin: String
 
-  /// The host, with its port when that is not the usual one.
+  /// The host, with its port unless it is the scheme's default.
   var host: String { String(origin[origin.firstRange(of: "://")!.upperBound...]) }
 
-  /// Reads what ``text`` is of another one; `nil` for anything else.
+  /// Reads a stored ``text``; `nil` if it is invalid.
   init?(_ text: String) {
     guard let (origin, _) = Self.parts(of: text) else { return nil }
     self.origin = origin
     self.text = text
   }
 
-  /// Reads an address as a member types it, or copies it from the browser: without a scheme it is one of
-  /// `https`. `nil` for what is none.
-  /// - Parameter places: where the pages of such a school begin: what is before the first of them is its folder.
-  ///   Without any, the school is all of its host.
+  /// Reads an address that a member typed or copied from the browser; the scheme defaults to `https`. `nil` if it is invalid.
+  /// - Parameter places: path prefixes of such a school's pages; the path before the first of them is its
+  ///   folder. If empty, the school takes the whole host.
   init?(typed text: String, before places: [String]) {
     let text = text.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
     guard let (origin, rest) = Self.parts(of: text.contains("://") ? text : "https://" + text)
@@ -34,7 +33,7 @@ struct SchoolAddress: Equatable, Sendable {
     self.text = origin + folder
   }
 
-  /// An address that the school names, with its host or without; `nil` for one of another host.
+  /// Resolves an address that the school names, absolute or from the root; `nil` if it is on another host.
   func own(_ reference: String) -> String? {
     if let (origin, rest) = Self.parts(of: reference) {
       return origin == self.origin ? origin + (rest.isEmpty ? "/" : rest) : nil
@@ -49,8 +48,7 @@ struct SchoolAddress: Equatable, Sendable {
     text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
   }
 
-  /// The beginning up to the port, in the one form that it has, and what follows; `nil` for no address
-  /// of the web, and for one with a user's name.
+  /// Splits an address into its normalized origin and the rest; `nil` if it is no web address or has a user name.
   static func parts(of address: String) -> (origin: String, rest: String)? {
     guard isPlain(address) else { return nil }
     for (scheme, port) in [("https://", ":443"), ("http://", ":80")]

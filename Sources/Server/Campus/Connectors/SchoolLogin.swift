@@ -1,6 +1,6 @@
 import JSON
 
-/// How a school knows a member: where it is, who the member is there, and the token that proves it.
+/// A member's account at a school: its address, the member's identifier there, and the token.
 struct SchoolLogin: Sendable {
   let school: SchoolAddress
   /// The member's identifier at the school.
@@ -13,7 +13,7 @@ struct SchoolLogin: Sendable {
     self.token = token
   }
 
-  /// Reads what ``secret`` wrote; `nil` for anything else.
+  /// Reads the bytes of ``secret``; `nil` if they are invalid.
   init?(_ secret: [UInt8]) {
     guard let json = try? JSONValue(parsing: secret),
       let school = json["school"]?.string.flatMap(SchoolAddress.init(_:)),
@@ -22,7 +22,7 @@ struct SchoolLogin: Sendable {
     self.init(school: school, account: account, token: token)
   }
 
-  /// All of it, to be sealed.
+  /// The account encoded for encryption.
   var secret: [UInt8] {
     JSONValue.object([
       JSONMember("school", .string(school.text)), JSONMember("account", .string(account)),
@@ -30,22 +30,22 @@ struct SchoolLogin: Sendable {
     ]).bytes
   }
 
-  /// Whether a text can be a token: nothing that would end the line of a header.
+  /// Returns true if a text can be a token: printable ASCII without anything that would end a header line.
   static func isToken(_ text: String) -> Bool {
     (1...2_000).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 }
 
 extension SchoolLogin {
-  /// How long all questions of one refresh may take together.
+  /// Time limit of all requests in one refresh.
   static let patience = Duration.seconds(60)
-  /// The most courses that are asked about.
+  /// Maximum number of courses fetched.
   static let maximumSubjects = 100
-  /// The most items of a list that are taken.
+  /// Maximum number of items read from a list.
   static let maximumItems = 5_000
 }
 
 extension JSONValue {
-  /// A text that says something.
+  /// The string, or `nil` if it is empty.
   var words: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -7,17 +7,17 @@ import Text
 import Threads
 import WebClient
 
-/// Asks the UOC Open API (version 1), at the UOC and at the school of another Cordada: events, classrooms
-/// and their materials.
+/// Fetches events, classrooms and materials by the UOC Open API (version 1), from the UOC or from the school of
+/// another Cordada.
 ///
-/// Lists come whole, each in an object. An event does not say of which classroom it is.
+/// Lists come whole, each in an object. An event does not name its classroom.
 struct UOCProvider: Provider {
   let client: WebClient
   let registered: RegisteredProviders
 
   private static let maximumClassrooms = 200
   private static let maximumEvents = 5_000
-  /// Events are asked for so many days at a time: nobody says what the UOC gives at most.
+  /// Length in milliseconds of the period in one request for events: the UOC's maximum is undocumented.
   private static let period = 92 * 86_400_000
 
   func fetch(_ question: ProviderQuestion) async throws(ProviderFailure) -> FetchedCampus? {
@@ -69,7 +69,7 @@ struct UOCProvider: Provider {
   ) async throws(ProviderFailure) -> WebRequest {
     let (own, api) = try await asking(question)
     let address = document.address
-    // A file of the UOC is a page of its campus, which knows members by their session there.
+    // The UOC's files are pages of its campus, which identifies members by a session there.
     guard own.provider.provider == .uoc, own.isOwn(address) || UOCCampus.has(address),
       !address.hasPrefix(api + "/"),
       let session = try await own.json(api + "/user")["sessionId"]?.text, !session.isEmpty
@@ -77,7 +77,7 @@ struct UOCProvider: Provider {
     return WebRequest(UOCCampus.address(address, in: session))
   }
 
-  /// Who a member is at a provider.
+  /// Returns a member's account at a provider.
   func account(
     _ tokens: OAuthTokens, of member: UUID, at time: Int64
   ) async throws(ProviderFailure) -> String {
@@ -90,7 +90,7 @@ struct UOCProvider: Provider {
     return id
   }
 
-  /// How a member's provider is asked, and where its interface is.
+  /// Returns the client for a member's provider, and the base address of its interface.
   private func asking(
     _ question: ProviderQuestion
   ) async throws(ProviderFailure) -> (AuthorizedClient, api: String) {
@@ -125,7 +125,7 @@ struct UOCProvider: Provider {
     return (activities, activities.count == events.count)
   }
 
-  /// An event; `nil` when nobody can say when it is.
+  /// Returns an event, or `nil` if it has no readable time.
   private static func activity(_ event: JSONValue) -> FetchedActivity? {
     guard let id = event["id"]?.text, let start = event["start"].flatMap(moment) else {
       return nil
@@ -180,7 +180,7 @@ struct UOCProvider: Provider {
 
   // MARK: Its forms
 
-  /// The elements of a list, which stands in an object.
+  /// Returns the elements of a list, which is wrapped in an object.
   private static func list(
     _ key: String, _ path: String, _ own: AuthorizedClient, _ api: String
   ) async throws(ProviderFailure) -> [JSONValue] {
@@ -190,7 +190,7 @@ struct UOCProvider: Provider {
     return list
   }
 
-  /// Whether an identifier may stand in a path.
+  /// Returns true if an identifier may be used in a path.
   private static func isSegment(_ text: String) -> Bool {
     (1...100).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

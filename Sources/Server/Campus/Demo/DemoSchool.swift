@@ -25,7 +25,7 @@ extension DemoPart {
   }
 }
 
-/// The records of courses.
+/// The demo's course records.
 private struct DemoSchool {
   private(set) var records = DemoRecords()
   private(set) var activities = 0
@@ -38,7 +38,7 @@ private struct DemoSchool {
     ])
   }
 
-  /// - Parameter files: those of the documents, by the name of the fixture.
+  /// - Parameter files: the documents' files, by the name of the fixture.
   mutating func add(
     _ course: JSONValue, as id: String, files: [String: (digest: String, size: Int)]
   ) {
@@ -78,7 +78,7 @@ private struct DemoSchool {
     }
   }
 
-  /// So many days from today, at an hour of UTC.
+  /// Returns the time of an activity: its number of days from today, at its hour in UTC.
   private func time(_ activity: JSONValue) -> Int64 {
     let today = CalendarDay(milliseconds: records.now).number
     let day = Int64(today) + (activity["day"]?.int64 ?? 0)

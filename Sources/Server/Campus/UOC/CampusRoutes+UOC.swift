@@ -6,10 +6,10 @@ import Storage
 import Text
 
 extension CampusRoutes {
-  /// The club's school in the shape of the UOC Open API (version 1), for clients that were written for that:
-  /// a subject is a course, and its materials are the documents.
+  /// The club's school served as the UOC Open API (version 1), for clients written for it: a subject is a
+  /// course, and its materials are the documents.
   ///
-  /// Identifiers are texts, lists stand in an object, and what is not there is `null`, as it was.
+  /// As in the original, identifiers are strings, lists are wrapped in an object, and absent values are `null`.
   static var uocRoutes: [Route<CampusRoutes>] {
     [
       user, subjects, subject, subjectResources, classrooms, classroom, materials, material,
@@ -21,7 +21,7 @@ extension CampusRoutes {
   private static let uoc = "uoc"
   private static let id = Parameter<String>.uuid("id", "The subject or classroom.")
   private static let other = Parameter<String>.uuid("other", "The material or event.")
-  /// The clients of this interface send their token so, and know no other way.
+  /// Clients of this interface send their token only in the query.
   private static let token = Parameter<String>.text(
     "access_token", "The token, instead of the header `Authorization`.", maximumLength: 100)
   private static let query = [token.description]
@@ -180,7 +180,7 @@ extension CampusRoutes {
 extension CampusRoutes {
   // MARK: Answers
 
-  /// What is not there.
+  /// The answer for a missing item.
   private static let null = Response.json(JSONValue.null.bytes)
 
   private static func json(_ members: [JSONMember]) -> Response {
@@ -227,7 +227,7 @@ extension CampusRoutes {
     ])
   }
 
-  /// A moment as `2014-04-14T22:00:00.000+0000`.
+  /// Formats a time as `2014-04-14T22:00:00.000+0000`.
   private static func moment(_ time: Int64) -> String {
     var bytes: [UInt8] = []
     DateTimeText.append(time - time % 1_000, to: &bytes)
@@ -254,8 +254,8 @@ extension CampusRoutes {
 }
 
 extension Access where Context == CampusRoutes, Principal == Requester {
-  /// Members, and apps with the permission to read the campus, which may show their token in the query: the
-  /// clients of this interface know no other way.
+  /// Access for members, and for apps with the permission to read the campus. The token may be in the query,
+  /// since clients of this interface send it only there.
   fileprivate static var uocClient: Access {
     Access("member", schemes: ["cookie", "bearer"], scopes: [.readCampus]) { campus, request in
       try await campus.authenticator.requester(request, allowing: .readCampus, inQuery: true)

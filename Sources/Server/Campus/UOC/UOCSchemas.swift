@@ -1,7 +1,7 @@
 import HTTP
 import JSON
 
-/// The forms of the UOC Open API.
+/// The schemas of the UOC Open API.
 enum UOCSchemas {
   private static let text = Schema.string(maximumLength: 20_000)
 
@@ -40,7 +40,7 @@ enum UOCSchemas {
   ])
   static let oneEvent = NamedSchema("UOCEvent", .nullable(event))
 
-  /// A list stands in an object.
+  /// Returns the schema of a list, which is wrapped in an object.
   static func list(_ name: String, _ key: StaticString, of element: Schema) -> NamedSchema {
     NamedSchema(name, .object([.required(key, .array(of: element, maximumCount: 100_000))]))
   }

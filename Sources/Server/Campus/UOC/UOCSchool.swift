@@ -7,22 +7,22 @@ import Spaces
 import Storage
 import Text
 
-/// A course as a client of the UOC Open API sees it.
+/// A course as seen by a client of the UOC Open API.
 struct UOCCourse: Sendable {
   let id: UUID
   let role: Role
   let record: Record?
   let name: String
   let rooms: [Record]
-  /// All of the course where one course was asked for; of many, one that is in no classroom.
+  /// All documents of the course if a single course was requested; otherwise at most one that is in no classroom.
   let documents: [Record]
 
-  /// The course as a subject.
+  /// The course in the form of a subject.
   var subject: [JSONMember] {
     fields(id: id, title: name, short: code ?? name, code: [semester, code], father: nil)
   }
 
-  /// Its classrooms; what is in none of them stands in one with the course's identifier.
+  /// The course's classrooms. Documents outside any classroom are in one with the course's identifier.
   var classrooms: [UOCClassroom] {
     let known = Set(rooms.map(\.id))
     let outside = documents.filter { room(of: $0).map { !known.contains($0) } ?? true }
@@ -44,7 +44,7 @@ struct UOCCourse: Sendable {
   /// The address of its page.
   var page: String? { record?.body["page"]?.string }
 
-  /// A subject or a classroom, which have one form.
+  /// Returns the fields of a subject or a classroom, which have the same form.
   func fields(
     id: UUID, title: String, short: String, code: [String?], father: UUID?
   ) -> [JSONMember] {
@@ -61,7 +61,7 @@ struct UOCCourse: Sendable {
 }
 
 extension UOCCourse {
-  /// - Parameter isAlone: whether no other course is asked for, so that all documents are wanted.
+  /// - Parameter isAlone: true if only this course is requested, so that all documents are read.
   fileprivate init(
     _ space: FollowedSpace, isAlone: Bool, _ records: RecordStore, on connection: Connection
   ) throws(StorageError) {
@@ -81,14 +81,14 @@ extension UOCCourse {
   }
 }
 
-/// A classroom as a client of the UOC Open API sees it.
+/// A classroom as seen by a client of the UOC Open API.
 struct UOCClassroom: Sendable {
   let course: UOCCourse
   let id: UUID
   let name: String
   let documents: [Record]
 
-  /// The classroom itself: its father is its subject.
+  /// The classroom's fields; its `fatherId` is its subject.
   var classroom: [JSONMember] {
     let title = id == course.id ? name : "\(course.name), \(name)"
     return course.fields(id: id, title: title, short: name, code: [], father: course.id)
@@ -96,7 +96,7 @@ struct UOCClassroom: Sendable {
 }
 
 extension CampusRoutes {
-  /// The courses that a member is in, by their names.
+  /// Returns the courses that a member is in, by name.
   func school(of requester: Requester) async throws(StorageError) -> [UOCCourse] {
     try await database.read { [records] connection throws(StorageError) in
       var courses: [UOCCourse] = []
@@ -108,7 +108,7 @@ extension CampusRoutes {
     }
   }
 
-  /// The course of an identifier, or the one that has a classroom of that identifier.
+  /// Returns the course with an identifier, or the one whose classroom has it.
   func course(_ id: UUID, of requester: Requester) async throws(StorageError) -> UOCCourse? {
     try await database.read { [records] connection throws(StorageError) in
       let rooms = CampusCollections.classrooms.name
@@ -122,7 +122,7 @@ extension CampusRoutes {
     }
   }
 
-  /// The activities of a member and of the member's courses that touch a time, in its order.
+  /// Returns the activities of a member and of the member's courses that overlap a period, by time.
   func activities(
     of requester: Requester, within period: Range<Int64>
   ) async throws(StorageError) -> [Record] {
@@ -148,7 +148,7 @@ extension CampusRoutes {
     }
   }
 
-  /// One of them, of any time.
+  /// Returns one activity, at any time.
   func activity(_ id: UUID, of requester: Requester) async throws(StorageError) -> Record? {
     try await database.read { [records] connection throws(StorageError) in
       for space in try Self.spaces(of: requester.id, records, on: connection) {
@@ -166,7 +166,7 @@ extension CampusRoutes {
     return [member] + courses.map(\.id)
   }
 
-  /// An activity that takes place and was not fetched from elsewhere.
+  /// Returns an activity that takes place and was not fetched from a provider.
   private static func offered(
     _ id: UUID, in space: UUID, _ records: RecordStore, on connection: Connection
   ) throws(StorageError) -> Record? {
@@ -179,12 +179,12 @@ extension CampusRoutes {
   }
 }
 
-/// The time for which events are asked.
+/// The period for which events are requested.
 enum UOCPeriod {
   private static let day: Int64 = 86_400_000
 
-  /// Milliseconds since 1970: this week, thirty days from a start or to an end, or what lies between both.
-  /// - Throws: `invalid-fields` for what is no time.
+  /// Milliseconds since 1970: this week by default, thirty days from a start or up to an end, or the time between both.
+  /// - Throws: `invalid-fields` if a time is malformed.
   static func range(
     start: String?, end: String?, now: Int64
   ) throws(Problem) -> Range<Int64> {
@@ -200,8 +200,8 @@ enum UOCPeriod {
     }
   }
 
-  /// A moment as clients write it: `2014-04-14T22:00:00.000+0000`. A plus sign that was not encoded has become
-  /// a blank.
+  /// Parses a time as clients write it: `2014-04-14T22:00:00.000+0000`. A plus sign that was not
+  /// percent-encoded arrives as a blank.
   private static func moment(_ text: String, _ field: String) throws(Problem) -> Int64 {
     let text = String(text.map { $0 == " " ? "+" : $0 })
     guard let moment = DateTimeText.parse(Array(text.utf8).span), years.contains(moment)

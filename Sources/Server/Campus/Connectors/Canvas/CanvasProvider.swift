@@ -2,14 +2,14 @@ import Campus
 import JSON
 import WebClient
 
-/// Asks schools that use Canvas, by the access token of a student.
+/// Fetches from schools that use Canvas, with the access token of a student.
 ///
 /// Source: Canvas LMS REST API (`doc/api` of instructure/canvas-lms).
 struct CanvasProvider: Provider {
   let client: WebClient
 
-  /// Whom a token is of.
-  /// - Throws: `address` for an address that is none, `refused` for a token that is none.
+  /// Returns the student whom a token belongs to.
+  /// - Throws: `address` if the address is invalid, `refused` if the token is.
   func login(address: String, token: String) async throws(ProviderFailure) -> SchoolLogin {
     guard let school = SchoolAddress(typed: address, before: []) else {
       throw ProviderFailure(.address)
@@ -22,7 +22,7 @@ struct CanvasProvider: Provider {
       }
       return SchoolLogin(school: school, account: account, token: token)
     } catch {
-      // Every Canvas tells its users of themselves.
+      // Every Canvas answers this question, so a missing page means that the site is not one.
       throw error.isOfThisOnly ? ProviderFailure(.foreign) : error
     }
   }
@@ -37,7 +37,7 @@ struct CanvasProvider: Provider {
     }
     var activities = await planned
     if case .failure(let failure) = activities, failure.isOfThisOnly {
-      // An old Canvas, without a planner.
+      // An old Canvas has no planner.
       activities = await canvas.calendarActivities(in: question.window, of: subjects)
     }
     if let failure = courses.failure, activities.failure != nil { throw failure }
@@ -62,9 +62,9 @@ struct CanvasProvider: Provider {
   ) async throws(ProviderFailure) -> WebRequest {
     let file = try await canvas(question.secret).one("/api/v1/files/\(document.name)")
     guard let address = file["url"]?.string else { throw ProviderFailure(.foreign) }
-    // A file that is locked has none.
+    // A locked file has no address.
     guard SchoolAddress.parts(of: address) != nil else { throw ProviderFailure(.refused) }
-    // The address proves by itself who asks, and may be of another host: the token does not go along.
+    // The address carries its own proof and may be on another host: the token is not sent.
     return WebRequest(address)
   }
 

@@ -4,7 +4,7 @@ import Recordings
 import Text
 import Threads
 
-/// What Canvas answers, read leniently: what one item lacks costs no other.
+/// Reads Canvas's answers leniently: a fault in one item does not discard the others.
 extension CanvasQuestions {
   // MARK: Subjects
 
@@ -18,7 +18,7 @@ extension CanvasQuestions {
     }
   }
 
-  /// A course; outside of its dates it comes without a name.
+  /// Returns a course, or `nil` outside its dates, when Canvas omits the name.
   private func subject(_ course: JSONValue) -> FetchedSubject? {
     guard let id = course["id"]?.text, let title = course["name"]?.words,
       course["workflow_state"]?.string != "deleted"
@@ -30,13 +30,13 @@ extension CanvasQuestions {
 
   // MARK: Activities
 
-  /// What the planner says.
+  /// Returns the activities of the planner.
   func plannedActivities(
     in window: Range<Int64>
   ) async -> Result<CanvasList<FetchedActivity>, ProviderFailure> {
     await outcome { () async throws(ProviderFailure) in
       var found = try await all("/api/v1/planner/items?\(Self.dates(window))&per_page=100")
-      // What was announced is no activity.
+      // Announcements are not activities.
       found.items.removeAll {
         $0["plannable_type"]?.string == "announcement"
           || $0["plannable"]?["workflow_state"]?.string == "deleted"
@@ -45,7 +45,7 @@ extension CanvasQuestions {
     }
   }
 
-  /// What the calendar says of the student and of courses. Canvas takes ten of them at a time.
+  /// Returns the calendar's activities of the student and of courses. Canvas accepts ten contexts in a request.
   func calendarActivities(
     in window: Range<Int64>, of subjects: [FetchedSubject]
   ) async -> Result<CanvasList<FetchedActivity>, ProviderFailure> {
@@ -78,14 +78,15 @@ extension CanvasQuestions {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// What has a date, has none, or has one that cannot be read.
+  /// An item with a date, without one, or with an unreadable one.
   private enum Dated {
     case at(FetchedActivity)
     case never
     case unreadable
   }
 
-  /// What comes of the items of a list. One whose date cannot be read is not known to be gone.
+  /// Returns the activities among the items of a list. An unreadable date marks the list as incomplete, so that
+  /// nothing is taken for deleted.
   private func activities(
     of found: CanvasList<JSONValue>, _ read: (JSONValue) -> Dated
   ) -> CanvasList<FetchedActivity> {
@@ -112,7 +113,7 @@ extension CanvasQuestions {
       at: dates.compactMap(\.self).first { !$0.isNull }, plannable, page: item["html_url"])
   }
 
-  /// An event of the calendar. An assignment is one, too, and names itself.
+  /// Returns a calendar event. Assignments are events, too, and carry their own identifier.
   private func event(_ event: JSONValue) -> Dated {
     guard let id = event["id"]?.text else { return .unreadable }
     if event["workflow_state"]?.string == "deleted" { return .never }
@@ -148,8 +149,7 @@ extension CanvasQuestions {
 
   // MARK: Documents
 
-  /// The files of a course, or those of its modules where students do not see all of them; `nil` where they
-  /// see neither.
+  /// Returns the files of a course, or those of its modules if students may not list all files; `nil` if they see neither.
   func documents(of course: String) async throws(ProviderFailure) -> [FetchedDocument]? {
     let path = "/api/v1/courses/\(course)"
     async let folders = outcome { () async throws(ProviderFailure) in
@@ -196,10 +196,10 @@ extension CanvasQuestions {
     return documents
   }
 
-  /// Each of them is a question of its own.
+  /// Maximum number of files in modules, each of which takes a request.
   private static let maximumModuleFiles = 300
 
-  /// The folders of a course by their names to Canvas: `course files/Week 1` is `Week 1` to students.
+  /// Returns the folders of a course by Canvas's identifiers: `course files/Week 1` is shown to students as `Week 1`.
   private static func folderNames(_ folders: [JSONValue]) -> [String: String] {
     var names: [String: String] = [:]
     for folder in folders {

@@ -2,16 +2,16 @@ import Campus
 import JSON
 import WebClient
 
-/// The questions of one refresh to the Canvas of a school.
+/// The requests of one refresh to a school's Canvas.
 struct CanvasQuestions: Sendable {
   let client: WebClient
   let school: SchoolAddress
   let token: String
-  /// However many pages there are, nobody waits longer.
+  /// Time limit of the whole refresh, for any number of pages.
   private let deadline: ContinuousClock.Instant
   private let budget = AnswerBudget()
 
-  /// Canvas gives 100 items a page.
+  /// Maximum number of pages, of 100 items each.
   private static let maximumPages = 50
 
   init(client: WebClient, school: SchoolAddress, token: String) {
@@ -21,14 +21,14 @@ struct CanvasQuestions: Sendable {
     deadline = .now + SchoolLogin.patience
   }
 
-  /// An object.
+  /// Returns the JSON object at a path.
   func one(_ path: String) async throws(ProviderFailure) -> JSONValue {
     let value = try await answer(school.text + path).json()
     guard value.object != nil else { throw ProviderFailure(.foreign) }
     return value
   }
 
-  /// The items of all pages of a list. One that leads in a circle or has no end is not followed further.
+  /// Returns the items of all pages of a list. Stops at a page seen before and at the maximum number of pages.
   func all(_ path: String) async throws(ProviderFailure) -> CanvasList<JSONValue> {
     var next: String? = school.text + path
     var items: [JSONValue] = []
@@ -46,8 +46,8 @@ struct CanvasQuestions: Sendable {
     return CanvasList(items: kept, areAll: kept.count == items.count)
   }
 
-  /// The address of the next page: `<https://…>; rel="next"`.
-  /// - Throws: `foreign` for one of another host, to which the token does not go.
+  /// Returns the address of the next page, from a header field such as `<https://…>; rel="next"`.
+  /// - Throws: `foreign` if it is on another host, to which the token must not be sent.
   private func following(_ answer: WebAnswer) throws(ProviderFailure) -> String? {
     for link in (answer["link"] ?? "").split(separator: ",") {
       let parts = link.split(separator: ";")
@@ -71,21 +71,21 @@ struct CanvasQuestions: Sendable {
       of: client)
     switch answer.status {
     case 403 where Self.isLimit(answer): throw ProviderFailure(.busy, retryAfter: answer.retryAfter)
-    // With the field, the token is void; without it, this is not for the student.
+    // With this header field the token is invalid; without it, only this resource is forbidden.
     case 401 where answer["www-authenticate"] != nil: throw ProviderFailure(.refused)
     case 401, 403, 404: throw ProviderFailure(.refused, isOfThisOnly: true)
     default: return answer
     }
   }
 
-  /// Whether Canvas forbids because it was asked too much.
+  /// Returns true if Canvas refused because of its rate limit.
   private static func isLimit(_ answer: WebAnswer) -> Bool {
     String(decoding: answer.body.prefix(500), as: UTF8.self).contains("Rate Limit Exceeded")
       || (answer["x-rate-limit-remaining"].flatMap(Double.init) ?? 1) <= 0
   }
 }
 
-/// What is read of a list, and whether it is all that there is.
+/// The items read from a list, with `areAll` true if none is missing.
 struct CanvasList<Item: Sendable>: Sendable {
   var items: [Item] = []
   var areAll = true

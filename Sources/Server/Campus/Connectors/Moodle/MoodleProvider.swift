@@ -2,21 +2,21 @@ import Campus
 import JSON
 import WebClient
 
-/// Asks schools that use Moodle, by a token of their web service for mobile apps.
+/// Fetches from schools that use Moodle, by a token of its web service for mobile apps.
 ///
 /// Source: Moodle's web service API (`login/token.php`, `webservice/rest/server.php`, `webservice/pluginfile.php`).
 struct MoodleProvider: Provider {
   let client: WebClient
 
-  /// What a member proves to a school with.
+  /// A member's credential at a school.
   enum Proof: Sendable {
     case token(String)
-    /// Changed for a token at once, and never kept.
+    /// Exchanged for a token at once, and never stored.
     case password(user: String, password: String)
   }
 
-  /// Whom a proof is of, with the token that stands for it from now on.
-  /// - Throws: `address` for an address that is none, `refused` for what proves nothing.
+  /// Returns the student whom a credential belongs to, with the token that replaces it.
+  /// - Throws: `address` if the address is invalid, `refused` if the credential is.
   func login(address: String, _ proof: Proof) async throws(ProviderFailure) -> SchoolLogin {
     guard let school = SchoolAddress(typed: address, before: Self.places) else {
       throw ProviderFailure(.address)
@@ -32,7 +32,7 @@ struct MoodleProvider: Provider {
     return SchoolLogin(school: school, account: info.user, token: token)
   }
 
-  /// Where the pages of a Moodle begin, behind its folder.
+  /// Path prefixes of Moodle's pages, behind the folder that it is installed in.
   private static let places = [
     "/login", "/my", "/course", "/mod/", "/user", "/calendar", "/index.php", "/webservice",
     "/grade", "/message",
@@ -50,7 +50,7 @@ struct MoodleProvider: Provider {
     }
     let (actions, events) = (await due, await listed)
     let agenda = MoodleAgenda(actions: try? actions.get(), events: (try? events.get()) ?? nil)
-    // What is done leaves the actions: without the events, nothing is known to be gone.
+    // Completed actions leave the list: without the events, a missing one is not taken for deleted.
     var fetched = FetchedCampus(
       activities: agenda.activities,
       within: agenda.hasEvents ? question.window : question.time..<question.time,

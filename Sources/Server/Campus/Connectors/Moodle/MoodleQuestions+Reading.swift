@@ -2,9 +2,9 @@ import Campus
 import JSON
 import Threads
 
-/// What Moodle answers, read leniently: what one item lacks costs no other.
+/// Reads Moodle's answers leniently: a fault in one item does not discard the others.
 extension MoodleQuestions {
-  /// What a site says of itself and of the student.
+  /// The site's description of itself and of the student.
   struct Info: Sendable {
     let user: String
     let title: String?
@@ -39,7 +39,7 @@ extension MoodleQuestions {
 
   // MARK: Activities
 
-  /// What the student is to do. What is done is not among it any more.
+  /// Returns the student's open actions. Completed ones are not listed.
   func actions(in window: Range<Int64>) async -> Result<MoodleList, ProviderFailure> {
     await outcome { () async throws(ProviderFailure) in
       var list = MoodleList()
@@ -55,7 +55,7 @@ extension MoodleQuestions {
         list.items += events
         let last = (page["lastid"] ?? events.last?["id"])?.text
         if events.count < Self.pageLength { return list }
-        // A cursor that stays goes round in a circle.
+        // A cursor that does not advance would repeat for ever.
         guard last != nil, last != after else { break }
         after = last
       } while list.items.count < SchoolLogin.maximumItems
@@ -64,10 +64,10 @@ extension MoodleQuestions {
     }
   }
 
-  /// The most that Moodle gives at one time.
+  /// Maximum number of actions in one answer of Moodle.
   private static let pageLength = 50
 
-  /// All events, those of what is done too; `nil` where the school does not offer them.
+  /// Returns all events, including those of completed actions; `nil` if the school does not offer them.
   func events(
     in window: Range<Int64>, of courses: [String], knowing functions: Set<String>
   ) async -> Result<MoodleList?, ProviderFailure> {
@@ -93,7 +93,7 @@ extension MoodleQuestions {
 
   // MARK: Documents
 
-  /// The files of a course; `nil` where students do not see them.
+  /// Returns the files of a course; `nil` if students may not see them.
   func documents(of course: String) async throws(ProviderFailure) -> [FetchedDocument]? {
     let contents: JSONValue
     do throws(ProviderFailure) {
@@ -111,7 +111,7 @@ extension MoodleQuestions {
   }
 
   private func documents(of module: JSONValue, in section: JSONValue) -> [FetchedDocument] {
-    // A page is one of the web, whose text has no size.
+    // Pages are web pages, whose text has no known size.
     guard let id = module["id"]?.text, module["uservisible"]?.bool != false,
       module["modname"]?.string != "page"
     else { return [] }
@@ -137,7 +137,7 @@ extension MoodleQuestions {
     }
   }
 
-  /// Where the web service has a file of the school; `nil` for one that is elsewhere.
+  /// Returns the web service's address of a file of the school; `nil` for a file elsewhere.
   private func fileAddress(_ address: String) -> String? {
     guard let own = school.own(address) else { return nil }
     if own.contains("/webservice/pluginfile.php/") { return own }
@@ -145,34 +145,34 @@ extension MoodleQuestions {
     return own[..<place.lowerBound] + "/webservice" + own[place.lowerBound...]
   }
 
-  /// Seconds since 1970, 0 for none.
+  /// Converts seconds since 1970 to milliseconds; `nil` for 0, which is Moodle's "none".
   static func moment(_ seconds: Int64) -> Int64? {
     (1...4_102_444_800).contains(seconds) ? seconds * 1_000 : nil
   }
 }
 
-/// Events of a Moodle, and whether they are all that there are.
+/// Moodle's events, with `areAll` true if none is missing.
 struct MoodleList: Sendable {
   var items: [JSONValue] = []
   var areAll = true
 }
 
-/// What two lists of a Moodle say together: what is to be done, and what takes place at all.
+/// Moodle's two lists merged: open actions and all events.
 struct MoodleAgenda {
   let activities: [FetchedActivity]
   let hasEvents: Bool
   let areAll: Bool
 
   /// - Parameters:
-  ///   - actions: what is to be done, with the pages of each; `nil` when that was not told.
-  ///   - events: all that takes place; `nil` when that was not told.
+  /// - actions: the open actions, with their pages; `nil` if Moodle did not list them.
+  /// - events: all events; `nil` if Moodle did not list them.
   init(actions: MoodleList?, events: MoodleList?) {
     hasEvents = events != nil
     var activities: [FetchedActivity] = []
     var known: Set<String> = []
     var areRead = true
     for event in (actions?.items ?? []) + (events?.items ?? []) {
-      // Teachers' own dates are no activities.
+      // Due dates for grading concern teachers only.
       if event["eventtype"]?.string == "gradingdue" { continue }
       guard let id = event["id"]?.text, let seconds = event["timestart"]?.int64 else {
         areRead = false
@@ -197,7 +197,7 @@ struct MoodleAgenda {
       title: HTMLText.words(event["name"]?.string ?? ""),
       summary: about.map(HTMLText.words).filter { !$0.isEmpty }.joined(separator: "\n"),
       page: (event["url"] ?? event["viewurl"])?.words,
-      // The site is course 1 to Moodle, and 0 is none.
+      // Course 1 is the site itself, and 0 is none.
       subject: course.flatMap { $0 == "0" || $0 == "1" ? nil : $0 })
   }
 }

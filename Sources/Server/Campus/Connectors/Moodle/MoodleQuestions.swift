@@ -2,12 +2,12 @@ import Campus
 import JSON
 import WebClient
 
-/// The questions of one refresh to the Moodle of a school.
+/// The requests of one refresh to a school's Moodle.
 struct MoodleQuestions: Sendable {
   let client: WebClient
   let school: SchoolAddress
   let token: String
-  /// However much there is, nobody waits longer.
+  /// Time limit of the whole refresh.
   private let deadline: ContinuousClock.Instant
   private let budget = AnswerBudget()
 
@@ -18,7 +18,7 @@ struct MoodleQuestions: Sendable {
     deadline = .now + SchoolLogin.patience
   }
 
-  /// The token of the web service for mobile apps, for a name and a password.
+  /// Returns the web service's token for mobile apps, for a user name and a password.
   static func token(
     _ client: WebClient, _ school: SchoolAddress, user: String, password: String
   ) async throws(ProviderFailure) -> String {
@@ -32,10 +32,10 @@ struct MoodleQuestions: Sendable {
     return token
   }
 
-  /// What a function of the web service answers.
+  /// Calls a function of the web service and returns its answer.
   ///
-  /// Moodle tells its errors with status 200.
-  /// - Throws: `refused` for a token that is void; with `isOfThisOnly` for what the student may not ask.
+  /// Moodle reports errors with status 200.
+  /// - Throws: `refused` if the token is invalid; with `isOfThisOnly` if only this function is forbidden to the student.
   func call(
     _ function: String, _ arguments: [(String, String)] = []
   ) async throws(ProviderFailure) -> JSONValue {
@@ -55,9 +55,9 @@ struct MoodleQuestions: Sendable {
 
   private static func json(_ answer: WebAnswer) throws(ProviderFailure) -> JSONValue {
     switch answer.status {
-    // A form is sent to no other address: a school that has moved is asked at its new one.
+    // Forms are not sent on to another address: the school must be connected at its new one.
     case 300..<400: throw ProviderFailure(.address)
-    // No Moodle is there.
+    // The site is no Moodle.
     case 404: throw ProviderFailure(.foreign)
     default: return try answer.json()
     }
@@ -78,14 +78,14 @@ struct MoodleQuestions: Sendable {
     }
   }
 
-  /// What brings a file: Moodle knows the student by a token in its address, which none but the school sees.
+  /// Returns the request that downloads a file. Moodle takes the token in the address, which only the school receives.
   func request(forFileAt address: String) throws(ProviderFailure) -> WebRequest {
     guard let own = school.own(address) else { throw ProviderFailure(.foreign) }
     let mark = own.contains("?") ? "&" : "?"
     return WebRequest("\(own)\(mark)\(Self.formText([("token", token)]))")
   }
 
-  /// Names and values as a form sends them.
+  /// Returns names and values encoded as `application/x-www-form-urlencoded`.
   private static func formText(_ fields: [(String, String)]) -> String {
     fields.map { "\(encoded($0))=\(encoded($1))" }.joined(separator: "&")
   }
