@@ -6,7 +6,7 @@ import Storage
 import Threads
 import Tracks
 
-/// The routes of tracks and statistics, and what they work with.
+/// The routes of tracks and statistics, with their dependencies.
 struct TrackRoutes: Authenticating {
   let store: TrackStore
   let authenticator: Authenticator
@@ -67,7 +67,7 @@ struct TrackRoutes: Authenticating {
       let limit = request.query[Self.limit] ?? 20
       let cursor = request.query[Self.cursor]
       let filter = Self.filter(request)
-      // Words are looked for in every track.
+      // A text search reads every track, so it leaves the calling thread.
       if filter.text != nil { await CurrentTurn.turn?.leaveCallingThread() }
       return .tagged(
         try await tracks.store.list(
@@ -185,7 +185,7 @@ struct TrackRoutes: Authenticating {
     }
   }
 
-  /// Refuses a name of blanks.
+  /// Rejects a blank name.
   static func requireName(_ fields: [JSONMember]) throws(Problem) {
     guard let name = fields.first(where: { $0.key == "name" })?.value.string else { return }
     if TrackName.cleaned(name) == nil {
@@ -234,7 +234,7 @@ struct TrackRoutes: Authenticating {
     let answer = try await store.importFile(
       at: upload.path, named: request.query[Self.fileName] ?? "", for: member,
       similar: request.query[Self.similar] == "keep" ? .keep : .skip)
-    // The file goes with the last reference to the upload.
+    // Keeps the uploaded file, which is deleted with the last reference to it.
     withExtendedLifetime(upload) {}
     if let refusal = answer.refusal { throw Problem(refusal) }
     var writer = JSONWriter()
@@ -296,7 +296,7 @@ struct TrackRoutes: Authenticating {
 
   // MARK: What the routes share
 
-  /// A file that was made for this answer.
+  /// Streams a file that was made for this answer.
   private func download(_ file: TemporaryFile, of member: UUID, mediaType: String) -> Response {
     Response.stream(mediaType: mediaType) { [store] sink in
       var offset = 0
@@ -330,7 +330,7 @@ struct TrackRoutes: Authenticating {
     return format
   }
 
-  /// `nil` for all.
+  /// Returns the tracks of a request; `nil` for all.
   private static func identifiers(_ value: JSONValue) throws(Problem) -> [UUID]? {
     if value.string == "all" { return nil }
     guard let values = value.array, !values.isEmpty, values.count <= 10_000 else {
@@ -348,14 +348,14 @@ struct TrackRoutes: Authenticating {
 }
 
 extension Response {
-  /// An answer that stands until something of the member's changes.
+  /// Returns an answer with a tag that is valid until the member's data changes.
   static func tagged(_ answer: TaggedAnswer) -> Response {
     json(answer.bytes).markedPrivate(tag: answer.tag, of: answer.member.description)
   }
 }
 
 extension Problem {
-  /// A file that was not imported.
+  /// The response to a file that was not imported.
   init(_ refusal: ImportRefusal) {
     self.init(
       Kind("unreadable-file", title: "The file was not imported", status: .unprocessableContent),

@@ -1,9 +1,9 @@
 import JSON
 import Tracks
 
-/// The bodies that the routes of tracks take and give, as schemas.
+/// Schemas of the bodies in requests and answers about tracks.
 enum TrackSchemas {
-  /// What a member may change of a track (T10).
+  /// The fields of a track that its member may change (T10).
   static let edit = Schema.object([
     .optional(
       "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
@@ -161,7 +161,7 @@ enum TrackSchemas {
         maximumCount: ImportLimits.points)),
   ])
 
-  /// Others along the same route (T12).
+  /// Other tracks along the same route (T12).
   static let similar = Schema.object([
     .optional(
       "recorded_s", number, note: "Of the track itself; pauses and holes left out, as marks do."),
@@ -177,7 +177,7 @@ enum TrackSchemas {
     .required("total", count, note: "All that were found, shown or not."),
   ])
 
-  /// Two along one route (T12).
+  /// The comparison of two tracks along one route (T12).
   static let comparison: Schema = {
     func series(_ name: StaticString, _ note: StaticString, isWhole: Bool = true) -> SchemaField {
       .required(

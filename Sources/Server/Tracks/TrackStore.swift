@@ -2,23 +2,23 @@ import Storage
 import Threads
 import Tracks
 
-/// The tracks and categories of all members: what the routes and the program's commands call.
+/// All members' tracks and categories, for the routes and commands.
 public final class TrackStore: Sendable {
   let database: Database
   let records: RecordStore
   let files: FileStore
-  /// Threads for reading files and writing exports of ordinary size, those of each lane.
+  /// Threads of each lane for reading files and writing exports of ordinary size.
   private let shortWorkers: (first: TurnWorkers, second: TurnWorkers)
-  /// Threads for those that take long.
+  /// Threads for long work.
   private let longWorkers: TurnWorkers
-  /// Stands for the server itself among the members who take turns.
+  /// The identity under which the server's own work takes turns among the members.
   let housekeeper = UUID.new()
-  /// Where files stand while they are worked on.
+  /// Folder for files in progress.
   let temporaryDirectory: String
   let answers = AnswerCache()
-  /// The statistics of members, which take long.
+  /// Cached statistics of members, which take long to compute.
   let statisticsAnswers = KeptAnswers(capacity: 4 << 20)
-  /// The file that was read last, while other lines of it may be asked for.
+  /// The file read last, since its other lines are often requested next.
   let lastFile = Locked<(original: SHA256Digest, file: ReadFile)?>(nil)
 
   /// Opens the tracks of a club.
@@ -39,34 +39,33 @@ public final class TrackStore: Sendable {
     }
   }
 
-  /// Whose energy to estimate, as the member's profile says now.
+  /// Returns the member's current profile for estimating energy.
   func energyProfile(
     _ member: UUID, _ connection: Connection
   ) throws(StorageError) -> EnergyProfile {
     try MemberProfile.energyProfile(of: member, in: records, on: connection)
   }
 
-  /// Bytes of a recording whose reading or writing counts as short: three hours of fixes at one a
-  /// second as GPX, ten milliseconds on one core.
+  /// Maximum bytes of a recording that counts as short work: three hours of fixes, one per second, as GPX; ten
+  /// milliseconds on one core.
   private static let shortWork = 1 << 20
 
-  /// The memory of the long work in progress, in bytes: that of one recording of two million fixes
-  /// with every sensor, and of a smaller one beside it.
+  /// Memory limit of concurrent long work, in bytes: one recording of two million fixes with every sensor, and
+  /// a smaller one beside it.
   private static let longWorkMemory = 260 << 20
   private static let largestWorkMemory = 200 << 20
 
-  /// One of two lines in which a member's short work waits: what is in one is done one after the
-  /// other, what is in the other is done beside it.
+  /// One of two queues for a member's short work. Each runs its work in order; the two run concurrently.
   enum Lane {
     case first, second
 
     var other: Lane { self == .first ? .second : .first }
   }
 
-  /// Reads or writes so many bytes of a recording on threads of their own: what is short never waits
-  /// behind what is long, and what takes much memory is done one after the other.
+  /// Reads or writes a recording of the given size on separate threads. Short work never waits behind long
+  /// work, and work that needs much memory runs one after the other.
   ///
-  /// The shortest fix of a file has 4 bytes and takes 80.
+  /// A fix takes at least 4 bytes in a file and up to 80 in memory.
   func work<Value: Sendable>(
     on byteCount: Int, for owner: UUID, lane: Lane = .first,
     _ body: @escaping @Sendable (Interruption) throws(StorageError) -> Value
@@ -79,7 +78,7 @@ public final class TrackStore: Sendable {
     return try await longWorkers.run(for: owner, taking: memory, body)
   }
 
-  /// Interrupts what is in progress and ends the threads. To be called once. Blocks.
+  /// Interrupts running work and stops the threads. Call once. Blocks.
   public func close() {
     shortWorkers.first.stop()
     shortWorkers.second.stop()

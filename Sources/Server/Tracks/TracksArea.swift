@@ -30,7 +30,7 @@ extension Area {
         close: { tracks.store.close() })
     })
 
-  /// The step that gives everybody the categories of a new version.
+  /// The step that gives all members the built-in categories of a new version.
   private static func providing(_ store: TrackStore) -> HousekeepingStep {
     HousekeepingStep("Providing categories", .start) { () throws(StorageError) in
       let members = try await store.provideCategories()
@@ -38,8 +38,7 @@ extension Area {
     }
   }
 
-  /// The step that derives what is stale: after a new version at the start, and daily what a device
-  /// gave another category.
+  /// The step that derives stale tracks: at the start after an update, and daily those that a device moved to another category.
   private static func deriving(
     _ time: HousekeepingStep.Time, _ store: TrackStore
   ) -> HousekeepingStep {
@@ -50,7 +49,7 @@ extension Area {
     }
   }
 
-  /// What to say of tracks whose figures another version of the program derived.
+  /// Returns the message about tracks whose figures another version of the program derived.
   private static func staleness(_ count: Int) -> String {
     (count == 1 ? "The figures of 1 track are" : "The figures of \(count) tracks are")
       + " of another version of the program; the server derives them anew when it starts."

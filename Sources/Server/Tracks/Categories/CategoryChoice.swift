@@ -2,7 +2,7 @@ import JSON
 import Storage
 import Tracks
 
-/// The category that tracks of a sport go to when they come.
+/// The default category for new tracks of each sport.
 struct CategoryChoice {
   private var byKind: [BuiltInCategory: UUID] = [:]
 
@@ -22,8 +22,8 @@ struct CategoryChoice {
 }
 
 extension CategoryRecord {
-  /// Gives a member's space the categories that everybody has and that are not there. A category
-  /// that is newer than the space takes the tracks of its sport that have none.
+  /// Adds missing built-in categories to a member's space. A built-in category that is newer than the space
+  /// also receives the uncategorized tracks of its sport.
   static func provide(_ writer: RecordWriter) throws(StorageError) {
     let present = Set(
       try writer.connection.rows(
@@ -47,8 +47,7 @@ extension CategoryRecord {
         try create(record, category.id, writer)
         return
       } catch .knownRecord {
-        // The member has one of this name. Only programs see that of the new one: the app names it
-        // by its kind.
+        // The member has a category of this name. Only API clients see the new one's name: the app names it by its kind.
         record.name = "\(title) \(number)"
       }
     }
@@ -62,7 +61,7 @@ extension CategoryRecord {
       preparation: Preparation(fields: record.body.object ?? []))
   }
 
-  /// The members whose space has categories, but not all of those that everybody has.
+  /// Returns the members whose space has categories, but not all built-in ones.
   static func lacking(on connection: Connection) throws(StorageError) -> [UUID] {
     guard let newest = BuiltInCategory.allCases.last else { return [] }
     return try connection.rows(

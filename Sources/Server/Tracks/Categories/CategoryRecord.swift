@@ -2,18 +2,17 @@ import JSON
 import Storage
 import Tracks
 
-/// A category of tracks (T11): one of those everybody has, named by the app in the member's
-/// language, or the member's own.
+/// A category of tracks (T11): a built-in one, named by the app in the member's language, or the member's own.
 struct CategoryRecord: Sendable {
   static let collection = "categories"
 
   var name: String
-  /// Which of those that everybody has, or `nil` for the member's own.
+  /// The built-in kind, or `nil` for the member's own category.
   var kind: BuiltInCategory?
-  /// What its tracks are of; every category has one.
+  /// The sport of its tracks.
   var sport: Sport
 
-  /// Unicode scalars of a name.
+  /// Maximum length of a name, in Unicode scalars.
   static let maximumName = 60
 
   static let schema = Schema.object([
@@ -35,7 +34,7 @@ struct CategoryRecord: Sendable {
     sport = category.sport
   }
 
-  /// What a stored body says. Bodies of older servers name no sport of those that everybody has.
+  /// Reads a stored body. Bodies written by older servers have no sport for built-in categories.
   init?(_ body: JSONValue) {
     guard let name = body["name"]?.string else { return nil }
     self.name = name
@@ -45,7 +44,7 @@ struct CategoryRecord: Sendable {
 }
 
 extension BuiltInCategory {
-  /// The category of a stable name; `nil` for none.
+  /// Returns the category with a stable name, or `nil`.
   fileprivate init?(name: String?) {
     guard let match = Self.allCases.first(where: { $0.name.description == name }) else {
       return nil
@@ -53,7 +52,7 @@ extension BuiltInCategory {
     self = match
   }
 
-  /// The identifier of its record, the same for every member.
+  /// The identifier of its record, which is the same for every member.
   var id: UUID {
     guard let id = UUID(identifier.description) else {
       preconditionFailure("\(identifier) is no UUID")
@@ -63,7 +62,7 @@ extension BuiltInCategory {
 }
 
 extension Sport {
-  /// The sport of a name; `nil` for none.
+  /// Returns the sport with a name, or `nil`.
   init?(_ name: String?) {
     guard let name else { return nil }
     self.init(name: name)

@@ -2,7 +2,7 @@ import JSON
 import Storage
 import Tracks
 
-/// What holds for categories, whoever changes them (T11).
+/// Rules for every change to categories (T11).
 enum CategoryRules {
   static var all: RecordRules {
     var rules = RecordRules()
@@ -25,7 +25,7 @@ enum CategoryRules {
     return rules
   }
 
-  /// The other category that has the name already; names are compared as a search compares them.
+  /// Returns another category with the same name, compared as in a search.
   private static func twin(
     of fields: [JSONMember], besides record: UUID?, _ writer: RecordWriter
   ) throws(StorageError) -> UUID? {
@@ -42,7 +42,7 @@ enum CategoryRules {
     .invalid("name", "taken", "Another category has this name.")
   }
 
-  /// Whether there is such a category, not deleted.
+  /// Returns true if the category exists and is not deleted.
   static func isThere(_ id: UUID, _ writer: RecordWriter) throws(StorageError) -> Bool {
     try writer.store.live(
       CategoryRecord.collection, id: id, in: writer.space, on: writer.connection) != nil
@@ -50,7 +50,7 @@ enum CategoryRules {
 }
 
 extension TrackName {
-  /// A name without needless blanks; no value when nothing is left.
+  /// Trims a name and collapses its blanks; `null` if nothing is left.
   static func cleaned(_ value: JSONValue) -> JSONValue {
     value.string.map { cleaned($0).map { .string($0) } ?? .null } ?? value
   }

@@ -3,7 +3,7 @@ import Storage
 import Tracks
 
 extension TrackStore {
-  /// The member's categories, those of everybody first.
+  /// Returns the member's categories, built-in ones first.
   func categories(of member: UUID) async throws(StorageError) -> [Record] {
     let present = try await database.read { [records] connection throws(StorageError) in
       try records.list(CategoryRecord.collection, in: member, on: connection)
@@ -15,8 +15,8 @@ extension TrackStore {
     }
   }
 
-  /// Gives the members of an older version of the program the categories that came since.
-  /// - Returns: how many members.
+  /// Adds the built-in categories that are newer than the members' spaces.
+  /// - Returns: the number of members who received some.
   func provideCategories() async throws(StorageError) -> Int {
     let members = try await database.read { connection throws(StorageError) in
       try CategoryRecord.lacking(on: connection)
@@ -37,13 +37,13 @@ extension TrackStore {
         return try records.writer(for: member, on: connection).create(
           CategoryRecord.collection, fields: fields)
       } catch .knownRecord {
-        // A device goes on with the one that is there; somebody who types a name wants to be told.
+        // A device silently adopts the existing category; a person who typed the name gets an error.
         throw CategoryRules.isTaken
       }
     }
   }
 
-  /// Renames one of the member's own categories, or gives it another sport.
+  /// Changes the name or the sport of one of the member's own categories.
   func editCategory(
     _ id: UUID, of member: UUID, fields: [JSONMember], revision: Int64?
   ) async throws(StorageError) -> Record {
@@ -55,7 +55,7 @@ extension TrackStore {
     return record
   }
 
-  /// Deletes one of the member's own categories. Its tracks stay, without category or in another.
+  /// Deletes one of the member's own categories. Its tracks are moved to another one, or left without.
   func deleteCategory(
     _ id: UUID, of member: UUID, movingTo other: UUID?
   ) async throws(StorageError) {

@@ -7,7 +7,7 @@ import Storage
 import Tracks
 
 extension DemoPart {
-  /// Runs of the last weeks on parts of the way around Andorra.
+  /// Runs of the past weeks on sections of the trail around Andorra.
   static let runs = DemoPart { (club) throws(CommandFailure) in
     guard let runs = DemoRuns(CourseFile(at: club.course)) else {
       throw CommandFailure("\(club.course) has no line for a course.")
@@ -23,16 +23,16 @@ extension DemoPart {
   }
 }
 
-/// Runs that never were, from a village to the next or the one after it.
+/// Invented runs, each from a village to the next or the one after it.
 private struct DemoRuns {
   static let count = 16
   private static let day: Int64 = 86_400_000
   /// Seconds between two fixes.
   private static let interval = 5.0
-  /// Metres between two points of the way that a run follows.
+  /// Spacing in metres of the points that a run follows.
   private static let step = 20.0
 
-  /// Metres of a run, at least.
+  /// Minimum length of a run, in metres.
   private static let shortest = 3_000.0
 
   private let course: Course
@@ -49,7 +49,7 @@ private struct DemoRuns {
     guard stops.count > 3 else { return nil }
   }
 
-  /// A run as a file.
+  /// Returns a run as a GPX file.
   func gpx(_ number: Int, before now: Int64) -> [UInt8] {
     var random = SeededRandom(state: UInt64(number + 1))
     let from = number * 5 % (stops.count - 2)
@@ -66,7 +66,7 @@ private struct DemoRuns {
       let walk = SimulatedWalk(
         speed: Double.random(in: 2.8...3.6, using: &random), interval: Self.interval, noise: 1,
         lost: 0, rest: 0, drain: 0)
-      // Every two or three days, at half past six in the morning or later.
+      // One run every two or three days, starting at 6:30 or later.
       let days = now / Self.day - Int64((Self.count - number) * 42 / Self.count)
       let start = days * Self.day + Int64(390 + number * 97 % 720) * 60_000
       for step in walk.steps(

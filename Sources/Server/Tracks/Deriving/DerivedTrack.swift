@@ -1,22 +1,21 @@
 import JSON
 import Tracks
 
-/// What is stored of a line besides its record: columns to search and add up, and answers made
-/// ahead as JSON.
+/// Data derived from a line and stored besides its record: columns for search and sums, and prepared JSON answers.
 struct DerivedTrack: Sendable {
   var summary: TrackSummary
   var bests: [Best]
-  /// Members of the track in a list, without its kind and without braces.
+  /// JSON members of the track in a list, without its kind and without braces.
   var item: [UInt8]
-  /// Further members of the track's page, without braces.
+  /// Further JSON members of the track's page, without braces.
   var detail: [UInt8]
-  /// The whole answer of the track's lines.
+  /// The complete answer of the track's lines.
   var lines: [UInt8]
   var route: TrackRoute?
-  /// The sketch of its points as text.
+  /// The sketch of its points, encoded as text.
   var shape: [UInt8]?
 
-  /// - Parameter stated: what the member states of it besides its points.
+  /// - Parameter stated: the figures that the member stated, besides the points.
   init(
     _ recorded: TrackDigest, device: DeviceTotals? = nil, waypoints: [Waypoint] = [],
     stated: StatedFigures? = nil

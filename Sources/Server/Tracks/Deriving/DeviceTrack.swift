@@ -2,22 +2,21 @@ import JSON
 import Storage
 import Tracks
 
-/// A track that a device made, read by the server itself: what a device says of figures counts for
-/// nothing.
+/// A track uploaded by a device, derived from its points by the server. Figures sent by the device are ignored.
 struct DeviceTrack: Sendable {
   var kind: LineKind
   var sport: Sport?
   var format: TrackFormat
   var derived: DerivedTrack
-  /// The points as a stream; `nil` when they are the original.
+  /// The point stream; `nil` if the original is one.
   var points: [UInt8]?
 }
 
 extension DeviceTrack {
-  /// Reads the fixes of a recording and picks the track's points, as the recorder did (T4, T7).
+  /// Reads the fixes of a recording and selects the track's points by the recorder's rules (T4, T7).
   /// - Parameters:
-  ///   - spacing: metres between points; `nil` for a stream of points, which all count.
-  ///   - stated: what the member states of it besides its points.
+  /// - spacing: metres between points; `nil` for a point stream, all of whose points are used.
+  /// - stated: the figures that the member stated, besides the points.
   static func read(
     stream: [UInt8], kind: LineKind, sport: Sport?, spacing: Double?, stated: StatedFigures
   ) throws(PointStreamError) -> DeviceTrack {

@@ -1,7 +1,7 @@
 import Tracks
 
-/// How what is derived of a line is told from what older code derived.
+/// The version of the code that derives lines.
 enum LineDerivation {
-  /// Counts up when anything derived changes; what carries another one is made again.
+  /// Increased whenever derived data changes; rows of another version are derived again.
   static let version = TrackSummary.version
 }

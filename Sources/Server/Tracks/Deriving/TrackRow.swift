@@ -6,9 +6,8 @@ import Tracks
 
 /// The rows of a track in the index tables.
 enum TrackRow {
-  /// Makes the row say what the record says; what was derived of a file stays until it is derived
-  /// again. An activity by hand follows from its record alone: in the place of a file it has its own
-  /// identifier.
+  /// Updates the row from the record; data derived from the file remains until it is derived again. An activity
+  /// by hand is derived from its record alone and stores its own identifier in place of a file's.
   static func follow(_ record: Record, on connection: Connection) throws(StorageError) {
     guard let track = TrackRecord(record.body) else {
       throw .damaged("the record of track \(record.id) is not one")
@@ -43,7 +42,7 @@ enum TrackRow {
     }
   }
 
-  /// Has the recordings and activities by hand of a category derived again when its sport is another one.
+  /// Marks the recordings and activities by hand of a category for deriving again if the category's sport has changed.
   static func follow(category: Record, on connection: Connection) throws(StorageError) {
     guard let sport = CategoryRecord(category.body)?.sport, sport != .other else { return }
     try connection.run(
@@ -54,15 +53,15 @@ enum TrackRow {
       """, category.space, category.id, sport.name.description)
   }
 
-  /// Takes a category or gear away from the tracks that name it, or gives them another one.
-  /// - Parameter field: `category` or `gear`, the name of the field and of the column.
+  /// Removes a category or gear from the tracks that name it, or replaces it.
+  /// - Parameter field: `category` or `gear`, the name of both the field and the column.
   static func clear(
     _ field: String, of named: UUID, into other: UUID? = nil, _ writer: RecordWriter
   ) throws(StorageError) {
     try set(field, to: other, where: "\(field) = $2", named, writer)
   }
 
-  /// Puts the tracks of a sport that are in no category into one.
+  /// Assigns a category to the uncategorized tracks of a sport.
   static func give(
     _ category: UUID, toTracksOf sport: Sport, _ writer: RecordWriter
   ) throws(StorageError) {
@@ -71,7 +70,7 @@ enum TrackRow {
       writer)
   }
 
-  /// Gives a field of the tracks for which a condition holds another identifier, or none; `$2` of the condition is a value.
+  /// Sets or clears an identifier field of the tracks that satisfy a condition, whose `$2` is `value`.
   private static func set(
     _ field: String, to named: UUID?, where condition: String, _ value: any SQLBindable,
     _ writer: RecordWriter
@@ -84,7 +83,7 @@ enum TrackRow {
     for track in tracks { try writer.edit(TrackRecord.collection, id: track, fields: fields) }
   }
 
-  /// Writes what was derived of the track.
+  /// Stores the data derived from a track.
   static func fill(
     _ id: UUID, of member: UUID, with derived: DerivedTrack, on connection: Connection
   ) throws(StorageError) {

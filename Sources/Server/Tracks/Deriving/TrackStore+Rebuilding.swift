@@ -6,7 +6,7 @@ import Threads
 import Tracks
 
 extension TrackStore {
-  /// How many tracks carry figures of another version of the code.
+  /// Returns the number of tracks derived by another version of the code.
   public func staleCount() async throws(StorageError) -> Int {
     try await database.read { connection throws(StorageError) in
       try connection.row("SELECT COUNT(*) FROM tracks WHERE version <> $1", LineDerivation.version)
@@ -14,12 +14,12 @@ extension TrackStore {
     }
   }
 
-  /// Derives anew what another version of the code derived, or what was picked by the rules of
-  /// another sport, from the files as they came.
+  /// Derives tracks again from their original files, if another version of the code derived them or their
+  /// points were selected by the rules of another sport.
   /// - Parameters:
-  ///   - owner: whose tracks; `nil` for all members'.
-  ///   - patience: after which no further track is begun; `nil` for as long as it takes.
-  /// - Returns: how many tracks were made anew, and those whose files are damaged or missing.
+  /// - owner: the member whose tracks are derived; `nil` for all members.
+  /// - patience: time after which no further track is begun; `nil` for no limit.
+  /// - Returns: the number of tracks derived again, and the tracks whose files are damaged or missing.
   @discardableResult
   public func rebuildStale(
     of owner: UUID? = nil, patience: Duration? = nil
@@ -27,7 +27,7 @@ extension TrackStore {
     var rebuilt = 0
     var failed: [UUID] = []
     var last: [UInt8] = []
-    // Of one member a part of the primary key: not all tracks of the club are looked at.
+    // For one member, the condition uses the primary key and does not scan all tracks of the club.
     let whose = owner == nil ? "$3 IS NULL" : "member = $3"
     let end = patience.map { ContinuousClock.now.advanced(by: $0) }
     var hasTime: Bool { end.map { ContinuousClock.now < $0 } ?? true }
@@ -58,7 +58,7 @@ extension TrackStore {
     return (rebuilt, failed)
   }
 
-  /// - Parameter telling: whether devices are told, since a member wanted other figures.
+  /// - Parameter telling: true to notify devices, since the member's change caused the new figures.
   private func rebuild(
     _ id: UUID, of member: UUID, telling: Bool
   ) async throws(StorageError) -> Bool {
@@ -81,7 +81,7 @@ extension TrackStore {
     }
     guard let derived else { return false }
     try await database.write { [records] connection throws(StorageError) in
-      // Whoever changed it meanwhile has it derived again.
+      // A track that was changed meanwhile is derived again by that change.
       guard
         let record = try records.find(TrackRecord.collection, id: id, in: member, on: connection),
         record.body == found.record.body
@@ -93,14 +93,14 @@ extension TrackStore {
     return true
   }
 
-  /// What a track is derived anew from.
+  /// The input for deriving a track again.
   private struct Source {
     var record: Record
     var track: TrackRecord
     var sport: Sport?
   }
 
-  /// Reads the track's original again; the reader may have learned since.
+  /// Reads the track's original again, with the current version of the reader.
   private func reread(
     _ track: TrackRecord, sport: Sport?
   ) async throws(StorageError) -> DerivedTrack? {
@@ -124,10 +124,10 @@ extension TrackStore {
     return file.lines[track.line].derived(stating: track.stated)
   }
 
-  /// Reads a stored file as an import does.
+  /// Reads a stored file in the same way as an import.
   ///
-  /// Its lines are asked for one after the other: it is kept from the first to the last of them.
-  /// - Parameter owner: whose turn it takes.
+  /// A file's lines are requested one after the other, so the last file read is cached.
+  /// - Parameter owner: the member whose turn is used.
   func readFile(
     _ original: SHA256Digest, line: Int, for owner: UUID
   ) async throws(StorageError) -> Result<ReadFile, ImportRefusal> {

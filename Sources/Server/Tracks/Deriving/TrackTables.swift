@@ -1,11 +1,10 @@
 public import Storage
 
-/// The tables that stand besides the records of tracks, to search and to add up.
+/// The index tables of tracks, for search and sums.
 ///
-/// The first columns follow the record, the others what was derived of its points; all can be made
-/// again.
+/// The first columns repeat the record; the others are derived from its points. All can be rebuilt.
 public enum TrackTables {
-  /// The steps by which the tables are made and changed.
+  /// The migrations that create and change the tables.
   public static let migrations = [
     Migration(
       area: "tracks", version: 1,
@@ -49,12 +48,12 @@ public enum TrackTables {
         north DOUBLE PRECISION NOT NULL, east DOUBLE PRECISION NOT NULL, route BYTEA NOT NULL,
         PRIMARY KEY (member, track))
       """,
-      // Whoever looks for candidates reads this alone: routes stay where they are.
+      // A covering index: the search for candidates does not read the routes themselves.
       """
       CREATE INDEX track_routes_by_start ON track_routes (
         member, start_latitude, start_longitude, length_m, south, west, north, east, track)
       """),
-    // The categories that everybody has said no sport once: those who read them took it for none.
+    // Built-in categories were stored without a sport, which API clients took for none.
     Migration(
       area: "tracks", version: 3,
       """
@@ -65,12 +64,12 @@ public enum TrackTables {
         '"kind":"swimming"}', '"kind":"swimming","sport":"swimming"}')
       WHERE collection = 'categories' AND body LIKE '%"kind":"%"}'
       """),
-    // They stood where they arrived once, in the middle of others' times.
+    // Tracks without times were sorted by their arrival, among the times of others.
     Migration(
       area: "tracks", version: 4,
       "UPDATE tracks SET sorted_at = \(undated) WHERE started_at IS NULL"),
-    // One energy a track, each by its own method; of what sport and from which raw fixes a recording
-    // was picked; and the shape of the line, by which the same points are known again.
+    // Energy of a track by each method, the sport and raw fixes that a recording's points were selected by, and
+    // the digest of the line, by which equal points are recognized.
     Migration(
       area: "tracks", version: 5,
       "ALTER TABLE tracks ADD COLUMN stated_kcal DOUBLE PRECISION",
@@ -79,14 +78,14 @@ public enum TrackTables {
       "ALTER TABLE tracks ADD COLUMN spacing_m DOUBLE PRECISION",
       "ALTER TABLE tracks ADD COLUMN shape BYTEA",
       "CREATE INDEX tracks_by_place ON tracks (member, start_latitude, start_longitude)"),
-    // When a track started as its member states, by which it was derived.
+    // The start stated by the member, with which a track was derived.
     Migration(
       area: "tracks", version: 6, "ALTER TABLE tracks ADD COLUMN stated_start BIGINT"),
-    // The gear that a track names.
+    // The gear of a track.
     Migration(
       area: "tracks", version: 7, "ALTER TABLE tracks ADD COLUMN gear BYTEA",
       "CREATE INDEX tracks_by_gear ON tracks (member, gear)"),
-    // Whether a track is a plan stands in the column `is_done` alone.
+    // Planned tracks are marked in the column `is_done` only.
     Migration(
       area: "tracks", version: 8,
       """
@@ -103,23 +102,22 @@ public enum TrackTables {
         deleted_at BIGINT, PRIMARY KEY (member, photo))
       """,
       "CREATE INDEX track_photos_by_track ON track_photos (member, track, source)"),
-    // How long a track without times took as its member states, by which it was derived.
+    // The duration stated by the member for a track without times, with which it was derived.
     Migration(
       area: "tracks", version: 10, "ALTER TABLE tracks ADD COLUMN stated_s DOUBLE PRECISION"),
-    // The plans, among which an import looks for what it follows.
+    // The planned tracks, among which an import looks for the one that was followed.
     Migration(
       area: "tracks", version: 11,
       "CREATE INDEX tracks_planned ON tracks (member) WHERE is_done = 0"),
   ]
 
-  /// Where tracks without times stand in the order of time: before all others, and so last in lists, by
-  /// their identifiers.
+  /// Sort time of tracks without times: below all others, and so last in lists, ordered by identifier.
   static let undated: Int64 = 0
 
-  /// Seconds in motion, or from start to end where motion is unknown (`TrackSum.active`).
+  /// Seconds in motion, or from start to end if motion is unknown (`TrackSum.active`).
   static let activeTime = "CASE WHEN moving_s > 0 THEN moving_s ELSE duration_s END"
 
-  /// Takes away everything of a track, or of all tracks of a member.
+  /// Deletes all index rows of a track, or of all of a member's tracks.
   static func forget(
     _ track: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {

@@ -3,17 +3,17 @@ import JSON
 import Storage
 import Tracks
 
-/// What an export needs of a track.
+/// The data of a track that an export needs.
 struct ExportableTrack: Sendable {
   let head: LineHead
   let points: PointSource
-  /// The file as it came; an activity by hand has none.
+  /// The original file; `nil` for an activity by hand.
   let original: SHA256Digest?
   private let originalFile: String
   private let format: TrackFormat
   let startedAt: Int64?
 
-  /// - Parameter sport: that by whose rules the track is derived.
+  /// - Parameter sport: the sport by whose rules the track is derived.
   init(
     _ track: TrackRecord, sport: Sport?, _ fixes: WantedFixes = .points, startedAt: Int64?
   ) {
@@ -25,22 +25,22 @@ struct ExportableTrack: Sendable {
     self.startedAt = startedAt
   }
 
-  /// The name of its files without an extension, such as `2026-11-21 Núria`.
+  /// The name of its files without extension, such as `2026-11-21 Núria`.
   var stem: String { stem(head.name ?? "") }
 
-  /// `2026-11-21 Núria.gpx`
+  /// Returns the file name for a format, such as `2026-11-21 Núria.gpx`.
   func fileName(as format: RecordingFormat) -> String { stem + "." + format.fileExtension }
 
-  /// `2026-11-21 treadmill.fit`
+  /// The name of the original file, such as `2026-11-21 treadmill.fit`.
   var originalName: String {
     let file = originalFile.split(separator: "/").last ?? ""
     let dot = file.lastIndex(of: ".") ?? file.endIndex
     let name = stem(String(file[..<dot])) + file[dot...].prefix(10)
-    // A zip within a zip is taken for a KMZ by its name alone.
+    // A zip inside a zip is recognized as KMZ by its extension only.
     return format == .file(.kmz) && !name.lowercased().hasSuffix(".kmz") ? name + ".kmz" : name
   }
 
-  /// How the original is stored in a zip: a KMZ is compressed already.
+  /// Packing of the original in a zip: a KMZ is compressed already.
   var packing: ZipWriter.Packing { format == .file(.kmz) ? .store : .deflate }
 
   private func stem(_ name: String) -> String {
@@ -48,9 +48,9 @@ struct ExportableTrack: Sendable {
       decoding: TrackFileName.stem(name: Array(name.utf8), startedAt: startedAt), as: UTF8.self)
   }
 
-  /// Writes the points in a format, with what the member changed.
+  /// Writes the points in a format, with the member's changes.
   /// - Parameter points: the content of the point stream.
-  /// - Returns: how many points the format could hold.
+  /// - Returns: the number of points that the format could hold.
   func write(
     _ points: [UInt8], as format: RecordingFormat, to file: TemporaryFile,
     unless interruption: Interruption
@@ -85,19 +85,18 @@ struct ExportableTrack: Sendable {
     return writer.written
   }
 
-  /// What a format cannot do is wrong with the format that was asked for.
+  /// An unsupported track is reported as an error of the requested format.
   static func refusal(_ error: FormatError) -> StorageError {
     .invalidRecord([FieldError(path: "format", code: error.code, message: error.sentence)])
   }
 }
 
-/// Bytes of the largest point stream: more than any import can make.
+/// Maximum bytes of a point stream, above that of any import.
 enum PointStreamLimit {
   static let size = ImportLimits.points * 40
 }
 
-/// Lets failures of the storage, and interruptions, pass through writers, which know only their own
-/// errors.
+/// Carries storage errors and interruptions through writers, which throw only their own errors.
 final class StorageCalls {
   private let interruption: Interruption
   private(set) var failure: StorageError?

@@ -54,12 +54,12 @@ extension MemberExport {
   fileprivate static let trackPhotos = OwnRecords(folders: [("photos", TrackPhoto.collection)])
 }
 
-/// Writes the tracks of a member into the folder of an export, oldest first.
+/// Writes a member's tracks into an export's folder, oldest first.
 private struct TrackFolder {
   let folder: ExportFolder
   let member: UUID
   let data: ClubData
-  /// The paths of the files that were added, for tracks that are lines of one file.
+  /// Paths of the added files by digest, since several tracks may be lines of one file.
   private var originals: [SHA256Digest: String] = [:]
 
   init(folder: ExportFolder, member: UUID, data: ClubData) {
@@ -77,7 +77,7 @@ private struct TrackFolder {
     try await folder.add("categories.json", try await list(CategoryRecord.collection))
     try await folder.add("gear.json", try await list(GearRecord.collection))
     for id in try await tracks() {
-      // Deleted meanwhile?
+      // The track may have been deleted meanwhile.
       guard let track = try await track(id) else { continue }
       try await add(track)
     }
@@ -90,7 +90,7 @@ private struct TrackFolder {
     }
   }
 
-  /// All records of a collection, as an object with its name.
+  /// Returns all records of a collection as an object with its name.
   private func list(_ collection: String) async throws(StorageError) -> [UInt8] {
     let records = try await data.database.read { [data, member] connection throws(StorageError) in
       try data.records.list(collection, in: member, on: connection)
@@ -129,7 +129,7 @@ private struct TrackFolder {
   private mutating func add(_ track: Track) async throws {
     let (file, time) = (track.file, track.file.startedAt)
     let original = try await addOriginal(of: file)
-    // Its number, if the name is taken, is that of all files of the track.
+    // If the name is taken, the record's number is used for all files of the track.
     let record = try await folder.add(
       file.stem + ".json",
       track.record.exported(without: ["points"], original: original).bytes, time: time)
@@ -143,8 +143,8 @@ private struct TrackFolder {
     }
   }
 
-  /// - Returns: the path of the file as it came; `nil` when there is none, or it is lost or damaged,
-  ///   which does not keep the member from the rest.
+  /// - Returns: the path of the original file; `nil` if there is none, or it is lost or damaged, which does not
+  ///   stop the export.
   private mutating func addOriginal(of track: ExportableTrack) async throws -> String? {
     guard let original = track.original else { return nil }
     if let path = originals[original] { return path }
@@ -162,9 +162,9 @@ private struct TrackFolder {
     }
   }
 
-  /// - Returns: the track as GPX; `nil` when GPX can hold nothing of it, or its points are damaged.
+  /// - Returns: the track as GPX; `nil` if GPX cannot hold any of it, or its points are damaged.
   private func gpx(of track: ExportableTrack) async throws(StorageError) -> TemporaryFile? {
-    // Its own bytes, and the piece of the text that is being written.
+    // Memory for the points and the buffer of the text being written.
     let memory = (try? track.points.size(in: data.files)) ?? 0
     return try await readable(taking: memory) { [data] (interruption) throws(StorageError) in
       let points = try track.points.stream(from: data.files, unless: interruption)
@@ -174,8 +174,8 @@ private struct TrackFolder {
     } ?? nil
   }
 
-  /// Runs `body` on a thread of those that make zips.
-  /// - Returns: `nil` when a stored file is lost or damaged.
+  /// Runs `body` on a thread for zip files.
+  /// - Returns: `nil` if a stored file is lost or damaged.
   private func readable<Value: Sendable>(
     taking memory: Int = 0,
     _ body: @escaping @Sendable (Interruption) throws(StorageError) -> Value
@@ -189,10 +189,10 @@ private struct TrackFolder {
 }
 
 extension Record {
-  /// The record as an export has it: the body with its identifier.
+  /// Returns the record as exported: its body with its identifier.
   /// - Parameters:
-  ///   - names: fields that are left out, since they are derived.
-  ///   - original: the path of the file in place of its digest, which means nothing elsewhere.
+  /// - names: derived fields to leave out.
+  /// - original: the path of the original file, which replaces its digest.
   fileprivate func exported(without names: [String] = [], original: String? = nil) -> JSONValue {
     var members = [JSONMember("id", .string(id.description))]
     for member in body.object ?? [] where !names.contains(member.key) {

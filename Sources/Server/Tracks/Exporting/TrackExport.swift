@@ -3,8 +3,8 @@ import Storage
 import Tracks
 
 extension TrackStore {
-  /// Writes one track in a format. What a member changed (name, note) is in it.
-  /// - Parameter fixes: of a recording, whether all that was received or the track's points.
+  /// Writes one track in a format, with the member's name and note.
+  /// - Parameter fixes: for a recording, all received fixes or only the track's points.
   func export(
     _ id: UUID, of member: UUID, as format: RecordingFormat, _ fixes: WantedFixes = .points
   ) async throws(StorageError) -> ExportedFile {
@@ -12,7 +12,7 @@ extension TrackStore {
       throw .noSuchRecord
     }
     let file = TemporaryFile(in: temporaryDirectory)
-    // A point takes ten times as much in a text as in the stream.
+    // A point as text takes ten times as many bytes as in the stream.
     let size = try track.points.size(in: files) * 10
     try await work(on: size, for: member) {
       [files] (interruption) throws(StorageError) in
@@ -24,10 +24,9 @@ extension TrackStore {
     return ExportedFile(file: file, name: track.fileName(as: format))
   }
 
-  /// Writes tracks into a zip, one file each: what the format can hold nothing of comes as it was
-  /// imported, so that an export of everything is everything. Activities by hand, which have no
-  /// points, are in no file.
-  /// - Parameter ids: which ones, or `nil` for all; unknown ones are left out, and each comes once.
+  /// Writes tracks into a zip, one file each. A track that the format cannot hold is written as its original
+  /// file, so that the export is complete. Activities by hand have no points and are left out.
+  /// - Parameter ids: the tracks, or `nil` for all. Unknown ones are left out and repeated ones written once.
   func export(
     _ ids: [UUID]?, of member: UUID, as format: RecordingFormat
   ) async throws(StorageError) -> ExportedFile {
@@ -49,7 +48,7 @@ extension TrackStore {
     of member: UUID, ids: [UUID]?, _ fixes: WantedFixes = .points
   ) async throws(StorageError) -> [ExportableTrack] {
     try await database.read { [records] connection throws(StorageError) in
-      // Each once, however often it is asked for.
+      // Drops repeated identifiers.
       var asked: Set<UUID> = []
       var wanted = (ids ?? []).filter { asked.insert($0).inserted }
       if ids == nil {
@@ -112,7 +111,7 @@ extension TrackStore {
     }
   }
 
-  /// The track in a format, or the file as it came when the format can hold nothing of it.
+  /// Returns the track in a format, or its original file if the format cannot hold it.
   private static func exported(
     _ track: ExportableTrack, from files: FileStore, as format: RecordingFormat,
     in directory: String, unless interruption: Interruption
@@ -131,9 +130,9 @@ extension TrackStore {
   }
 }
 
-/// A file made for one download.
+/// A temporary file made for one download.
 struct ExportedFile: Sendable {
   let file: TemporaryFile
-  /// As the member's device shall name it.
+  /// The file name suggested to the member's device.
   let name: String
 }

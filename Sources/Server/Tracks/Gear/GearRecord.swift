@@ -8,7 +8,7 @@ struct GearRecord: Sendable {
 
   var category: UUID?
   var isRetired: Bool
-  /// Metres that it did before the first track that names it.
+  /// Metres covered before the first track that names it.
   var distanceBefore: Double
 
   static let schema = Schema.object(
@@ -20,7 +20,7 @@ struct GearRecord: Sendable {
 
   static let kinds = Schema.oneOf(GearKind.allCases.map(\.name))
 
-  /// What is known of gear besides name and kind.
+  /// The fields besides name and kind.
   private static let details: [SchemaField] = [
     .optional("category", .uuid),
     .optional("retired", .boolean),
@@ -28,14 +28,14 @@ struct GearRecord: Sendable {
     .optional("warn_m", .number(GearLimits.distances)),
   ]
 
-  /// What a stored body says; it passed the schema on its way in.
+  /// Reads a stored body, which passed the schema when it was stored.
   init(_ body: JSONValue) {
     category = body["category"]?.uuid
     isRetired = body["retired"]?.bool ?? false
     distanceBefore = body["before_m"]?.double ?? 0
   }
 
-  /// What holds for gear, whoever changes it.
+  /// Rules for every change to gear.
   static var rules: RecordRules {
     var rules = RecordRules()
     rules.settle = { (field, writer) throws(StorageError) in
@@ -52,7 +52,7 @@ struct GearRecord: Sendable {
   }
 }
 
-/// The gear that tracks of a category get when they come: the newest that is not retired.
+/// The default gear for new tracks of each category: the newest that is not retired.
 struct GearChoice {
   private var byCategory: [UUID: UUID] = [:]
 

@@ -71,7 +71,7 @@ extension TrackRoutes {
     return id
   }
 
-  /// The fields of a request, whose name is one.
+  /// Returns the fields of a request and rejects a blank name.
   private static func named(_ json: JSONValue) throws(Problem) -> [JSONMember] {
     let fields = (json.object ?? []).filter { $0.key != "rev" }
     try requireName(fields)

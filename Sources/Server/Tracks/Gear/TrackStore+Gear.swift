@@ -1,19 +1,19 @@
 import JSON
 import Storage
 
-/// A piece of gear and what it did.
+/// A piece of gear with the sums over its tracks.
 struct GearUse: Sendable {
   let record: Record
   /// The number of tracks that name it.
   var tracks: Int64 = 0
-  /// Metres, with those before the first track.
+  /// Metres, including those before the first track.
   var distance: Double
-  /// Seconds in motion, or from start to end where motion is unknown.
+  /// Seconds in motion, or from start to end if motion is unknown.
   var time = 0.0
 }
 
 extension TrackStore {
-  /// The member's gear, each with what its tracks add up to: from the index table alone.
+  /// Returns the member's gear with sums over its tracks, read from the index table alone.
   func gear(of member: UUID) async throws(StorageError) -> [GearUse] {
     try await database.read { [records] connection throws(StorageError) in
       let sums = try connection.rows(
@@ -56,7 +56,7 @@ extension TrackStore {
     }
   }
 
-  /// Deletes gear. Its tracks stay, without.
+  /// Deletes gear. Its tracks remain, without gear.
   func deleteGear(_ id: UUID, of member: UUID) async throws(StorageError) {
     try await database.write { [records] connection throws(StorageError) in
       _ = try records.existing(GearRecord.collection, id: id, in: member, on: connection)

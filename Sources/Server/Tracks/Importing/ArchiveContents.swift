@@ -2,11 +2,11 @@ import Formats
 import Glibc
 import Storage
 
-/// Whether a file is a zip of recordings, and which files it holds. Used by one thread at a time.
+/// The recordings in a zip, or none if the file is a recording itself. Used by one thread at a time.
 struct ArchiveContents: Sendable {
-  /// `nil` when the file is a recording itself; a KMZ is one.
+  /// The open zip; `nil` if the file is a recording itself, as a KMZ is.
   private let archive: Archive?
-  /// Whether the file is a zip of either kind or a gzip, whose content may be much longer than itself.
+  /// True if the file is a zip, including KMZ, or a gzip, whose content may be much longer than the file.
   let isPacked: Bool
 
   /// Opens the file and lists what is in it. Blocks.
@@ -17,7 +17,7 @@ struct ArchiveContents: Sendable {
       return
     }
     let archive = try Self.opened(path)
-    // A KMZ under another name: its main document stands at the root.
+    // A KMZ with another extension has its main document at the root.
     guard !archive.entries.contains(where: { $0.path.lowercased() == "doc.kml" }) else {
       self.archive = nil
       return
@@ -26,11 +26,11 @@ struct ArchiveContents: Sendable {
     self.archive = archive
   }
 
-  /// The files of the zip, `nil` when the file is a recording itself.
+  /// The files in the zip; `nil` if the file is a recording itself.
   var entries: [Archive.Entry]? { archive?.entries }
 
-  /// Unpacks one of the files; one after the other, they are a single pass over the zip. Blocks.
-  /// - Returns: why it was refused, if it was.
+  /// Unpacks one file. Unpacking the files in order takes a single pass over the zip. Blocks.
+  /// - Returns: the reason if it was refused.
   func unpack(
     _ entry: Archive.Entry, to file: TemporaryFile, unless interruption: Interruption
   ) throws(StorageError) -> ImportRefusal? {
@@ -63,7 +63,7 @@ struct ArchiveContents: Sendable {
     }
   }
 
-  /// Whether a file is a zip or a gzip.
+  /// Returns true if a file is a zip or a gzip.
   static func isPacked(_ path: String) -> Bool {
     let start = start(of: path)
     return isZip(start) || start.prefix(2) == [0x1F, 0x8B]
@@ -73,7 +73,7 @@ struct ArchiveContents: Sendable {
     start == [0x50, 0x4B, 3, 4] || start == [0x50, 0x4B, 5, 6]
   }
 
-  /// The first four bytes, or fewer when the file is shorter.
+  /// Returns the first four bytes of a file, or fewer if it is shorter.
   private static func start(of path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }

@@ -3,51 +3,50 @@ public import JSON
 public import Storage
 import Tracks
 
-/// What became of one file that a member brought, and of each track in it (T16).
+/// The result of importing one file, with that of each track in it (T16).
 public struct ImportAnswer: Sendable {
   /// A track of the file.
   public struct Track: Sendable {
-    /// What became of it.
+    /// The result for one track.
     public enum Status: String, Sendable {
-      /// It is new.
+      /// The track was added.
       case added
-      /// This very file was imported before; `id` is the track it made then.
+      /// This very file was imported before; `id` is the track made then.
       case known
-      /// Another file of the same activity was imported before: `id` is its track, and nothing was
-      /// added.
+      /// Another file of the same activity was imported before: `id` is its track, and nothing was added.
       case similar
     }
 
-    /// The track: the new one, or the one that was there.
+    /// The added track, or the existing one.
     public var id: UUID
-    /// Its name, in the file or made of its time.
+    /// The track's name, from the file or derived from its time.
     public var name: String
-    /// Whether it is new.
+    /// The result of the track.
     public var status: Status
   }
 
-  /// As the member's device named it.
+  /// The file's name on the member's device.
   public var file: String
-  /// `nil` when it could not be told.
+  /// The format; `nil` if it was not recognized.
   public var format: String?
-  /// What was odd in the file.
+  /// Oddities found in the file.
   public var warnings: [ImportWarning] = []
   /// The tracks of the file, in its order.
   public var tracks: [Track] = []
-  /// Why nothing of the file was taken.
+  /// The reason if nothing was imported.
   public var refusal: ImportRefusal?
-  /// One answer a file, when it was a zip.
+  /// The results of the files in a zip; `nil` for other files.
   public var files: [ImportAnswer]?
 
-  /// Whether something new came of it.
+  /// True if any track was added.
   public var hasAdded: Bool {
     tracks.contains { $0.status == .added } || (files ?? []).contains { $0.hasAdded }
   }
 
-  /// Whether the file, or one in it, was refused.
+  /// True if the file, or one inside it, was refused.
   public var hasRefused: Bool { refusal != nil || (files ?? []).contains { $0.hasRefused } }
 
-  /// Writes the answer as the API gives it.
+  /// Writes the answer in the API's form.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("file")

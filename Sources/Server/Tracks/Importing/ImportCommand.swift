@@ -47,7 +47,7 @@ private struct ImportRun: Sendable {
   let tracks: TrackStore
   let similar: TrackStore.SimilarPolicy
 
-  /// - Returns: the exit status.
+  /// - Returns: the exit status of the command.
   func bring(_ paths: [String], forMemberNamed name: String) async throws(CommandFailure) -> Int32 {
     let member: UUID
     do {
@@ -75,7 +75,7 @@ private struct ImportRun: Sendable {
     return hasRefused ? 1 : 0
   }
 
-  /// A line a file; a zip has one for each file inside.
+  /// Returns a line for the file, or one for each file in a zip.
   private static func lines(_ answer: ImportAnswer, path: String) -> String {
     if let refusal = answer.refusal { return "\(path): refused: \(refusal.sentence)\n" }
     if let files = answer.files {

@@ -1,22 +1,22 @@
 import Formats
 
-/// What one import takes at most, so that no file can take the server's memory or disk.
+/// Limits of one import, which protect the server's memory and disk.
 public enum ImportLimits {
-  /// Bytes of an uploaded file, packed or not.
+  /// Maximum bytes of an uploaded file, packed or not.
   public static let fileSize = ClubData.maximumFileSize
-  /// Fixes of one file.
+  /// Maximum number of fixes in a file.
   public static let points = RecordingLimits.points
-  /// Tracks and routes of one file.
+  /// Maximum number of tracks and routes in a file.
   public static let lines = RecordingLimits.lines
-  /// Places of one file; what comes after them is left out with a warning.
+  /// Maximum number of places in a file; further ones are left out with a warning.
   public static let waypoints = RecordingLimits.waypoints
-  /// Files of one zip.
+  /// Maximum number of files in a zip.
   public static let archiveFiles = 10_000
-  /// Files of a zip that one commit keeps, at most.
+  /// Maximum number of files of a zip in one commit.
   static let batchFiles = 16
-  /// Bytes, unpacked, of the files of one commit, so that they fit in memory together; a larger file
-  /// comes alone.
+  /// Maximum bytes, unpacked, of the files in one commit, so that they fit in memory together; a larger file is
+  /// committed alone.
   static let batchSize = 4 << 20
-  /// How long the files of one zip may take together. A large year of recordings takes a tenth.
+  /// Time limit for all files of one zip. A large year of recordings takes a tenth of it.
   public static let archivePatience = Duration.seconds(300)
 }

@@ -1,19 +1,19 @@
 public import Formats
 
-/// Why a file was not imported: one sentence for the member, one stable code for the app.
+/// Reason why a file was not imported: a sentence for the member and a stable code for the app.
 public enum ImportRefusal: Error, Equatable, Sendable {
-  /// The file cannot be read.
+  /// The file is unreadable.
   case format(FormatError)
-  /// It was read well, but is nothing to keep.
+  /// The file is readable, but exceeds a limit or contains no figures.
   case excess(RecordingExcess)
-  /// The zip holds more files than `ImportLimits.archiveFiles`.
+  /// The zip has more files than `ImportLimits.archiveFiles`.
   case tooManyFiles
-  /// More bytes than `ImportLimits.fileSize`.
+  /// The file is larger than `ImportLimits.fileSize`.
   case tooLarge
-  /// The zip's files before this one used up `ImportLimits.archivePatience`.
+  /// Earlier files of the zip used up `ImportLimits.archivePatience`.
   case tookTooLong
 
-  /// The stable name used in the API.
+  /// The stable code used in the API.
   public var code: String {
     switch self {
     case .format(let error): error.code
@@ -24,7 +24,7 @@ public enum ImportRefusal: Error, Equatable, Sendable {
     }
   }
 
-  /// One English sentence for the member.
+  /// An English sentence for the member.
   public var sentence: String {
     switch self {
     case .format(.system): "The file could not be read on the server."

@@ -1,12 +1,12 @@
 public import Formats
 import JSON
 
-/// Something odd in a file that was imported all the same: one sentence for programs and their
-/// users, one stable code and a number for the app, which has its own words.
+/// An oddity of a file that was imported nevertheless: an English sentence for API clients, and a stable code
+/// and a number for the app, which has its own texts.
 public enum ImportWarning: Equatable, Sendable {
-  /// What the reader of the format found.
+  /// A warning of the format's reader.
   case format(FormatWarning)
-  /// So many places over `ImportLimits.waypoints` were left out.
+  /// This number of places beyond `ImportLimits.waypoints` was left out.
   case tooManyPlaces(Int)
 
   static let codes = FormatWarning.Code.allCases.map(\.name) + ["too-many-places"]
@@ -18,7 +18,7 @@ public enum ImportWarning: Equatable, Sendable {
     }
   }
 
-  /// How many things it speaks of.
+  /// The number of items concerned.
   var count: Int? {
     switch self {
     case .format(let warning): warning.count
@@ -26,7 +26,7 @@ public enum ImportWarning: Equatable, Sendable {
     }
   }
 
-  /// One English sentence.
+  /// An English sentence.
   public var sentence: String {
     switch self {
     case .format(let warning): warning.sentence

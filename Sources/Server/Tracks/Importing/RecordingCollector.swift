@@ -10,13 +10,13 @@ struct RecordedLine {
   var derived: TrackDigest
 }
 
-/// Takes what a reader finds and keeps of each line its point stream and what is derived of it, all
-/// in one pass: fixes themselves are never held.
+/// Receives a reader's events and keeps the point stream and derived data of each line, in one pass; fixes are
+/// not held in memory.
 final class RecordingCollector {
   private(set) var lines: [RecordedLine] = []
   private(set) var waypoints: [Waypoint] = []
   private(set) var warnings: [ImportWarning] = []
-  /// Set once a limit was passed; the reading then stops.
+  /// Set once a limit is exceeded, which stops the reading.
   private(set) var refusal: ImportRefusal?
 
   private var digester = RecordingCollector.digester(nil)
@@ -47,7 +47,7 @@ final class RecordingCollector {
       refusal = .excess(.tooManyPoints)
       return
     }
-    // As it is stored: whoever has the points derives the same figures of them.
+    // Rounded as in the stored stream, so that deriving from that gives the same figures.
     let stored = PointStream.rounded(fix)
     digester.add(stored)
     stream.add(stored)
@@ -66,7 +66,7 @@ final class RecordingCollector {
     stream = PointStreamEncoder()
     var derived = digester.finish(device: device)
     digester = Self.digester(nil)
-    // A FIT session tells its sport after its fixes: another sport, other limits. So do laps.
+    // A FIT session states sport and laps after its fixes; another sport has other limits, so the line is derived again.
     if head.sport != sport || !head.laps.isEmpty,
       let again = try? TrackDigest(
         of: points, sport: head.sport, device: device, maximumFixes: ImportLimits.points)
@@ -88,13 +88,13 @@ final class RecordingCollector {
     warnings.append(.format(warning))
   }
 
-  /// The places that belong to a line.
+  /// Returns the places that belong to a line.
   func waypoints(of line: RecordedLine) -> [Waypoint] {
     Waypoint.places(
       waypoints, within: line.derived.summary.bounds, isOnlyLine: lines.count == 1)
   }
 
-  /// The file is complete.
+  /// Ends the file and checks that it contains a track with figures.
   func finish() throws(ImportRefusal) {
     if let refusal { throw refusal }
     if lines.isEmpty { throw .excess(.placesOnly) }
@@ -103,7 +103,7 @@ final class RecordingCollector {
   }
 }
 
-/// The reader's view of a collector.
+/// Forwards a reader's events to a collector.
 struct CollectingReceiver: RecordingReceiver {
   let collector: RecordingCollector
 

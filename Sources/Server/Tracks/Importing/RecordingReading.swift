@@ -3,7 +3,7 @@ import Glibc
 import Storage
 import Tracks
 
-/// A file, read, on its way to the database.
+/// A parsed file, ready to be stored.
 struct ReadFile: Sendable {
   /// One of its lines.
   struct Line: Sendable {
@@ -11,11 +11,11 @@ struct ReadFile: Sendable {
     var device: DeviceTotals?
     var points: [UInt8]
     var digest: TrackDigest
-    /// The places of the file that belong to the line.
+    /// The file's places that belong to the line.
     var waypoints: [Waypoint]
 
-    /// What is stored of the line besides its record. Takes about half a millisecond to make.
-    /// - Parameter stated: what the member states of it besides its points.
+    /// Derives the data stored besides the line's record. Takes about half a millisecond.
+    /// - Parameter stated: the figures that the member stated, besides the points.
     func derived(stating stated: StatedFigures? = nil) -> DerivedTrack {
       DerivedTrack(digest, device: device, waypoints: waypoints, stated: stated)
     }
@@ -27,8 +27,8 @@ struct ReadFile: Sendable {
 }
 
 extension ReadFile {
-  /// Reads a recording in one pass. Blocks; memory is that of the point streams and what is derived.
-  /// - Throws: `interrupted`. A file that cannot be imported is a result.
+  /// Reads a recording in one pass. Blocks. Needs memory for the point streams and the derived data.
+  /// - Throws: `interrupted`. The refusal of a file is returned, not thrown.
   static func read(
     at path: String, unless interruption: Interruption
   ) throws(StorageError) -> Result<ReadFile, ImportRefusal> {
@@ -39,7 +39,7 @@ extension ReadFile {
     return result
   }
 
-  /// - Parameter isWanted: asked before each piece; the file is left when nobody wants it any more.
+  /// - Parameter isWanted: called before each piece; false stops the reading.
   private static func read(
     at path: String, while isWanted: () -> Bool
   ) throws(ImportRefusal) -> ReadFile {
@@ -65,9 +65,9 @@ extension ReadFile {
   }
 }
 
-/// The bytes of a file, 64 KB at a time.
+/// Reads a file in pieces of 64 KB.
 enum FilePieces {
-  /// - Parameter body: returns whether to go on.
+  /// - Parameter body: returns false to stop.
   static func forEach(
     at path: String, _ body: (UnsafeRawBufferPointer) throws(FormatError) -> Bool
   ) throws(FormatError) {

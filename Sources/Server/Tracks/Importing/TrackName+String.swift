@@ -1,12 +1,12 @@
 import Tracks
 
 extension TrackName {
-  /// The text on one line without control characters, or `nil` when nothing is left.
+  /// Returns the text on one line without control characters, or `nil` if nothing is left.
   static func cleaned(_ text: String) -> String? {
     cleaned([UInt8](text.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What a line of a file is called.
+  /// Returns a name for a line of a file.
   static func guess(_ line: LineHead, file: String, position: Int) -> String {
     let name = guess(
       line: line.name.map { [UInt8]($0.utf8) }, file: [UInt8](file.utf8), position: position,

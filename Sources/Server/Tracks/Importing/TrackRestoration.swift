@@ -4,16 +4,16 @@ import Spaces
 import Storage
 import Tracks
 
-/// Takes the tracks, categories and gear of an export into a member's own, each under its identifier, so
-/// that an export that is restored twice changes nothing.
+/// Restores the tracks, categories and gear of an export into a member's space. Each keeps its identifier, so
+/// restoring an export twice changes nothing.
 struct TrackRestoration {
   private let folder: RestoredFolder
   private let member: UUID
   private let tracks: TrackStore
   private(set) var result = Restoration()
-  /// The categories, gear and tracks of the member, by their identifiers in the export.
+  /// The member's categories, gear and tracks, by their identifiers in the export.
   private var named: [String: UUID] = [:]
-  /// The files that were stored, by their paths: several tracks may be lines of one file.
+  /// Digests of the stored files by path, since several tracks may be lines of one file.
   private var originals: [String: SHA256Digest] = [:]
 
   init(folder: RestoredFolder, member: UUID, tracks: TrackStore) {
@@ -22,7 +22,7 @@ struct TrackRestoration {
     self.tracks = tracks
   }
 
-  /// Takes everything that there is time for.
+  /// Restores as much as the time limit allows.
   mutating func run() async throws {
     for collection in Self.lists {
       let file = "\(collection.name).json"
@@ -50,8 +50,7 @@ struct TrackRestoration {
     }
   }
 
-  /// Does something with a file of the export. What is wrong with that file alone is noted, and the
-  /// others follow.
+  /// Processes one file of the export. An error of that file is recorded, and the next ones are processed.
   private mutating func refusable(
     _ file: String, _ body: (inout TrackRestoration) async throws -> Void
   ) async throws {
@@ -67,7 +66,7 @@ struct TrackRestoration {
 
   // MARK: Categories and gear
 
-  /// The collections that are a file each; gear names categories.
+  /// The collections stored in one file each. Categories come first, since gear names them.
   private static let lists = [TrackCollections.categories, TrackCollections.gear]
 
   private mutating func take(_ record: JSONValue, of collection: RecordCollection) async throws {
@@ -93,8 +92,8 @@ struct TrackRestoration {
     if isNew { result.added += 1 } else { result.known += 1 }
   }
 
-  /// The fields with the identifiers that categories, gear and tracks have here. What the export lacks keeps
-  /// its own: a category or gear that is not here either is left out when the record is stored.
+  /// Replaces identifiers of categories, gear and tracks by those of this club. An identifier that is not in
+  /// the export stays; an unknown category or gear is dropped when the record is stored.
   func renamed(_ fields: [JSONMember]) -> [JSONMember] {
     fields.map { field in
       guard ["category", "gear", "track"].contains(field.key),
@@ -131,7 +130,7 @@ struct TrackRestoration {
       [fields] connection throws(StorageError) -> (UUID, Bool) in
       let writer = try tracks.records.writer(for: member, on: connection)
       switch try writer.place(for: id, in: TrackRecord.collection) {
-      // Restored meanwhile by another request.
+      // Another request has restored it meanwhile.
       case .present: return (id, false)
       case .restored: return (id, true)
       case .free(let id):
@@ -148,7 +147,7 @@ struct TrackRestoration {
     if isNew { result.added += 1 } else { result.known += 1 }
   }
 
-  /// Stores the file that a track was made of, as a device would upload it.
+  /// Stores a track's original file, as an upload from a device.
   private mutating func original(of record: JSONValue) async throws -> SHA256Digest {
     guard let path = record["original"]?.string else {
       throw StorageError.invalid("original", "required", "A track needs the file it was made of.")
@@ -173,7 +172,7 @@ struct TrackRestoration {
     return id
   }
 
-  /// What a member may say of a record; the rest is the server's own.
+  /// Returns the fields that a member may set; the server provides the others.
   private static func fields(
     of record: JSONValue, in collection: RecordCollection
   ) -> [JSONMember] {

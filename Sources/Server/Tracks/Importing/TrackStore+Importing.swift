@@ -7,23 +7,22 @@ import Threads
 import Tracks
 
 extension TrackStore {
-  /// What to do with an activity that another file told of already.
+  /// Treatment of a file whose activity was already imported from another file.
   public enum SimilarPolicy: Sendable {
-    /// Name the track that is there and add nothing.
+    /// Report the existing track and add nothing.
     case skip
-    /// Add it besides.
+    /// Add another track.
     case keep
   }
 
-  /// Imports a file or a zip of files for a member.
+  /// Imports a file, or a zip of files, for a member.
   ///
-  /// When it returns, everything it says was added survives a power cut. Each file is taken whole
-  /// or not at all.
+  /// Everything reported as added survives a power failure. A file is stored completely or not at all.
   /// - Parameters:
-  ///   - path: where the file stands; it is read, not changed.
-  ///   - name: as the member's device named it.
-  ///   - patience: how long the files of a zip may take together; those left over are refused.
-  ///   - progress: is told each file of a zip as it is done.
+  /// - path: the path of the file, which is only read.
+  /// - name: the file's name on the member's device.
+  /// - patience: time limit for all files of a zip; the remaining files are refused.
+  /// - progress: called with the result of each file of a zip.
   public func importFile(
     at path: String, named name: String, for member: UUID, similar: SimilarPolicy = .skip,
     patience: Duration = ImportLimits.archivePatience,
@@ -48,7 +47,7 @@ extension TrackStore {
     }
   }
 
-  /// Imports the files of a zip in batches: while one is read, the one before it is kept.
+  /// Imports the files of a zip in batches. The next batch is read while the previous one is stored.
   private func importEntries(
     _ entries: [Archive.Entry], of contents: ArchiveContents, for member: UUID,
     similar: SimilarPolicy, until end: ContinuousClock.Instant,
@@ -80,8 +79,7 @@ extension TrackStore {
     return answers
   }
 
-  /// The next files of a zip, whose reading and storing overlap and which one commit keeps: as many
-  /// as fit in memory together, and at least one.
+  /// Returns the next batch of a zip's files, which are committed together: as many as fit in memory, and at least one.
   private static func batch(of entries: ArraySlice<Archive.Entry>) -> ArraySlice<Archive.Entry> {
     var size = 0
     let count = entries.prefix(ImportLimits.batchFiles).prefix { entry in
@@ -91,7 +89,7 @@ extension TrackStore {
     return entries.prefix(max(count, 1))
   }
 
-  /// Unpacks files, reads and stores them, two at one time: only to keep them is left.
+  /// Unpacks, reads and stores files, two at a time, up to the commit.
   private func prepare(
     _ entries: ArraySlice<Archive.Entry>, of contents: ArchiveContents, for member: UUID,
     similar: SimilarPolicy
@@ -125,11 +123,11 @@ extension TrackStore {
     throw failure
   }
 
-  /// Unpacks files one after the other, in a single pass over the zip.
+  /// Unpacks files in order, in a single pass over the zip.
   private func unpack(
     _ entries: ArraySlice<Archive.Entry>, of contents: ArchiveContents, for member: UUID
   ) async throws(StorageError) -> [UnpackedFile] {
-    // It takes a tenth of the time that reading them does.
+    // Unpacking takes a tenth of the time of reading.
     let size = entries.reduce(0) { $0 + $1.size } / 10
     return try await work(on: size, for: member, lane: .second) {
       [temporaryDirectory] (interruption) throws(StorageError) in
@@ -161,14 +159,13 @@ extension TrackStore {
     return try await keep([one], for: member, similar: similar)[0]
   }
 
-  /// Reads a file, and stores it and the point streams of its lines: only to write down that they
-  /// are there is left.
-  /// - Parameter lane: in which it is read; what is derived of it is made in the other.
+  /// Reads a file and stores it together with the point streams of its lines, up to the commit.
+  /// - Parameter lane: the lane that reads the file; the other one derives its data.
   private func prepare(
     _ path: String, of size: Int, named name: String, _ lane: Lane, for member: UUID,
     similar: SimilarPolicy
   ) async throws(StorageError) -> Incoming {
-    // The file goes to its place while it is read: hashing and compressing take another core.
+    // The file is stored while it is read: hashing and compressing use another core.
     async let stored = outcome { () throws(StorageError) in try await files.put(fileAt: path) }
     let read = await outcome { () throws(StorageError) in
       try await work(on: size, for: member, lane: lane) { (interruption) throws(StorageError) in
@@ -178,7 +175,7 @@ extension TrackStore {
     let original = try await stored.get()
     switch read {
     case .failure(let error):
-      // Nobody waits for it any more, most of all.
+      // The usual cause is a cancelled request.
       _ = try? await files.remove([original], unnamedIn: database)
       throw error
     case .success(.failure(let refusal)):
@@ -196,7 +193,7 @@ extension TrackStore {
     }
   }
 
-  /// A full disk, most of all, is not to keep what came to nothing.
+  /// Deletes the stored files of a failed import, which matters when the disk is full.
   private func discard(_ incoming: [Incoming]) async {
     let digests = incoming.flatMap { one in
       guard case .ready(let file) = one else { return [] as [SHA256Digest] }
@@ -205,7 +202,7 @@ extension TrackStore {
     _ = try? await files.remove(digests, unnamedIn: database)
   }
 
-  /// Stores the point streams of the lines that are new, while their answers are made.
+  /// Stores the point streams of new lines and derives their data concurrently.
   private func derive(
     _ incoming: IncomingFile, of size: Int, _ lane: Lane, for member: UUID,
     similar: SimilarPolicy
@@ -239,7 +236,7 @@ extension TrackStore {
     return derived
   }
 
-  /// Writes the records and rows of all lines of some files in one transaction.
+  /// Writes the records and rows of all lines of several files in one transaction.
   private func keep(
     _ incoming: [Incoming], for member: UUID, similar: SimilarPolicy
   ) async throws(StorageError) -> [ImportAnswer] {
@@ -278,7 +275,7 @@ extension TrackStore {
     var hasRoom = false
     var tracks: [ImportAnswer.Track] = []
     for (index, line) in file.lines.enumerated() {
-      // Looked at again: another upload of the same file may have come first.
+      // Checked again, because another upload of the same file may have been committed first.
       let twin = try TrackTwin.find(
         line, original: original, index: index, of: writer.member, alsoSimilar: similar == .skip,
         on: writer.connection)
@@ -318,20 +315,20 @@ private struct UnpackedFile: Sendable {
   let refusal: ImportRefusal?
 }
 
-/// A file on its way to the records.
+/// A file of an import before its commit.
 private enum Incoming: Sendable {
-  /// Nothing of it is taken.
+  /// The refused file's answer.
   case refused(ImportAnswer)
   case ready(IncomingFile)
 }
 
-/// A file that is read and stored, with what its records need.
+/// A file that is read and stored, with the data for its records.
 private struct IncomingFile: Sendable {
   let name: String
   let original: SHA256Digest
   let file: ReadFile
-  /// The point stream of each line; `nil` for a line that is known.
+  /// The point stream of each line; `nil` for a known line.
   var streams: [SHA256Digest?] = []
-  /// What is derived of each line; `nil` for a line that is known.
+  /// The derived data of each line; `nil` for a known line.
   var derivations: [DerivedTrack?] = []
 }

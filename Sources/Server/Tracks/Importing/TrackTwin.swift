@@ -2,9 +2,9 @@ import Geodesy
 import Storage
 import Tracks
 
-/// Finds the track that is there already for a line of a file.
+/// Finds the existing track of the same activity for a line of a file.
 enum TrackTwin {
-  /// Tracks that start at the same place: so many of the newest are compared by their points.
+  /// Maximum number of tracks with the same start that are compared by their points, newest first.
   private static let candidates = 2_000
 
   static func find(
@@ -44,12 +44,12 @@ enum TrackTwin {
     return found.first { $0.activity.isSame(as: activity) }?.track
   }
 
-  /// SQL, from its tables on, for the tracks that may be the same activity.
+  /// Returns SQL, from its tables on, that selects the tracks that may be the same activity.
   ///
-  /// They are those recorded at its time, and those that start at its place where it or they have no times. A plan
-  /// counts as without times, since it may be followed any day. Each is found by an index, however many tracks the
-  /// member has.
-  /// - Returns: `nil` when there can be none.
+  /// These are the tracks recorded at the same time, and those with the same start if either has no times. A
+  /// plan counts as having no times, since it can be followed on any day. All are found by an index, for any
+  /// number of tracks.
+  /// - Returns: `nil` if there can be no such track.
   private static func near(_ activity: SameActivity, of member: UUID) -> SQLCondition? {
     var condition = SQLCondition("(", [member])
     if let starts = activity.starts {
@@ -61,7 +61,7 @@ enum TrackTwin {
       let timeless = [" AND started_at IS NULL", " AND is_done = 0"]
       for times in activity.starts == nil ? [""] : timeless {
         if condition.values.count > 1 { condition.add(" UNION ") }
-        // Few tracks have no times, but all may start at home: the plus keeps the index of places out.
+        // Few tracks have no times, but many may start at home: the plus keeps SQLite from using the index of places.
         let latitude = times.isEmpty ? "start_latitude" : "+start_latitude"
         condition.add("SELECT track FROM tracks WHERE member = $1\(times)")
         condition.add(" AND \(latitude) >= $", start.latitude - SameActivity.startReach)
@@ -71,7 +71,7 @@ enum TrackTwin {
       }
     }
     guard condition.values.count > 1 else { return nil }
-    // A cross join of SQLite reads its sides in this order.
+    // SQLite reads the sides of a cross join in this order.
     condition.add(") AS near CROSS JOIN tracks ON tracks.member = $1 AND tracks.track = near.track")
     condition.add(" WHERE deletion = 0")
     return condition

@@ -4,7 +4,7 @@ import Tracks
 
 /// The record of a photo on a track.
 enum TrackPhoto {
-  /// Each photo is of one track, with which it is deleted and comes back, and on a track once.
+  /// A photo belongs to one track, is deleted and restored with it, and occurs only once on it.
   static let collection = RecordCollection(
     TrackGrants.photos, schema: schema, maximumCount: maximumCount, rules: rules.withOriginals,
     files: { RecordPictures.files(of: $0) },
@@ -34,13 +34,14 @@ enum TrackPhoto {
         ])), note: "Where it stands on the track; absent for one that stands nowhere."),
   ])
 
-  /// The most photos of a member.
+  /// Maximum number of photos of a member.
   private static let maximumCount = 50_000
 
   private static var rules: RecordRules {
     var rules = RecordRules()
     rules.settle = { (field, writer) throws(StorageError) in
-      // A track may have another name where the same was there: its device says so next.
+      // An unknown track is accepted: the server may have merged it into an equal one, and the device corrects
+      // the identifier with its next change.
       if field.key == "track", let track = field.value.uuid,
         try writer.store.find(
           TrackRecord.collection, id: track, in: writer.space, on: writer.connection)?.deletedAt
@@ -65,7 +66,7 @@ enum TrackPhoto {
     return rules
   }
 
-  /// Makes the row say what the record says.
+  /// Updates the row from the record.
   private static func follow(_ record: Record, on connection: Connection) throws(StorageError) {
     guard let track = record.body["track"]?.uuid,
       let source = record.body["source"]?.string.flatMap(SHA256Digest.init(_:))
@@ -81,14 +82,14 @@ enum TrackPhoto {
 
   // MARK: With their track
 
-  /// Deletes the photos of a track that is deleted.
+  /// Deletes the photos of a deleted track.
   static func delete(of track: UUID, _ writer: RecordWriter) throws(StorageError) {
     for photo in try photos(of: track, deletedAt: nil, writer) {
       try writer.delete(collection.name, id: photo)
     }
   }
 
-  /// Brings back the photos that were deleted with their track, and no others.
+  /// Restores the photos that were deleted together with their track, and no others.
   static func restore(
     of track: UUID, deletedAt time: Int64, _ writer: RecordWriter
   ) throws(StorageError) {

@@ -1,11 +1,11 @@
 import Storage
 import Threads
 
-/// Answers as they were given, for as long as nothing in the member's own space changes.
+/// Caches answers until something in the member's own space changes.
 ///
-/// An answer is kept with the number of the space's last change (`RecordStore.sequence(of:)`), read in
-/// the transaction that made the answer. As long as that is still the last change, the answer is current,
-/// whichever process makes the changes.
+/// An answer is stored with the sequence number of the space's last change (`RecordStore.sequence(of:)`), read
+/// in the transaction that made the answer. While that number is unchanged, the answer is current, even if
+/// other processes write.
 final class AnswerCache: Sendable {
   private struct Key: Hashable {
     let member: UUID
@@ -19,7 +19,7 @@ final class AnswerCache: Sendable {
     var generation = WallClock.now()
   }
 
-  /// Bytes of the young half; the old half has as many at most.
+  /// Maximum bytes of the young half, and of the old half.
   private static let capacity = 4 << 20
 
   private let state = Locked(State())
@@ -44,10 +44,10 @@ final class AnswerCache: Sendable {
     state.withLock { Self.keep((sequence, bytes), key, in: &$0) }
   }
 
-  /// Part of every tag; another one after each restart and each `clear`.
+  /// Part of every tag; changes with each restart and each `clear`.
   var generation: Int64 { state.withLock { $0.generation } }
 
-  /// Forgets everything: something derived was made anew.
+  /// Empties the cache after data was derived again.
   func clear() {
     state.withLock { state in
       let generation = state.generation

@@ -1,27 +1,27 @@
 import Storage
 import Tracks
 
-/// Which of a track's fixes are wanted.
+/// The fixes requested from a track.
 enum WantedFixes: Sendable {
-  /// The points of the track, as its figures take them.
+  /// The points of the track, on which its figures are based.
   case points
-  /// All that the recorder received.
+  /// All fixes that the recorder received.
   case all
 }
 
-/// Where the points of a track are, and how they are picked from the fixes of a recording whose
-/// category is of another sport by now.
+/// The file with a track's points, and the rules to select them from a recording's fixes if the sport of its
+/// category has changed.
 struct PointSource: Sendable {
-  /// The file that holds them; an activity by hand has none.
+  /// The file; `nil` for an activity by hand.
   let file: SHA256Digest?
   private let spacing: Double?
   private let sport: Sport?
-  /// When the track starts as its member states; `nil` for as recorded.
+  /// The start stated by the member; `nil` for the recorded one.
   private let start: Int64?
-  /// Metres between the points of a recording whose file has all fixes.
+  /// Metres between the track's points if the file has all fixes of a recording.
   private let spacingInFile: Double?
 
-  /// - Parameter sport: that by whose rules the track is derived.
+  /// - Parameter sport: the sport by whose rules the track is derived.
   init(_ track: TrackRecord, sport: Sport?, _ wanted: WantedFixes = .points) {
     self.sport = sport
     spacing = wanted == .points && sport != track.sport ? track.spacing : nil
@@ -31,13 +31,13 @@ struct PointSource: Sendable {
     spacingInFile = wanted == .all ? track.spacing : nil
   }
 
-  /// The bytes of the file.
+  /// Returns the size of the file in bytes.
   func size(in files: FileStore) throws(StorageError) -> Int {
     guard let file else { return 0 }
     return try files.size(of: file)
   }
 
-  /// The points as a stream. Blocks.
+  /// Returns the points as a stream. Blocks.
   func stream(
     from files: FileStore, unless interruption: Interruption
   ) throws(StorageError) -> [UInt8] {
@@ -57,7 +57,7 @@ struct PointSource: Sendable {
     }
   }
 
-  /// What is wrong when the points cannot be read.
+  /// The error for unreadable points.
   var damage: StorageError {
     file.map { .damagedFile($0) } ?? .damaged("an activity without points")
   }

@@ -1,9 +1,8 @@
 import Text
 
-/// Text as it is compared in a search: small letters without accents, words one space apart.
+/// Text folded for searching: lower case, no accents, words separated by one space.
 ///
-/// "Pujada a Núria" is found by "nuria". The letters are those of the Latin languages of Europe;
-/// other scripts are compared as they are written.
+/// "nuria" finds "Pujada a Núria". Only Latin letters of European languages are folded; other scripts are compared as written.
 public struct SearchText: Equatable, Sendable {
   /// The folded text.
   public let folded: String
@@ -13,7 +12,7 @@ public struct SearchText: Equatable, Sendable {
     var scalars = String.UnicodeScalarView()
     var spaceWaits = false
     for scalar in text.inPlainLetters.unicodeScalars {
-      // Variation selectors: a sign is the same in colour or black.
+      // Variation selectors are dropped: an emoji equals its black-and-white form.
       if (0xFE00...0xFE0F).contains(scalar.value) { continue }
       if scalar.properties.isWhitespace || scalar.value < 0x20 {
         spaceWaits = !scalars.isEmpty
@@ -26,7 +25,7 @@ public struct SearchText: Equatable, Sendable {
     folded = String(scalars)
   }
 
-  /// The pattern of a `LIKE … ESCAPE '\'` that finds the text anywhere.
+  /// The pattern for `LIKE … ESCAPE '\'` that finds the text at any position.
   public var likePattern: String {
     var pattern = "%"
     for scalar in folded.unicodeScalars {

@@ -1,6 +1,6 @@
 import Storage
 
-/// Where a page of the list ended: the next begins behind it, whatever came or went meanwhile.
+/// The end of a page of the list. The next page begins behind it, even if tracks were added or deleted meanwhile.
 struct TrackCursor: Equatable, Sendable {
   var sortedAt: Int64
   var track: UUID
@@ -10,7 +10,7 @@ struct TrackCursor: Equatable, Sendable {
     self.track = track
   }
 
-  /// `nil` for a text that is no cursor.
+  /// Parses a cursor; `nil` if it is malformed.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let sortedAt = Int64(parts[0]), let track = UUID(String(parts[1]))

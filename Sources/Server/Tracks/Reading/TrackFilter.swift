@@ -1,13 +1,13 @@
 import Storage
 
-/// Which tracks of a member are meant (T8, T14).
+/// A selection of a member's tracks (T8, T14).
 struct TrackFilter: Sendable {
   /// Words to find in name and note.
   var text: String?
   var category: CategoryMatch = .any
-  /// First moment of the start, UTC milliseconds.
+  /// Earliest start, in UTC milliseconds.
   var from: Int64?
-  /// Last moment of the start.
+  /// Latest start, in UTC milliseconds.
   var to: Int64?
 
   enum CategoryMatch: Equatable, Sendable {
@@ -15,8 +15,8 @@ struct TrackFilter: Sendable {
     case one(UUID)
   }
 
-  /// A text that is the same for the same filter only. Written out, since it is asked for with each page,
-  /// and describing a value by reflection takes longer than all else.
+  /// A string that identifies the filter. Built by hand, because it is needed for each page and reflection
+  /// would be slower than everything else.
   var key: String {
     let category =
       switch category {
@@ -28,7 +28,7 @@ struct TrackFilter: Sendable {
     return "\(category) \(period) \(text ?? "")"
   }
 
-  /// The condition on the table `tracks` and its values, `$1` being the member.
+  /// Returns the condition on the table `tracks` with its values; `$1` is the member.
   func condition(of member: UUID) -> SQLCondition {
     var condition = SQLCondition("tracks.member = $1 AND tracks.deletion = 0", [member])
     for word in SearchText(text ?? "").folded.split(separator: " ").prefix(Self.maximumWords) {
@@ -41,16 +41,16 @@ struct TrackFilter: Sendable {
     }
     if let from { condition.add(" AND tracks.sorted_at >= $", from) }
     if let to { condition.add(" AND tracks.sorted_at <= $", to) }
-    // Tracks without times are in no period, though they stand before all times.
+    // Tracks without times are in no period, although they sort before all times.
     if from != nil || to != nil { condition.add(" AND tracks.started_at IS NOT NULL") }
     return condition
   }
 
-  /// Words of a search that are looked at.
+  /// Maximum number of words in a search; further ones are ignored.
   private static let maximumWords = 10
 }
 
-/// A piece of SQL that grows together with its values.
+/// SQL text under construction, with its values.
 struct SQLCondition {
   private(set) var sql: String
   private(set) var values: [any SQLBindable]
@@ -63,14 +63,14 @@ struct SQLCondition {
   /// Appends SQL without values.
   mutating func add(_ sql: String) { self.sql += sql }
 
-  /// Appends SQL whose one `$` stands for the value.
+  /// Appends SQL in which the only `$` is the placeholder of the value.
   mutating func add(_ sql: String, _ value: any SQLBindable) {
     values.append(value)
     let parts = sql.split(separator: "$", maxSplits: 1, omittingEmptySubsequences: false)
     self.sql += parts[0] + "$\(values.count)" + parts[1]
   }
 
-  /// Demands that a column has one of the values, which no column has when there are none.
+  /// Requires that a column has one of the values. Without values, no row matches.
   mutating func require(_ column: String, isOneOf values: [any SQLBindable]) {
     guard !values.isEmpty else { return add(" AND 1 = 0") }
     let places = values.indices.map { "$\(self.values.count + 1 + $0)" }

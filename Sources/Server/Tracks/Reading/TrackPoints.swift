@@ -3,15 +3,15 @@ import JSON
 import Storage
 import Tracks
 
-/// All points of a track as JSON: the columns' names once, then an array a point.
+/// Writes all points of a track as JSON: the column names once, then an array for each point.
 struct TrackPoints {
-  /// What each array holds, in order; `null` where the recorder said nothing.
+  /// The columns of each array in order; values that the recorder did not supply are `null`.
   private static let columns: [StaticString] = [
     "longitude", "latitude", "time", "altitude_m", "speed_mps", "heart_rate", "cadence",
     "temperature_c", "power_w", "accuracy_m", "device_distance_m",
   ]
 
-  /// Bytes after which a piece is handed over.
+  /// Bytes after which a piece is returned.
   private static let pieceSize = 64 << 10
 
   private var decoder: PointStreamDecoder
@@ -30,7 +30,7 @@ struct TrackPoints {
     writer.beginArray()
   }
 
-  /// The next bytes, or `nil` at the end.
+  /// Returns the next bytes, or `nil` at the end.
   mutating func next() throws(PointStreamError) -> [UInt8]? {
     if isOver { return nil }
     while writer.bytes.count < Self.pieceSize {
@@ -78,7 +78,7 @@ struct TrackPoints {
 }
 
 extension TrackStore {
-  /// The point stream of a track.
+  /// Returns the point stream of a track.
   func points(_ id: UUID, of member: UUID) async throws(StorageError) -> [UInt8] {
     let source = try await source(id, of: member).points
     return try await work(on: try source.size(in: files), for: member) {
@@ -87,7 +87,7 @@ extension TrackStore {
     }
   }
 
-  /// The marks of a track at even lengths, in metres, as JSON.
+  /// Returns a track's splits of a length in metres, as JSON.
   func splits(
     _ id: UUID, of member: UUID, length: Double
   ) async throws(StorageError) -> [UInt8] {
@@ -107,7 +107,7 @@ extension TrackStore {
     }
   }
 
-  /// The line along all positions of a track as received, for each zoom of a map, as JSON.
+  /// Returns the lines along all received positions of a track, one for each zoom of the map, as JSON.
   func rawLines(_ id: UUID, of member: UUID) async throws(StorageError) -> [UInt8] {
     let source = try await source(id, of: member, .all).points
     return try await work(on: try source.size(in: files), for: member) {
@@ -123,7 +123,7 @@ extension TrackStore {
     }
   }
 
-  /// Where the points of a track are that is not deleted, and the sport by whose rules it is derived.
+  /// Returns the points' source of a track that is not deleted, and the sport by whose rules it is derived.
   private func source(
     _ id: UUID, of member: UUID, _ fixes: WantedFixes = .points
   ) async throws(StorageError) -> (points: PointSource, sport: Sport?) {
@@ -134,7 +134,7 @@ extension TrackStore {
     }
   }
 
-  /// The record of a track that is not deleted.
+  /// Returns the record of a track that is not deleted.
   func record(_ id: UUID, of member: UUID) async throws(StorageError) -> TrackRecord {
     try await database.read { [records] connection throws(StorageError) in
       try records.track(id, of: member, on: connection)
@@ -143,7 +143,7 @@ extension TrackStore {
 }
 
 extension RecordStore {
-  /// The record of a track that is not deleted.
+  /// Returns the record of a track that is not deleted.
   fileprivate func track(
     _ id: UUID, of member: UUID, on connection: Connection
   ) throws(StorageError) -> TrackRecord {

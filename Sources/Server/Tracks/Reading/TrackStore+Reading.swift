@@ -3,16 +3,16 @@ import JSON
 import Storage
 import Tracks
 
-/// An answer as bytes, with the tag that it keeps until it changes.
+/// An answer's bytes with the tag of its version.
 struct TaggedAnswer: Sendable {
   var bytes: [UInt8]
-  /// Tells the versions of the member's answers apart.
+  /// The version of the member's data that the answer was made from.
   var tag: String
   var member: UUID
 }
 
 extension TrackStore {
-  /// A page of the list, newest first.
+  /// Returns a page of the list, newest first.
   func list(
     of member: UUID, _ filter: TrackFilter, after cursor: TrackCursor?, limit: Int,
     question: String
@@ -22,14 +22,14 @@ extension TrackStore {
     }
   }
 
-  /// Everything of one track but its points and lines.
+  /// Returns all data of a track except its points and lines.
   func detail(_ id: UUID, of member: UUID) async throws(StorageError) -> TaggedAnswer {
     try await answer(to: "detail \(id)", of: member) { [self] connection throws(StorageError) in
       try detail(id, of: member, on: connection)
     }
   }
 
-  /// The line for each zoom of a map.
+  /// Returns the track's line for each zoom of the map.
   func lines(_ id: UUID, of member: UUID) async throws(StorageError) -> TaggedAnswer {
     try await answer(to: "lines \(id)", of: member) { connection throws(StorageError) in
       let lines = try connection.row(
@@ -44,7 +44,7 @@ extension TrackStore {
     }
   }
 
-  /// The answer kept from the last time, or a new one when anything of the member's changed since.
+  /// Returns the cached answer, or a new one if any of the member's data has changed since.
   func answer(
     to question: String, of member: UUID,
     _ make: @escaping @Sendable (Connection) throws(StorageError) -> [UInt8]
@@ -153,7 +153,7 @@ extension TrackStore {
   }
 }
 
-/// What the list and the page of a track have in common.
+/// JSON members shared by the list and the page of a track.
 enum TrackItem {
   /// Writes the members of a row `track, rev, name, category, updated_at, item, is_done, gear, …`.
   static func write(_ row: borrowing Row, into writer: inout JSONWriter) throws(StorageError) {

@@ -1,7 +1,7 @@
 import JSON
 import Storage
 
-/// What tracks and gear name by its identifier: a category or a piece of gear.
+/// The categories and gear that records of tracks and gear refer to.
 enum NamedRecords {
   private static func collection(of field: String) -> String? {
     switch field {
@@ -11,8 +11,8 @@ enum NamedRecords {
     }
   }
 
-  /// What a field becomes: none when what it names was deleted meanwhile on another device, as it is
-  /// for those that named it then.
+  /// Returns the value for a field, or `null` if another device has deleted the category or gear meanwhile. The
+  /// deletion cleared the field in the same way where it was set.
   static func settled(
     _ field: JSONMember, _ writer: RecordWriter
   ) throws(StorageError) -> JSONValue {
@@ -24,7 +24,7 @@ enum NamedRecords {
     return record == nil ? .null : field.value
   }
 
-  /// Throws when a field names what never was.
+  /// Throws if a field refers to a category or gear that never existed.
   static func requireKnown(
     _ fields: [JSONMember], _ writer: RecordWriter
   ) throws(StorageError) {

@@ -2,9 +2,9 @@ import JSON
 public import Storage
 import Tracks
 
-/// The collections of the area, as the record store must know them.
+/// The record collections of tracks.
 public enum TrackCollections {
-  /// All of them.
+  /// All collections.
   public static let all = [tracks, categories, gear, TrackPhoto.collection]
 
   static let tracks = RecordCollection(
@@ -52,8 +52,7 @@ public enum TrackCollections {
     return rules
   }
 
-  /// Throws when a track is given figures that follow from its points, or when an activity
-  /// by hand loses those that it needs.
+  /// Throws if a track gets figures that follow from its points, or an activity by hand loses required ones.
   private static func permit(
     _ fields: [JSONMember], statedOf record: Record, on connection: Connection
   ) throws(StorageError) {
@@ -73,7 +72,7 @@ public enum TrackCollections {
     }
   }
 
-  /// Whether the points of a track have times.
+  /// Returns true if the points of a track have times.
   private static func hasTimes(
     _ record: Record, on connection: Connection
   ) throws(StorageError) -> Bool {

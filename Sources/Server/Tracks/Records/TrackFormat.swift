@@ -1,15 +1,14 @@
 import Formats
 
-/// What a track was made of.
+/// The source of a track.
 enum TrackFormat: Equatable, Sendable {
   /// A line of a file.
   case file(RecordingFormat)
-  /// All fixes that a device received while recording, as a point stream: the track's points are
-  /// picked from them.
+  /// A point stream of all fixes that a device received while recording; the track's points are selected from them.
   case recording
-  /// A point stream that a device made of a file it read itself.
+  /// A point stream that a device made from a file.
   case points
-  /// Nothing: the member states the figures of an activity that was not recorded.
+  /// No points: the member states the figures of an activity that was not recorded.
   case manual
 
   static let names: [StaticString] = [

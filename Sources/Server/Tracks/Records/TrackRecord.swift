@@ -3,7 +3,7 @@ import JSON
 import Storage
 import Tracks
 
-/// The record of a track: what its member may change, and where the rest stands.
+/// The record of a track: the fields that its member may change, and the digests of its files.
 struct TrackRecord: Sendable {
   static let collection = "tracks"
 
@@ -12,21 +12,21 @@ struct TrackRecord: Sendable {
   /// The shoes, the bicycle, the skis.
   var gear: UUID?
   var note: String?
-  /// Beats a minute, as the member says; it goes before what was measured.
+  /// Heart rate in beats per minute as stated by the member; it overrides the measured one.
   var heartRate: Double?
   var sport: Sport?
   var kind: LineKind
   var format: TrackFormat
   var fileName: String
-  /// The file as it came; an activity by hand has none.
+  /// The original file; `nil` for an activity by hand.
   var original: SHA256Digest?
-  /// Which of the file's lines.
+  /// The index of the line in its file.
   var line: Int
-  /// The point stream; an activity by hand has none.
+  /// The point stream; `nil` for an activity by hand.
   var points: SHA256Digest?
   /// Metres between the points of a recording (T7).
   var spacing: Double?
-  /// What the member states: all figures of an activity by hand, the start of any track.
+  /// The figures stated by the member: all figures of an activity by hand, the start of any track.
   var stated: StatedFigures
 
   static let schema = Schema.object([
@@ -51,12 +51,12 @@ struct TrackRecord: Sendable {
     .optional("spacing_m", .number(spacings)),
   ])
 
-  /// What an activity by hand cannot do without.
+  /// Fields that an activity by hand requires.
   static let neededByHand = ["stated_start", "stated_duration_s"]
 
-  /// Beats a minute that a member may say (T10).
+  /// Beats per minute that a member may state (T10).
   static let heartRates = 0.0...250.0
-  /// Metres between points of a recording.
+  /// Metres between the points of a recording.
   static let spacings = 1.0...1_000.0
 
   var body: JSONValue {
@@ -78,10 +78,10 @@ struct TrackRecord: Sendable {
     return .object(members)
   }
 
-  /// The name under which the original is given.
+  /// The name under which the original is downloaded.
   var originalName: String { fileName.isEmpty ? "track.\(format.fileExtension)" : fileName }
 
-  /// What a stored body says; it passed the schema on its way in.
+  /// Reads a stored body, which passed the schema when it was stored.
   init?(_ body: JSONValue) {
     guard let name = body["name"]?.string, let fileName = body["file_name"]?.string,
       let format = body["format"]?.string.flatMap(TrackFormat.init(name:)),
@@ -125,16 +125,16 @@ struct TrackRecord: Sendable {
     stated = StatedFigures(.object([]))
   }
 
-  /// The sport by whose rules the track is derived: of a recording that of its category, which its
-  /// member may change later, since all fixes are there; of an activity by hand likewise; of a file
-  /// its own.
+  /// Returns the sport by whose rules the track is derived. For a recording or an activity by hand it is that
+  /// of the category, which the member may change later, since all fixes are stored; for a file it is the
+  /// file's own.
   func derivedSport(of member: UUID, on connection: Connection) throws(StorageError) -> Sport? {
     guard spacing != nil || format == .manual else { return sport }
     return try Self.derivedSport(
       recorded: sport, category: category, of: member, on: connection)
   }
 
-  /// The sport of a recording: that of its category, or of the recorder where the category says none.
+  /// Returns the sport of a recording: that of its category, or of the recorder if the category has none.
   static func derivedSport(
     recorded sport: Sport?, category: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) -> Sport? {

@@ -4,8 +4,8 @@ import Spaces
 import Storage
 
 extension TrackStore {
-  /// Changes what a member may change of a track (T10).
-  /// - Parameter fields: checked against `TrackEdit.schema`; a `null` takes the value away.
+  /// Changes fields of a track that its member may edit (T10).
+  /// - Parameter fields: checked against `TrackEdit.schema`; `null` clears a field.
   func edit(
     _ id: UUID, of member: UUID, fields: [JSONMember], revision: Int64?
   ) async throws(StorageError) -> TaggedAnswer {
@@ -17,13 +17,12 @@ extension TrackStore {
     return try await detail(id, of: member)
   }
 
-  /// Whether a track is derived again when the field changes: another category may be of another
-  /// sport.
+  /// Returns true if changing the field requires deriving the track again: another category may have another sport.
   private static func derives(_ field: String) -> Bool {
     field == "category" || field == "stated_start" || field == "stated_duration_s"
   }
 
-  /// What follows changes that a device made to tracks.
+  /// Work to do after changes that a device made to tracks.
   var followUps: [String: Replicator.FollowUp] {
     [
       TrackRecord.collection: { [self] (changes, member) throws(StorageError) in
@@ -55,7 +54,7 @@ extension TrackStore {
     }
   }
 
-  /// Brings a deleted track back.
+  /// Restores a deleted track.
   func restore(_ id: UUID, of member: UUID) async throws(StorageError) -> TaggedAnswer {
     try await database.write { [records] connection throws(StorageError) in
       try records.writer(for: member, on: connection).restore(TrackRecord.collection, id: id)

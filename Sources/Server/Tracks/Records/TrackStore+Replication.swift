@@ -5,7 +5,7 @@ import Storage
 import Tracks
 
 extension TrackStore {
-  /// What takes long for a track that a device made.
+  /// Slow work for a track sent by a device, done before the transaction.
   var preparations: [String: Replicator.Prepare] {
     [
       TrackRecord.collection: { [self] (change, member, isNew) throws(StorageError) in
@@ -16,7 +16,7 @@ extension TrackStore {
 
   // MARK: Making a track
 
-  /// Reads the file of a track that a device made, before the transaction that stores it.
+  /// Reads the file of a track sent by a device, before the transaction that stores it.
   func prepare(
     _ change: Change, of member: UUID
   ) async throws(StorageError) -> Preparation {
@@ -66,7 +66,7 @@ extension TrackStore {
     return .byHand
   }
 
-  /// - Parameter recordedAs: the sport of a recording, by its category.
+  /// - Parameter recordedAs: the sport of a recording, from its category.
   private func read(
     _ original: SHA256Digest, line: Int, as change: Change, recordedAs: Sport?, of member: UUID
   ) async throws(StorageError) -> DeviceTrack {
@@ -113,7 +113,7 @@ extension TrackStore {
     guard line == 0 else {
       throw .invalid("line", "out_of_range", "A point stream is one line.")
     }
-    // Read only when it is the member's turn: many may wait for it.
+    // Loaded only in the member's turn, since many requests may be waiting.
     return try await work(on: try files.size(of: stream), for: member) {
       [files] (interruption) throws(StorageError) in
       let bytes = try files.content(
@@ -129,7 +129,7 @@ extension TrackStore {
 }
 
 extension Change {
-  /// What the member states of the track.
+  /// The figures stated by the member.
   fileprivate var stated: StatedFigures {
     StatedFigures(
       .object(fields.compactMap { field in field.after.map { JSONMember(field.name, $0) } }))
@@ -137,14 +137,14 @@ extension Change {
 }
 
 extension Preparation {
-  /// Of an activity by hand: everything else follows from what its member states.
+  /// The fields of an activity by hand; all others follow from the stated figures.
   static let byHand = Preparation(fields: [
     JSONMember("kind", .string("track")), JSONMember("format", .string("manual")),
     JSONMember("file_name", .string("")), JSONMember("line", .integer(0)),
     JSONMember("original", .null), JSONMember("points", .null), JSONMember("spacing_m", .null),
   ])
 
-  /// Of a track whose figures are derived.
+  /// Returns the fields of a track with derived figures.
   static func track(
     _ fields: [JSONMember], _ derived: DerivedTrack,
     twin: @escaping @Sendable (Connection) throws(StorageError) -> UUID? = { _ in nil }

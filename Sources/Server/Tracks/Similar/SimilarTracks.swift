@@ -4,15 +4,14 @@ import Numerics
 import Storage
 import Tracks
 
-/// The routes of tracks, and who went along the same one (T12).
+/// The routes of tracks, and the search for tracks along the same route (T12).
 enum SimilarTracks {
-  /// Tracks an answer names at most.
+  /// Maximum number of tracks in an answer.
   static let shown = 100
-  /// Tracks that start and end there, are as long and lie in the same bounds: so many of the newest
-  /// are looked at.
+  /// Maximum number of candidates compared, newest first: tracks with the same start, end, length and bounds.
   private static let candidates = 2_000
 
-  /// Writes the route of a track, or that it has none.
+  /// Stores the route of a track, or deletes it if it has none.
   static func fill(
     _ id: UUID, of member: UUID, with route: TrackRoute?, on connection: Connection
   ) throws(StorageError) {
@@ -28,7 +27,7 @@ enum SimilarTracks {
       bounds.north, bounds.east, route.bytes)
   }
 
-  /// The route of a track that is there; `nil` when it has none.
+  /// Returns the route of a track that is not deleted; `nil` if it has none.
   static func route(
     of id: UUID, of member: UUID, on connection: Connection
   ) throws(StorageError) -> TrackRoute? {
@@ -43,13 +42,13 @@ enum SimilarTracks {
     return TrackRoute(bytes)
   }
 
-  /// A track along a route: its members in a list, and its recorded time.
+  /// A track along a route: its JSON members and its recorded duration in seconds.
   struct Found {
     var item: [UInt8]
     var duration: Double?
   }
 
-  /// The member's done tracks along the route, newest first, without the track itself.
+  /// Returns the member's done tracks along the route, newest first, without the track itself.
   static func along(
     _ route: TrackRoute, but id: UUID, of member: UUID, on connection: Connection
   ) throws(StorageError) -> [Found] {
@@ -81,7 +80,7 @@ enum SimilarTracks {
     return found.compactMap(\.self)
   }
 
-  /// What starts and bounds of two along one route may differ by, in degrees.
+  /// Maximum difference between the starts and bounds of two tracks along one route, in degrees.
   private struct Reach {
     let startNorth: Double
     let startEast: Double
@@ -100,13 +99,13 @@ enum SimilarTracks {
       east = north / narrowing
     }
 
-    /// A little less than any degree of latitude has.
+    /// Slightly less than the length of a degree of latitude anywhere.
     private static let metresPerDegree = 110_000.0
   }
 }
 
 extension TrackStore {
-  /// The member's tracks along the route of one.
+  /// Returns the member's tracks along the route of a track.
   func similar(to id: UUID, of member: UUID) async throws(StorageError) -> TaggedAnswer {
     try await answer(to: "similar \(id)", of: member) { connection throws(StorageError) in
       let route = try SimilarTracks.route(of: id, of: member, on: connection)
@@ -117,7 +116,7 @@ extension TrackStore {
     }
   }
 
-  /// Who of two was where when.
+  /// Returns the time gap between two tracks along their shared route.
   func comparison(
     of id: UUID, with other: UUID, of member: UUID
   ) async throws(StorageError) -> TaggedAnswer {

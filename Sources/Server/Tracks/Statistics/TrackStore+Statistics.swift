@@ -5,8 +5,8 @@ import Tracks
 
 /// Sums over tracks (T14), from the index tables alone.
 extension TrackStore {
-  /// The sums over a member's tracks, made once however many ask at one time.
-  /// - Parameter offset: minutes east of UTC, which says when days begin.
+  /// Returns the sums over a member's tracks. Concurrent requests share one computation.
+  /// - Parameter offset: minutes east of UTC, which determine the beginning of days.
   func statistics(
     of member: UUID, _ filter: TrackFilter, offset: Int, question: String
   ) async throws -> TaggedAnswer {
@@ -81,8 +81,7 @@ extension TrackStore {
     }
   }
 
-  /// The categories whose best efforts count when the filter names none: a ride is faster than any
-  /// run.
+  /// Returns the categories whose best efforts count if the filter names none: a ride is faster than any run.
   private func categoriesOnFoot(
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> [UUID] {
@@ -98,7 +97,7 @@ extension TrackStore {
       .flatMap { CategoryRecord($0.body) }?.sport
   }
 
-  /// - Parameter allowed: categories whose tracks may hold a best; `nil` for all that the filter lets by.
+  /// - Parameter allowed: the categories whose tracks may hold a best; `nil` for all that match the filter.
   private static func addBests(
     of member: UUID, _ filter: TrackFilter, over distances: [Double], in allowed: [UUID]?,
     to statistics: inout Statistics, on connection: Connection
