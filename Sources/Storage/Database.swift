@@ -1,7 +1,7 @@
 import Glibc
 package import Threads
 
-/// The club's database: SQLite with a write-ahead log, one writer, and as many readers as there are processors.
+/// The club's database: SQLite with a write-ahead log, one writer, and one reader for each processor.
 ///
 ///     let database = try Database.open(directory: data, migrations: migrations)
 ///     let count = try await database.read { connection throws(StorageError) in
@@ -19,16 +19,15 @@ public final class Database: Sendable {
     var lastName = 0
   }
 
-  /// One who observes commits until it is removed.
+  /// The registration of an observer of commits.
   public struct Observation: Sendable {
     fileprivate let name: Int
   }
 
-  /// Opens the database of a data directory, makes it when there is none, and brings its tables
-  /// up to date. Blocks.
-  /// - Parameter readers: how many threads read; by default one for each processor, and at least two.
-  /// - Throws: `lostDatabase` when the directory had one that is gone, `foreignDatabase` when the one
-  ///   there is not the directory's, `damaged`, `newerDatabase`.
+  /// Opens the database of a data directory, or creates it, and applies migrations. Blocks.
+  /// - Parameter readers: number of reading threads; by default one for each processor, and at least two.
+  /// - Throws: `lostDatabase` if the directory's database is gone, `foreignDatabase` if it belongs to another
+  ///   directory, `damaged`, `newerDatabase`.
   public static func open(
     directory: String, migrations: [Migration], readers: Int? = nil
   ) throws(StorageError) -> Database {
@@ -48,7 +47,7 @@ public final class Database: Sendable {
     let observers = Locked(Observers())
     self.observers = observers
     writer = try Writer(Connection(path: path, mode: .writing)) { changes in
-      // Not under the lock, so that an observer may remove itself.
+      // Called without the lock, so that an observer may remove itself.
       for body in observers.withLock({ $0.bodies.values }) { body(changes) }
     }
     self.readers = try Readers(count: readers, guests: readers) { () throws(StorageError) in
@@ -56,9 +55,9 @@ public final class Database: Sendable {
     }
   }
 
-  /// Runs `body` on a reading thread, on one consistent state of the database, when it is the turn of who asks.
+  /// Runs `body` on a reading thread in its owner's turn, on one consistent state of the database.
   ///
-  /// It is interrupted after `milliseconds`, or when the task that waits is cancelled.
+  /// The read is interrupted after `milliseconds`, or if the waiting task is cancelled.
   public func read<Value: Sendable>(
     within milliseconds: Int64 = 10_000,
     _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
@@ -70,15 +69,14 @@ public final class Database: Sendable {
     }
   }
 
-  /// Runs tasks on the reading threads, where they read without waking another thread, and where those who
-  /// ask take turns. Between two waits a task shall compute for some milliseconds only.
+  /// Runs tasks on the reading threads, in turns by owner, so that their reads wake no other thread. Between
+  /// two suspensions a task should compute for a few milliseconds only.
   package var readingExecutor: any RequestExecutor { readers.executor }
 
-  /// Runs `body` on the writing thread and returns once what it did is on the disk, safe from a
-  /// power cut.
+  /// Runs `body` on the writing thread and returns once its changes are on the disk, safe from a power failure.
   ///
-  /// When `body` throws, nothing of what it did is kept. It may run a second time after a failed
-  /// commit, so it changes the database and nothing else.
+  /// If `body` throws, its changes are rolled back. It may run a second time after a failed commit, so it must
+  /// change only the database.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
@@ -90,7 +88,7 @@ public final class Database: Sendable {
     }
   }
 
-  /// Remembers that the database is damaged when this error says so.
+  /// Records the damage if the error reports one.
   private func noted(_ error: StorageError) -> StorageError {
     if case .damaged(let message) = error { note(damage: message) }
     return error
@@ -100,15 +98,15 @@ public final class Database: Sendable {
     foundDamage.withLock { $0 = $0 ?? message }
   }
 
-  /// The first damage that a read, a change or ``lookForDamage()`` found since the database was opened;
-  /// `nil` while none was found. The message is SQLite's own.
+  /// SQLite's message about the first damage found by a read, a write or ``lookForDamage()`` since the database
+  /// was opened; `nil` if there was none.
   public var damage: String? { foundDamage.withLock { $0 } }
 
-  /// Reads the whole database and notes the damage that is found, on a thread and a connection of its own,
-  /// so that nothing else waits. Ends early when the task is cancelled.
+  /// Checks the whole database on its own thread and connection, so that nothing else waits, and records any
+  /// damage. Ends early if the task is cancelled.
   ///
-  /// The indexes are not compared with their tables, which would take several times as long. While it
-  /// reads, about a second for each gigabyte and the time of the disk, the log is not made shorter.
+  /// Indexes are not compared with their tables, which would take several times as long. It takes about a
+  /// second for each gigabyte, plus the time of the disk; the log is not truncated meanwhile.
   public func lookForDamage() async throws(StorageError) {
     let deadline = Deadline(after: .max / 2)
     let thread = try Workers(count: 1, capacity: 1)
@@ -134,8 +132,8 @@ public final class Database: Sendable {
     }
   }
 
-  /// Calls `body` after each commit of this process in which something was noted, with all that was,
-  /// on the writing thread: it must not block. Any number may observe.
+  /// Calls `body` on the writing thread after each commit of this process that noted changes, with all of them.
+  /// It must not block. There may be any number of observers.
   public func observeCommits(
     _ body: @escaping @Sendable (Set<CommittedChange>) -> Void
   ) -> Observation {
@@ -146,23 +144,22 @@ public final class Database: Sendable {
     }
   }
 
-  /// Ends observing; a call that has begun meanwhile may still end after this.
+  /// Removes an observer. A call that has already begun may still end after this.
   public func remove(_ observation: Observation) {
     observers.withLock { _ = $0.bodies.removeValue(forKey: observation.name) }
   }
 
-  /// A number that is another after each commit of another process.
+  /// Returns a number that changes with each commit of another process.
   public func versionOfOthers() async throws(StorageError) -> Int64 {
-    // Asked on the writing connection, which counts all commits but its own.
+    // Runs on the writing connection, for which `data_version` ignores its own commits.
     try await write { connection throws(StorageError) in
       try connection.row("PRAGMA data_version") { $0.int64(0) } ?? 0
     }
   }
 
-  /// Reads the database of a data directory at once on the calling thread, without changing anything:
-  /// for a program that looks at it, also where nothing may be written.
-  /// - Throws: `lostDatabase`, `foreignDatabase`, `newerDatabase`, and `olderDatabase` when not all
-  ///   migrations were applied yet.
+  /// Reads the database of a data directory on the calling thread, without writing anything, for inspection
+  /// even on read-only storage.
+  /// - Throws: `lostDatabase`, `foreignDatabase`, `newerDatabase`, and `olderDatabase` if migrations are pending.
   public static func readNow<Value>(
     directory: String, migrations: [Migration],
     _ body: (Connection) throws(StorageError) -> Value
@@ -176,15 +173,14 @@ public final class Database: Sendable {
     return try body(connection)
   }
 
-  /// Takes no more work, does what waits, moves the log into the database, and ends the threads.
-  /// To be called once. Blocks.
+  /// Completes the waiting work, checkpoints the log and stops the threads; new work is refused. Call once. Blocks.
   public func close() {
     readers.stop()
     writer.stop()
   }
 }
 
-/// Makes a directory and those above it, for its owner only.
+/// Creates a directory and its parents, accessible to the owner only.
 func makeDirectory(_ path: String) throws(StorageError) {
   if mkdir(path, 0o700) == 0 { return }
   if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {

@@ -1,4 +1,4 @@
-/// Bytes as two lower-case digits each.
+/// Converts bytes to two lower-case hexadecimal digits each, and back.
 enum Hexadecimal {
   static func value(of digit: UInt8) -> UInt8? {
     switch digit {

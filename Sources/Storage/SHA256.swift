@@ -1,11 +1,11 @@
 import CNettle
 
-/// The SHA-256 of some content: its name in the file store.
+/// The SHA-256 of some content, which names it in the file store.
 public struct SHA256Digest: Hashable, Sendable {
-  /// 32 bytes.
+  /// The 32 bytes.
   public let bytes: [UInt8]
 
-  /// A digest from its bytes; `nil` unless there are 32.
+  /// Creates a digest from its bytes; `nil` unless there are 32.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 32 else { return nil }
     self.bytes = bytes
@@ -25,7 +25,7 @@ public struct SHA256Digest: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The digest of bytes in memory.
+  /// Computes the digest of bytes in memory.
   public init(of content: [UInt8]) {
     var hash = SHA256()
     content.withUnsafeBytes { hash.update($0) }
@@ -43,15 +43,14 @@ extension SHA256Digest: CustomStringConvertible {
   }
 }
 
-/// SHA-256 (FIPS 180-4) over content that comes in pieces, by nettle, which uses the processor's own
-/// instructions for it.
+/// SHA-256 (FIPS 180-4) of content in pieces, by nettle, which uses the processor's instructions for it.
 public struct SHA256: ~Copyable {
   private var state = sha256_ctx()
 
-  /// A hash of nothing yet.
+  /// Starts a hash.
   public init() { nettle_sha256_init(&state) }
 
-  /// Takes the next bytes of the content.
+  /// Hashes the next bytes of the content.
   public mutating func update(_ piece: UnsafeRawBufferPointer) {
     let bytes = piece.bindMemory(to: UInt8.self)
     guard let start = bytes.baseAddress else { return }
@@ -70,7 +69,7 @@ public struct SHA256: ~Copyable {
 }
 
 extension UUID {
-  /// The identifier that a text always gives, of version 8 (RFC 9562, 5.8): the beginning of its digest.
+  /// Derives an identifier of version 8 (RFC 9562, 5.8) from a text's digest; the same text gives the same identifier.
   public init(derivedFrom text: String) {
     var bytes = Array(SHA256Digest(of: Array(text.utf8)).bytes.prefix(16))
     bytes[6] = bytes[6] & 0x0F | 0x80

@@ -2,11 +2,10 @@ import CSodium
 import Glibc
 import Threads
 
-/// Secrets that the server must be able to read again, such as tokens for other servers, sealed for the
-/// database by a key that stands beside it.
+/// Encrypts secrets that the server must read again, such as tokens for other servers. The key is stored beside the database.
 ///
-/// The key is the file `secrets.key` of the data directory, made with the first secret. No copy of the
-/// database has it: whoever has only a backup can open nothing.
+/// The key is the file `secrets.key` of the data directory, created with the first secret. Backups do not
+/// contain it, so they do not reveal the secrets.
 public final class SealedSecrets: Sendable {
   private let directory: String
   private let key = Locked<[UInt8]?>(nil)
@@ -19,8 +18,7 @@ public final class SealedSecrets: Sendable {
   /// The secrets of a data directory.
   public init(directory: String) { self.directory = directory }
 
-  /// Seals a secret of what has this identifier, of which alone it can be opened again. Blocks when the
-  /// key is made.
+  /// Encrypts a secret of an owner, whose identifier is needed to decrypt it. Blocks when the key is created.
   public func seal(_ secret: [UInt8], of owner: UUID) throws(StorageError) -> [UInt8] {
     let key = try madeKey()
     var nonce = [UInt8](repeating: 0, count: Self.nonceLength)
@@ -32,7 +30,7 @@ public final class SealedSecrets: Sendable {
     return nonce + sealed
   }
 
-  /// The secret; `nil` when it was sealed by another key, or of something else.
+  /// Decrypts a secret; `nil` if it was encrypted with another key or for another owner.
   public func open(_ sealed: [UInt8], of owner: UUID) throws(StorageError) -> [UInt8]? {
     guard sealed.count >= Self.nonceLength + Self.tagLength, let key = try presentKey() else {
       return nil
@@ -78,7 +76,7 @@ public final class SealedSecrets: Sendable {
       try file.synchronize()
     }
     defer { unlink(temporary) }
-    // Of two programs that make a key at one time, one finds the other's.
+    // If two programs create a key concurrently, one finds the other's.
     guard link(temporary, path) == 0 || errno == EEXIST else {
       throw SystemCall.failure("link \(path)", errno)
     }

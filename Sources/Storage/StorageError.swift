@@ -1,65 +1,64 @@
 public import JSON
 
-/// Why something could not be stored or found.
+/// Reason why data could not be stored or found.
 public enum StorageError: Error, Equatable, Sendable {
-  /// The disk is full. Nothing of the change was kept.
+  /// The disk is full. The change was rolled back.
   case diskFull
-  /// The member uses so many bytes of the storage that the club gives, and the change needs more than
-  /// is left. Nothing of it was kept.
+  /// The change needs more storage than the member's quota leaves; `used` is the present use in bytes. The
+  /// change was rolled back.
   case overQuota(used: Int64, quota: Int64)
-  /// The database was written by a newer Cordada: this one must not touch it.
+  /// A newer Cordada wrote the database; this one must not use it.
   case newerDatabase(area: String, version: Int)
-  /// The database was written by an older Cordada, and only looked at.
+  /// An older Cordada wrote the database, and it was opened read-only.
   case olderDatabase
-  /// The data directory had a database, or has files, but its database is gone or empty.
+  /// The data directory had a database or has files, but its database is missing or empty.
   case lostDatabase(String)
-  /// The database in the data directory is another one's.
+  /// The database in the data directory belongs to another one.
   case foreignDatabase(String)
   /// The backup has an entry that no backup has, such as a link: its name, and what it is.
   case foreignEntry(String)
   /// Restoring a backup to the directory was begun, and did not end.
   case unfinishedRestoration(String)
-  /// The file is no SQLite database, or is damaged. The message is SQLite's own.
+  /// The file is not an SQLite database, or is damaged. The message is SQLite's own.
   case damaged(String)
-  /// A unique key, a reference or a `NOT NULL` stood in the way. The message is SQLite's own.
+  /// A unique key, a reference or a `NOT NULL` was violated. The message is SQLite's own.
   case constraint(String)
-  /// The read took longer than it was allowed, or nobody waits for it any more.
+  /// The read took too long, or its caller was cancelled.
   case interrupted
-  /// Another program holds the database's write lock for too long.
+  /// Another program has held the database's write lock for too long.
   case busy
-  /// More work waits than can be done soon.
+  /// Too much work is waiting.
   case overloaded
   /// The database or the file store was closed.
   case closed
-  /// A statement was refused. A mistake of ours; the message is SQLite's own.
+  /// SQLite rejected a statement: a programming error. The message is SQLite's own.
   case statement(String)
-  /// A call of the operating system failed.
+  /// A system call failed.
   case system(call: String, code: Int32)
-  /// There is no file of this content.
+  /// No file has this digest.
   case missingFile(SHA256Digest)
-  /// The stored file's content is not what its name says.
+  /// The stored file does not match its digest.
   case damagedFile(SHA256Digest)
-  /// The file is larger than the reader takes.
+  /// The file is larger than the reader accepts.
   case fileTooLarge(SHA256Digest, maximum: Int)
-  /// There is no such record, or not of this member.
+  /// The record does not exist, or belongs to another member.
   case noSuchRecord
-  /// There is no such collection.
+  /// The collection does not exist.
   case noSuchCollection(String)
-  /// A record of this id exists already.
+  /// A record with this identifier exists already.
   case recordExists
-  /// The record was changed meanwhile; it now has this revision.
+  /// The record was changed meanwhile and now has this revision.
   case staleRecord(revision: Int64)
-  /// The member's role in the space does not allow this; or there is no such space, which is not told
-  /// apart.
+  /// The member's role in the space does not permit this, or the space does not exist; the two are not distinguished.
   case forbidden
-  /// What the new record would be is there already as another record.
+  /// Another record already is what the new one would be.
   case knownRecord(UUID)
-  /// The body does not fit the collection's schema.
+  /// The body violates the collection's schema or rules.
   case invalidRecord([FieldError])
 }
 
 extension StorageError: CustomStringConvertible {
-  /// One English sentence, for an administrator.
+  /// An English sentence for an administrator.
   public var description: String {
     switch self {
     case .diskFull: "The disk is full; nothing of the change was stored."

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Calls of the operating system, their failures typed.
+/// Runs system calls and throws their errors.
 enum SystemCall {
-  /// The result of `call`, repeated while a signal interrupts it; negative results are thrown.
+  /// Returns the result of `call`, which is repeated while a signal interrupts it. Throws if it is negative.
   @discardableResult
   static func check(_ name: String, _ call: () -> Int) throws(StorageError) -> Int {
     while true {

@@ -1,7 +1,7 @@
 public import JSON
 package import Threads
 
-/// An identifier made where a thing is born, of 128 bits (RFC 9562).
+/// A 128-bit identifier (RFC 9562), created where its subject is created.
 public struct UUID: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
@@ -11,7 +11,7 @@ public struct UUID: Hashable, Sendable {
     self.low = low
   }
 
-  /// Reads the form `018f3f2e-7b1c-7def-8a90-0123456789ab`, in either case.
+  /// Parses the form `018f3f2e-7b1c-7def-8a90-0123456789ab`, in either case.
   public init?(_ text: String) {
     var text = text
     let halves: (UInt64, UInt64)? = text.withUTF8 { text in
@@ -32,7 +32,7 @@ public struct UUID: Hashable, Sendable {
     self.init(high: halves.0, low: halves.1)
   }
 
-  /// Reads the 16 bytes of ``bytes``.
+  /// Creates an identifier from 16 bytes, as in ``bytes``.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     self.init(
@@ -55,7 +55,7 @@ public struct UUID: Hashable, Sendable {
 }
 
 extension UUID {
-  /// By whom work takes turns that is done for a member, a team or a race of this identifier.
+  /// The owner in whose turn work runs for the member, team or race with this identifier.
   package var turnOwner: TurnOwner { .known(high, low) }
 }
 
@@ -73,22 +73,22 @@ extension UUID: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// The identifier, when the value is the text of one.
+  /// The identifier, if the value is a string with one.
   public var uuid: UUID? { string.flatMap(UUID.init(_:)) }
 }
 
 extension UUID: Comparable {
-  /// Orders by the bytes, and so by the time of making.
+  /// Orders by the bytes, and so by the time of creation.
   public static func < (left: UUID, right: UUID) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }
 }
 
 extension UUID {
-  /// A new identifier, version 7: the time in milliseconds, then 74 random bits.
+  /// Creates an identifier of version 7: the time in milliseconds, then 74 random bits.
   ///
-  /// Within one process each is greater than the one before, as RFC 9562 section 6.2 advises,
-  /// unless the clock was set back by more than a second.
+  /// Within one process each is greater than the previous one, as RFC 9562, 6.2 recommends, unless the clock
+  /// was set back by more than a second.
   public static func new(at time: Int64 = WallClock.now()) -> UUID {
     var generator = SystemRandomNumberGenerator()
     let low = 0x8000_0000_0000_0000 | generator.next() >> 2
@@ -103,10 +103,10 @@ extension UUID {
     }
   }
 
-  /// The greatest identifier made so far.
+  /// The greatest identifier created so far.
   private static let last = Locked(UUID(high: 0, low: 0))
 
-  /// The next identifier of the same kind: counts in the random bits, then in the time.
+  /// The next identifier: increments the random bits, with a carry into the time.
   private var successor: UUID {
     let count = (low & 0x3FFF_FFFF_FFFF_FFFF) + 1
     if count < 1 << 62 { return UUID(high: high, low: 0x8000_0000_0000_0000 | count) }

@@ -5,7 +5,7 @@ public enum WallClock {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public static func now() -> Int64 { milliseconds(of: CLOCK_REALTIME) }
 
-  /// Milliseconds since some moment in the past, never set back.
+  /// Milliseconds of the monotonic clock.
   package static func elapsed() -> Int64 { milliseconds(of: CLOCK_MONOTONIC) }
 
   private static func milliseconds(of clock: clockid_t) -> Int64 {

@@ -1,21 +1,20 @@
 import Glibc
 
-/// A copy of a data directory in another: a backup, made while a server works in the first, or its
-/// way back.
+/// Copies a data directory into another: a backup, possibly while a server runs on the first, or a restoration.
 ///
-/// Takes the database first and then the files that it names, each compared with its name, so that
-/// the copy is whole whatever changes meanwhile. A file that is there and whole is not copied again.
+/// The database is copied first, then the files that it names, each checked against its digest. So the copy is
+/// consistent whatever changes meanwhile. A file that is already there and intact is not copied again.
 public struct DataCopy: Sendable {
-  /// What was copied.
+  /// The result of a copy.
   public struct Outcome: Equatable, Sendable {
-    /// Files that records name.
+    /// Number of files that records name.
     public var files: Int
-    /// Those that were not in the copy yet.
+    /// Number of files that were copied now.
     public var copied: Int
-    /// Those that are missing or damaged in the directory that was copied.
+    /// Files that are missing or damaged in the source.
     public var missing: [SHA256Digest]
 
-    /// - Parameters: as the values of these names.
+    /// - Parameters: the values of the properties of these names.
     public init(files: Int = 0, copied: Int = 0, missing: [SHA256Digest] = []) {
       self.files = files
       self.copied = copied
@@ -27,21 +26,21 @@ public struct DataCopy: Sendable {
   private let target: String
 
   /// - Parameters:
-  ///   - source: a data directory or a backup.
+  /// - target: the directory of the copy; created if missing.
   ///   - target: where the copy is; made when there is none.
   public init(from source: String, to target: String) {
     self.source = source
     self.target = target
   }
 
-  /// Makes a backup. Blocks for as long as all files take to be read.
+  /// Makes a backup. Blocks while all files are read.
   ///
-  /// Until everything is there, the target keeps the database that it had.
+  /// The target keeps its former database until the copy is complete.
   /// - Parameters:
-  ///   - prepare: changes the copied database before it has its name.
-  ///   - progress: called with the files done, and how many there are.
-  /// - Throws: `lostDatabase` for a source without a database, `unfinishedRestoration`, `foreignDatabase`
-  ///   for a target that holds another club's data, `damaged` for a database that is not whole.
+  /// - prepare: changes the copied database before it is put in place.
+  /// - progress: called with the number of files done and the total.
+  /// - Throws: `lostDatabase` if the source has no database, `unfinishedRestoration`, `foreignDatabase` if the
+  ///   target holds another club's data, `damaged` if the database is damaged.
   public func run(
     preparing prepare: (Connection) throws(StorageError) -> Void = { _ in },
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -54,7 +53,7 @@ public struct DataCopy: Sendable {
     return outcome
   }
 
-  /// Puts a backup back. Blocks for as long as all files take to be read.
+  /// Restores a backup. Blocks while all files are read.
   ///
   /// Until everything is there, the target keeps the database that it had; then that one stays beside the
   /// new one, as `cordada.sqlite.replaced`. When this is interrupted, the target refuses to be opened
@@ -76,7 +75,7 @@ public struct DataCopy: Sendable {
     do throws(StorageError) {
       outcome = try copy(preparing: { _ in }, progress)
     } catch {
-      // What has its own database goes on with it; anything else would look like a new club.
+      // A target with its own database is usable again. One without it keeps the marker, or it would look like a new club.
       if !goesOn, access(databasePath(target), F_OK) == 0 { try marker.remove() }
       throw error
     }
@@ -97,7 +96,7 @@ public struct DataCopy: Sendable {
 
   private var newPath: String { databasePath(target) + ".new" }
 
-  /// The identifier of the data that is copied, which the target may hold.
+  /// Returns the identifier of the source's data, after checking that the target holds no other data.
   private func sourceIdentifier() throws(StorageError) -> UUID {
     try RestorationMarker(directory: source).expectNone()
     var status = stat()
@@ -112,13 +111,13 @@ public struct DataCopy: Sendable {
     return id
   }
 
-  /// Copies the database beside the one that is there, and the files that it names.
+  /// Copies the database under a temporary name, and the files that it names.
   private func copy(
     preparing prepare: (Connection) throws(StorageError) -> Void, _ progress: (Int, Int) -> Void
   ) throws(StorageError) -> Outcome {
     let original = try Connection(path: databasePath(source), mode: .reading)
     var outcome = Outcome()
-    // A file whose member left meanwhile is missing in the source; a later copy names it no more.
+    // A file missing in the source may belong to a member who left meanwhile; a new copy of the database no longer names it.
     for _ in 0..<3 {
       try original.copy(to: newPath)
       outcome = try copyFiles(namedIn: newPath, copied: outcome.copied, progress)
@@ -156,7 +155,7 @@ public struct DataCopy: Sendable {
     return outcome
   }
 
-  /// Gives the database that is there another name, its log first.
+  /// Renames the existing database, its log first.
   private func setDatabaseAside() throws(StorageError) {
     let path = databasePath(target)
     for suffix in ["-wal", "-shm", ""] where access(path + suffix, F_OK) == 0 {
@@ -164,7 +163,7 @@ public struct DataCopy: Sendable {
     }
   }
 
-  /// Gives the copy its name. A log that is there must be gone before: it would be applied to it.
+  /// Renames the copy into place. A log of the former database must be deleted before, or SQLite would apply it to the copy.
   private func nameNew(_ id: UUID) throws(StorageError) {
     for suffix in ["-wal", "-shm"] { unlink(databasePath(target) + suffix) }
     try Descriptor(reading: newPath).synchronize()

@@ -1,20 +1,20 @@
 import Glibc
 
-/// Looks whether what is stored is whole: the database, the files, and what one says of the other.
+/// Checks that the stored data is intact: the database, the files, and the references between them.
 ///
-/// Changes nothing, so that it also looks at a backup where it may not write.
+/// Writes nothing, so that a backup on read-only storage can be checked, too.
 public struct Inspection: Sendable {
   private let files: FileFolders
 
   /// - Parameter directory: a data directory or a backup.
   public init(directory: String) { files = FileFolders(data: directory) }
 
-  /// - Parameter store: the files of a data directory that is opened.
+  /// - Parameter store: the files of an open data directory.
   public init(of store: FileStore) { files = store.folders }
 
-  /// Looks at everything, which reads every file. Blocks.
+  /// Checks everything, which reads every file. Blocks.
   /// - Parameter progress: called with the part done so far, of 256.
-  /// - Returns: one sentence for each thing that is wrong.
+  /// - Returns: one sentence for each fault.
   public func run(
     on connection: Connection, progress: (_ done: Int) -> Void = { _ in }
   ) throws(StorageError) -> [String] {
@@ -43,7 +43,7 @@ public struct Inspection: Sendable {
   private func fileFaults(beginningWith first: UInt8) throws(StorageError) -> [String] {
     var faults: [String] = []
     for digest in try files.stored(beginningWith: first) where !files.isWhole(digest) {
-      // A server may have swept it since it was listed.
+      // The server may have swept it since it was listed.
       guard files.place(of: digest) != nil else { continue }
       faults.append("File \(digest): its content is not what its name says.")
     }

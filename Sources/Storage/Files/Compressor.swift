@@ -1,18 +1,17 @@
 import CZstd
 import Threads
 
-/// Compresses content that comes in pieces, by zstd at level 3.
+/// Compresses content in pieces with zstd at level 3.
 final class Compressor {
   private let context: OpaquePointer
   private var output: [UInt8]
 
-  /// The contexts that are not in use. To make one, with its tables of a megabyte, takes longer than to
-  /// compress a short recording.
+  /// Unused contexts. Creating one, with its tables of a megabyte, takes longer than compressing a short recording.
   private static let spare = Locked<[OpaquePointer]>([])
-  /// The largest number of contexts that are kept, and the largest number of bytes of one.
+  /// Maximum number of contexts kept, and maximum bytes of one.
   private static let spareLimit = (count: 2, size: 2_500_000)
 
-  /// - Parameter size: the size of the whole content, which the frame then states.
+  /// - Parameter size: the size of the whole content, which is written into the frame's header.
   init(size: Int) throws(StorageError) {
     guard let context = Self.takeContext() else { throw .overloaded }
     self.context = context
@@ -39,7 +38,7 @@ final class Compressor {
     if !isKept { ZSTD_freeCCtx(context) }
   }
 
-  /// Compresses a piece and hands over what is ready; the last piece ends the frame.
+  /// Compresses a piece and passes the output to `sink`; the last piece ends the frame.
   func compress(
     _ piece: UnsafeRawBufferPointer, isLast: Bool,
     to sink: (UnsafeRawBufferPointer) throws(StorageError) -> Void
@@ -74,10 +73,10 @@ final class Compressor {
     try result.get()
   }
 
-  /// The number of first bytes that tell whether compressing pays.
+  /// Number of first bytes that are test-compressed.
   static let sampleSize = 1 << 14
 
-  /// Whether compressing pays: whether the first bytes of some content lose a tenth of their size.
+  /// Returns true if compressing is worthwhile: if the first bytes shrink by at least a tenth.
   static func pays(for sample: UnsafeRawBufferPointer) -> Bool {
     guard sample.count >= 128, let context = takeContext() else { return false }
     defer { giveBack(context) }

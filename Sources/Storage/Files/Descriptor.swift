@@ -1,6 +1,6 @@
 import Glibc
 
-/// An open file; closed with its last owner.
+/// An open file, closed when its owner is destroyed.
 struct Descriptor: ~Copyable {
   let number: Int32
 
@@ -45,27 +45,27 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Opens a file to write at its end.
+  /// Opens a file for appending.
   init(appending path: String) throws(StorageError) {
     number = try SystemCall.check("open \(path)") { open(path, O_WRONLY | O_APPEND | O_CLOEXEC) }
   }
 
   deinit { close(number) }
 
-  /// Leaves out the next bytes of a file that is read.
+  /// Skips the next bytes.
   func skip(_ count: Int) throws(StorageError) {
     try SystemCall.check("lseek") { lseek(number, count, SEEK_CUR) }
   }
 
-  /// The size of the file in bytes.
+  /// Returns the size of the file in bytes.
   func size() throws(StorageError) -> Int {
     var status = stat()
     try SystemCall.check("fstat") { fstat(number, &status) }
     return Int(status.st_size)
   }
 
-  /// Fills the buffer from the file's position as far as there is content.
-  /// - Returns: the number of bytes read, 0 at the end.
+  /// Reads from the file's position into the buffer.
+  /// - Returns: the number of bytes read; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(StorageError) -> Int {
     try SystemCall.check("read") { Glibc.read(number, buffer.baseAddress, buffer.count) }
   }
@@ -81,13 +81,13 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Returns once the content is on the disk.
+  /// Returns once the content is on the disk (`fdatasync`).
   func synchronize() throws(StorageError) {
     try SystemCall.check("fdatasync") { fdatasync(number) }
   }
 }
 
-/// Returns once the names in a directory are on the disk.
+/// Returns once the entries of a directory are on the disk.
 func synchronizeDirectory(_ path: String) throws(StorageError) {
   try Descriptor(reading: path).synchronizeNames()
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The names in a directory.
+/// Lists directories.
 enum DirectoryListing {
-  /// All names but `.` and `..`, in no order.
+  /// Returns all names except `.` and `..`, unordered.
   static func names(in path: String) throws(StorageError) -> [String] {
     guard let directory = opendir(path) else { throw SystemCall.failure("opendir \(path)", errno) }
     defer { closedir(directory) }

@@ -1,10 +1,9 @@
 import CZstd
 import Glibc
 
-/// The folders of a store and the paths of its files, without a thread: 256 folders by the first
-/// byte of the digest, and a bin.
+/// The folders of a file store and the paths in them: 256 folders by the first byte of the digest, and a bin. Has no threads.
 struct FileFolders: Sendable {
-  /// Where a stored file is.
+  /// The location of a stored file.
   struct Place {
     let path: String
     let isCompressed: Bool
@@ -17,14 +16,14 @@ struct FileFolders: Sendable {
 
   static let compressedSuffix = ".zst"
 
-  /// `3f` for the files whose digest begins so.
+  /// The name of the folder for digests with this first byte, such as `3f`.
   static func folder(_ first: UInt8) -> String {
     var name: [UInt8] = []
     Hexadecimal.append(first, to: &name)
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Makes the folders that are not there.
+  /// Creates missing folders.
   func make() throws(StorageError) {
     for folder in ["new", "arriving", "bin"] { try makeDirectory(directory + "/" + folder) }
     for first in 0..<256 { try makeDirectory(directory + "/" + Self.folder(UInt8(first))) }
@@ -41,12 +40,12 @@ struct FileFolders: Sendable {
     return isCompressed ? plain + Self.compressedSuffix : plain
   }
 
-  /// Where a file is, `nil` when it is not in the store; one in the bin is not.
+  /// Returns the location of a file; `nil` if it is not in the store. The bin does not count.
   func place(of digest: SHA256Digest) -> Place? {
     place { path(of: digest, isCompressed: $0) }
   }
 
-  /// Where a file is that was swept and not yet removed.
+  /// Returns the location of a file that was swept into the bin.
   func placeInBin(of digest: SHA256Digest) -> Place? {
     place { binPath(of: digest, isCompressed: $0) }
   }
@@ -63,7 +62,7 @@ struct FileFolders: Sendable {
     return nil
   }
 
-  /// The content in pieces, checked against its name at its end; also of a file in the bin.
+  /// Opens a file, also from the bin. Its content is checked against the digest at its end.
   func open(_ digest: SHA256Digest) throws(StorageError) -> FileReader {
     guard let place = place(of: digest) ?? placeInBin(of: digest) else {
       throw .missingFile(digest)
@@ -71,19 +70,19 @@ struct FileFolders: Sendable {
     return try FileReader(digest, path: place.path, isCompressed: place.isCompressed)
   }
 
-  /// The number of bytes of a content, which the head of a compressed file states.
+  /// Returns the size of the uncompressed content, which a compressed file states in its header.
   func size(of digest: SHA256Digest) throws(StorageError) -> Int {
     guard let place = place(of: digest) else { throw .missingFile(digest) }
     var source = try DescriptorSource(Descriptor(stored: place.path, of: digest), pieceSize: 18)
     guard place.isCompressed else { return source.size }
     let head = try source.next()
     let size = ZSTD_getFrameContentSize(head, head.count)
-    // Its two largest values stand for a size that is unknown, and for what is no frame.
+    // The two largest values mean an unknown size and an invalid frame.
     guard size <= UInt64(Int.max) else { throw .damagedFile(digest) }
     return Int(size)
   }
 
-  /// Whether the file is there with the content of its name. Reads all of it.
+  /// Returns true if the file is present and its content matches its digest. Reads all of it.
   func isWhole(_ digest: SHA256Digest) -> Bool {
     guard place(of: digest) != nil, let reader = try? open(digest) else { return false }
     do {
@@ -94,7 +93,7 @@ struct FileFolders: Sendable {
     }
   }
 
-  /// The files whose digest begins with this byte.
+  /// Returns the files whose digest begins with this byte.
   func stored(beginningWith first: UInt8) throws(StorageError) -> [SHA256Digest] {
     let folder = Self.folder(first)
     guard access(directory + "/" + folder, F_OK) == 0 else { return [] }
@@ -103,7 +102,7 @@ struct FileFolders: Sendable {
     }
   }
 
-  /// The files in the bin.
+  /// Returns the files in the bin.
   func inBin() throws(StorageError) -> [SHA256Digest] {
     try DirectoryListing.names(in: directory + "/bin").compactMap(Self.digest)
   }
@@ -114,8 +113,8 @@ struct FileFolders: Sendable {
     return SHA256Digest(String(name))
   }
 
-  /// Gives a complete file its name. What had the name before goes: it has the same content, or is
-  /// damaged, and then this heals it.
+  /// Moves a complete file to its final name. An existing file is replaced: it has the same content, or is
+  /// damaged and is repaired so.
   func name(
     _ path: String, _ digest: SHA256Digest, isCompressed: Bool
   ) throws(StorageError) {

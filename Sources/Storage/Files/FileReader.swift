@@ -1,10 +1,10 @@
 import CZstd
 import Glibc
 
-/// The content of a stored file in pieces, decompressed on the way and compared with its name: the
-/// last piece comes only when the whole is what the name says.
+/// Reads a stored file in pieces, decompressed, and checks it against its digest. The last piece is returned
+/// only if the whole content matches.
 ///
-/// Used by one thread at a time, as the sequence of its calls.
+/// Used by one thread at a time, with its calls in sequence.
 public final class FileReader: @unchecked Sendable {
   private let digest: SHA256Digest
   private let file: Descriptor
@@ -17,10 +17,10 @@ public final class FileReader: @unchecked Sendable {
   private var ahead: [[UInt8]] = []
   private var isOver = false
 
-  /// The number of bytes of one piece, at most.
+  /// Maximum number of bytes of a piece.
   public static let pieceSize = 1 << 16
 
-  /// The memory that it takes, in bytes: what is read ahead, and the window of a compressed file.
+  /// Memory in use, in bytes: the pieces read ahead, and the window of a compressed file.
   public let memory: Int
 
   init(_ digest: SHA256Digest, path: String, isCompressed: Bool) throws(StorageError) {
@@ -30,7 +30,7 @@ public final class FileReader: @unchecked Sendable {
     if isCompressed {
       guard let context = ZSTD_createDCtx() else { throw .overloaded }
       self.context = context
-      // A frame that asks for a larger window was not written by us; 8 MB is the limit of level 3.
+      // A frame with a larger window is not ours: 8 MB is the limit of level 3.
       ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, 23)
       input = [UInt8](repeating: 0, count: Self.pieceSize)
     } else {
@@ -41,14 +41,14 @@ public final class FileReader: @unchecked Sendable {
 
   deinit { if let context { ZSTD_freeDCtx(context) } }
 
-  /// The next bytes of the content, or `nil` at its end. Blocks for the disk.
-  /// - Throws: `damagedFile` instead of the last piece of a content that is not what its name says.
+  /// Returns the next bytes of the content, or `nil` at its end. Blocks on the disk.
+  /// - Throws: `damagedFile` in place of the last piece if the content does not match its digest.
   public func next() throws(StorageError) -> [UInt8]? {
     try readAhead()
     return ahead.isEmpty ? nil : ahead.removeFirst()
   }
 
-  /// Reads up to two pieces ahead, so that the end is known, and judged, before the last one is given.
+  /// Reads up to two pieces ahead, so that the end is reached and checked before the last piece is returned.
   func readAhead() throws(StorageError) {
     while !isOver && ahead.count < 2 {
       var piece = [UInt8](repeating: 0, count: Self.pieceSize)

@@ -1,49 +1,49 @@
 import Glibc
 
-/// Files that arrive in parts, over connections that may be cut: what came is kept until the rest
-/// comes, beside the store and known to its member alone.
+/// Uploads in parts, over connections that may break. Received parts are kept outside the store, visible to
+/// their member only, until the rest arrives.
 extension FileStore {
-  /// What became of a part.
+  /// The result of adding a part.
   public enum Arrival: Equatable, Sendable {
-    /// So many bytes from the beginning are there.
+    /// This number of bytes from the beginning has been received.
     case waiting(Int)
-    /// The part begins behind what is there, so many bytes: something is missing between.
+    /// The part begins beyond the bytes received so far, whose number is given.
     case gap(Int)
-    /// The file is whole, and stored.
+    /// The file is complete and stored.
     case stored
-    /// The file is whole and not what its name says; nothing of it is kept.
+    /// The file is complete, but does not match its digest. All of it has been deleted.
     case wrong
   }
 
-  /// How many files of one member may be under way; a further one takes the place of the oldest.
+  /// Maximum number of unfinished uploads of a member; a further one replaces the oldest.
   public static let maximumArriving = 10
 
-  /// How many bytes from the beginning are there of a file that is not whole yet; 0 for none.
+  /// Returns the number of bytes received from the beginning of an unfinished file; 0 if there is none.
   public func arrived(_ digest: SHA256Digest, of member: UUID) async throws(StorageError) -> Int {
     let path = arriving(digest, member)
     return try await arrivals.run { Self.fileSize(path) }
   }
 
-  /// The bytes that are there of a member's files that are not whole yet. Blocks.
+  /// Returns the bytes received of all of a member's unfinished files. Blocks.
   func waitingBytes(of member: UUID) throws(StorageError) -> Int64 {
     try arriving(of: member).reduce(0) { $0 + Int64(Self.fileSize($1)) }
   }
 
-  /// Adds a part that stands in a file, which is used up. A part may overlap what is there.
+  /// Appends a part from a file, which is consumed. The part may overlap the bytes received before.
   ///
-  /// The member's files under way wait within the quota: the oldest make room for this one.
+  /// A member's unfinished files count towards the quota: the oldest are deleted to make room.
   /// - Parameters:
-  ///   - offset: where in the whole file it begins.
-  ///   - total: bytes of the whole file.
-  ///   - storage: what the member stores besides the files under way, and may store.
-  /// - Throws: `overQuota` when the whole file does not fit, whatever else is under way.
+  /// - offset: the part's position in the whole file.
+  /// - total: size of the whole file in bytes.
+  /// - storage: the member's use without unfinished files, and the quota.
+  /// - Throws: `overQuota` if the whole file does not fit even without other unfinished files.
   public func add(
     partAt part: String, from offset: Int, of total: Int, to digest: SHA256Digest,
     for member: UUID, within storage: MemberStorage = MemberStorage(used: 0)
   ) async throws(StorageError) -> Arrival {
     let path = arriving(digest, member)
     let whole = directory + "/new/\(UUID.new())"
-    // One part after the other: two connections may bring parts of one file at one time.
+    // Parts are added one at a time, since two connections may send parts of one file concurrently.
     let arrival = try await arrivals.run { () throws(StorageError) -> Arrival in
       let held = Self.fileSize(path)
       if offset > held { return .gap(held) }
@@ -67,21 +67,21 @@ extension FileStore {
         return .stored
       } catch {
         if case .damagedFile = error { return .wrong }
-        // It is whole, only not in its place: what comes next tries again.
+        // The file is complete, but could not be moved into place: the next part tries again.
         rename(whole, path)
         throw error
       }
     }
   }
 
-  /// Removes what arrived of a member's files.
+  /// Deletes a member's unfinished files.
   public func removeArriving(of member: UUID) async throws(StorageError) {
     try await arrivals.run { () throws(StorageError) in
       for path in try self.arriving(of: member) { unlink(path) }
     }
   }
 
-  /// Removes what arrived of files whose rest did not come within 7 days.
+  /// Deletes unfinished files that received nothing for 7 days.
   public func sweepArriving(
     olderThan age: Int64 = RecordStore.uploadPatience
   ) async throws(StorageError) {
@@ -104,7 +104,7 @@ extension FileStore {
       .map { directory + "/arriving/" + $0 }
   }
 
-  /// Removes the oldest of a member's files under way until another one has its place and its bytes.
+  /// Deletes the oldest of a member's unfinished files until count and bytes allow another one.
   private func makeRoom(
     for total: Int, at path: String, of member: UUID, within storage: MemberStorage
   ) throws(StorageError) {
@@ -139,7 +139,7 @@ extension FileStore {
     }
   }
 
-  /// Milliseconds since 1970 of the last change; 0 when the file is gone.
+  /// Returns the time of the last change in milliseconds since 1970; 0 if the file is gone.
   private static func changed(_ path: String) -> Int64 {
     var status = stat()
     guard stat(path, &status) == 0 else { return 0 }

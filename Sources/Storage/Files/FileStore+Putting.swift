@@ -1,13 +1,13 @@
 import Glibc
 
-/// Content that comes in pieces, its size known.
+/// Content of known size, read in pieces.
 protocol ContentSource: ~Copyable {
   var size: Int { get }
-  /// The next bytes, none at the end.
+  /// Returns the next bytes; empty at the end.
   mutating func next() throws(StorageError) -> [UInt8]
 }
 
-/// Bytes in memory.
+/// Content in memory.
 struct MemorySource: ContentSource {
   private let content: [UInt8]
   private var isRead = false
@@ -22,13 +22,13 @@ struct MemorySource: ContentSource {
   }
 }
 
-/// A file of the system.
+/// Content of a file outside the store.
 struct DescriptorSource: ContentSource, ~Copyable {
   private let file: Descriptor
   private let pieceSize: Int
   let size: Int
 
-  /// - Parameter pieceSize: bytes; as much as the heap holds without a mapping of its own.
+  /// - Parameter pieceSize: bytes of a piece; as many as the heap allocates without a mapping of its own.
   init(path: String, pieceSize: Int = 1 << 16) throws(StorageError) {
     try self.init(Descriptor(reading: path), pieceSize: pieceSize)
   }
@@ -57,9 +57,9 @@ struct DescriptorSource: ContentSource, ~Copyable {
 }
 
 extension FileStore {
-  /// Hashes and writes the content in one pass to a new file, which then gets its name.
-  /// - Parameter expected: what the digest must be, else nothing is kept.
-  /// - Throws: `damagedFile` for content of another digest than expected.
+  /// Hashes and writes the content to a new file in one pass, then gives it its name.
+  /// - Parameter expected: the digest that the content must have.
+  /// - Throws: `damagedFile` if the digest differs; nothing is stored then.
   func store<Source: ContentSource & ~Copyable>(
     _ source: inout Source, expecting expected: SHA256Digest? = nil
   ) throws(StorageError) -> SHA256Digest {
@@ -74,7 +74,7 @@ extension FileStore {
     let file = try Descriptor(creating: new.path)
     repeat {
       rest -= piece.count
-      // A file that grows or shrinks while it is read gives neither its old nor its new content.
+      // The file was truncated or extended while it was read, so its content is neither the old nor the new one.
       guard rest >= 0, rest == 0 || !piece.isEmpty else {
         throw .system(call: "read", code: EIO)
       }
@@ -101,7 +101,7 @@ extension FileStore {
   }
 }
 
-/// A file without its name yet; removed unless it was renamed.
+/// A file without its final name; deleted unless it was renamed.
 private struct NewFile: ~Copyable {
   let path: String
   deinit { unlink(path) }

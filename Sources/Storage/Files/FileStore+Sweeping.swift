@@ -1,7 +1,7 @@
 import Glibc
 
 extension FileStore {
-  /// How long a swept file waits in the bin, in milliseconds: 30 days.
+  /// Time that a swept file stays in the bin, in milliseconds: 30 days.
   public static let binPatience: Int64 = 30 * 86_400_000
 
   private static let isNamed = """
@@ -9,12 +9,11 @@ extension FileStore {
     UNION ALL SELECT 1 FROM file_uploads WHERE file = $1
     """
 
-  /// Removes those of the files that no record names and that no upload keeps for one, at once and
-  /// from the bin too: what a member who leaves takes away, and what an import gave up.
+  /// Deletes those of the files that no record or pending upload refers to, immediately and from the bin too:
+  /// the files of a member who leaves, or of a failed import.
   ///
-  /// Looks and removes on the database's writing thread, where records come to name files, so
-  /// that neither can pass the other.
-  /// - Returns: how many were removed.
+  /// Runs on the database's writing thread, on which records gain references to files, so that the two cannot overlap.
+  /// - Returns: the number of files deleted.
   @discardableResult
   public func remove(
     _ digests: [SHA256Digest], unnamedIn database: Database
@@ -29,12 +28,11 @@ extension FileStore {
     }
   }
 
-  /// Moves all files that no record names and that are older than an hour to the bin: an upload
-  /// puts its file first and its record second. Removes what has been in the bin for 30 days, and
-  /// takes back what a record names again, as after the return of an older database.
-  /// - Returns: how many were moved to the bin.
-  /// - Throws: `damaged` when the database is not whole: what it names is then not known, and nothing
-  ///   is swept.
+  /// Moves files that no record refers to into the bin if they are older than an hour, since an upload stores
+  /// its file before its record. Deletes files that have been in the bin for 30 days, and takes back those that
+  /// a record refers to again, as after restoring an older database.
+  /// - Returns: the number of files moved to the bin.
+  /// - Throws: `damaged` if the database is damaged: its references are then unknown, and nothing is swept.
   @discardableResult
   public func sweep(
     database: Database, olderThan age: Int64 = 3_600_000, binnedFor patience: Int64 = binPatience
@@ -62,7 +60,7 @@ extension FileStore {
       var count = 0
       for digest in digests where try !connection.exists(Self.isNamed, digest) {
         guard let place = folders.place(of: digest) else { continue }
-        // Its time in the bin counts from now; set first, so that a power cut cannot shorten it.
+        // Its time in the bin begins now; set before the move, so that a power failure cannot shorten it.
         utimensat(AT_FDCWD, place.path, nil, 0)
         let path = folders.binPath(of: digest, isCompressed: place.isCompressed)
         if rename(place.path, path) == 0 { count += 1 }
@@ -87,7 +85,7 @@ extension FileStore {
     }
   }
 
-  /// Milliseconds since the file was written, or moved to the bin.
+  /// Returns the milliseconds since the file was written or moved to the bin.
   private func age(of place: FileFolders.Place?) -> Int64 {
     var status = stat()
     guard let place, stat(place.path, &status) == 0 else { return 0 }

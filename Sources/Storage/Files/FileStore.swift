@@ -1,21 +1,21 @@
 import Glibc
 
-/// Files named by the SHA-256 of their content, each stored once, compressed when that pays.
+/// Files named by the SHA-256 of their content. Each is stored once, and compressed if that is worthwhile.
 ///
-/// A file is on the disk, name and all, before `put` returns. What no record
-/// names is swept into a bin, and removed 30 days later.
+/// A file and its name are on the disk before `put` returns. Files without a reference are swept into a bin and
+/// deleted 30 days later.
 public final class FileStore: Sendable {
   let folders: FileFolders
   var directory: String { folders.directory }
   private let workers: Workers
-  /// For hashing and compressing large files, so that nothing short waits for them.
+  /// Threads that hash and compress large files, so that short ones do not wait for them.
   private let storingWorkers: Workers
-  /// Short files that are written at one time. Their threads mostly wait for the disk, which takes little
+  /// Number of short files written concurrently. Their threads mostly wait for the disk, which takes little
   /// longer for several than for one.
   private static let writersAtOnce = 8
-  /// Bytes of the largest file that is hashed and compressed in a moment.
+  /// Maximum bytes of a file that counts as short.
   private static let smallFile = 2 << 20
-  /// One thread for parts of files that are under way.
+  /// The thread that appends parts to unfinished files.
   let arrivals: Workers
 
   /// Opens the files of a data directory.
@@ -36,7 +36,7 @@ public final class FileStore: Sendable {
     }
   }
 
-  /// Stores a copy of a file. Its content passes through in pieces.
+  /// Stores a copy of a file, read in pieces.
   public func put(fileAt path: String) async throws(StorageError) -> SHA256Digest {
     try await workers(for: Self.fileSize(path)).run { () throws(StorageError) in
       var source = try DescriptorSource(path: path)
@@ -44,8 +44,8 @@ public final class FileStore: Sendable {
     }
   }
 
-  /// The whole content, checked against its name.
-  /// - Parameter maximumSize: content that is larger is refused before more is read.
+  /// Returns the whole content, checked against its digest.
+  /// - Parameter maximumSize: maximum bytes; larger content is refused without reading on.
   public func read(
     _ digest: SHA256Digest, maximumSize: Int
   ) async throws(StorageError) -> [UInt8] {
@@ -54,8 +54,8 @@ public final class FileStore: Sendable {
     }
   }
 
-  /// The whole content, checked against its name. Blocks.
-  /// - Parameter maximumSize: content that is larger is refused before more is read.
+  /// Returns the whole content, checked against its digest. Blocks.
+  /// - Parameter maximumSize: maximum bytes; larger content is refused without reading on.
   package func content(
     of digest: SHA256Digest, maximumSize: Int, unless interruption: Interruption? = nil
   ) throws(StorageError) -> [UInt8] {
@@ -71,14 +71,14 @@ public final class FileStore: Sendable {
     return content
   }
 
-  /// The content in pieces, checked against its name at its end. Each piece blocks for the disk.
+  /// Opens a file for reading in pieces, checked against its digest at the end. Each piece blocks on the disk.
   /// - Throws: `missingFile`.
   public func open(_ digest: SHA256Digest) throws(StorageError) -> FileReader {
     try folders.open(digest)
   }
 
-  /// The content in pieces, the first of them read already: what is small and damaged is refused
-  /// before anything of it is sent.
+  /// Opens a file for reading in pieces and reads the first ones, so that a small damaged file is refused
+  /// before any of it is sent.
   /// - Throws: `missingFile`, `damagedFile`.
   public func reader(of digest: SHA256Digest) async throws(StorageError) -> FileReader {
     try await workers.run { () throws(StorageError) in
@@ -88,45 +88,45 @@ public final class FileStore: Sendable {
     }
   }
 
-  /// The next piece of a content, read on a thread that may wait for the disk.
+  /// Returns the next piece of a file, read on a thread that may block on the disk.
   public func next(of reader: FileReader) async throws(StorageError) -> [UInt8]? {
     try await workers.run { () throws(StorageError) in try reader.next() }
   }
 
-  /// The number of bytes of a content.
-  /// - Throws: `missingFile`, `damagedFile` for a compressed file whose head is not readable.
+  /// Returns the size of a file's uncompressed content in bytes.
+  /// - Throws: `missingFile`, or `damagedFile` if the header of a compressed file is unreadable.
   public func size(of digest: SHA256Digest) throws(StorageError) -> Int {
     try folders.size(of: digest)
   }
 
-  /// The path of the content as it is, or `nil` when it is stored compressed or not at all.
+  /// The path of the uncompressed content, or `nil` if it is stored compressed or not at all.
   public func plainPath(_ digest: SHA256Digest) -> String? {
     guard let place = folders.place(of: digest), !place.isCompressed else { return nil }
     return place.path
   }
 
-  /// Whether the file is in the store.
+  /// Returns true if the file is in the store.
   public func contains(_ digest: SHA256Digest) -> Bool { folders.place(of: digest) != nil }
 
-  /// Ends the threads. To be called once.
+  /// Stops the threads. Call once.
   public func close() {
     arrivals.stop()
     storingWorkers.stop()
     workers.stop()
   }
 
-  /// The threads on which so many bytes are to be hashed and compressed.
+  /// Returns the threads for hashing and compressing this number of bytes.
   func workers(for byteCount: Int) -> Workers {
     byteCount <= Self.smallFile ? workers : storingWorkers
   }
 
-  /// The number of bytes of a file of the system; 0 when it is gone.
+  /// Returns the size of a file outside the store; 0 if it is gone.
   static func fileSize(_ path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Runs `body` on the threads that wait for the disk.
+  /// Runs `body` on a thread that may block on the disk.
   func run<Value: Sendable>(
     _ body: @escaping @Sendable () throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
@@ -135,7 +135,7 @@ public final class FileStore: Sendable {
 }
 
 extension FileStore {
-  /// Whether a data directory holds any file, in the store or in its bin.
+  /// Returns true if a data directory holds any file, in the store or in its bin.
   static func holdsFiles(directory data: String) throws(StorageError) -> Bool {
     let folders = FileFolders(data: data)
     guard access(folders.directory, F_OK) == 0 else { return false }
@@ -146,13 +146,13 @@ extension FileStore {
     return try !folders.inBin().isEmpty
   }
 
-  /// What a program that was stopped in the middle has left.
+  /// Deletes temporary files left by a program that was killed.
   private static func removeLeftovers(in directory: String) throws(StorageError) {
     for name in try DirectoryListing.names(in: directory) {
       let path = directory + "/" + name
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
-      // Another program may be at work on the same data; an hour is long for one file.
+      // Another program may be writing it; an hour is long for one file.
       if Int64(status.st_mtim.tv_sec) * 1000 < WallClock.now() - 3_600_000 { unlink(path) }
     }
   }

@@ -1,15 +1,15 @@
-/// Who set the value of a field last, and on what: whose a value is that another one waits beside.
+/// The member and device that last set a field. It is shown beside the conflicting values of other devices.
 public struct FieldOrigin: Equatable, Sendable {
-  /// The member who set it; `nil` in a member's own space, and once the member has left the club.
+  /// The member who set it; `nil` in a member's own space, and after the member has left the club.
   public let author: UUID?
   /// The device that set it.
   public let device: UUID
-  /// The name of that device, as its member sees it.
+  /// The device's name, as shown to its member.
   public let deviceName: String
-  /// By the device's clock, milliseconds since 1970.
+  /// Time by the device's clock, in milliseconds since 1970.
   public let madeAt: Int64
 
-  /// The origin of a value.
+  /// Creates an origin.
   public init(author: UUID?, device: UUID, deviceName: String, madeAt: Int64) {
     self.author = author
     self.device = device
@@ -19,7 +19,7 @@ public struct FieldOrigin: Equatable, Sendable {
 }
 
 extension RecordStore {
-  /// The origin of a field's value; `nil` where it is that of the record.
+  /// Returns the origin of a field's value; `nil` if it is the record's.
   public func origin(
     of field: String, of record: Record, on connection: Connection
   ) throws(StorageError) -> FieldOrigin? {
@@ -35,7 +35,7 @@ extension RecordStore {
     }
   }
 
-  /// Keeps the origin of a field's value, in the place of that of the one before.
+  /// Stores the origin of a field's value, replacing the former one.
   public func keep(
     _ origin: FieldOrigin, of field: String, of record: Record, on connection: Connection
   ) throws(StorageError) {

@@ -1,50 +1,48 @@
 public import JSON
 public import Spaces
 
-/// One kind of record: who may do what with it, what its body must look like, and what follows from it.
+/// A kind of record: its grants, the schema of its body, its rules and index.
 ///
-/// Grants and a schema are enough; the rest is for collections with rules of their own.
+/// Only grants and a schema are required.
 public struct RecordCollection: Sendable {
-  /// How many records of it a space has.
+  /// Number of records of a collection in a space.
   public enum Extent: Sendable {
-    /// Any number, each with an identifier of its own.
+    /// Any number, each with its own identifier.
     case many
-    /// One, with the space's own identifier: always there, without fields at first.
+    /// Exactly one, with the space's identifier: always present, initially without fields.
     case one
   }
 
-  /// Who may do what with its records.
+  /// The rights of each role.
   public let grants: CollectionGrants
-  /// What a body must look like.
+  /// The schema of a body.
   public let schema: Schema
-  /// How many records of it a space has.
+  /// The number of records in a space.
   public let extent: Extent
-  /// The most records of it that a space may have at one time, besides those that were deleted.
+  /// Maximum number of records in a space, and separately of deleted ones that can be restored.
   public let maximumCount: Int
-  /// The rules that it has besides.
+  /// Further rules.
   public var rules = RecordRules()
-  /// The files that a body names; they are kept as long as the record is.
+  /// Returns the files that a body names; they are kept as long as the record is.
   let files: @Sendable (_ body: JSONValue) -> [SHA256Digest]
-  /// Fills the area's index tables in the transaction that changes the record. It is called for a
-  /// new record, a changed one, a deleted one (`deletedAt` set) and a restored one, and again for
-  /// each record when the tables are made anew.
+  /// Updates the area's index tables in the transaction that changes the record. Called when a record is made,
+  /// changed, deleted (`deletedAt` is set) or restored, and for each record when the tables are rebuilt.
   let index: @Sendable (_ record: Record, Connection) throws(StorageError) -> Void
-  /// Takes every trace of a record out of the area's index tables, or of all records of a space
-  /// that ends (`record` is `nil`).
+  /// Deletes a record from the area's index tables, or all records of a space that is closed (`record` is `nil`).
   let forget: @Sendable (_ space: UUID, _ record: UUID?, Connection) throws(StorageError) -> Void
 
   /// The name of the collection.
   public var name: String { grants.collection.description }
 
-  /// Creates a collection; what is not given, it does not have.
+  /// Creates a collection. Omitted arguments mean that it has none.
   /// - Parameters:
-  ///   - grants: who may do what with its records.
-  ///   - schema: what a body must look like.
-  ///   - extent: how many records a space has.
-  ///   - rules: what else a change must keep to.
-  ///   - files: the files that a body names.
-  ///   - index: fills the area's index tables, in the transaction of the change.
-  ///   - forget: takes a record, or all of a space, out of them.
+  /// - grants: the rights of each role.
+  /// - schema: the schema of a body.
+  /// - extent: the number of records in a space.
+  /// - rules: further rules for changes.
+  /// - files: returns the files that a body names.
+  /// - index: updates the area's index tables, in the transaction of the change.
+  /// - forget: deletes a record, or all records of a space, from them.
   public init(
     _ grants: CollectionGrants, schema: Schema, extent: Extent = .many,
     maximumCount: Int = 1_000_000, rules: RecordRules = RecordRules(),
@@ -68,25 +66,23 @@ public struct RecordCollection: Sendable {
   }
 }
 
-/// What a collection has besides its grants and its schema. Who changes a record does not matter: a
-/// route, an import or a device.
+/// Rules of a collection besides its grants and schema. They hold for changes by routes, imports and devices alike.
 public struct RecordRules: Sendable {
-  /// Gives a member's own space what every such space has from the beginning, unless it is there.
+  /// Creates the records that every member's own space has, if they are missing.
   public var provide: (@Sendable (RecordWriter) throws(StorageError) -> Void)?
-  /// What a field becomes that is written in another way, or that names what is not there any more.
-  /// A field settled once stays as it is.
+  /// Returns the value to store for a field: in normal form, or `null` if it refers to something deleted.
+  /// Applying it twice changes nothing.
   public var settle: @Sendable (JSONMember, RecordWriter) throws(StorageError) -> JSONValue = {
     (field, _) in field.value
   }
-  /// Throws while nobody may make or change anything of the collection in a space, as in a race that is
-  /// archived.
+  /// Throws while no record of the collection may be made or changed in a space, as in an archived race.
   public var requireOpen: @Sendable (RecordWriter) throws(StorageError) -> Void = { _ in }
-  /// Throws when nobody may change a record in that way.
+  /// Throws if a change is forbidden to every role.
   public var permit:
     @Sendable (Record, RecordAct, _ fields: [JSONMember], RecordWriter) throws(StorageError) ->
       Void = { (_, _, _, _) in }
-  /// What is wrong with fields that fit the schema each by itself: those that were said, the record with
-  /// them, and the time, milliseconds since 1970.
+  /// Returns the errors in a combination of fields that each satisfy the schema. Receives the fields of the
+  /// change, the resulting body, and the time in milliseconds since 1970.
   public var mistakes:
     @Sendable (_ said: [JSONMember], _ body: JSONValue, _ time: Int64) -> [FieldError] = {
       (_, _, _) in []
@@ -101,44 +97,42 @@ public struct RecordRules: Sendable {
   public var twin:
     @Sendable (_ fields: [JSONMember], _ record: UUID?, RecordWriter) throws(StorageError) ->
       UUID? = { (_, _, _) in nil }
-  /// Follows the deletion of a record.
+  /// Called after a record was deleted.
   public var deleted: @Sendable (Record, RecordWriter) throws(StorageError) -> Void = { (_, _) in }
-  /// Follows the restoring of a record that was deleted at a time, milliseconds since 1970.
+  /// Called after a record was restored; the time is that of its deletion, in milliseconds since 1970.
   public var restored:
     @Sendable (Record, _ deletedAt: Int64, RecordWriter) throws(StorageError) -> Void = {
       (_, _, _) in
     }
-  /// Members of the record's `summary`, without braces: what a list shows besides the body.
+  /// Returns JSON members of the record's `summary`, without braces: data for lists that is not in the body.
   public var summary: (@Sendable (Record, Connection) throws(StorageError) -> [UInt8]?)?
 
-  /// In a collection of one record a space: the field that is the name of the space.
+  /// For a collection with one record in each space: the field that names the space.
   public var nameOfSpace: String?
-  /// In a collection of one record a space: what the fields become when the last owner has left the space
-  /// and nobody took over.
+  /// For a collection with one record in each space: the fields to set when the last owner has left and no editor took over.
   public var fieldsWithoutOwner: [JSONMember] = []
 
-  /// No rules.
+  /// Creates empty rules.
   public init() {}
 }
 
-/// What was made ready of a record before the transaction that stores it.
+/// Data prepared for a record before the transaction that stores it.
 public struct Preparation: Sendable {
-  /// Fields that a new record has besides those that were said, or instead of them.
+  /// Fields of a new record, in addition to the sent ones or overriding them.
   let fields: [JSONMember]
-  /// Fields that follow from those that were said, or stand instead of them, in a new record and in one that is
-  /// changed.
+  /// Fields derived from the sent ones, or overriding them, in a new or changed record.
   package let derived: [JSONMember]
-  /// The record that already is what the new one would be.
+  /// Returns the record that the new one would duplicate.
   let twin: @Sendable (Connection) throws(StorageError) -> UUID?
-  /// Follows the making of the record, in its transaction.
+  /// Called after the record was made, in its transaction.
   let made: @Sendable (Record, Connection) throws(StorageError) -> Void
 
   /// Creates a preparation.
   /// - Parameters:
-  ///   - fields: those that a new record has besides what was said, or instead of it.
-  ///   - derived: those that follow from what was said, of a new record or of one that is changed.
-  ///   - twin: finds the record that already is what the new one would be.
-  ///   - made: follows the making of the record, in its transaction.
+  /// - fields: fields of a new record, in addition to the sent ones or overriding them.
+  /// - derived: fields derived from the sent ones, in a new or changed record.
+  /// - twin: returns the record that the new one would duplicate.
+  /// - made: called after the record was made, in its transaction.
   public init(
     fields: [JSONMember] = [], derived: [JSONMember] = [],
     twin: @escaping @Sendable (Connection) throws(StorageError) -> UUID? = { _ in nil },

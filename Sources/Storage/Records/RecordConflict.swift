@@ -1,24 +1,24 @@
 public import JSON
 
-/// A value of a field that a device set while it was changed elsewhere (Y3). It waits on the record
+/// A value that a device set in a field which was changed elsewhere meanwhile (Y3). It stays with the record
 /// until a member chooses.
 public struct RecordConflict: Equatable, Sendable {
-  /// The change that brought it.
+  /// The identifier of the change that set the value.
   public let change: UUID
-  /// The name of the field.
+  /// The field's name.
   public let field: String
-  /// `null` when the device took the value away.
+  /// The value; `null` if the device cleared the field.
   public let value: JSONValue
-  /// The member who set it; `nil` in a member's own space, and once the member has left the club.
+  /// The member who set it; `nil` in a member's own space, and after the member has left the club.
   public let author: UUID?
   /// The device that set the value.
   public let device: UUID
-  /// The name of that device, as its member sees it.
+  /// The device's name, as shown to its member.
   public let deviceName: String
-  /// By the device's clock, milliseconds since 1970: to be shown, never to decide.
+  /// Time by the device's clock, in milliseconds since 1970. For display only; it decides nothing.
   public let madeAt: Int64
 
-  /// A value that waits.
+  /// Creates a conflict.
   public init(
     change: UUID, field: String, value: JSONValue, author: UUID? = nil, device: UUID,
     deviceName: String, madeAt: Int64

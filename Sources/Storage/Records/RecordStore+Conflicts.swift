@@ -1,8 +1,8 @@
 import JSON
 
 extension RecordStore {
-  /// The conflicts of a record, oldest change first.
-  /// - Parameter fields: whose conflicts are wanted; all when `nil`. Values may be large: the others are not read.
+  /// Returns the conflicts of a record, oldest change first.
+  /// - Parameter fields: the fields whose conflicts are read, since values may be large; `nil` for all.
   public func conflicts(
     of record: Record, in fields: Set<String>? = nil, on connection: Connection
   ) throws(StorageError) -> [RecordConflict] {
@@ -26,7 +26,7 @@ extension RecordStore {
     }.compactMap(\.self)
   }
 
-  /// How many values wait on a record for a choice, and their bytes.
+  /// Returns the number of a record's unresolved values, and their bytes.
   public func conflictCounts(
     of record: Record, on connection: Connection
   ) throws(StorageError) -> (values: Int, bytes: Int) {
@@ -38,8 +38,7 @@ extension RecordStore {
     ) { ($0.int(0), $0.int(1)) } ?? (0, 0)
   }
 
-  /// Keeps a conflict with the record. A later one of the same member, device and field takes its
-  /// place: what a member changed twice on a device is one value.
+  /// Stores a conflict. It replaces an earlier one of the same member, device and field.
   public func keep(
     _ conflict: RecordConflict, of record: Record, on connection: Connection
   ) throws(StorageError) {
@@ -61,7 +60,7 @@ extension RecordStore {
       conflict.deviceName, conflict.madeAt)
   }
 
-  /// Takes away a conflict.
+  /// Deletes a conflict.
   public func drop(
     _ conflict: RecordConflict, of record: Record, on connection: Connection
   ) throws(StorageError) {
@@ -72,8 +71,7 @@ extension RecordStore {
       """, record.space, record.collection, record.id, conflict.field, conflict.change)
   }
 
-  /// Counts the record as changed, so that every device reads it again, though its body is as it
-  /// was.
+  /// Increments the record's revision, so that every device reads it again, without changing the body.
   @discardableResult
   public func touch(
     _ record: Record, on connection: Connection

@@ -2,25 +2,25 @@ public import JSON
 import Spaces
 
 extension Record {
-  /// Whether its space's editors have hidden it.
+  /// True if an editor of its space has hidden it.
   public var isHidden: Bool { body["hidden"].map { !$0.isNull } ?? false }
 }
 
-/// What somebody reads of a record, field by field.
+/// The fields of a record that a member may read.
 public struct FieldReader: Sendable {
-  /// `nil` for whoever reads all.
+  /// The grants and role that limit reading; `nil` if all fields are readable.
   private let limit: (grants: CollectionGrants, role: Role)?
 
   init() { limit = nil }
 
   init(grants: CollectionGrants, role: Role) { limit = (grants, role) }
 
-  /// Whether a field is read.
+  /// Returns true if a field is readable.
   public func reads(_ field: String) -> Bool {
     limit.map { $0.grants.shows(field, to: $0.role) } ?? true
   }
 
-  /// The fields that are read.
+  /// Returns the body with its readable fields only.
   public func part(of body: JSONValue) -> JSONValue {
     guard limit != nil, let fields = body.object else { return body }
     return .object(fields.filter { reads($0.key) })
@@ -28,11 +28,11 @@ public struct FieldReader: Sendable {
 }
 
 extension RecordStore {
-  /// All that others than its author and the editors of its space read of a record that is hidden.
+  /// The body of a hidden record for members other than its author and the space's editors.
   public static let hiddenBody = JSONValue.object([JSONMember("hidden", .object([]))])
 
-  /// Whether a member who may read a record's space may read the whole record. Of what was deleted only those read
-  /// more who may bring it back.
+  /// Returns true if a member who may read a record's space may read the whole record. A deleted record's body
+  /// is readable only for members who may restore it.
   public func shows(
     _ record: Record, to member: UUID, on connection: Connection
   ) throws(StorageError) -> Bool {
@@ -50,8 +50,8 @@ extension RecordStore {
     return access.role >= edit
   }
 
-  /// Whether a member who reads a record reads a field of it: by the role in the record's space. Fields of
-  /// collections without secrets cost no query.
+  /// Returns the fields that a member may read, by the role in the record's space. Collections without
+  /// restricted fields cost no query.
   public func reader(
     of record: Record, for member: UUID, on connection: Connection
   ) throws(StorageError) -> FieldReader {
@@ -61,8 +61,8 @@ extension RecordStore {
     return FieldReader(grants: grants, role: role)
   }
 
-  /// Lets an administrator of the club change records of a shared space as its editors do.
-  /// - Throws: `forbidden` when there is no such space or member, and in somebody's own space.
+  /// Returns a writer with which an administrator of the club changes records of a shared space as an editor does.
+  /// - Throws: `forbidden` if there is no such space or member, or the space is a member's own.
   public func writer(
     forAdministrator member: UUID, in space: UUID, at time: Int64 = WallClock.now(),
     on connection: Connection

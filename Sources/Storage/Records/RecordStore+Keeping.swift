@@ -2,9 +2,9 @@ import JSON
 import Spaces
 
 extension RecordStore {
-  /// Makes the index tables of a collection anew, record by record.
+  /// Rebuilds the index tables of a collection, record by record.
   ///
-  /// The area empties its tables first, in the same transaction.
+  /// The area must empty its tables first, in the same transaction.
   public func reindex(_ name: String, on connection: Connection) throws(StorageError) {
     let collection = try collection(name)
     let keys = try connection.rows(
@@ -16,9 +16,8 @@ extension RecordStore {
     }
   }
 
-  /// Empties what was deleted more than 30 days ago; that it was deleted is still known, for
-  /// devices that come back late.
-  /// - Returns: how many records were emptied.
+  /// Empties records deleted more than 30 days ago. The deletion itself remains known, for devices that return late.
+  /// - Returns: the number of records emptied.
   @discardableResult
   public func purge(
     at time: Int64 = WallClock.now(), on connection: Connection
@@ -30,7 +29,7 @@ extension RecordStore {
     return records.count
   }
 
-  /// Empties what was deleted longest ago.
+  /// Empties the records with the oldest deletions.
   func emptyOldest(
     _ count: Int, of collection: String, in space: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -42,7 +41,7 @@ extension RecordStore {
     for record in oldest { try empty(record, on: connection) }
   }
 
-  /// Takes everything but its identifier from a record that is deleted.
+  /// Removes everything but the identifier of a deleted record.
   private func empty(_ record: Record, on connection: Connection) throws(StorageError) {
     let key = [record.space, record.id]
     try collection(record.collection).forget(record.space, record.id, connection)
@@ -68,10 +67,9 @@ extension RecordStore {
       key[0], record.collection)
   }
 
-  /// Takes away everything of a member who leaves the club: the own space, tombstones and index
-  /// tables too, and the member's name from what others go on to have.
-  /// - Returns: the files the member uploaded or named; `FileStore.remove` takes those that nobody
-  ///   else's record names.
+  /// Deletes all data of a member who leaves the club: the own space with tombstones and index rows, and the
+  /// member's name in shared records.
+  /// - Returns: the files that the member uploaded or named; `FileStore.remove` deletes those without another reference.
   public func removeAll(
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> [SHA256Digest] {
@@ -113,8 +111,7 @@ extension RecordStore {
     }
   }
 
-  /// Has the records that a member made in shared spaces without an author, or deletes them, as their
-  /// collections say.
+  /// Removes the author of records that a member made in shared spaces, or deletes them, as their collections demand.
   private func removeAuthor(
     _ member: UUID, on connection: Connection
   ) throws(StorageError) {

@@ -1,28 +1,27 @@
 import Spaces
 
-/// How much a member stores, and may store.
+/// A member's used storage and quota.
 public struct MemberStorage: Equatable, Sendable {
-  /// Bytes of files, as they were before they were compressed.
+  /// Bytes of files, uncompressed.
   public var used: Int64
-  /// `nil` when there is no limit.
+  /// Maximum bytes; `nil` for no limit.
   public var quota: Int64?
 
-  /// - Parameter quota: `nil` when there is no limit.
+  /// - Parameter quota: maximum bytes; `nil` for no limit.
   public init(used: Int64, quota: Int64? = nil) {
     self.used = used
     self.quota = quota
   }
 }
 
-/// The storage that members use.
+/// Accounting of members' storage.
 ///
-/// A member uses the bytes of the files that the records of the member's own space name, and those of
-/// shared spaces that the member owns, each file once a space, of those uploads that no record
-/// there names yet, and of files that are not whole yet; besides, what areas keep of these spaces in tables of
-/// their own. The sum of a space is kept in `space_storage` and follows `record_files`; a space
-/// without a row there is one of a club that is older than quotas, and is measured once.
+/// A member's use is the sum of: files named by records in the member's own space and in shared spaces that the
+/// member owns, each file once for a space; uploads without a record; unfinished uploads; and data that areas
+/// keep for these spaces in their own tables. A space's sum is kept in `space_storage` and follows
+/// `record_files`. A space without a row there is older than quotas and is measured once.
 extension RecordStore {
-  /// What a member uses, and may use.
+  /// Returns a member's used storage and quota.
   public func storage(
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> MemberStorage {
@@ -31,7 +30,7 @@ extension RecordStore {
     return storage
   }
 
-  /// The same without the files that are not whole yet.
+  /// Returns the same without unfinished uploads.
   public func stored(
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> MemberStorage {
@@ -53,22 +52,22 @@ extension RecordStore {
     return storage
   }
 
-  /// Throws `overQuota` unless a member may store so many bytes more.
+  /// Throws `overQuota` if a member may not store this number of further bytes.
   public func requireRoom(
     for byteCount: Int, of member: UUID, on connection: Connection
   ) throws(StorageError) {
     let ownQuota = try connection.row("SELECT quota FROM space_storage WHERE space = $1", member) {
       $0.optionalInt64(0)
     }
-    // Most clubs set none, and then nothing is added up.
+    // Most clubs set no quota; nothing is summed then.
     guard defaultQuota != nil || ownQuota.flatMap(\.self) != nil else { return }
     let storage = try storage(of: member, on: connection)
     guard let quota = storage.quota, storage.used + Int64(byteCount) > quota else { return }
     throw .overQuota(used: storage.used, quota: quota)
   }
 
-  /// Throws `overQuota` when what a shared space keeps has become more than one of its owners may
-  /// store. The files of a member's own space were judged when they were uploaded.
+  /// Throws `overQuota` if a shared space has grown beyond the quota of one of its owners. Files in a member's
+  /// own space were checked on upload.
   public func requireRoom(ofOwnersOf space: UUID, on connection: Connection) throws(StorageError) {
     let owners = try connection.rows(
       "SELECT member FROM space_members WHERE space = $1 AND role = $2", space,
@@ -77,7 +76,7 @@ extension RecordStore {
     for owner in owners { try requireRoom(for: 0, of: owner, on: connection) }
   }
 
-  /// Sets how much a member may use, in bytes; `nil` for what the server gives everybody.
+  /// Sets a member's quota in bytes; `nil` for the server's default.
   public func setQuota(
     _ quota: Int64?, of member: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -90,7 +89,7 @@ extension RecordStore {
 
   // MARK: Counting
 
-  /// Counts bytes that an area keeps of a space in tables of its own; negative ones were removed.
+  /// Adds bytes that an area keeps for a space in its own tables; negative if removed.
   public static func countRows(
     _ bytes: Int64, of space: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -98,7 +97,7 @@ extension RecordStore {
       "UPDATE space_storage SET row_bytes = row_bytes + $2 WHERE space = $1", space, bytes)
   }
 
-  /// Begins to count the files of a new space.
+  /// Starts the accounting of a new space.
   func beginStorage(of space: UUID, on connection: Connection) throws(StorageError) {
     guard try !connection.exists("SELECT 1 FROM records WHERE space = $1", space) else { return }
     try connection.run(
@@ -108,7 +107,7 @@ extension RecordStore {
       """, space)
   }
 
-  /// Counts a file that a record of the space is about to name.
+  /// Adds a file that a record of the space is about to name.
   func countName(
     of file: SHA256Digest, in space: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -116,20 +115,20 @@ extension RecordStore {
     try addStorage(Int64(files.size(of: file)), to: space, on: connection)
   }
 
-  /// Takes back a file that no record of the space names any more.
+  /// Subtracts a file that no record of the space names any more.
   func discountName(
     of file: SHA256Digest, in space: UUID, on connection: Connection
   ) throws(StorageError) {
     guard try !isNamed(file, in: space, on: connection) else { return }
-    // One that is missing or damaged was counted with the size that it had.
+    // The size of a missing or damaged file is unknown, so the space is measured again.
     guard let size = try? files.size(of: file) else {
       return try measureStorage(of: space, on: connection)
     }
     try addStorage(-Int64(size), to: space, on: connection)
   }
 
-  /// Measures the spaces that were not measured yet, a few at one time.
-  /// - Returns: whether any was left.
+  /// Measures a few of the spaces that were not measured yet.
+  /// - Returns: true if there was any.
   public func measureStorage(on connection: Connection) throws(StorageError) -> Bool {
     let spaces = try connection.rows(
       """
@@ -163,7 +162,7 @@ extension RecordStore {
       "SELECT 1 FROM record_files WHERE file = $1 AND space = $2", file, space)
   }
 
-  /// Does nothing for a space that is still to be measured.
+  /// Adds bytes to a space, unless it has not been measured yet.
   private func addStorage(
     _ bytes: Int64, to space: UUID, on connection: Connection
   ) throws(StorageError) {

@@ -2,7 +2,7 @@ import JSON
 public import Spaces
 
 extension RecordStore {
-  /// The record, or `nil` when there is none or it is deleted.
+  /// Returns the record, or `nil` if there is none or it is deleted.
   public func live(
     _ collection: String, id: UUID, in space: UUID, on connection: Connection
   ) throws(StorageError) -> Record? {
@@ -10,7 +10,8 @@ extension RecordStore {
     return record?.deletedAt == nil ? record : nil
   }
 
-  /// The record, which must exist and not be deleted.
+  /// Returns the record.
+  /// - Throws: `noSuchRecord` if there is none or it is deleted.
   public func existing(
     _ collection: String, id: UUID, in space: UUID, on connection: Connection
   ) throws(StorageError) -> Record {
@@ -20,7 +21,7 @@ extension RecordStore {
     return record
   }
 
-  /// The record, deleted or not.
+  /// Returns the record, deleted or not.
   public func find(
     _ collection: String, id: UUID, in space: UUID, on connection: Connection
   ) throws(StorageError) -> Record? {
@@ -29,8 +30,8 @@ extension RecordStore {
       space, collection, id, body: Self.record)
   }
 
-  /// The records of a space's collection that are not deleted, oldest first.
-  /// - Parameter after: the last identifier of the page before.
+  /// Returns the records of a space's collection that are not deleted, oldest first.
+  /// - Parameter after: the last identifier of the previous page.
   public func list(
     _ collection: String, in space: UUID, after: UUID? = nil, limit: Int = 1_000,
     on connection: Connection
@@ -42,8 +43,8 @@ extension RecordStore {
       """, space, collection, after ?? UUID(high: 0, low: 0), limit, body: Self.record)
   }
 
-  /// The records of a space's collection that a member made and that are not deleted, oldest first.
-  /// - Parameter after: the last identifier of the page before.
+  /// Returns the records that a member made in a space's collection and that are not deleted, oldest first.
+  /// - Parameter after: the last identifier of the previous page.
   public func list(
     _ collection: String, by author: UUID, in space: UUID, after: UUID?, limit: Int,
     on connection: Connection
@@ -55,8 +56,8 @@ extension RecordStore {
       """, author, space, collection, after ?? UUID(high: 0, low: 0), limit, body: Self.record)
   }
 
-  /// The shared spaces in which a member made records that are not deleted, oldest first.
-  /// - Parameter kind: of the spaces.
+  /// Returns the shared spaces in which a member made records that are not deleted, oldest first.
+  /// - Parameter kind: the kind of the spaces.
   public func spaces(
     writtenBy author: UUID, kind: SpaceKind, on connection: Connection
   ) throws(StorageError) -> [UUID] {
@@ -68,7 +69,7 @@ extension RecordStore {
     ) { row throws(StorageError) in try row.uuid(0) }
   }
 
-  /// Shows `body` the same records one after the other. Few are in memory at one time, however many there are.
+  /// Calls `body` with each such record. Only a few are in memory at a time.
   public func visit(
     _ collection: String, in space: UUID, on connection: Connection,
     _ body: (Record) throws(StorageError) -> Void
@@ -83,10 +84,10 @@ extension RecordStore {
     } while page.count == pageSize
   }
 
-  /// The first record of a space's collection that is not deleted, has an identifier in a field, and is as
-  /// wanted.
+  /// Returns the first record of a space's collection that is not deleted, has an identifier in a field, and
+  /// satisfies a condition.
   ///
-  /// Quick where the collection has an index for that field: see `index(of:by:)`.
+  /// Fast if the collection has an index for the field: see `index(of:by:)`.
   public func first(
     _ collection: StaticString, in space: UUID, with field: StaticString, _ identifier: UUID,
     on connection: Connection, where isWanted: (Record) -> Bool = { _ in true }
@@ -102,8 +103,7 @@ extension RecordStore {
     }
   }
 
-  /// The statement that makes the index by which `first(_:in:with:_:on:where:)` finds records: for a migration of
-  /// the area that has the collection.
+  /// SQL that creates the index for `first(_:in:with:_:on:where:)`, for a migration of the collection's area.
   public static func index(of collection: StaticString, by field: StaticString) -> String {
     """
     CREATE INDEX \(collection)_by_\(field) ON records (space, \(identifier(in: field)))
@@ -111,13 +111,13 @@ extension RecordStore {
     """
   }
 
-  /// A field with an identifier, which whoever wrote the record may have written in either case.
+  /// SQL for a field's identifier, which may be stored in upper or lower case.
   private static func identifier(in field: StaticString) -> String {
     "lower(json_extract(body, '$.\(field)'))"
   }
 
-  /// What changed after a place in the sequence, deletions among it, in order.
-  /// - Parameter last: the last place that is asked for.
+  /// Returns the changes after a position in the sequence, deletions included, in order.
+  /// - Parameter last: the last position to return.
   public func changes(
     in space: UUID, after sequence: Int64, upTo last: Int64 = .max, limit: Int = 1_000,
     on connection: Connection
@@ -127,7 +127,7 @@ extension RecordStore {
       space, sequence, last, limit, body: Self.record)
   }
 
-  /// The places of a space's changes after one, in order.
+  /// Returns the positions of a space's changes after a position, in order.
   public func places(
     in space: UUID, after sequence: Int64, limit: Int, on connection: Connection
   ) throws(StorageError) -> [Int64] {

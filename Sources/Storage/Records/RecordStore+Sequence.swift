@@ -1,23 +1,22 @@
-// One counter gives every change of the database its place: of a record, of a space, of who is in it.
-// So one number says how far a device has read, whatever spaces it follows, and what was left is told
-// by the same number.
+// One counter numbers all changes of the database, to records, spaces and memberships. So a single number tells
+// how far a device has read, for any set of followed spaces, and when it left one.
 extension RecordStore {
-  /// The place of the last change of a space's records; 0 before the first. What depends on the
-  /// space's records alone is as it was for as long as this is.
+  /// Returns the position of the last change of a space's records; 0 before the first. Data derived only from
+  /// the space's records is current while it is unchanged.
   public func sequence(of space: UUID, on connection: Connection) throws(StorageError) -> Int64 {
     try connection.row("SELECT seq FROM record_sequences WHERE space = $1", space) {
       $0.int64(0)
     } ?? 0
   }
 
-  /// The place of the last change that concerns a member: of a record that the member's devices
-  /// hold, of a space they follow, or of what they follow.
+  /// Returns the position of the last change that concerns a member: to a record on the member's devices, to a
+  /// followed space, or to the set of followed spaces.
   public func end(of member: UUID, on connection: Connection) throws(StorageError) -> Int64 {
     try end(
       of: member, following: try followedSpaces(of: member, on: connection), on: connection)
   }
 
-  /// The same, when it is known what the member follows.
+  /// Returns the same for known followed spaces.
   public func end(
     of member: UUID, following spaces: [FollowedSpace], on connection: Connection
   ) throws(StorageError) -> Int64 {
@@ -28,7 +27,7 @@ extension RecordStore {
     return spaces.reduce(max(own, departed ?? 0)) { max($0, $1.last, $1.changed) }
   }
 
-  /// The place of the next change.
+  /// Returns the position of the next change.
   func nextChange(on connection: Connection) throws(StorageError) -> Int64 {
     let place = try connection.row(
       "UPDATE change_counter SET seq = seq + 1 RETURNING seq"
@@ -37,7 +36,7 @@ extension RecordStore {
     return place
   }
 
-  /// The place of the next change of a space's records.
+  /// Returns the position of the next change of a space's records.
   func nextChange(of space: UUID, on connection: Connection) throws(StorageError) -> Int64 {
     let place = try nextChange(on: connection)
     try connection.run(

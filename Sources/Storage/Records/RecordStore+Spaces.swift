@@ -4,7 +4,7 @@ public import Spaces
 extension RecordStore {
   // MARK: Spaces
 
-  /// Makes a member's own space. Only with it there are records of the member.
+  /// Creates a member's own space, which the member's records require.
   public func openOwnSpace(
     of member: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -16,7 +16,7 @@ extension RecordStore {
     try beginStorage(of: member, on: connection)
   }
 
-  /// Makes a shared space, unless there is one of this identifier.
+  /// Creates a shared space, unless this identifier exists.
   public func openSpace(
     _ id: UUID = .new(), kind: SpaceKind, name: String? = nil, on connection: Connection
   ) throws(StorageError) -> UUID {
@@ -29,13 +29,13 @@ extension RecordStore {
     return id
   }
 
-  /// The identifier of a shared space that a member makes by one of the member's choice: the same each time, and of
-  /// another space than any that others have. So nobody learns whether there is a member or a space of an identifier.
+  /// Returns the identifier for a shared space whose identifier a member chose. It is the same each time and
+  /// never that of someone else's space, so that nobody can test whether a member or space exists.
   public func identifier(
     chosen: UUID?, of kind: SpaceKind, by member: UUID, on connection: Connection
   ) throws(StorageError) -> UUID {
     guard let chosen else { return .new() }
-    // Spaces have had the identifier that was chosen.
+    // Formerly, spaces got the chosen identifier itself.
     let isOwn = try connection.exists(
       """
       SELECT 1 FROM spaces JOIN space_members ON space_members.space = spaces.id
@@ -44,8 +44,8 @@ extension RecordStore {
     return isOwn ? chosen : UUID(derivedFrom: "\(member)/\(kind.name)/\(chosen)")
   }
 
-  /// Gives a shared space another name, which is told to everybody who follows it.
-  /// - Throws: `forbidden` when there is no such space.
+  /// Renames a shared space; its followers are notified.
+  /// - Throws: `forbidden` if there is no such space.
   public func rename(
     _ space: UUID, to name: String?, on connection: Connection
   ) throws(StorageError) {
@@ -59,8 +59,8 @@ extension RecordStore {
     connection.note(.space(space))
   }
 
-  /// Ends a shared space: its records go, and everybody who followed it is told.
-  /// - Returns: the files its records named.
+  /// Closes a shared space: its records are deleted and its followers notified.
+  /// - Returns: the files that its records named.
   public func closeSpace(
     _ space: UUID, on connection: Connection
   ) throws(StorageError) -> [SHA256Digest] {
@@ -76,15 +76,15 @@ extension RecordStore {
     return files
   }
 
-  /// Gives a member's own space what every such space has, unless it is there. Somebody who has left
-  /// the club gets nothing.
+  /// Creates the records that every member's own space has, if they are missing. Does nothing for a member who
+  /// has left the club.
   public func provide(for member: UUID, on connection: Connection) throws(StorageError) {
     guard try hasSpace(member, on: connection) else { return }
     let writer = try writer(for: member, on: connection)
     for collection in collections.values { try collection.rules.provide?(writer) }
   }
 
-  /// Whether there is nothing to provide.
+  /// Returns true if no such record is missing.
   public func isProvided(_ member: UUID, on connection: Connection) throws(StorageError) -> Bool {
     for collection in collections.values where collection.rules.provide != nil {
       let isThere = try connection.exists(
@@ -94,15 +94,15 @@ extension RecordStore {
     return true
   }
 
-  /// Whether there is such a space; that of a member goes when the member leaves the club.
+  /// Returns true if the space exists. A member's own space is deleted when the member leaves the club.
   public func hasSpace(_ space: UUID, on connection: Connection) throws(StorageError) -> Bool {
     try connection.exists("SELECT 1 FROM spaces WHERE id = $1", space)
   }
 
   // MARK: Roles
 
-  /// What a member may do in a space.
-  /// - Throws: `forbidden` when the member has no role in it, or there is no such space or member.
+  /// Returns a member's access to a space.
+  /// - Throws: `forbidden` if the member has no role in it, or there is no such space or member.
   public func access(
     of member: UUID, to space: UUID, on connection: Connection
   ) throws(StorageError) -> SpaceAccess {
@@ -119,7 +119,7 @@ extension RecordStore {
     return SpaceAccess(space: space, kind: found.kind, member: member, role: role)
   }
 
-  /// The role that a member was given in a space; `nil` for none.
+  /// Returns the role given to a member in a space; `nil` if there is none.
   public func role(
     of member: UUID, in space: UUID, on connection: Connection
   ) throws(StorageError) -> Role? {
@@ -128,24 +128,23 @@ extension RecordStore {
     ) { $0.optionalString(0).flatMap(Role.init(name:)) }.flatMap(\.self)
   }
 
-  /// The role in a shared space of a kind: the one that a member was given, or that everybody has, whichever
-  /// is higher.
+  /// Returns the role in a shared space of a kind: the member's own or everyone's, whichever is higher.
   /// - Parameters:
-  ///   - name: the name of the role that the member was given; `nil` for none.
+  /// - name: the name of the role given to the member; `nil` for none.
   ///   - kind: the name of the kind.
-  /// - Returns: `nil` for no role.
+  /// - Returns: `nil` if there is no role.
   public func role(given name: String?, in kind: String) -> Role? {
     let everyone = kinds.first { $0.name.description == kind }?.everyone
     return [name.flatMap(Role.init(name:)), everyone].compactMap(\.self).max()
   }
 
-  /// Gives a member a role in a shared space, or takes it away. The devices of a member who is given
-  /// one begin to hold the records of the space, also where it is followed by choice. Those of a
-  /// member who has none any more cease to in spaces that are followed by membership.
+  /// Sets or removes a member's role in a shared space. With a first role, the member's devices begin to follow
+  /// the space, even one followed by choice. Without a role, they stop following a space that is followed by
+  /// membership.
   ///
-  /// When the last owner leaves, the editor who has been in the space longest takes over; without
-  /// an editor, the records of the space become what their collections say (`fieldsWithoutOwner`).
-  /// - Throws: `forbidden` when there is no such space or member.
+  /// When the last owner leaves, the editor of longest standing becomes the owner. Without editors,
+  /// `fieldsWithoutOwner` of its collections are set.
+  /// - Throws: `forbidden` if there is no such space or member.
   public func setRole(
     _ role: Role?, of member: UUID, in space: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -168,7 +167,7 @@ extension RecordStore {
     _ role: Role?, of member: UUID, in space: UUID, _ kind: SpaceKind, on connection: Connection
   ) throws(StorageError) {
     let following = kind.following
-    // Devices of whoever reads other fields from now on hold all records anew.
+    // If the readable fields change, the member's devices fetch all records again.
     let before = self.role(
       given: try self.role(of: member, in: space, on: connection)?.name.description,
       in: kind.name.description)
@@ -197,8 +196,8 @@ extension RecordStore {
     connection.note(.space(member))
   }
 
-  /// Has a member's devices hold the records of a space that is followed by choice, or cease to.
-  /// - Throws: `forbidden` when the member may not read it, or it is not followed by choice.
+  /// Makes a member's devices follow a space that is followed by choice, or stop.
+  /// - Throws: `forbidden` if the member may not read it, or it is not followed by choice.
   public func follow(
     _ space: UUID, _ isFollowing: Bool, by member: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -217,7 +216,7 @@ extension RecordStore {
     connection.note(.space(member))
   }
 
-  /// How many shared spaces of a kind a member owns.
+  /// Returns the number of shared spaces of a kind that a member owns.
   public func ownedSpaces(
     of member: UUID, kind: SpaceKind, on connection: Connection
   ) throws(StorageError) -> Int {
@@ -229,7 +228,7 @@ extension RecordStore {
     ) { $0.int(0) } ?? 0
   }
 
-  /// Has a space that has lost its last owner owned by the editor who has been in it longest.
+  /// Makes the editor of longest standing the owner of a space without one.
   func provideOwner(of space: UUID, on connection: Connection) throws(StorageError) {
     let isOwned = try connection.exists(
       "SELECT 1 FROM space_members WHERE space = $1 AND role = $2", space,
@@ -253,7 +252,7 @@ extension RecordStore {
     }
   }
 
-  /// The shared spaces, of those that members own, that nobody owns who is among the active ones.
+  /// Returns the shared spaces, of kinds that have owners, without an owner among the active members.
   /// - Parameter inactive: members who cannot sign in.
   public func ownerlessSpaces(
     besides inactive: Set<UUID>, on connection: Connection
@@ -307,7 +306,7 @@ extension RecordStore {
 
   // MARK: Following
 
-  /// The shared spaces that a member's devices hold, by when the member began to follow them.
+  /// Returns the shared spaces that a member's devices follow, in the order in which they began to.
   public func followedSpaces(
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> [FollowedSpace] {
@@ -336,7 +335,7 @@ extension RecordStore {
     return spaces.sorted { $0.since < $1.since }
   }
 
-  /// A followed space; `nil` for one that the member has no role in.
+  /// Returns a followed space; `nil` if the member has no role in it.
   private func followed(_ row: borrowing Row) throws(StorageError) -> FollowedSpace? {
     let kind = row.string(1)
     guard let role = role(given: row.optionalString(3), in: kind) else { return nil }
@@ -345,7 +344,7 @@ extension RecordStore {
       since: row.int64(4), changed: max(row.int64(5), row.int64(6)), last: row.int64(7))
   }
 
-  /// The spaces that a member ceased to follow after a place in the sequence.
+  /// Returns the spaces that a member stopped following after a position in the sequence.
   public func departures(
     of member: UUID, after place: Int64, on connection: Connection
   ) throws(StorageError) -> [DepartedSpace] {

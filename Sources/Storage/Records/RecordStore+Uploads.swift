@@ -1,10 +1,10 @@
 extension RecordStore {
-  /// How long an uploaded file waits for a record that names it: 7 days, in milliseconds.
+  /// Time that an uploaded file is kept without a record naming it: 7 days, in milliseconds.
   public static let uploadPatience: Int64 = 7 * 24 * 3_600_000
 
-  /// Notes that a member uploaded a file, whose record comes next.
-  /// - Throws: `forbidden` when the member has left the club, `overQuota` when the member may store no
-  ///   more; a file that is counted already is no more.
+  /// Registers a member's upload of a file, before its record.
+  /// - Throws: `forbidden` if the member has left the club, `overQuota` if the quota is exceeded. A file that
+  ///   is already counted needs no room.
   public func noteUpload(
     of file: SHA256Digest, by member: UUID, at time: Int64 = WallClock.now(),
     on connection: Connection
@@ -24,8 +24,8 @@ extension RecordStore {
       """, file, member, time, Int64(size))
   }
 
-  /// Notes that a member uploaded a file, which is removed again where nothing names it and the member has left
-  /// or has no room for it.
+  /// Registers a member's upload. If the member has left or has no room, the file is deleted again, unless it
+  /// is referred to elsewhere.
   /// - Throws: `forbidden`, `overQuota`.
   public func noteUpload(
     of file: SHA256Digest, by member: UUID, in database: Database
@@ -43,10 +43,10 @@ extension RecordStore {
     }
   }
 
-  /// Whether the file is stored and the member may read it: uploaded by the member lately, or named
-  /// by a record that the member may read, which is not hidden from them.
+  /// Returns true if the file is stored and the member may read it: uploaded by the member recently, or named
+  /// by a record that is readable and not hidden for the member.
   ///
-  /// Any other file is answered as one that is not there.
+  /// Other files are treated as missing.
   public func holds(
     _ file: SHA256Digest, of member: UUID, on connection: Connection
   ) throws(StorageError) -> Bool {
@@ -83,7 +83,7 @@ extension RecordStore {
     }
   }
 
-  /// Forgets uploads for which no record came in time; the next sweep takes their files.
+  /// Deletes uploads that no record named in time; the next sweep deletes their files.
   public func forgetUploads(
     at time: Int64 = WallClock.now(), on connection: Connection
   ) throws(StorageError) {

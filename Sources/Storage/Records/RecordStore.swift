@@ -1,28 +1,26 @@
 package import JSON
 public import Spaces
 
-/// What members have, each alone and together: one table and one mechanism for all areas.
+/// The records of all spaces: one table and one mechanism for all areas.
 ///
-/// Every call runs on a connection within `Database.write` or `Database.read`, so that an area can
-/// do several things in one transaction. Records are changed by a ``RecordWriter`` alone.
+/// Every call takes a connection within `Database.write` or `Database.read`, so that an area can combine
+/// several in one transaction. Records are changed only through a ``RecordWriter``.
 public struct RecordStore: Sendable {
-  /// The kinds of records that there are, by their names.
+  /// The collections by name.
   public let collections: [String: RecordCollection]
-  /// What kinds of spaces there are.
+  /// The kinds of spaces.
   let kinds: [SpaceKind]
-  /// Tables of others with a column `member`, whose rows go when the member leaves.
+  /// Other tables with a column `member`, whose rows are deleted when the member leaves.
   let memberTables: [String]
   let files: FileStore
-  /// The bytes of files that a member may have for whom nothing else is set; `nil` for no limit.
+  /// Default quota of a member in bytes of files; `nil` for no limit.
   let defaultQuota: Int64?
 
-  /// How long what was deleted can be brought back: 30 days, in milliseconds.
+  /// Time during which a deleted record can be restored: 30 days, in milliseconds.
   public static let restorable: Int64 = 30 * 24 * 3_600_000
 
-  /// - Parameter memberTables: tables of others with a column `member`, whose rows go when the
-  ///   member leaves.
-  /// - Parameter defaultQuota: the bytes of files that a member may have for whom nothing else is set;
-  ///   `nil` for no limit.
+  /// - Parameter memberTables: other tables with a column `member`, whose rows are deleted when the member leaves.
+  /// - Parameter defaultQuota: default quota of a member in bytes of files; `nil` for no limit.
   public init(
     collections: [RecordCollection], kinds: [SpaceKind] = [.own, .club], files: FileStore,
     memberTables: [String] = [], defaultQuota: Int64? = nil
@@ -34,7 +32,7 @@ public struct RecordStore: Sendable {
     self.files = files
   }
 
-  /// The steps of the tables of records, spaces and uploads.
+  /// The migrations of the tables of records, spaces and uploads.
   public static let migrations = [
     Migration(
       area: "records", version: 1,
@@ -75,7 +73,7 @@ public struct RecordStore: Sendable {
       "CREATE INDEX records_by_author ON records (author) WHERE author IS NOT NULL",
       "ALTER TABLE record_sequences RENAME COLUMN member TO space",
       "ALTER TABLE record_files RENAME COLUMN member TO space",
-      // One device may be several members': each has a value of their own that waits.
+      // One device may be used by several members: each has a separate conflicting value.
       "ALTER TABLE record_conflicts RENAME TO record_conflicts_of_members",
       """
       CREATE TABLE record_conflicts (
@@ -92,7 +90,7 @@ public struct RecordStore: Sendable {
       """,
       "DROP TABLE record_conflicts_of_members",
       "CREATE INDEX record_conflicts_by_author ON record_conflicts (author)",
-      // Above all places that there are, so that cursors given before stay right.
+      // Starts above all existing positions, so that issued cursors stay valid.
       "CREATE TABLE change_counter (seq BIGINT NOT NULL)",
       "INSERT INTO change_counter (seq) SELECT coalesce(max(seq), 0) FROM record_sequences",
       """
@@ -101,7 +99,7 @@ public struct RecordStore: Sendable {
         seq BIGINT NOT NULL)
       """,
       "CREATE INDEX spaces_by_kind ON spaces (kind) WHERE kind <> 'own'",
-      // A row stays when its member leaves the space: devices are told of it.
+      // The row remains when its member leaves the space, so that devices learn of it.
       """
       CREATE TABLE space_members (
         space BYTEA NOT NULL, member BYTEA NOT NULL, role TEXT, is_following SMALLINT NOT NULL,
@@ -110,7 +108,7 @@ public struct RecordStore: Sendable {
       "CREATE INDEX space_members_by_space ON space_members (space)"),
     Migration(
       area: "records", version: 4,
-      // The bytes are null until the space was measured, the quota when nothing was set.
+      // `bytes` is null until the space was measured, `quota` if none was set.
       """
       CREATE TABLE space_storage (
         space BYTEA NOT NULL PRIMARY KEY, bytes BIGINT, quota BIGINT)
@@ -133,7 +131,7 @@ public struct RecordStore: Sendable {
       """),
     Migration(
       area: "records", version: 7,
-      // How many records were deleted and can be brought back.
+      // Number of deleted records that can be restored.
       "ALTER TABLE record_counts ADD COLUMN deleted BIGINT NOT NULL DEFAULT 0",
       """
       CREATE INDEX records_restorable ON records (space, collection, deleted_at)
@@ -147,7 +145,7 @@ public struct RecordStore: Sendable {
       """),
     Migration(
       area: "records", version: 8,
-      // Of fields whose values words do not tell apart.
+      // For fields whose values cannot be told apart in words.
       """
       CREATE TABLE record_field_origins (
         space BYTEA NOT NULL, collection TEXT NOT NULL, record BYTEA NOT NULL,
@@ -160,15 +158,15 @@ public struct RecordStore: Sendable {
       """),
   ]
 
-  /// The collection of a name.
+  /// Returns the collection with a name.
   /// - Throws: `noSuchCollection`.
   public func collection(_ name: String) throws(StorageError) -> RecordCollection {
     guard let collection = collections[name] else { throw .noSuchCollection(name) }
     return collection
   }
 
-  /// Gives a record fields that the server derives, unless it was changed or deleted meanwhile. No member
-  /// changed it, so it is as old as it was.
+  /// Sets fields derived by the server, unless the record was changed or deleted meanwhile. Its time of change
+  /// stays, since no member changed it.
   package func derive(
     _ fields: [JSONMember], of record: Record, on connection: Connection
   ) throws(StorageError) {
@@ -183,7 +181,7 @@ public struct RecordStore: Sendable {
     try store(&present, at: present.updatedAt, on: connection)
   }
 
-  /// Checks, counts, writes, and lets the area follow.
+  /// Checks, counts and writes a record and updates the area's index.
   func store(
     _ record: inout Record, at time: Int64, on connection: Connection
   ) throws(StorageError) {
@@ -212,8 +210,9 @@ public struct RecordStore: Sendable {
     }
   }
 
-  /// Counts a record that is about to be stored, unless as many are there already as a space may have. Of what was
-  /// deleted, a space keeps as many: what was deleted before can be brought back no more.
+  /// Counts a record that is about to be stored.
+  /// - Throws: `invalidRecord` if the space holds the maximum number. Deleted records have the same maximum:
+  ///   beyond it, the oldest cannot be restored any more.
   private func count(
     _ record: Record, _ collection: RecordCollection, on connection: Connection
   ) throws(StorageError) {
@@ -249,9 +248,10 @@ public struct RecordStore: Sendable {
     }
   }
 
-  /// Notes which files the record names; a file that is not in the store is refused.
+  /// Stores the files that the record names.
+  /// - Throws: `missingFile` if one is not in the store.
   ///
-  /// Files are removed on this same thread, after a look at this table, so a file found here stays.
+  /// Files are deleted on the same thread after a look at this table, so a file found here stays.
   private func keepFiles(
     of record: Record, _ collection: RecordCollection, on connection: Connection
   ) throws(StorageError) {
@@ -281,7 +281,7 @@ public struct RecordStore: Sendable {
 }
 
 extension JSONValue {
-  /// The object with these members set, and those given as `null` taken away.
+  /// Returns the object with these members set, and those with `null` removed.
   package func merging(_ fields: [JSONMember]) -> JSONValue {
     var members = object ?? []
     for field in fields {

@@ -1,19 +1,18 @@
 public import JSON
 public import Spaces
 
-/// The one door by which records change: for one member and one space, in one transaction.
+/// The only way to change records: for one member and one space, in one transaction.
 ///
-/// Routes, imports and devices make the same changes through it, judged by the same rules: the
-/// member's role in the space, the grants and the rules of the collection, its schema. What it throws
-/// must undo the transaction, or the savepoint that the change was done in.
+/// Routes, imports and devices use it alike. It checks the member's role in the space, the collection's grants
+/// and rules, and its schema. If it throws, the transaction or savepoint must be rolled back.
 public struct RecordWriter {
-  /// The member who writes, the space, and the role in it.
+  /// The member, the space, and the member's role in it.
   public let access: SpaceAccess
   /// The store that is written to.
   public let store: RecordStore
   /// The connection of the transaction.
   public let connection: Connection
-  /// When the changes are made, milliseconds since 1970.
+  /// Time of the changes, in milliseconds since 1970.
   public let time: Int64
 
   /// The space that is written to.
@@ -26,9 +25,9 @@ public struct RecordWriter {
   /// Stores a new record.
   ///
   /// - Parameters:
-  ///   - fields: what the member says.
-  ///   - preparation: what the server itself says besides.
-  ///   - isAuthor: whether the member is who made it; who brings a record of somebody else runs the space.
+  /// - fields: the member's fields.
+  /// - preparation: the fields added by the server.
+  /// - isAuthor: true if the member made the record; false if an editor of the space adds another person's record.
   /// - Throws: `forbidden`, `recordExists`, `knownRecord`, `invalidRecord`, `missingFile`.
   @discardableResult
   public func create(
@@ -62,10 +61,9 @@ public struct RecordWriter {
 
   // MARK: Changing
 
-  /// Changes fields of a record; a `null` takes a field away, others stay as they are. A value that
-  /// waits for a choice and is there by now waits no more.
+  /// Changes fields of a record; `null` removes a field. Conflicting values that equal the new value are resolved.
   ///
-  /// - Parameter revision: the revision the change was made on, when the caller knows it.
+  /// - Parameter revision: the revision that the change is based on, if the caller knows it.
   /// - Throws: `forbidden`, `noSuchRecord`, `staleRecord`, `invalidRecord`, `missingFile`.
   @discardableResult
   public func edit(
@@ -84,7 +82,7 @@ public struct RecordWriter {
       try settled(fields, over: record.body, in: collection), of: record, in: collection)
   }
 
-  /// What fields become that fit a record's schema as they were said.
+  /// Returns the values to store for fields, checked against the record's schema before and after normalization.
   /// - Throws: `invalidRecord`.
   public func settled(
     _ fields: [JSONMember], over body: JSONValue, in collection: RecordCollection
@@ -104,8 +102,8 @@ public struct RecordWriter {
     return settled
   }
 
-  /// What fields become, in their order: written as the collection writes them, and without what is
-  /// not there any more.
+  /// Returns the values to store for fields, in the same order: in the collection's normal form, without
+  /// references to deleted things.
   public func settled(
     _ fields: [JSONMember], in collection: RecordCollection
   ) throws(StorageError) -> [JSONMember] {
@@ -114,7 +112,7 @@ public struct RecordWriter {
     }
   }
 
-  /// Gives a record fields that are settled and allowed.
+  /// Sets fields that are normalized and permitted.
   public func set(
     _ fields: [JSONMember], of record: Record, in collection: RecordCollection
   ) throws(StorageError) -> Record {
@@ -143,7 +141,7 @@ public struct RecordWriter {
 
   // MARK: Deleting
 
-  /// Deletes a record; it can be brought back for 30 days. Deleting twice is no error.
+  /// Deletes a record, which can be restored for 30 days. Deleting it again has no effect.
   /// - Throws: `forbidden`, `noSuchRecord`, `invalidRecord`.
   @discardableResult
   public func delete(_ name: String, id: UUID) throws(StorageError) -> Record {
@@ -157,13 +155,13 @@ public struct RecordWriter {
     try require(.delete, [], of: record, in: collection)
     if record.deletedAt != nil { return record }
     record.deletedAt = time
-    // What waits for a choice waits on, for when it is brought back.
+    // Unresolved conflicts remain, in case the record is restored.
     try store.store(&record, at: time, on: connection)
     try collection.rules.deleted(record, self)
     return record
   }
 
-  /// Brings a deleted record back. Restoring one that is not deleted is no error.
+  /// Restores a deleted record. Restoring one that is not deleted has no effect.
   /// - Throws: `forbidden`, `noSuchRecord`, `invalidRecord`.
   @discardableResult
   public func restore(_ name: String, id: UUID) throws(StorageError) -> Record {
@@ -175,7 +173,7 @@ public struct RecordWriter {
     guard let deletedAt = record.deletedAt else { return record }
     if !record.isRestorable(at: time) { throw .noSuchRecord }
     record.deletedAt = nil
-    // What it names may have gone meanwhile.
+    // References in it may have been deleted meanwhile.
     record.body = record.body.merging(try settled(record.body.object ?? [], in: collection))
     try store.store(&record, at: time, on: connection)
     try collection.rules.restored(record, deletedAt, self)
@@ -184,9 +182,8 @@ public struct RecordWriter {
 
   // MARK: What the server says
 
-  /// Stores what the server itself says in a space, whoever may change such records; one that was deleted is
-  /// there again.
-  /// - Returns: whether anything changed.
+  /// Stores a record of the server in a space, regardless of grants. A deleted one is restored.
+  /// - Returns: true if anything changed.
   /// - Throws: `invalidRecord`.
   @discardableResult
   package func keep(_ name: String, id: UUID, body: [JSONMember]) throws(StorageError) -> Bool {
@@ -204,7 +201,7 @@ public struct RecordWriter {
     return true
   }
 
-  /// Deletes what ``keep(_:id:body:)`` stored, whoever may delete such records.
+  /// Deletes a record stored by ``keep(_:id:body:)``, regardless of grants.
   package func withdraw(_ name: String, id: UUID) throws(StorageError) {
     guard var record = try store.live(name, id: id, in: space, on: connection) else { return }
     record.deletedAt = time
@@ -213,10 +210,10 @@ public struct RecordWriter {
 
   // MARK: Permission
 
-  /// Whether the record is the member's own.
+  /// Returns true if the member made the record.
   public func isAuthor(of record: Record) -> Bool { access.isOwn || record.author == member }
 
-  /// Throws unless the member may do that with the record, and anybody may.
+  /// Throws if the member, or everyone, is forbidden to change the record in this way.
   public func require(
     _ act: RecordAct, _ fields: [JSONMember], of record: Record, in collection: RecordCollection
   ) throws(StorageError) {
@@ -224,7 +221,7 @@ public struct RecordWriter {
     try require(act, fields.map(\.key), of: collection, isAuthor: isAuthor(of: record))
   }
 
-  /// Throws unless the member may do that with records of the collection.
+  /// Throws if the member is forbidden to change records of the collection in this way.
   public func require(
     _ act: RecordAct, _ fields: [String], of collection: RecordCollection, isAuthor: Bool
   ) throws(StorageError) {
@@ -241,12 +238,11 @@ public struct RecordWriter {
     try collection.rules.requireOpen(self)
   }
 
-  /// Throws when a member names a file that the member may not read: to know a file's name must not
-  /// be enough to have it.
+  /// Throws if a member names a file that the member may not read: knowing a digest must not grant access.
   package func requireFiles(
     namedBy fields: [JSONMember], of collection: RecordCollection
   ) throws(StorageError) {
-    // As they are stored: of a field that is said twice, the last.
+    // As stored: of a repeated field, the last value counts.
     for file in collection.files(JSONValue.object([]).merging(fields)) {
       guard try store.holds(file, of: member, on: connection) else { throw .missingFile(file) }
     }
@@ -256,9 +252,9 @@ public struct RecordWriter {
 }
 
 extension RecordStore {
-  /// Lets a member change records of a space.
-  /// - Parameter space: the member's own, unless given.
-  /// - Throws: `forbidden` when the member has no role in the space, or one of them is not there.
+  /// Returns a writer for records of a space.
+  /// - Parameter space: by default the member's own space.
+  /// - Throws: `forbidden` if the member has no role in the space, or either does not exist.
   public func writer(
     for member: UUID, in space: UUID? = nil, at time: Int64 = WallClock.now(),
     on connection: Connection
@@ -270,14 +266,14 @@ extension RecordStore {
 }
 
 extension FieldError {
-  /// A field that says of something that it happened when it cannot have.
+  /// Returns the error for a field with a time in the future.
   public static func future(_ field: String) -> FieldError {
     FieldError(path: field, code: "future", message: "This time is still to come.")
   }
 }
 
 extension StorageError {
-  /// One field of a record that is wrong.
+  /// Returns the error for one invalid field of a record.
   public static func invalid(_ field: String, _ code: String, _ message: String) -> StorageError {
     .invalidRecord([FieldError(path: field, code: code, message: message)])
   }

@@ -1,8 +1,8 @@
 public import Spaces
 
-/// An invitation to a shared space: whoever knows its secret may take the role that it gives.
+/// An invitation to a shared space, which gives a role to members who know its secret.
 public struct SpaceInvitation: Equatable, Sendable {
-  /// Names it to the owners of the space; it is no secret.
+  /// The identifier by which the space's owners refer to it; not secret.
   public let id: UUID
   /// The identifier of the space.
   public let space: UUID
@@ -10,12 +10,12 @@ public struct SpaceInvitation: Equatable, Sendable {
   public let role: Role
   /// The owner who made it.
   public let author: UUID
-  /// When it ends, milliseconds since 1970.
+  /// Expiry, in milliseconds since 1970.
   public let expiresAt: Int64
-  /// How many members may still accept it, from 1.
+  /// Number of members who may still accept it, from 1.
   public let usesLeft: Int
 
-  /// An invitation.
+  /// Creates an invitation.
   public init(
     id: UUID = .new(), space: UUID, role: Role, author: UUID, expiresAt: Int64, usesLeft: Int = 1
   ) {
@@ -28,12 +28,12 @@ public struct SpaceInvitation: Equatable, Sendable {
   }
 }
 
-/// Invitations to shared spaces, of whose secrets only the hashes are stored.
+/// Invitations to shared spaces. Only the hashes of their secrets are stored.
 ///
-/// An invitation ends with its time or its last use, when an owner withdraws it, and with the space. Those
-/// of a member end when that member leaves the space or the club.
+/// An invitation ends at its expiry, after its last use, by an owner's withdrawal, and with the space. A
+/// member's invitations also end when that member leaves the space or the club.
 extension RecordStore {
-  /// How many invitations to a space may be open at one time.
+  /// Maximum number of open invitations to a space.
   public static let maximumInvitations = 50
 
   static let invitationMigration = Migration(
@@ -46,9 +46,8 @@ extension RecordStore {
     """,
     "CREATE INDEX space_invitations_by_space ON space_invitations (space)")
 
-  /// Stores an invitation of an owner of its space.
-  /// - Throws: `forbidden` unless its author owns the space and the space is shared, `invalidRecord` when
-  ///   too many are open.
+  /// Stores an invitation by an owner of its space.
+  /// - Throws: `forbidden` unless its author owns the space and the space is shared, `invalidRecord` if too many are open.
   public func add(
     _ invitation: SpaceInvitation, secret: SHA256Digest, at time: Int64 = WallClock.now(),
     on connection: Connection
@@ -69,7 +68,7 @@ extension RecordStore {
       invitation.author, invitation.expiresAt, invitation.usesLeft)
   }
 
-  /// The open invitations to a space, those that end first first.
+  /// Returns the open invitations to a space, by expiry.
   public func invitations(
     to space: UUID, at time: Int64 = WallClock.now(), on connection: Connection
   ) throws(StorageError) -> [SpaceInvitation] {
@@ -81,7 +80,7 @@ extension RecordStore {
     ).compactMap(\.self)
   }
 
-  /// The open invitation of a secret; `nil` when it was withdrawn, has ended, or never was.
+  /// Returns the open invitation with a secret; `nil` if it was withdrawn, has ended, or never existed.
   public func invitation(
     of secret: SHA256Digest, at time: Int64 = WallClock.now(), on connection: Connection
   ) throws(StorageError) -> SpaceInvitation? {
@@ -93,10 +92,10 @@ extension RecordStore {
     ).flatMap(\.self)
   }
 
-  /// Gives a member the role of the invitation of a secret, unless the member has as high a role already:
-  /// then the invitation is not used up.
-  /// - Returns: the member's place in the space; `nil` when no such invitation is open.
-  /// - Throws: `forbidden` when the member has left the club.
+  /// Gives a member the role of the invitation with a secret. If the member's role is already as high, the
+  /// invitation is not used up.
+  /// - Returns: the member's access to the space; `nil` if no such invitation is open.
+  /// - Throws: `forbidden` if the member has left the club.
   public func accept(
     invitationOf secret: SHA256Digest, by member: UUID, at time: Int64 = WallClock.now(),
     on connection: Connection
@@ -112,7 +111,7 @@ extension RecordStore {
     return try access(of: member, to: invitation.space, on: connection)
   }
 
-  /// Ends an invitation to a space. One that is not there is no error.
+  /// Withdraws an invitation to a space. Does nothing if there is none.
   public func withdraw(
     _ invitation: UUID, to space: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -120,7 +119,7 @@ extension RecordStore {
       "DELETE FROM space_invitations WHERE id = $1 AND space = $2", invitation, space)
   }
 
-  /// Ends all invitations that a member made, or that lead to a space; of both when both are given.
+  /// Withdraws all invitations by a member, or to a space, or by the member to the space if both are given.
   public func withdrawInvitations(
     by member: UUID? = nil, to space: UUID? = nil, on connection: Connection
   ) throws(StorageError) {

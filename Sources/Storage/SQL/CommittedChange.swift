@@ -1,35 +1,33 @@
-/// Something that a change of the database concerns, for those who wait for news of it: a space whose
-/// records changed, the sessions that ended. Areas name their own.
+/// A subject changed by a commit, for observers: a space's records, ended sessions. Areas define their own kinds.
 public struct CommittedChange: Hashable, Sendable {
-  /// What kind of thing changed.
+  /// The kind of subject.
   public let kind: String
-  /// Which one; `nil` when there is only one of the kind, or when it does not matter.
+  /// The subject's identifier; `nil` if the kind has only one subject, or it does not matter.
   public let id: UUID?
-  /// What is not in the database any more and must be known to follow the change, such as a sealed secret;
-  /// empty otherwise.
+  /// Deleted data that observers need, such as an encrypted secret; otherwise empty.
   public let content: [UInt8]
 
-  /// A change of something of a kind, such as `space`.
+  /// Creates a change of a subject of a kind, such as `space`.
   public init(_ kind: String, _ id: UUID? = nil, content: [UInt8] = []) {
     self.kind = kind
     self.id = id
     self.content = content
   }
 
-  /// Records of a space.
+  /// A change of a space's records.
   public static func space(_ id: UUID) -> CommittedChange { CommittedChange("space", id) }
 
-  /// The space whose records changed, if it is that.
+  /// The space whose records changed, or `nil`.
   public var space: UUID? { kind == "space" ? id : nil }
 
-  /// Who is in a space, and with which role.
+  /// A change of a space's members or their roles.
   public static func members(of space: UUID) -> CommittedChange {
     CommittedChange("space-members", space)
   }
 
-  /// The space whose members changed, if it is that.
+  /// The space whose members changed, or `nil`.
   public var spaceOfMembers: UUID? { kind == "space-members" ? id : nil }
 
-  /// Some sessions ended: by signing out, a new password, or the end of an account.
+  /// Sessions ended by signing out, a new password, or the end of an account.
   public static let sessionsEnded = CommittedChange("sessions-ended")
 }

@@ -1,7 +1,7 @@
 import CSQLite
 import Threads
 
-/// How long a read may last, and whether anybody still waits for it.
+/// The end of a read: after a time, or by cancellation.
 final class Deadline: Sendable {
   private let end: Int64
   private let isCancelled = Locked(false)
@@ -19,7 +19,7 @@ extension Connection {
     until deadline: Deadline, _ body: (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
     if deadline.hasPassed { throw .interrupted }
-    // The handler is taken away before `deadline` can die.
+    // The handler is removed before `deadline` can be freed.
     sqlite3_progress_handler(
       handle, 20_000, hasPassed, Unmanaged.passUnretained(deadline).toOpaque())
     defer { sqlite3_progress_handler(handle, 0, nil, nil) }

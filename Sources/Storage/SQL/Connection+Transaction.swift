@@ -1,5 +1,5 @@
 extension Connection {
-  /// Runs `body` in a transaction of its own: all of it is kept, or nothing.
+  /// Runs `body` in a transaction: all of its changes are committed, or none.
   func transaction<Value>(
     _ body: (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
@@ -14,8 +14,7 @@ extension Connection {
     }
   }
 
-  /// Runs `body` within a transaction; when it fails, what it did is undone and the
-  /// transaction goes on.
+  /// Runs `body` within a transaction. If it throws, only its changes are rolled back.
   package func savepoint<Value>(
     _ body: (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
@@ -33,10 +32,10 @@ extension Connection {
     }
   }
 
-  /// Undoes the transaction, when there still is one.
+  /// Rolls back the transaction, if there is one.
   func rollBack() {
     guard !isOutsideTransaction else { return }
-    // A rollback that fails leaves nothing behind either: the next use of the log drops it.
+    // A failed rollback leaves nothing behind: the next use of the log discards it.
     _ = try? run("ROLLBACK")
   }
 }

@@ -1,7 +1,7 @@
 import CSQLite
 import Glibc
 
-/// One connection to the database. It belongs to one thread, which the compiler sees to.
+/// A connection to the database. It is confined to one thread, as the compiler verifies.
 ///
 ///     try connection.run("UPDATE members SET display_name = $2 WHERE id = $1", id, name)
 ///     let names = try connection.rows("SELECT name FROM gyms WHERE member = $1", id) { $0.string(0) }
@@ -10,10 +10,10 @@ public final class Connection {
   private var statements: [String: Statement] = [:]
   private var notedChanges: Set<CommittedChange> = []
 
-  /// How a database is opened.
+  /// The way in which a database is opened.
   enum Mode {
     case reading, writing
-    /// A new file that is written at once, without a log.
+    /// A new file, written at once without a log.
     case copying
   }
 
@@ -37,22 +37,21 @@ public final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Whether nobody writes to a database: it has no log, and its folder takes none from us.
+  /// Returns true if the database cannot be written: it has no log, and its folder is read-only.
   private static func isFixed(_ path: String) -> Bool {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     return access(folder, W_OK) != 0 && access(path + "-wal", F_OK) != 0
   }
 
-  /// The name by which SQLite opens a database without looking for a log beside it.
+  /// Returns the name that makes SQLite open a database without looking for a log.
   private static func fixedName(_ path: String) -> String {
     let escapes: [Character: String] = ["%": "%25", "?": "%3f", "#": "%23"]
     let name = "file:" + path.map { escapes[$0] ?? String($0) }.joined()
     return name + "?immutable=1"
   }
 
-  /// No memory mapping, since mapped pages count as the program's own, once for each connection;
-  /// the system's cache of files does the same work. A cache of 4 MB a connection keeps the
-  /// idle server small.
+  /// Memory mapping is off: mapped pages would count as the program's memory once for each connection, and the
+  /// system's file cache does the same work. A cache of 4 MB for each connection keeps the idle server small.
   private static func pragmas(_ mode: Mode) -> [String] {
     let common = [
       "PRAGMA busy_timeout=5000", "PRAGMA foreign_keys=ON", "PRAGMA temp_store=MEMORY",
@@ -65,7 +64,7 @@ public final class Connection {
       return common + [
         "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA wal_autocheckpoint=4000",
         "PRAGMA journal_size_limit=67108864",
-        // What a member deletes shall not stand in free pages (K3).
+        // Deleted data must not remain in free pages (K3).
         "PRAGMA secure_delete=ON",
       ]
     }
@@ -76,7 +75,7 @@ public final class Connection {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
-  /// Runs a statement that changes something.
+  /// Runs a statement that changes data.
   /// - Returns: the number of rows changed.
   @discardableResult
   public func run(_ sql: String, _ values: any SQLBindable...) throws(StorageError) -> Int {
@@ -87,12 +86,12 @@ public final class Connection {
     return Int(sqlite3_changes64(handle))
   }
 
-  /// Deletes what a table has of an owner: the rows of one thing of the owner's, or all of them for `nil`.
+  /// Deletes rows of an owner from a table: those of one thing, or all if its identifier is `nil`.
   ///
-  /// Two statements rather than one with `coalesce`, which would look at all rows of the owner.
+  /// Two statements, since one with `coalesce` would scan all rows of the owner.
   /// - Parameters:
-  ///   - owner: the column of the owner, and its value.
-  ///   - one: the column of the thing, and its value.
+  /// - owner: the owner's column and value.
+  /// - one: the thing's column and value.
   public func delete(
     from table: StaticString, of owner: (column: StaticString, id: UUID),
     _ one: (column: StaticString, id: UUID?)
@@ -105,7 +104,7 @@ public final class Connection {
     }
   }
 
-  /// What `body` makes of each row of the answer.
+  /// Returns the results of `body` for each row.
   public func rows<Value>(
     _ sql: String, _ values: any SQLBindable...,
     body: (borrowing Row) throws(StorageError) -> Value
@@ -113,7 +112,7 @@ public final class Connection {
     try rows(sql, values, body: body)
   }
 
-  /// What `body` makes of each row of the answer, the parameters in an array.
+  /// Returns the results of `body` for each row, with parameters in an array.
   public func rows<Value>(
     _ sql: String, _ values: [any SQLBindable],
     body: (borrowing Row) throws(StorageError) -> Value
@@ -126,7 +125,7 @@ public final class Connection {
     return result
   }
 
-  /// What `body` makes of the first row of which it makes anything.
+  /// Returns the first result of `body` that is not `nil`.
   public func first<Value>(
     _ sql: String, _ values: any SQLBindable...,
     body: (borrowing Row) throws(StorageError) -> Value?
@@ -140,7 +139,7 @@ public final class Connection {
     return nil
   }
 
-  /// What `body` makes of the first row of the answer, or `nil` when there is none.
+  /// Returns the result of `body` for the first row, or `nil` if there is none.
   public func row<Value>(
     _ sql: String, _ values: any SQLBindable...,
     body: (borrowing Row) throws(StorageError) -> Value
@@ -148,7 +147,7 @@ public final class Connection {
     try row(sql, values, body: body)
   }
 
-  /// What `body` makes of the first row of the answer, the parameters in an array.
+  /// Returns the result of `body` for the first row, with parameters in an array.
   public func row<Value>(
     _ sql: String, _ values: [any SQLBindable],
     body: (borrowing Row) throws(StorageError) -> Value
@@ -160,23 +159,22 @@ public final class Connection {
     return try body(Row(statement))
   }
 
-  /// Whether the statement answers with any row.
+  /// Returns true if the statement returns any row.
   public func exists(_ sql: String, _ values: any SQLBindable...) throws(StorageError) -> Bool {
     try row(sql, values) { _ in true } ?? false
   }
 
-  /// Says what the change under way concerns: those who observe commits are told once it is on
-  /// the disk, and never when it is undone.
+  /// Notes a subject of the current change. Observers of commits are told once it is on the disk, and never if
+  /// it is rolled back.
   public func note(_ change: CommittedChange) { notedChanges.insert(change) }
 
-  /// What was noted since the last call.
+  /// Returns the changes noted since the last call.
   func takeNotedChanges() -> Set<CommittedChange> {
     defer { notedChanges = [] }
     return notedChanges
   }
 
-  /// The statement, prepared once. One that is in use (a query within the rows of the same
-  /// query) is prepared again, for this use only.
+  /// Returns the cached prepared statement. One that is in use (a query nested in its own rows) is prepared again for this use.
   private func prepared(_ sql: String) throws(StorageError) -> Statement {
     if let statement = statements[sql] {
       if sqlite3_stmt_busy(statement.handle) == 0 { return statement }
@@ -190,7 +188,7 @@ public final class Connection {
 }
 
 extension Connection {
-  /// Turns SQLite's result codes into errors, with its own message.
+  /// Throws the error for SQLite's result code, with SQLite's message.
   func check(_ code: Int32) throws(StorageError) {
     switch code & 0xFF {
     case SQLITE_OK, SQLITE_ROW, SQLITE_DONE: return
@@ -200,7 +198,7 @@ extension Connection {
     case SQLITE_CONSTRAINT: throw .constraint(message)
     case SQLITE_CORRUPT, SQLITE_NOTADB: throw .damaged(message)
     case SQLITE_IOERR:
-      // A failing commit does not note the system's code, which then still stands in `errno`.
+      // A failing commit does not store the system's code, which is then still in `errno`.
       let last = errno
       let code = sqlite3_system_errno(handle)
       throw SystemCall.failure(message, code == 0 ? last : code)
@@ -212,7 +210,6 @@ extension Connection {
 
   private var message: String { String(cString: sqlite3_errmsg(handle)) }
 
-  /// Whether an error has already ended the transaction, which SQLite does on its own when the
-  /// disk is full or fails.
+  /// True if an error has already ended the transaction, which SQLite does itself when the disk is full or fails.
   var isOutsideTransaction: Bool { sqlite3_get_autocommit(handle) != 0 }
 }

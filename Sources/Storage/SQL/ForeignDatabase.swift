@@ -1,8 +1,8 @@
-/// A SQLite file somebody else made, such as a map in MBTiles: read, never written.
+/// A SQLite file made by other software, such as a map in MBTiles. It is only read.
 public final class ForeignDatabase: Sendable {
   private let readers: Readers
 
-  /// Blocks. A file that is missing, or no database, is refused here or by the first reading.
+  /// Opens a file. A missing or invalid file is refused here or by the first read. Blocks.
   public init(path: String, readers: Int = 2) throws(StorageError) {
     self.readers = try Readers(count: readers) { () throws(StorageError) in
       try Connection(path: path, mode: .reading)
@@ -17,13 +17,13 @@ public final class ForeignDatabase: Sendable {
     try await readers.run(until: Deadline(after: milliseconds), body)
   }
 
-  /// Reads at once on the calling thread, with a connection of its own: for a program that starts.
+  /// Reads on the calling thread with a temporary connection, for use at the program's start.
   public static func readNow<Value>(
     path: String, _ body: (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
     try body(try Connection(path: path, mode: .reading))
   }
 
-  /// Ends the threads. To be called once. Blocks.
+  /// Stops the threads. Call once. Blocks.
   public func close() { readers.stop() }
 }

@@ -1,7 +1,7 @@
-/// One step of one area's tables. Steps of an area are numbered from 1 and never change once they
-/// have been released; what comes later is a new step.
+/// One step in the history of an area's tables. Steps are numbered from 1 and never change after their release;
+/// later changes are new steps.
 public struct Migration: Sendable {
-  /// The name of the area that has the tables.
+  /// The area that owns the tables.
   public let area: String
   /// The number of the step, from 1.
   public let version: Int
@@ -16,9 +16,9 @@ public struct Migration: Sendable {
 }
 
 extension Connection {
-  /// Brings the tables up to date, all steps in one transaction, and records each.
+  /// Applies pending migrations in one transaction and records each.
   ///
-  /// A database with a step that is not in the list was written by a newer program and is refused.
+  /// Throws if the database has a step that is not in the list: a newer program wrote it.
   func migrate(_ migrations: [Migration]) throws(StorageError) {
     try transaction { connection throws(StorageError) in
       try connection.run(
@@ -45,7 +45,7 @@ extension Connection {
 }
 
 extension Connection {
-  /// Refuses a database whose tables are not those of this program.
+  /// Throws unless the database has exactly these migrations.
   func expect(_ migrations: [Migration]) throws(StorageError) {
     let applied = try rows("SELECT area, version FROM migrations") {
       AppliedMigration(area: $0.string(0), version: $0.int(1))

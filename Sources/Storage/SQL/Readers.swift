@@ -1,15 +1,15 @@
 import Threads
 
-/// The threads that read, each with its own connection that cannot write.
+/// Reading threads, each with its own read-only connection.
 final class Readers: Sendable {
-  /// Whose turns these threads are for.
+  /// Schedules work on the threads, in turns by owner.
   let executor: ReadingExecutor
   private let threads: [Thread]
 
   /// - Parameters:
-  ///   - count: how many threads read.
-  ///   - guests: how many threads of others may read at a time, each a task that began there.
-  ///   - open: opens the connection of a thread.
+  /// - count: number of reading threads.
+  /// - guests: maximum number of other threads that read concurrently, each for a task that began there.
+  /// - open: opens the connection of a thread.
   init(
     count: Int, guests: Int = 0, open: () throws(StorageError) -> sending Connection
   ) throws(StorageError) {
@@ -29,7 +29,7 @@ final class Readers: Sendable {
     self.threads = threads
   }
 
-  /// Runs `body` on one of the threads when it is the present task's turn.
+  /// Runs `body` on one of the threads in the current task's turn.
   func run<Value: Sendable>(
     until deadline: Deadline,
     _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
@@ -69,7 +69,7 @@ final class Readers: Sendable {
 }
 
 extension Connection {
-  /// Runs `body` on one state of the database, whatever is written meanwhile.
+  /// Runs `body` on one consistent state of the database.
   fileprivate func read<Value>(
     until deadline: Deadline, _ body: (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
@@ -81,7 +81,7 @@ extension Connection {
   }
 
   private func endRead() {
-    // Ending a transaction that wrote nothing cannot fail in a way that matters.
+    // Ending a read-only transaction has no failure that matters.
     _ = try? run("COMMIT")
     rollBack()
   }

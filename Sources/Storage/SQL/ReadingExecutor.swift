@@ -1,16 +1,16 @@
 import Glibc
 import Threads
 
-/// Runs tasks on threads that read, for which those who ask take turns.
+/// Runs tasks on reading threads, in turns by owner.
 ///
-/// A task that prefers a ``ReadingTurn`` reads at once where it runs. Anywhere else, each read wakes a
-/// reading thread and then the thread of the task again, which takes longer than a small read.
+/// A task that prefers a ``ReadingTurn`` reads directly on its thread. Elsewhere, each read wakes a reading
+/// thread and then the task's thread again, which takes longer than a small read.
 final class ReadingExecutor: RequestExecutor {
   fileprivate enum Job: Sendable {
     case read(@Sendable (Connection) -> Void)
-    /// A part of a task, up to where it waits.
+    /// A part of a task, up to its next suspension.
     case part(UnownedJob, of: ReadingTurn)
-    /// A task that has waited for its turn.
+    /// A task whose turn has come.
     case turn(UnsafeContinuation<Void, Never>, of: ReadingTurn)
   }
 
@@ -19,17 +19,17 @@ final class ReadingExecutor: RequestExecutor {
     var isClosed = false
   }
 
-  /// The most work that waits.
+  /// Maximum number of waiting jobs.
   private static let capacity = 10_000
 
   private let state: Locked<State>
   private let arrival = Condition()
-  /// For tasks that begin on threads of others.
+  /// Connections for tasks that begin on other threads.
   private let spare: Locked<[ReadingThread]>
 
   /// - Parameters:
-  ///   - threads: how many threads will ``work(with:)``.
-  ///   - spare: connections for tasks that begin on threads of others, one for each at a time.
+  /// - threads: number of threads that will call ``work(with:)``.
+  /// - spare: connections for tasks that begin on other threads, one for each at a time.
   init(threads: Int, spare: sending [Connection]) {
     state = Locked(State(turns: ReadingTurns(threads: threads)))
     self.spare = Locked(spare.map { ReadingThread(connection: $0, isLent: true) })
@@ -45,10 +45,10 @@ final class ReadingExecutor: RequestExecutor {
 
   func turn(of owner: TurnOwner) -> any RequestTurn { ReadingTurn(in: self, of: owner, from: "") }
 
-  /// The number of pieces of work that wait for their turn.
+  /// Number of jobs waiting for their turn.
   var waitingCount: Int { state.withLock { $0.turns.count } }
 
-  /// Adds a read, or says why it cannot wait here.
+  /// Adds a read, or returns the error if it is refused.
   func push(
     for owner: TurnOwner, _ read: @escaping @Sendable (Connection) -> Void
   ) -> StorageError? {
@@ -62,7 +62,7 @@ final class ReadingExecutor: RequestExecutor {
     return refusal
   }
 
-  /// Adds a job of a turn, unless the executor is closed.
+  /// Adds a job of a turn and returns true, unless the executor is closed.
   private func push(_ job: Job, of turn: ReadingTurn) -> Bool {
     let owner = turn.owner
     let isTaken = state.withLock { state in
@@ -79,12 +79,12 @@ final class ReadingExecutor: RequestExecutor {
       thread.first = part
       thread.takesFirst = nil
     } else if !push(.part(part, of: turn), of: turn) {
-      // A task must go on, wherever that is.
+      // A task must continue, on whichever executor.
       globalConcurrentExecutor.enqueue(part)
     }
   }
 
-  /// Begins a task on the calling thread, unless its owner has used up the budget.
+  /// Begins a task on the calling thread, unless its owner is over budget.
   fileprivate func runHere(_ turn: ReadingTurn, _ begin: () -> Void) {
     let owner = turn.owner
     let isOverBudget = state.withLock { $0.turns.isOverBudget(owner, at: Self.now()) }
@@ -102,8 +102,8 @@ final class ReadingExecutor: RequestExecutor {
     spare.withLock { $0.append(thread) }
   }
 
-  /// Goes on as another owner on this thread, or waits for that owner's turn.
-  /// - Returns: `false` when too much of that owner's waits.
+  /// Continues as another owner on this thread, or waits for that owner's turn.
+  /// - Returns: false if too many of that owner's jobs wait.
   fileprivate func pass(_ turn: ReadingTurn, to owner: TurnOwner) async -> Bool {
     if state.withLock({ $0.turns.refuses(owner, at: Self.now()) }) { return false }
     let old = turn.exchange(owner)
@@ -114,7 +114,7 @@ final class ReadingExecutor: RequestExecutor {
       if goesOn, !thread.isLent { thread.owner = owner }
       return goesOn
     }
-    // The old owner may have another thread now.
+    // The former owner may now use another thread.
     if goesOn, !thread.isLent { arrival.wakeOne() }
     if !goesOn { await waitInLine(turn) }
     return true
@@ -134,13 +134,13 @@ final class ReadingExecutor: RequestExecutor {
       await withUnsafeContinuation { continuation in
         if !push(.turn(continuation, of: turn), of: turn) { continuation.resume() }
       }
-      // Whose turn comes before the task has let go of a thread that is lent is still there.
+      // If its turn comes before the task has left the lent thread, it waits again.
     } while current?.isLent == true && state.withLock { !$0.isClosed }
   }
 
   // MARK: Working
 
-  /// Does what comes until the executor is closed, on the calling thread.
+  /// Runs jobs on the calling thread until the executor is closed.
   func work(with connection: Connection) {
     let thread = ReadingThread(connection: connection, isLent: false)
     use(thread) {
@@ -158,13 +158,13 @@ final class ReadingExecutor: RequestExecutor {
         }
         let spent = Processors.time() - before
         state.withLock { $0.turns.finish(thread.owner, spending: spent, at: Self.now()) }
-        // Who waited for this owner, or for an owner over the budget to end, may go on now.
+        // Jobs of this owner, or of owners over budget, may run now.
         arrival.wakeAll()
       }
     }
   }
 
-  /// The next job, after waiting for it; `nil` when the executor was closed and nothing is left.
+  /// Waits for the next job; `nil` if the executor is closed and no job is left.
   private func pop() -> (TurnOwner, Job)? {
     let hasWorkOrEnd = { (state: State) in
       state.turns.hasNext(at: Self.now()) || state.isClosed && state.turns.count == 0
@@ -174,10 +174,10 @@ final class ReadingExecutor: RequestExecutor {
     }
   }
 
-  /// The connection of the calling thread, if it is one of this executor's.
+  /// The connection of the calling thread if it belongs to this executor.
   var connectionOfThisThread: Connection? { current?.connection }
 
-  /// Takes nothing more; what waits is still done.
+  /// Refuses new jobs; waiting ones are still run.
   func close() {
     state.withLock { $0.isClosed = true }
     arrival.wakeAll()
@@ -188,12 +188,12 @@ final class ReadingExecutor: RequestExecutor {
     part.runSynchronously(on: turn.asUnownedTaskExecutor())
   }
 
-  /// Nanoseconds of a clock that goes evenly.
+  /// The monotonic time in nanoseconds.
   private static func now() -> Int64 { WallClock.elapsed() * 1_000_000 }
 
   // MARK: The calling thread
 
-  /// Where the C library keeps the ``ReadingThread`` of each thread.
+  /// The thread-specific key of each thread's ``ReadingThread``.
   private let key: pthread_key_t = {
     var key = pthread_key_t()
     precondition(pthread_key_create(&key, nil) == 0, "no key is left for values of threads")
@@ -213,7 +213,7 @@ final class ReadingExecutor: RequestExecutor {
   }
 }
 
-/// The turn of a request on the reading threads.
+/// A request's turn on the reading threads.
 final class ReadingTurn: RequestTurn {
   private let executor: ReadingExecutor
   private let address: String
@@ -239,7 +239,7 @@ final class ReadingTurn: RequestTurn {
 
   func leaveCallingThread() async { await executor.leaveCallingThread(self) }
 
-  /// - Returns: the owner until now.
+  /// - Returns: the former owner.
   fileprivate func exchange(_ owner: TurnOwner) -> TurnOwner {
     present.withLock { present in
       defer { present = owner }
@@ -248,16 +248,16 @@ final class ReadingTurn: RequestTurn {
   }
 }
 
-/// What a thread reads with. Used by one thread at a time.
+/// A thread's connection and current job. Used by one thread at a time.
 private final class ReadingThread: @unchecked Sendable {
   let connection: Connection
-  /// Whether it belongs to somebody else, who lends it to the beginning of a task.
+  /// True if the thread belongs to others and lends itself to the beginning of a task.
   let isLent: Bool
-  /// Whose work runs here.
+  /// The owner of the running work.
   var owner = TurnOwner.server
-  /// The turn whose next part of a task that is enqueued here is `first`.
+  /// The turn whose next enqueued part becomes `first`.
   var takesFirst: ReadingTurn?
-  /// The part of a task that is to run here.
+  /// The part of a task to run next on this thread.
   var first: UnownedJob?
 
   init(connection: Connection, isLent: Bool) {

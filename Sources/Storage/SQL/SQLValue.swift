@@ -1,20 +1,20 @@
-/// What a parameter of a statement holds.
+/// The value of a statement's parameter.
 public enum SQLValue: Equatable, Sendable {
-  /// No value.
+  /// `NULL`.
   case null
-  /// A whole number; also `true` as 1 and `false` as 0.
+  /// An integer; also `true` as 1 and `false` as 0.
   case integer(Int64)
-  /// A number with a fraction.
+  /// A floating-point number.
   case real(Double)
   /// A text in UTF-8, which may contain NUL.
   case text(String)
-  /// Bytes, such as those of an identifier or a digest.
+  /// Bytes, such as an identifier or a digest.
   case bytes([UInt8])
 }
 
-/// A type whose values can be parameters.
+/// A type whose values can be statement parameters.
 public protocol SQLBindable: Sendable {
-  /// The value as a statement takes it.
+  /// The value in SQLite's types.
   var sqlValue: SQLValue { get }
 }
 
@@ -31,7 +31,7 @@ extension Int: SQLBindable {
 }
 
 extension Bool: SQLBindable {
-  /// 1 or 0: a `SMALLINT` in both databases.
+  /// 1 or 0, stored as `SMALLINT` in both databases.
   public var sqlValue: SQLValue { .integer(self ? 1 : 0) }
 }
 

@@ -1,9 +1,9 @@
 import CSQLite
 
-/// A statement prepared once and used many times, owned by its connection.
+/// A prepared statement, reused and owned by its connection.
 final class Statement {
   let handle: OpaquePointer
-  /// SQLite numbers `$2` before `$1` when it stands first: the index of each number.
+  /// SQLite's index of each numbered parameter: it counts `$2` before `$1` if it occurs first.
   private let indexes: [Int32]
 
   init(_ sql: String, on connection: Connection) throws(StorageError) {
@@ -40,7 +40,7 @@ final class Statement {
     case .text(var text):
       return text.withUTF8 { utf8 in
         utf8.withMemoryRebound(to: CChar.self) { text in
-          // An empty text has no address; a null pointer would be bound as NULL.
+          // An empty text has no address, and a null pointer would be bound as NULL.
           guard let start = text.baseAddress else {
             return cordada_bind_text(handle, index, "", 0)
           }
@@ -54,7 +54,7 @@ final class Statement {
     }
   }
 
-  /// Whether there is another row.
+  /// Advances to the next row and returns true if there is one.
   func step(on connection: Connection) throws(StorageError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -65,7 +65,7 @@ final class Statement {
     }
   }
 
-  /// Lets go of the rows and the parameters, so that nothing holds the log open.
+  /// Releases rows and parameters, so that the statement does not hold the log open.
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)

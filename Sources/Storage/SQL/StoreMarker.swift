@@ -1,22 +1,21 @@
 import Glibc
 
-/// The identifier of a club's data, which stands in the data directory and in its database: so a
-/// directory knows that it had a database, and which.
+/// The identifier of a club's data, stored both in the data directory and in its database, so that a missing or
+/// wrong database is recognized.
 ///
-/// Without it, a lost database would look like a club that is just beginning, and all its files like
-/// files that nobody needs.
+/// Without it, a directory with a lost database would look like a new club, and all its files would be unreferenced.
 struct StoreMarker {
   private let directory: String
   private var path: String { directory + "/store.id" }
 
-  /// The table of the database's own copy.
+  /// The table of the copy in the database.
   static let migration = Migration(
     area: "store", version: 1, "CREATE TABLE store (id BYTEA NOT NULL PRIMARY KEY)")
 
   init(directory: String) { self.directory = directory }
 
-  /// The identifier in the directory, `nil` when it has none.
-  /// - Throws: `foreignDatabase` when what stands there is none.
+  /// Returns the identifier in the directory; `nil` if there is none.
+  /// - Throws: `foreignDatabase` if it is malformed.
   func id() throws(StorageError) -> UUID? {
     guard access(path, F_OK) == 0 else { return nil }
     let file = try Descriptor(reading: path)
@@ -35,7 +34,7 @@ struct StoreMarker {
     return id
   }
 
-  /// The identifier in a database, `nil` when it has none.
+  /// Returns the identifier in a database; `nil` if there is none.
   static func id(on connection: Connection) throws(StorageError) -> UUID? {
     guard
       try connection.exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'store'")
@@ -45,7 +44,7 @@ struct StoreMarker {
     }
   }
 
-  /// Refuses a directory that had a database which is not there any more, or waits for one.
+  /// Throws if the directory's database is missing or is being restored.
   /// - Throws: `lostDatabase`, `unfinishedRestoration`.
   func expectDatabase(at database: String) throws(StorageError) {
     try RestorationMarker(directory: directory).expectNone()
@@ -55,14 +54,14 @@ struct StoreMarker {
     if try FileStore.holdsFiles(directory: directory) { throw .lostDatabase(directory) }
   }
 
-  /// Refuses a database that is not the directory's own.
+  /// Throws if the database does not belong to the directory.
   /// - Throws: `foreignDatabase`.
   func compare(with connection: Connection) throws(StorageError) {
     guard let id = try id() else { return }
     if try Self.id(on: connection) != id { throw .foreignDatabase(directory) }
   }
 
-  /// Gives database and directory their identifier, if they have none yet.
+  /// Stores an identifier in database and directory, unless they have one.
   func settle(on connection: Connection) throws(StorageError) {
     let known = try Self.id(on: connection)
     let id = known ?? UUID.new()
@@ -70,7 +69,7 @@ struct StoreMarker {
     try write(id)
   }
 
-  /// Writes the identifier to the directory, if it has none yet.
+  /// Writes the identifier to the directory, unless it has one.
   func write(_ id: UUID) throws(StorageError) {
     guard try self.id() == nil else { return }
     let new = path + ".\(UUID.new())"

@@ -1,20 +1,19 @@
 import Threads
 
-/// The one thread that changes the database, many changes a commit.
+/// The only thread that changes the database, with many changes in one commit.
 ///
-/// All that waits is done in one transaction, committed to the disk, and only then answered.
-/// While one commit runs the next changes gather, so no timer is needed.
+/// All waiting changes run in one transaction, are committed to the disk, and only then answered. Further
+/// changes gather during a commit, so no timer is needed.
 final class Writer: Sendable {
   private let queue = WorkQueue<any WriteJob>(capacity: 100_000)
   private let thread: Thread
 
-  /// The most changes of one commit.
+  /// Maximum number of changes in one commit.
   private static let batch = 1_000
 
   /// - Parameters:
-  ///   - connection: the one that writes, from now on the thread's own.
-  ///   - committed: called there after each commit, with what was noted, before anybody is answered;
-  ///     must not block.
+  /// - connection: the writing connection, owned by the thread from now on.
+  /// - committed: called on the thread after each commit with the noted changes, before callers are answered; must not block.
   init(
     _ connection: sending Connection,
     committed: @escaping @Sendable (Set<CommittedChange>) -> Void
@@ -51,13 +50,13 @@ final class Writer: Sendable {
     if failure == nil || jobs.count == 1 {
       for job in jobs { job.finish(failure: failure) }
     } else {
-      // One change too many for the disk must not take the others with it: each for itself.
+      // One change that fails to commit must not fail the others: each is committed alone.
       for job in jobs { job.finish(failure: commit([job], on: connection, committed)) }
     }
   }
 
-  /// Does the jobs in one transaction and tells what they noted.
-  /// - Returns: why nothing of it was kept, or `nil` when it is on the disk.
+  /// Runs the jobs in one transaction and publishes the noted changes.
+  /// - Returns: the error if the transaction was rolled back, or `nil` if it is on the disk.
   private static func commit(
     _ jobs: [any WriteJob], on connection: Connection, _ committed: (Set<CommittedChange>) -> Void
   ) -> StorageError? {
@@ -81,17 +80,17 @@ final class Writer: Sendable {
   }
 }
 
-/// A change somebody waits for.
+/// A change with a waiting caller.
 private protocol WriteJob: AnyObject, Sendable {
-  /// What went wrong in the change itself, the last time it was performed.
+  /// The error of the change itself in its last run.
   var failure: StorageError? { get }
-  /// Does the change. May happen twice, when a commit of many failed.
+  /// Makes the change. May run twice, if a commit of several failed.
   func perform(on connection: Connection)
-  /// Answers who waits.
+  /// Resumes the caller.
   func finish(failure: StorageError?)
 }
 
-/// Used by the writer's thread only, after the queue has handed it over.
+/// Used only by the writer's thread, after leaving the queue.
 private final class PendingWrite<Value: Sendable>: WriteJob, @unchecked Sendable {
   private let body: @Sendable (Connection) throws(StorageError) -> Value
   private let continuation: CheckedContinuation<Result<Value, StorageError>, Never>

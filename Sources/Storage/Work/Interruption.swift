@@ -1,18 +1,18 @@
 import Threads
 
-/// The end of interest in a piece of work: whoever asked has gone, or the server stops.
+/// A signal to abandon work, because its caller was cancelled or the server stops.
 ///
-/// Work that takes longer than a moment asks it regularly.
+/// Long work checks it regularly.
 package final class Interruption: Sendable {
   private let isOver = Locked(false)
 
-  /// Creates one that has not happened.
+  /// Creates a signal that has not been sent.
   package init() {}
 
-  /// Whether it has happened.
+  /// True once the signal has been sent.
   package var hasHappened: Bool { isOver.withLock { $0 } }
 
-  /// Throws `interrupted` once it has happened.
+  /// Throws `interrupted` once the signal has been sent.
   package func check() throws(StorageError) {
     if hasHappened { throw .interrupted }
   }

@@ -1,25 +1,25 @@
 import Threads
 
-/// The order in which work gets a few threads: owners take turns, and who has used up the budget comes
-/// after the others and never has all threads.
+/// The order in which a few threads run jobs. Owners take turns; an owner over budget comes after the others
+/// and never occupies all threads.
 ///
-/// So whoever asks for little never waits behind somebody's costly work, however much of it was asked for.
-/// It keeps no clock and no threads: times and what was spent are told.
+/// So a small request never waits behind another owner's costly work, of any amount. The type has no clock or
+/// threads: times and costs are passed in.
 struct ReadingTurns<Job> {
-  /// What an owner may use of the processor.
+  /// An owner's processor budget.
   struct Budget: Sendable {
-    /// Nanoseconds of the processor that a second gives back.
+    /// Nanoseconds of processor time regained each second.
     var perSecond: Int64 = 250_000_000
     /// Nanoseconds that may be used at once.
     var allowance: Int64 = 250_000_000
-    /// Work of less is not counted: how much of it there is, is limited by connections.
+    /// Jobs cheaper than this, in nanoseconds, are not counted: their number is limited by connections.
     var free: Int64 = 1_000_000
   }
 
   private struct Account {
     var waiting: [Job] = []
     var running = 0
-    /// Nanoseconds that were used and not given back yet, at `time`.
+    /// Nanoseconds used and not yet regained, as of `time`.
     var debt: Int64 = 0
     var time: Int64 = 0
   }
@@ -27,9 +27,9 @@ struct ReadingTurns<Job> {
   private let threads: Int
   private let budget: Budget
   private var accounts: [TurnOwner: Account] = [:]
-  /// The owners who have work waiting, the next one first.
+  /// Owners with waiting jobs, in the order of their turns.
   private var turns: [TurnOwner] = []
-  /// How many pieces of work of owners over their budget run, and the owners whose work was begun so.
+  /// Number of running jobs of each owner over budget.
   private var costly: [TurnOwner: Int] = [:]
   private var costlyCount = 0
 
@@ -38,21 +38,21 @@ struct ReadingTurns<Job> {
     self.budget = budget
   }
 
-  /// How many pieces of work wait.
+  /// Number of waiting jobs.
   private(set) var count = 0
 
-  /// How many pieces of work of an owner wait.
+  /// Returns the number of an owner's waiting jobs.
   func count(of owner: TurnOwner) -> Int { accounts[owner]?.waiting.count ?? 0 }
 
-  /// Threads for the work of one owner at a time.
+  /// Returns the maximum number of threads for one owner.
   private func limit(of owner: TurnOwner) -> Int {
     owner == .server ? threads : max(1, threads / 2)
   }
 
-  /// Threads for owners over their budget.
+  /// Maximum number of threads for owners over budget.
   private var costlyLimit: Int { max(1, threads - 1) }
 
-  /// True for an owner who has used more than the budget.
+  /// Returns true if an owner has used more than the budget.
   func isOverBudget(_ owner: TurnOwner, at now: Int64) -> Bool {
     guard owner != .server, let account = accounts[owner] else { return false }
     return debt(of: account, at: now) > budget.allowance
@@ -63,21 +63,21 @@ struct ReadingTurns<Job> {
     return max(0, account.debt - given)
   }
 
-  /// True when no more work of an owner may wait: who is over the budget has much waiting already.
+  /// Returns true if an owner's further jobs are refused: the owner is over budget and has many waiting.
   func refuses(_ owner: TurnOwner, at now: Int64) -> Bool {
     count(of: owner) >= Self.costlyCapacity && isOverBudget(owner, at: now)
   }
 
   private static var costlyCapacity: Int { 64 }
 
-  /// Adds work.
+  /// Adds a job.
   mutating func push(_ job: Job, for owner: TurnOwner) {
     if accounts[owner]?.waiting.isEmpty ?? true { turns.append(owner) }
     accounts[owner, default: Account()].waiting.append(job)
     count += 1
   }
 
-  /// The place in line of who is next; `nil` when nobody who waits may have a thread now.
+  /// Returns the position in `turns` of the next owner; `nil` if no waiting owner may use a thread now.
   private func next(at now: Int64) -> (place: Int, isCostly: Bool)? {
     var costly: Int?
     for (place, owner) in turns.enumerated() {
@@ -89,10 +89,10 @@ struct ReadingTurns<Job> {
     return (costly, true)
   }
 
-  /// True when somebody who waits may have a thread.
+  /// Returns true if a waiting job may run.
   func hasNext(at now: Int64) -> Bool { next(at: now) != nil }
 
-  /// The next piece of work, which runs until it is finished. The owner goes to the end of the line.
+  /// Removes and returns the next job. Its owner goes to the end of the line.
   mutating func pop(at now: Int64) -> (owner: TurnOwner, job: Job)? {
     guard let (place, isCostly) = next(at: now) else { return nil }
     let owner = turns.remove(at: place)
@@ -110,7 +110,7 @@ struct ReadingTurns<Job> {
     costlyCount += 1
   }
 
-  /// Ends a piece of work that has used so many nanoseconds of the processor.
+  /// Ends a job that has used this many nanoseconds of processor time.
   mutating func finish(_ owner: TurnOwner, spending spent: Int64, at now: Int64) {
     accounts[owner]?.running -= 1
     if let count = costly[owner] {
@@ -120,7 +120,7 @@ struct ReadingTurns<Job> {
     charge(owner, spent, at: now)
   }
 
-  /// Counts what an owner has used elsewhere.
+  /// Charges an owner for processor time used elsewhere.
   mutating func charge(_ owner: TurnOwner, _ spent: Int64, at now: Int64) {
     var account = accounts[owner] ?? Account()
     account.debt = debt(of: account, at: now) + max(0, spent - budget.free)
@@ -130,9 +130,9 @@ struct ReadingTurns<Job> {
     if accounts.count > Self.manyAccounts { forgetSettled(at: now) }
   }
 
-  /// Goes on with a running piece of work as another owner's, if nothing speaks against it.
-  /// - Parameter isOnThread: whether it runs on one of the threads.
-  /// - Returns: `false` when the work must wait for the other owner's turn.
+  /// Continues a running job as another owner's, if that owner's turn permits.
+  /// - Parameter isOnThread: true if the job runs on one of the threads.
+  /// - Returns: false if the job must wait for the other owner's turn.
   mutating func pass(
     from owner: TurnOwner, to other: TurnOwner, isOnThread: Bool, at now: Int64
   ) -> Bool {
@@ -144,10 +144,10 @@ struct ReadingTurns<Job> {
     return true
   }
 
-  /// The number of owners who have work, or owe something.
+  /// Number of owners with jobs or debt.
   var accountCount: Int { accounts.count }
 
-  /// Accounts of more owners are looked through for those who have used nothing lately.
+  /// Number of accounts above which those without jobs or debt are removed.
   private static var manyAccounts: Int { 10_000 }
 
   private mutating func forgetSettled(at now: Int64) {

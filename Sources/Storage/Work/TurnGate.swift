@@ -1,27 +1,27 @@
 import Threads
 
-/// Lets a few pieces of asynchronous work go on at one time, one of each owner; owners take turns.
+/// Limits concurrent asynchronous work, to one task of each owner; owners take turns.
 ///
-/// What ``TurnWorkers`` are for work that blocks, this is for work that waits for others: no thread is held.
+/// The counterpart of ``TurnWorkers`` for work that suspends instead of blocking: it holds no thread.
 package final class TurnGate: Sendable {
   private let queue: TurnQueue
 
   /// - Parameters:
-  ///   - count: how many pieces of work go on at one time.
-  ///   - capacity: how many may wait; more are refused as overloaded.
-  ///   - capacityEach: how many of one owner may wait.
+  /// - count: maximum number of concurrent tasks.
+  /// - capacity: maximum number of waiting tasks; more are refused as overloaded.
+  /// - capacityEach: maximum number of one owner's waiting tasks.
   package init(count: Int, capacity: Int, capacityEach: Int) {
-    // Each takes one of so many places.
+    // A place counts as one unit of memory.
     queue = TurnQueue(capacity: capacity, capacityEach: capacityEach, memory: count)
   }
 
-  /// The number of pieces of work that wait for their turn.
+  /// Number of tasks waiting for their turn.
   package var waitingCount: Int { queue.count }
 
-  /// Does `body` when it is the owner's turn.
+  /// Runs `body` in the owner's turn.
   ///
-  /// When the task is cancelled before that, `body` is not begun; afterwards it learns of it as of any cancellation.
-  /// - Throws: `overloaded`, `interrupted` or `closed` when it does not come to its turn; what `body` throws.
+  /// If the task is cancelled before, `body` does not run; afterwards it notices the cancellation as usual.
+  /// - Throws: `overloaded`, `interrupted` or `closed` if its turn does not come, and errors of `body`.
   package func pass<Value: Sendable>(
     for owner: UUID, _ body: () async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
@@ -47,7 +47,7 @@ package final class TurnGate: Sendable {
     return try await body()
   }
 
-  /// Refuses what waits and all that comes. What goes on is not interrupted.
+  /// Refuses waiting and new tasks. Running ones are not interrupted.
   package func close() { queue.close() }
 
   private func admit() {

@@ -1,15 +1,13 @@
 import Threads
 
-/// Work that waits for threads or places, and for memory, of which each owner has one piece done at a time;
-/// owners take turns.
+/// A queue of jobs for threads or places, with a memory limit. One job of each owner runs at a time; owners take turns.
 ///
-/// So whoever asks for the first time waits for at most one piece of work of each other owner,
-/// however much the others have asked for.
+/// So a first request waits for at most one job of each other owner.
 final class TurnQueue: Sendable {
-  /// A piece of work.
+  /// A queued job.
   struct Job: Sendable {
     let interruption: Interruption
-    /// The memory that it takes, in bytes.
+    /// Memory that it needs, in bytes.
     let memory: Int
     let run: @Sendable () -> Void
     /// Called instead of `run`.
@@ -18,14 +16,14 @@ final class TurnQueue: Sendable {
 
   private struct State {
     var waiting: [UUID: [Job]] = [:]
-    /// The owners who have work waiting and none in progress, the next one first.
+    /// Owners with waiting jobs and none running, in the order of their turns.
     var turns: [UUID] = []
     var running: [UUID: Job] = [:]
     var count = 0
     var memory: Int
     var isClosed = false
 
-    /// The first of `turns` whose job finds enough memory; when nothing runs, the first.
+    /// The index of the first owner in `turns` whose job fits into memory, or simply the first if nothing runs.
     var next: Int? {
       running.isEmpty
         ? turns.indices.first
@@ -39,19 +37,19 @@ final class TurnQueue: Sendable {
   private let capacityEach: Int
 
   /// - Parameters:
-  ///   - capacity: how many jobs may wait.
-  ///   - capacityEach: how many jobs of one owner may wait.
-  ///   - memory: the bytes that the jobs in progress may take together.
+  /// - capacity: maximum number of waiting jobs.
+  /// - capacityEach: maximum number of one owner's waiting jobs.
+  /// - memory: maximum bytes of all running jobs together.
   init(capacity: Int, capacityEach: Int, memory: Int) {
     state = Locked(State(memory: memory))
     self.capacity = capacity
     self.capacityEach = capacityEach
   }
 
-  /// The number of jobs that wait.
+  /// Number of waiting jobs.
   var count: Int { state.withLock { $0.count } }
 
-  /// Adds a job; refuses it when it cannot wait here.
+  /// Adds a job, or calls its `refuse`.
   func push(_ job: Job, for owner: UUID) {
     let refusal: StorageError? = state.withLock { state in
       if state.isClosed { return .closed }
@@ -66,14 +64,13 @@ final class TurnQueue: Sendable {
     if let refusal { job.refuse(refusal) } else { arrival.wakeOne() }
   }
 
-  /// The next job, after waiting for it; `nil` when the queue was closed. The owner's next job comes
-  /// only after `finish(_:)`.
+  /// Waits for the next job; `nil` if the queue was closed. The owner's next job comes only after `finish(_:)`.
   func pop() -> (owner: UUID, job: Job)? {
     let hasTurnOrEnd = { (state: State) in state.next != nil || state.isClosed }
     return state.withLock(waitingFor: arrival, until: hasTurnOrEnd) { Self.begin(in: &$0) }
   }
 
-  /// The next job that need not wait; `nil` for none.
+  /// Returns the next job if one can start now, or `nil`.
   func popNow() -> (owner: UUID, job: Job)? { state.withLock { Self.begin(in: &$0) } }
 
   private static func begin(in state: inout State) -> (owner: UUID, job: Job)? {
@@ -85,7 +82,7 @@ final class TurnQueue: Sendable {
     return (owner, job)
   }
 
-  /// The owner's job is done: the owner goes to the end of the line.
+  /// Ends the owner's job; the owner goes to the end of the line.
   func finish(_ owner: UUID) {
     state.withLock { state in
       state.memory += state.running.removeValue(forKey: owner)?.memory ?? 0
@@ -94,7 +91,7 @@ final class TurnQueue: Sendable {
     arrival.wakeAll()
   }
 
-  /// Interrupts a job, and refuses it if it still waits.
+  /// Interrupts a job, and refuses it if it is still waiting.
   func interrupt(_ interruption: Interruption, of owner: UUID) {
     interruption.happen()
     let job = state.withLock { state -> Job? in
@@ -108,7 +105,7 @@ final class TurnQueue: Sendable {
     job?.refuse(.interrupted)
   }
 
-  /// Takes no more jobs, refuses those that wait, and interrupts those in progress.
+  /// Refuses new and waiting jobs, and interrupts running ones.
   func close() {
     let jobs = state.withLock { state in
       state.isClosed = true

@@ -1,15 +1,14 @@
 import Threads
 
-/// A few threads for work that members ask for, one piece of work of a member at a time.
+/// Threads for members' work, one job of a member at a time.
 package final class TurnWorkers: Sendable {
   private let queue: TurnQueue
   private let threads: [Thread]
 
   /// - Parameters:
-  ///   - capacity: how many pieces of work may wait; more are refused as overloaded.
-  ///   - capacityEach: how many pieces of work of one owner may wait.
-  ///   - memory: the bytes that the work in progress may take together; a piece of work that takes
-  ///     more by itself is done alone.
+  /// - capacity: maximum number of waiting jobs; more are refused as overloaded.
+  /// - capacityEach: maximum number of one owner's waiting jobs.
+  /// - memory: maximum bytes of all running jobs together; a job that needs more runs alone.
   package init(
     count: Int, capacity: Int, capacityEach: Int, memory: Int = .max
   ) throws(StorageError) {
@@ -29,18 +28,18 @@ package final class TurnWorkers: Sendable {
     self.threads = threads
   }
 
-  /// Bytes of memory of work after which what it freed is given back to the system.
+  /// Memory in bytes of a job after which freed memory is returned to the system.
   private static let largeWork = 16 << 20
 
-  /// The number of pieces of work that wait for their turn.
+  /// Number of jobs waiting for their turn.
   package var waitingCount: Int { queue.count }
 
-  /// Runs `body` on one of the threads when it is the owner's turn, and waits for its value.
+  /// Runs `body` on one of the threads in the owner's turn and returns its value.
   ///
-  /// - Parameter memory: the bytes that it takes.
+  /// - Parameter memory: memory that the job needs, in bytes.
   ///
-  /// When the task that waits is cancelled, work that has not begun is refused as interrupted, and
-  /// work in progress is told by its ``Interruption``.
+  /// If the waiting task is cancelled, a job that has not begun is refused as interrupted, and a running one is
+  /// signalled by its ``Interruption``.
   package func run<Value: Sendable>(
     for owner: UUID, taking memory: Int = 0,
     _ body: @escaping @Sendable (Interruption) throws(StorageError) -> Value
@@ -65,7 +64,7 @@ package final class TurnWorkers: Sendable {
     return try result.get()
   }
 
-  /// Refuses what waits, interrupts what is in progress, and ends the threads. To be called once.
+  /// Refuses waiting jobs, interrupts running ones, and stops the threads. Call once.
   package func stop() {
     queue.close()
     for thread in threads { thread.join() }

@@ -1,6 +1,6 @@
 import Threads
 
-/// Work waiting for the threads that do it, first come first served, never more than so much.
+/// A bounded queue of jobs for threads, first come, first served.
 final class WorkQueue<Job: Sendable>: Sendable {
   private struct State {
     var jobs: [Job] = []
@@ -13,7 +13,7 @@ final class WorkQueue<Job: Sendable>: Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Adds a job, or says why it cannot wait here.
+  /// Adds a job, or returns the error if it is refused.
   func push(_ job: Job) -> StorageError? {
     let refusal: StorageError? = state.withLock { state in
       if state.isClosed { return .closed }
@@ -25,8 +25,7 @@ final class WorkQueue<Job: Sendable>: Sendable {
     return refusal
   }
 
-  /// The next jobs, at least one, at most `maximum`; waits for them. `nil` when the queue was
-  /// closed and nothing is left.
+  /// Waits for the next jobs and returns up to `maximum` of them; `nil` if the queue is closed and empty.
   func pop(maximum: Int) -> [Job]? {
     let hasWorkOrEnd = { (state: State) in !state.jobs.isEmpty || state.isClosed }
     return state.withLock(waitingFor: arrival, until: hasWorkOrEnd) { state in
@@ -37,7 +36,7 @@ final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Takes no more jobs; what waits is still done.
+  /// Refuses new jobs; waiting ones are still run.
   func close() {
     state.withLock { $0.isClosed = true }
     arrival.wakeAll()

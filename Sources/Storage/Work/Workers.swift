@@ -1,12 +1,11 @@
 import Threads
 
-/// A few threads for work that blocks or computes long, so that no thread of the concurrency
-/// runtime ever does.
+/// Threads for work that blocks or computes long, so that it never occupies a thread of the concurrency runtime.
 package final class Workers: Sendable {
   private let queue: WorkQueue<@Sendable () -> Void>
   private let threads: [Thread]
 
-  /// - Parameter capacity: how many jobs may wait; more are refused as overloaded.
+  /// - Parameter capacity: maximum number of waiting jobs; more are refused as overloaded.
   package init(count: Int, capacity: Int) throws(StorageError) {
     let queue = WorkQueue<@Sendable () -> Void>(capacity: capacity)
     self.queue = queue
@@ -20,7 +19,7 @@ package final class Workers: Sendable {
     self.threads = threads
   }
 
-  /// Runs `body` on one of the threads and waits for its value.
+  /// Runs `body` on one of the threads and returns its value.
   package func run<Value: Sendable>(
     _ body: @escaping @Sendable () throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
@@ -37,7 +36,7 @@ package final class Workers: Sendable {
     return try result.get()
   }
 
-  /// Takes no more work, does what waits, and ends the threads. To be called once.
+  /// Completes waiting jobs, refuses new ones, and stops the threads. Call once.
   package func stop() {
     queue.close()
     for thread in threads { thread.join() }

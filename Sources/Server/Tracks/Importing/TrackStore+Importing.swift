@@ -151,7 +151,7 @@ extension TrackStore {
       for: member, similar: similar)
   }
 
-  /// - Parameter size: the bytes that are to be read of it; `Int.max` when unknown.
+  /// - Parameter size: the number of bytes to read; `Int.max` if unknown.
   private func importRecording(
     at path: String, of size: Int, named name: String, for member: UUID, similar: SimilarPolicy
   ) async throws(StorageError) -> ImportAnswer {
