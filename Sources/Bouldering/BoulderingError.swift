@@ -1,14 +1,14 @@
 import CallMemory
 
-/// Why a call was refused.
+/// Reason why a call was refused.
 enum BoulderingError: JSONCallRefusal {
-  /// No topo has begun.
+  /// No topo is being drawn.
   case closed
   case shortInput
   case badJSON
-  /// What should be marks is no list of them, or not one that a topo may have.
+  /// The marks are not a list of marks, or not valid for a topo.
   case badMarks
-  /// The topo has as many marks as it may have, or one of this identifier.
+  /// The topo has the maximum number of marks, or one with this identifier.
   case full
 
   var name: StaticString {

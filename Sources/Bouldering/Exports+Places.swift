@@ -2,9 +2,10 @@ import CallMemory
 import Geodesy
 import JSON
 
-/// Answers which places are nearest, as JSON `[{"index","distance_m"},…]`, the nearest first. The input
-/// holds, in so many bytes, JSON `{"from","places"}`: places `{"latitude","longitude"}` in degrees, or null,
-/// which is left out as what is no place on Earth is.
+/// Sorts places by their distance from a place.
+/// - Parameter bytes: size of the input, JSON `{"from","places"}`. Places are `{"latitude","longitude"}` in
+///   degrees; null and invalid places are left out.
+/// - Returns: as output, JSON `[{"index","distance_m"},…]`, the nearest place first.
 @c @_expose(wasm) public func placesNearest(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     guard let from = Coordinate(input["from"]), let places = input["places"]?.array else {

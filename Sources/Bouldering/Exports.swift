@@ -3,14 +3,14 @@ import CallMemory
 import JSON
 import Text
 
-// What the screens of boulders ask of the core. Built as a WebAssembly of its own, which only they load. A
-// status of -1 says that the output holds an error.
+// Functions of the core for the boulder screens, built as a separate WebAssembly module that only they load.
+// The status -1 means that the output is an error.
 
-/// The topo that is drawn, one at a time.
+/// The topo being drawn, one at a time.
 nonisolated(unsafe) private var editor: TopoEditor?
 
-/// Begins to draw; what was drawn before is let go of. The input holds, in so many bytes, the marks as a
-/// record has them. Answers the topo, as `topoEdit` does.
+/// Begins to draw a topo and discards the previous one. The input, of `bytes` bytes, is the marks in the form
+/// of records. Returns the topo as `topoEdit` does.
 @c @_expose(wasm) public func topoBegin(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     let begun = TopoEditor(try topo(input))
@@ -19,11 +19,11 @@ nonisolated(unsafe) private var editor: TopoEditor?
   }
 }
 
-/// Makes one change to the topo that is drawn. The input holds, in so many bytes, JSON with its `act`:
-/// `{"act":"add","id","kind","x","y"}`, `drag` with `id`, `x` and `y`, `endDrag`, `push` with `id`, the
-/// lengths `right` and `down` in shorter sides of the picture, and its `width` and `height`, `set` with
-/// `id` and `kind`, `order` with `id` and `index`, `remove` with `id`, `undo`, `redo`. A place beside the
-/// picture stands for the nearest on it. Answers `{"marks","numbers","can_undo","can_redo"}`.
+/// Makes one change to the topo being drawn. The input, of `bytes` bytes, is JSON with an `act`:
+/// `{"act":"add","id","kind","x","y"}`, `drag` with `id`, `x` and `y`, `endDrag`, `push` with `id`, the lengths
+/// `right` and `down` in units of the picture's shorter side, and its `width` and `height`, `set` with `id` and
+/// `kind`, `order` with `id` and `index`, `remove` with `id`, `undo`, `redo`. A place outside the picture is
+/// moved to its edge. Returns `{"marks","numbers","can_undo","can_redo"}`.
 @c @_expose(wasm) public func topoEdit(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     guard editor != nil else { throw .closed }
@@ -32,8 +32,8 @@ nonisolated(unsafe) private var editor: TopoEditor?
   }
 }
 
-/// Answers the identifier of the mark that is touched, as JSON, or null. The input holds, in so many
-/// bytes, JSON `{"x","y","reach","width","height"}`: the reach in shorter sides of the picture, and its
+/// Returns the identifier of the touched mark as JSON, or null. The input, of `bytes` bytes, is JSON
+/// `{"x","y","reach","width","height"}`: the reach in units of the picture's shorter side, and the picture's
 /// size.
 @c @_expose(wasm) public func topoMarkAt(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
@@ -48,19 +48,19 @@ nonisolated(unsafe) private var editor: TopoEditor?
   }
 }
 
-/// Answers how marks are shown and played, as JSON `{"marks","numbers","positions":[{"right","left",
-/// "reached"},…]}`, the positions by indices of the marks, or null. The input holds, in so many bytes, the
-/// marks as a record has them.
+/// Returns numbered marks and the positions of a replay, as JSON
+/// `{"marks","numbers","positions":[{"right","left", "reached"},…]}`. Positions are indices of marks, or null.
+/// The input, of `bytes` bytes, is the marks in the form of records.
 @c @_expose(wasm) public func topoPlay(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     try topo(input).writePlayed(into: &writer)
   }
 }
 
-/// Answers how a suggestion differs from a topo, as JSON `{"from":{"marks","numbers"},"to":{"marks",
-/// "numbers"},"changes":["same", "added", "moved" or "altered",…],"removed":[…]}`: the changes one a mark
-/// of the suggestion, what it removes by indices of the topo. The input holds, in so many bytes, JSON
-/// `{"from","to"}` with the marks of both as records have them.
+/// Returns the difference between a topo and a suggestion, as JSON `{"from":{"marks","numbers"},"to":{"marks",
+/// "numbers"},"changes":["same", "added", "moved" or "altered",…],"removed":[…]}`: one change for each mark of
+/// the suggestion, and the indices in the topo of removed marks. The input, of `bytes` bytes, is JSON
+/// `{"from","to"}` with the marks of both in the form of records.
 @c @_expose(wasm) public func topoCompare(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     let (from, to) = (try topo(input["from"] ?? .null), try topo(input["to"] ?? .null))
@@ -68,10 +68,10 @@ nonisolated(unsafe) private var editor: TopoEditor?
   }
 }
 
-/// Answers where marks of an old photo are on a new one of the same wall, and how many of them that does
-/// not show, as JSON `[{"marks","lost"},…]`, or null for corners that determine no map. The input holds, in
-/// so many bytes, JSON `{"from","to","topos"}`: four corners `{"x","y"}` on each photo, around the wall, and
-/// lists of marks as records have them.
+/// Moves marks from an old photo to a new one of the same wall. Returns JSON `[{"marks","lost"},…]`, with the
+/// number of marks outside the new photo, or null if the corners determine no map. The input, of `bytes` bytes,
+/// is JSON `{"from","to","topos"}`: four corners `{"x","y"}` on each photo, around the wall, and lists of marks
+/// in the form of records.
 @c @_expose(wasm) public func toposCarry(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     guard let topos = input["topos"]?.array else { throw .badJSON }
@@ -102,13 +102,12 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   }
 }
 
-/// The radius with which a mark is drawn, in thousandths of the picture's shorter side, which has so many pixels
-/// on the screen.
+/// Returns the radius of a drawn mark, in thousandths of the picture's shorter side, which is `side` pixels long on the screen.
 @c @_expose(wasm) public func markRadius(_ side: Double) -> Double {
   Topo.markRadius(onScreen: side) * 1000
 }
 
-/// 1 for a session that is still to come, otherwise 0; both milliseconds since 1970.
+/// Returns 1 if the time of a session is in the future, otherwise 0. Both arguments are milliseconds since 1970.
 @c @_expose(wasm) public func sessionIsAhead(_ time: Double, _ now: Double) -> Int32 {
   guard let time = Int64(exactly: time.rounded()), let now = Int64(exactly: now.rounded()) else {
     return 0
@@ -116,14 +115,14 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   return LoggedTries.isAhead(time, of: now) ? 1 : 0
 }
 
-/// What the next mark of the topo that is drawn most likely stands for, after one of a kind; both are places in
-/// the list of kinds.
+/// Returns the likeliest kind of the next mark after one of a given kind in the topo being drawn. Kinds are
+/// indices in their list.
 @c @_expose(wasm) public func markKindAfter(_ kind: Int32) -> Int32 {
   guard let before = Mark.Kind(rawValue: Int(kind)), let editor else { return kind }
   return Int32(editor.topo.kind(after: before).rawValue)
 }
 
-/// Answers the names of all grades of both scales, from the easiest, as JSON `{"font":[…],"v":[…]}`.
+/// Returns the names of all grades of both scales, from the easiest, as JSON `{"font":[…],"v":[…]}`.
 @c @_expose(wasm) public func gradeNames() -> Int32 {
   var writer = JSONWriter()
   writer.beginObject()
@@ -140,9 +139,9 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   return 0
 }
 
-/// Answers what difficulties are on each scale, and how hard, as JSON `[{"font","v","score"} or null,…]`:
-/// null for words, colours, other scales and what is no difficulty. The input holds, in so many bytes, a list of
-/// difficulties as records have them.
+/// Converts difficulties to both scales, as JSON `[{"font","v","score"} or null,…]`; null for words, colours,
+/// other scales and invalid values. The input, of `bytes` bytes, is a list of difficulties in the form of
+/// records.
 @c @_expose(wasm) public func gradesRead(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     guard let difficulties = input.array else { throw .badJSON }
@@ -165,10 +164,10 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   }
 }
 
-/// Answers how each entry of a logbook ended and its grade on a scale, as JSON
-/// `[{"outcome","grade","score"},…]`: `grade` and `score` null for words, colours, other scales and what was not graded.
-/// The input holds, in so many bytes, JSON `{"scale","entries":[{"problem","time","tries","is_send","grade"},
-/// …]}`, the entries in any order.
+/// Returns outcome and converted grade of each logbook entry, as JSON `[{"outcome","grade","score"},…]`;
+/// `grade` and `score` are null for words, colours, other scales and missing grades. The input, of `bytes`
+/// bytes, is JSON `{"scale","entries":[{"problem","time","tries","is_send","grade"}, …]}`, with the entries in
+/// any order.
 @c @_expose(wasm) public func logbookRead(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     let scale = try scale(input)
@@ -191,10 +190,10 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   }
 }
 
-/// Answers the pyramid of sends, from the easiest grade, and those by grades of other scales, as JSON
-/// `{"levels":[{"grade","score","flashes","others"},…],"others":[{"grade","flashes","others"},…]}`. The input
-/// holds, in so many bytes, JSON `{"scale","sends":[{"grade","is_flash"},…]}`, each problem once; words and
-/// colours do not count.
+/// Returns the pyramid of sends from the easiest grade, and the sends with grades of other scales, as JSON
+/// `{"levels":[{"grade","score","flashes","others"},…],"others":[{"grade","flashes","others"},…]}`. The input,
+/// of `bytes` bytes, is JSON `{"scale","sends":[{"grade","is_flash"},…]}`, each problem once; words and colours
+/// do not count.
 @c @_expose(wasm) public func logbookPyramid(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     let scale = try scale(input)
@@ -242,9 +241,10 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   }
 }
 
-/// Answers what colours of a gym mean on each scale, as JSON `[{"name","colour","font":{"from","to"},"v":{"from",
-/// "to"},"first","last"} or null,…]`: `font`, `v` and the scores of both ends absent where the gym does not say, and
-/// null for what is no colour. The input holds, in so many bytes, colours as the gym's record has them.
+/// Returns the grades of a gym's colours on each scale, as JSON
+/// `[{"name","colour","font":{"from","to"},"v":{"from", "to"},"first","last"} or null,…]`: `font`, `v` and the
+/// scores of both ends are absent if the gym gives none, and null stands for an invalid colour. The input, of
+/// `bytes` bytes, is the colours in the form of the gym's record.
 @c @_expose(wasm) public func coloursRead(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     guard let told = input.array else { throw .badJSON }
@@ -256,11 +256,11 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   }
 }
 
-/// Answers what members think of problems, as JSON `[{"grade","score","count","easier","harder","needed","stars",
-/// "stars_count"},…]`: the consensus on a scale, `grade` and `score` null while `needed` opinions more are
-/// wanted, and the mean of stars, null without any. The input holds, in so many bytes, JSON `{"scale",
-/// "problems":[{"grade","opinions":[{"grade","stars"},…]},…]}`: the author's grade, and one opinion of each other
-/// member.
+/// Returns consensus grade and stars of problems, as JSON
+/// `[{"grade","score","count","easier","harder","needed","stars", "stars_count"},…]`. `grade` and `score` are
+/// null while `needed` more opinions are required, and `stars`, the mean, is null without opinions. The input,
+/// of `bytes` bytes, is JSON `{"scale", "problems":[{"grade","opinions":[{"grade","stars"},…]},…]}`: the
+/// author's grade, and one opinion of each other member.
 @c @_expose(wasm) public func consensusRead(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     let scale = try scale(input)
@@ -284,8 +284,8 @@ private func topo(_ input: JSONValue) throws(BoulderingError) -> Topo {
   return topo
 }
 
-/// Writes a table that spreadsheets read and none of them computes (RFC 4180). The input holds, in so many
-/// bytes, its rows as JSON, lists of texts and nulls. Answers the table.
+/// Writes a CSV table (RFC 4180) whose cells no spreadsheet evaluates as formulas. The input, of `bytes` bytes,
+/// is its rows as JSON, lists of strings and nulls. Returns the table.
 @c @_expose(wasm) public func tableWrite(_ bytes: Int32) -> Int32 {
   do throws(BoulderingError) {
     guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }

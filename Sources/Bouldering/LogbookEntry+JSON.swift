@@ -2,7 +2,7 @@ import Boulders
 import JSON
 
 extension Logbook.Entry {
-  /// An entry as the screen tells it: `{"problem","time","tries","is_send"}`.
+  /// Reads an entry from the screen's JSON: `{"problem","time","tries","is_send"}`.
   init(_ told: JSONValue) throws(BoulderingError) {
     guard let problem = told["problem"]?.string, let time = told["time"]?.int64 else {
       throw .badJSON

@@ -1,13 +1,13 @@
 import Boulders
 import JSON
 
-/// What members think of one problem, as the screens tell it.
+/// Members' opinions on one problem, read from the screen's JSON.
 struct ProblemOpinions {
   private let grades: Int
   private let consensus: ConsensusGrade?
   private let rating: StarRating?
 
-  /// - Parameter grade: the author's difficulty, as records have it.
+  /// - Parameter grade: the author's difficulty, in the form of records.
   init(_ grade: JSONValue?, _ opinions: [JSONValue]) {
     let author = grade.flatMap(Difficulty.init)?.grade
     let told = opinions.compactMap { $0["grade"].flatMap(Difficulty.init)?.grade }

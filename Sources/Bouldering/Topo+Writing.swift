@@ -2,7 +2,7 @@ import Boulders
 import JSON
 
 extension Topo {
-  /// Writes the members `marks`, as records have them, and `numbers`, one a mark or null.
+  /// Writes the members `marks`, in the form of records, and `numbers`, with null for marks without one.
   func writeNumbered(into writer: inout JSONWriter) {
     writer.key("marks")
     write(into: &writer)
@@ -12,7 +12,7 @@ extension Topo {
     writer.endArray()
   }
 
-  /// Writes the marks with their numbers, and the moves that they are played in.
+  /// Writes the marks with their numbers, and the positions of a replay.
   func writePlayed(into writer: inout JSONWriter) {
     writer.beginObject()
     writeNumbered(into: &writer)

@@ -13,7 +13,7 @@ extension TopoDifference.Change {
 }
 
 extension TopoDifference {
-  /// Writes the topo, the suggestion and what differs.
+  /// Writes the topo, the suggestion and the differences.
   func write(_ from: Topo, _ to: Topo, into writer: inout JSONWriter) {
     writer.beginObject()
     for (key, topo) in [("from", from), ("to", to)] as [(StaticString, Topo)] {

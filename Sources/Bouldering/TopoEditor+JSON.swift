@@ -1,7 +1,7 @@
 import Boulders
 import JSON
 
-/// What a member does to a topo.
+/// A member's change to a topo.
 private enum DrawingAct: CaseIterable {
   case add, drag, endDrag, push, set, order, remove, undo, redo
 
@@ -26,8 +26,7 @@ private enum DrawingAct: CaseIterable {
 }
 
 extension TopoEditor {
-  /// Makes a change as the screen tells it: `{"act",…}`, with the identifier of the mark it is done to
-  /// and what the act needs.
+  /// Makes a change from the screen's JSON: `{"act",…}`, with the mark's identifier and the arguments of the act.
   mutating func make(_ told: JSONValue) throws(BoulderingError) {
     guard let act = told["act"]?.string.flatMap(DrawingAct.init(name:)) else { throw .badJSON }
     switch act {
@@ -74,7 +73,7 @@ extension TopoEditor {
     return place
   }
 
-  /// Writes the marks with their numbers, and what can be taken back.
+  /// Writes the marks with their numbers, and whether changes can be undone and redone.
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
     topo.writeNumbered(into: &writer)
@@ -87,7 +86,7 @@ extension TopoEditor {
 }
 
 extension PictureShape {
-  /// The shape of a picture of so many pixels: `{"width","height"}`.
+  /// Reads the shape of a picture from its size in pixels: `{"width","height"}`.
   init?(_ told: JSONValue) {
     guard let width = told["width"]?.double, let height = told["height"]?.double else { return nil }
     self.init(width: width, height: height)

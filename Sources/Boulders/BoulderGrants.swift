@@ -1,10 +1,10 @@
 public import Spaces
 
-/// Who may do what with gyms, their walls and the problems on them, and with a member's own logbook.
+/// Access rules of gyms, their walls and problems, and of a member's own logbook.
 ///
 /// A gym is a space in which every member of the club contributes; its owners and editors run it.
 public enum BoulderGrants {
-  /// A gym, which members choose to have on their devices.
+  /// A gym, which members may choose to have on their devices.
   public static let gym = SpaceKind("gym", everyone: .contributor, following: .byChoice)
 
   public static let gyms = CollectionGrants(
@@ -13,12 +13,12 @@ public enum BoulderGrants {
       "name", "address", "latitude", "longitude", "note", "opening", "logo", "colours",
     ].map { FieldGrant($0, edit: .editor) })
 
-  /// A part of a gym, on the photo that shows it now, with those that showed it before: sends name them.
+  /// A wall of a gym, with its current photo and the former ones, which sends refer to.
   public static let walls = CollectionGrants(
     "boulder_walls", in: [gym], create: .editor, delete: .editor,
     fields: ["name", "picture", "former"].map { FieldGrant($0, edit: .editor) })
 
-  /// Marks on a photo: of a wall, or of the problem's own.
+  /// Marks on a photo of a wall, or on the problem's own photo.
   public static let problems = CollectionGrants(
     "boulder_problems", in: [gym], create: .contributor, delete: .editor, deleteOwn: .contributor,
     fields: [
@@ -27,14 +27,14 @@ public enum BoulderGrants {
       byAuthor("note", merge: .lines), byAuthor("archived_at", merge: .earliest).past, .hidden,
     ])
 
-  /// What members say about a problem.
+  /// Members' comments on a problem.
   public static let comments = CollectionGrants(
     "boulder_comments", in: [gym], create: .contributor, delete: .owner, deleteOwn: .contributor,
     fields: [
       .initial("problem"), .initial("made_at").past, .authored("text", .contributor), .hidden,
     ], departure: .delete)
 
-  /// Other marks for somebody's problem, beside those that it had (`base`).
+  /// Suggested marks for another member's problem, with the marks that they were based on (`base`).
   public static let suggestions = CollectionGrants(
     "boulder_suggestions", in: [gym], create: .contributor, delete: .owner,
     deleteOwn: .contributor,
@@ -43,12 +43,12 @@ public enum BoulderGrants {
       .authored("marks", .contributor, merge: .elements), .authored("note", .contributor), .hidden,
     ], departure: .delete)
 
-  /// What the author of a problem answered to a suggestion.
+  /// The author's decision on a suggestion.
   public static let decisions = CollectionGrants(
     "boulder_decisions", in: [gym], create: .contributor, delete: .owner, deleteOwn: .contributor,
     fields: [.initial("suggestion"), .initial("is_accepted"), .initial("made_at").past])
 
-  /// What a member who sent a problem thinks of its grade, and how many stars it is worth (B12).
+  /// The grade and stars given to a problem by a member who sent it (B12).
   public static let opinions = CollectionGrants(
     "boulder_opinions", in: [gym], create: .contributor, delete: .owner, deleteOwn: .contributor,
     fields: [
@@ -56,8 +56,8 @@ public enum BoulderGrants {
       .authored("stars", .contributor),
     ], departure: .delete)
 
-  /// Photos that wait to be marked, with what was said so far of the problem on them (B3). `place` is the name of
-  /// a gym that may not be known here.
+  /// Photos still to be marked, with the problem's data entered so far (B3). `place` is the name of a gym that
+  /// may be unknown to the club.
   public static let photos = CollectionGrants.own(
     "boulder_photos",
     fields: [
@@ -66,14 +66,14 @@ public enum BoulderGrants {
       .owned("grade"), .owned("style"), FieldGrant("note", edit: .owner, merge: .lines),
     ])
 
-  /// What a member wants to send (B6).
+  /// Problems that a member wants to send (B6).
   public static let projects = CollectionGrants.own(
     "boulder_projects", fields: [.owned("gym"), .owned("problem"), .owned("since").past])
 
-  /// A member's tries at a problem in one session, and whether the last of them was a send. Picture,
-  /// marks, grade, style and the names of problem and place are those of the day: they stay when the wall
-  /// is set anew. A problem that is none of a gym here has only these. A send that ended a project keeps since
-  /// when that was one, and an entry that was carried in its `origin`, the line of a file (``EntryKey``).
+  /// A member's tries at a problem in one session, and whether the last of them was a send. Picture, marks,
+  /// grade, style and the names of problem and place are copied from that day, so that they remain when the
+  /// wall is reset; for a problem outside the club's gyms they are all there is. A send that ended a project
+  /// stores its beginning, and an imported entry its `origin`, the line of a file (``EntryKey``).
   public static let tries = CollectionGrants.own(
     "boulder_tries",
     fields: [
@@ -86,7 +86,7 @@ public enum BoulderGrants {
     gyms, walls, problems, comments, suggestions, decisions, opinions, photos, projects, tries,
   ]
 
-  /// What authors say of their own and editors of all.
+  /// A field that authors edit in their own records and editors in all.
   private static func byAuthor(_ field: StaticString, merge: FieldMerge = .whole) -> FieldGrant {
     FieldGrant(field, edit: .editor, editOwn: .contributor, merge: merge)
   }

@@ -16,7 +16,7 @@ public struct Best: Equatable, Sendable {
     self.startedAt = startedAt
   }
 
-  /// Creates a best effort from the API's object; `nil` for anything else.
+  /// Reads a best effort from the API's object; `nil` if it is invalid.
   public init?(_ json: JSONValue) {
     guard let distance = json["distance_m"]?.double, let duration = json["duration_s"]?.double,
       let startedAt = json["started_at"]?.int64, distance > 0, duration > 0
@@ -43,17 +43,16 @@ public struct Best: Equatable, Sendable {
 
 /// Finds the best efforts of a recording. An effort never spans a pause or a hole.
 ///
-/// Both ends of an effort may lie between two fixes, with an interpolated time, so that it is
-/// exactly as long as its distance. Each search goes through some fixes at a time, which is faster
-/// than all searches for each fix.
+/// Both ends of an effort may be between two fixes, at an interpolated time, so that its length is exactly the
+/// distance. Each search processes fixes in batches, which is faster than running all searches for each fix.
 /// - Complexity: O(*n*) for each distance that is reached; memory for the fixes within the longest
 ///   distance.
 public struct BestsFinder: Sendable {
-  /// Moments that are searched at a time.
+  /// Number of moments in a batch.
   private static let batch = 64
 
   private var way: [Moment] = []
-  /// The number of moments that were searched.
+  /// The number of moments already searched.
   private var searched = 0
   private var searches: [Search]
 
@@ -65,9 +64,9 @@ public struct BestsFinder: Sendable {
   /// The search for the best effort over one distance.
   private struct Search {
     let distance: Double
-    /// Milliseconds of the fastest effort that the sport allows.
+    /// Duration in milliseconds of the fastest plausible effort of the sport.
     let shortest: Double
-    /// The last moment that is a whole distance before the end of the way.
+    /// The last moment at least one whole distance before the end of the way.
     var tail = 0
     /// The best effort so far, its duration and start in milliseconds.
     var duration = Double.infinity
@@ -84,14 +83,13 @@ public struct BestsFinder: Sendable {
         distance: distance, duration: duration / 1000, startedAt: Int64(start.rounded()))
     }
 
-    /// Looks at the efforts that end at the moments from `first` on.
+    /// Tests the efforts that end at the moments from `first` on.
     mutating func advance(along way: UnsafeBufferPointer<Moment>, from first: Int) {
       guard way[way.count - 1].distance - way[tail].distance >= distance else { return }
       for index in max(first, 1)..<way.count { advance(to: index, along: way) }
     }
 
-    /// Looks at the efforts that end at a moment, and those that begin at the moments the tail
-    /// passes.
+    /// Tests the efforts that end at a moment, and those that begin at the moments passed by the tail.
     private mutating func advance(to last: Int, along way: UnsafeBufferPointer<Moment>) {
       let end = way[last]
       guard end.distance - way[tail].distance >= distance else { return }
@@ -106,7 +104,7 @@ public struct BestsFinder: Sendable {
       offer(from: begin, to: Double(end.time))
     }
 
-    /// An effort from a moment, its end within the step to another.
+    /// Tests an effort that begins at a moment and ends within the step to another.
     private mutating func offerStart(
       at index: Int, endBy last: Int, along way: UnsafeBufferPointer<Moment>
     ) {
@@ -126,7 +124,7 @@ public struct BestsFinder: Sendable {
     }
   }
 
-  /// Creates a search for the best effort over each distance of a sport that the sport allows.
+  /// Creates a search for each distance of a sport.
   public init(sport: Sport?) {
     let largestSpeed = sport.largestHeldSpeed
     searches = EffortDistances.all(of: sport).map {
@@ -134,8 +132,7 @@ public struct BestsFinder: Sendable {
     }
   }
 
-  /// Returns the efforts found, the shortest distance first. Distances that were not reached are
-  /// left out.
+  /// Returns the efforts found, the shortest distance first. Distances that were not reached are left out.
   public consuming func finish() -> [Best] {
     search()
     return searches.compactMap { $0.best }
@@ -148,12 +145,12 @@ public struct BestsFinder: Sendable {
     for index in searches.indices { searches[index].tail = 0 }
   }
 
-  /// Takes the next step of a cleaned line.
+  /// Adds the next step of a cleaned line.
   public mutating func add(_ step: CleanStep) {
     if step.link != .way { restart() }
     guard let time = step.fix.time else { return }
     if let last = way.last, time <= last.time {
-      // Of fixes with the same time the last one gives the distance.
+      // For fixes with the same time, the last one's distance counts.
       way[way.count - 1].distance = step.totalDistance
       return
     }
@@ -163,7 +160,7 @@ public struct BestsFinder: Sendable {
     forget()
   }
 
-  /// Searches the moments that came since the last time.
+  /// Searches the moments added since the last search.
   private mutating func search() {
     guard way.count > searched else { return }
     way.withUnsafeBufferPointer { way in
@@ -179,7 +176,7 @@ public struct BestsFinder: Sendable {
     return Double(start.time) + Double(end.time - start.time) * part
   }
 
-  /// Drops the moments that no search needs, when they are half of all.
+  /// Removes the moments that no search needs, once they are half of all.
   private mutating func forget() {
     guard way.count >= 8192 else { return }
     var first = way.count

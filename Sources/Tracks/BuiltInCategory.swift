@@ -28,9 +28,8 @@ public enum BuiltInCategory: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The identifier as UUID text. It is the same for every member, so that a device without an
-  /// account and the server mean the same category. Its time part is the beginning of 2024, which
-  /// is earlier than any record.
+  /// The identifier as UUID text. It is the same for every member, so that the server and a device without an
+  /// account agree. Its time part is the beginning of 2024, earlier than any record.
   public var identifier: StaticString {
     switch self {
     case .running: "018cc251-f400-7000-8000-000000000001"
@@ -41,7 +40,7 @@ public enum BuiltInCategory: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The category for new tracks of a sport; `nil` for a sport that has none.
+  /// The category for new tracks of a sport; `nil` if the sport has none.
   public init?(_ sport: Sport?) {
     switch sport {
     case .running: self = .running

@@ -1,6 +1,5 @@
-/// The limits by which the cleaning of a recorded line refuses fixes. Unlike `FixFilter` it does
-/// not limit the length of a step, since watches with smart recording leave ten seconds or more
-/// between fixes.
+/// The limits for fixes in the cleaning of a recorded line. Unlike `FixFilter` it does not limit the length of
+/// a step, since watches with smart recording leave ten seconds or more between fixes.
 struct CleaningLimits {
   /// Metres per second. A faster fix is a spike unless enough others follow it.
   var speed: Double
@@ -8,13 +7,12 @@ struct CleaningLimits {
   /// than `speed`, up to `largestSpeed`.
   var usualSpeedFactor: Double?
 
-  /// Metres per second from one fix to the next that the sport allows whatever went before.
+  /// Maximum speed of a single step in metres per second, independent of the speed so far.
   var largestStep: Double { usualSpeedFactor == nil ? speed : Self.largestSpeed }
 
   /// Metres per second, 252 km/h: the highest speed on the ground for any sport.
   static let largestSpeed = 70.0
-  /// Metres by which a recorder's own count may step at once, whatever the sport: counts are caught up after a
-  /// position was missing.
+  /// Metres by which a recorder's own distance may jump in any sport: it catches up after missing positions.
   static let countBurst = 100.0
   /// The number of refused fixes in a row after which the next is believed, as in `FixFilter` (T4).
   static let refusalsInARow = 3
@@ -22,8 +20,8 @@ struct CleaningLimits {
   static let hole = 60.0
   /// A gap must also be longer than this many usual intervals to be a hole.
   static let holeIntervals = 5.0
-  /// Milliseconds from one fix to the next within a segment. A longer step, either way, is a damaged
-  /// time, unless three in a row say so: then the recorder rested, or its clock was set.
+  /// Maximum interval between two fixes of a segment, in milliseconds. A longer one, in either direction, is a
+  /// damaged time unless it occurs three times in a row: then the recorder was off, or its clock was set.
   static let longestStep: Int64 = 12 * 3_600_000
   /// Milliseconds. A longer gap is no rest but another clock, and counts in no duration.
   static let longestRest: Int64 = 7 * 24 * 3_600_000
@@ -36,18 +34,17 @@ struct CleaningLimits {
   /// is within this share of the path through it. Below the range the spike is a dead end, such as
   /// to a summit and back, which planned routes have and which counts.
   static let spikeReturn = 0.05...0.25
-  /// 1980-01-06 in UTC milliseconds, the beginning of GPS time. Devices whose clock is not set
-  /// state 1901 or 1970.
+  /// 1980-01-06 in UTC milliseconds, the beginning of GPS time. Devices whose clock is not set report 1901 or 1970.
   static let earliestTime: Int64 = 315_964_800_000
   /// 2100-01-01 in UTC milliseconds.
   static let latestTime: Int64 = 4_102_444_800_000
-  /// 1990-02-01 in UTC milliseconds. A device that counts from the FIT epoch, the end of 1989, has
-  /// right intervals but no date.
+  /// 1990-02-01 in UTC milliseconds. A device that counts from the FIT epoch, the end of 1989, has correct
+  /// intervals but no date.
   static let earliestDate: Int64 = 633_830_400_000
   /// Metres. Values for missing data, such as -32,768 in SRTM, are outside.
   static let altitudes = -500.0...12_000.0
 
-  /// Whether a time is plausible: between `earliestTime` and `latestTime`, or absent.
+  /// Returns true if a time is plausible: between `earliestTime` and `latestTime`, or absent.
   static func isTrue(time: Int64?) -> Bool {
     guard let time else { return true }
     return time >= earliestTime && time <= latestTime
@@ -58,13 +55,13 @@ struct CleaningLimits {
     min(max(time, earliestTime), latestTime)
   }
 
-  /// Whether an altitude is plausible: within `altitudes`, or absent.
+  /// Returns true if an altitude is plausible: within `altitudes`, or absent.
   static func isTrue(altitude: Double?) -> Bool {
     guard let altitude else { return true }
     return altitudes.contains(altitude)
   }
 
-  /// Whether two times of one segment can follow each other.
+  /// Returns true if two times can follow each other in one segment.
   static func isStep(from time: Int64, to next: Int64) -> Bool {
     (next - time).magnitude <= UInt64(longestStep)
   }

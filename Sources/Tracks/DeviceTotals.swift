@@ -15,10 +15,10 @@ public struct DeviceTotals: Equatable, Sendable {
   public var descent: Double?
   /// Kilocalories.
   public var energy: Double?
-  /// Creates totals of which none is known.
+  /// Creates totals without any value.
   public init() {}
 
-  /// Creates totals from the API's `device` object. A value that no recorder states is unknown.
+  /// Reads totals from the API's `device` object; implausible values are left out.
   public init(_ json: JSONValue) {
     func value(_ name: String) -> Double? {
       json[name]?.double.flatMap { $0 >= 0 && $0 <= 1e9 ? $0 : nil }

@@ -1,4 +1,4 @@
-/// The distances over which best efforts are found, by how people of a sport count (T14).
+/// The distances of best efforts, as usual in a sport (T14).
 public enum EffortDistances: CaseIterable, Equatable, Sendable {
   /// On foot.
   case onFoot
@@ -7,7 +7,7 @@ public enum EffortDistances: CaseIterable, Equatable, Sendable {
   /// Swimming, by the distances of pools and of triathlons.
   case swim
 
-  /// The distances of a sport; `nil` for a sport that may be any of them.
+  /// Returns the distances of a sport; `nil` if the sport is unknown or may be any of them.
   public init?(_ sport: Sport?) {
     switch sport {
     case .running, .walking, .hiking: self = .onFoot
@@ -26,7 +26,7 @@ public enum EffortDistances: CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Metres, where lengths are in kilometres.
+  /// Distances in metres for members who use kilometres.
   public var metric: [Double] {
     switch self {
     case .onFoot: Self.metricOnFoot
@@ -35,7 +35,7 @@ public enum EffortDistances: CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Metres, where lengths are in miles.
+  /// Distances in metres for members who use miles.
   public var imperial: [Double] {
     switch self {
     case .onFoot: Self.imperialOnFoot
@@ -60,11 +60,10 @@ public enum EffortDistances: CaseIterable, Equatable, Sendable {
   /// 100, 500 and 1,000 yards; 1, 1.2 and 2.4 miles.
   private static let imperialSwim = [91.44, 457.2, 914.4, 1_609.344, 1_931.2128, 3_862.4256]
 
-  /// All of these, the shortest first.
+  /// All distances of both units, the shortest first.
   public var all: [Double] { Self.merged([self]) }
 
-  /// The distances over which efforts of a sport are found, the shortest first: those of all sports
-  /// for one that may be any.
+  /// Returns the distances searched for a sport, the shortest first; all distances if the sport is unknown.
   public static func all(of sport: Sport?) -> [Double] {
     EffortDistances(sport)?.all ?? merged(allCases)
   }

@@ -26,7 +26,7 @@ public struct Fix: Equatable, Sendable {
   /// Metres since the start, as the recorder's wheel or foot sensor counts them.
   public var deviceDistance: Double?
 
-  /// Creates a fix; a field that is not given is unknown.
+  /// Creates a fix; omitted fields are unknown.
   public init(
     coordinate: Coordinate? = nil, time: Int64? = nil, altitude: Double? = nil,
     accuracy: Double? = nil, speed: Double? = nil, heartRate: Double? = nil,

@@ -1,26 +1,25 @@
 public import JSON
 
-/// What became of the fixes that a recorder or a file gave: how many make the track, and why the
-/// others were left out.
+/// The number of fixes from a recorder or a file, used and left out, by reason.
 public struct FixCounts: Equatable, Sendable {
   /// All fixes.
   public var received = 0
-  /// Their time is impossible, damaged or before that of the last one.
+  /// Fixes with an impossible, damaged or earlier time than the last one.
   public var time = 0
-  /// They have no position.
+  /// Fixes without a position.
   public var noPosition = 0
-  /// Their stated accuracy is too poor.
+  /// Fixes with too poor a stated accuracy.
   public var inaccurate = 0
-  /// Their stated speed is too high for the sport.
+  /// Fixes with a stated speed too high for the sport.
   public var statedSpeed = 0
-  /// They are too far from the last one.
+  /// Fixes too far from the last one.
   public var step = 0
-  /// They are too fast to reach.
+  /// Fixes too fast to reach.
   public var speed = 0
-  /// They are closer to the last point than the recorder's spacing (T7).
+  /// Fixes closer to the last point than the recorder's spacing (T7).
   public var spacing = 0
 
-  /// Creates counts of no fixes.
+  /// Creates counts of zero.
   public init() {}
 
   /// The number of fixes that make the track.
@@ -41,14 +40,14 @@ public struct FixCounts: Equatable, Sendable {
     }
   }
 
-  /// Adds what the cleaning left out of the fixes that came so far.
+  /// Adds the fixes that the cleaning has left out so far.
   mutating func addCleaning(of summary: TrackSummary) {
     time += summary.refusedTimes
     noPosition += summary.refusedPlaces
     speed += summary.refusedFixes - summary.refusedTimes - summary.refusedPlaces
   }
 
-  /// Writes the counts as the API's `fixes` object. Reasons that left out nothing are not written.
+  /// Writes the counts as the API's `fixes` object. Reasons with a count of zero are omitted.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("received")

@@ -2,9 +2,9 @@ import Geodesy
 
 /// The filter that decides which fixes of a live recorder are kept (T4).
 ///
-/// All raw fixes are stored whatever the verdict, so that every figure can be derived again.
+/// All raw fixes are stored, so that every figure can be derived again.
 public struct FixFilter: Sendable {
-  /// The limits that the fixes of a sport must keep.
+  /// The limits for the fixes of a sport.
   public struct Profile: Equatable, Sendable {
     /// The largest horizontal accuracy in metres.
     public var accuracy: Double
@@ -30,15 +30,14 @@ public struct FixFilter: Sendable {
     /// 40 m, 5 m/s, 20 m and 18 km/h, which a walker who breaks into a run does not exceed.
     public static let walking = Profile(
       accuracy: 40, statedSpeed: 5, step: 20, impliedSpeed: 18 / 3.6)
-    /// 40 m, 30 m/s, 90 m and 110 km/h: a descent at 100 km/h is 28 m a second, so that one fix
-    /// every three seconds passes.
+    /// 40 m, 30 m/s, 90 m and 110 km/h: a descent at 100 km/h is 28 m a second, so that one fix every three seconds passes.
     public static let riding = Profile(
       accuracy: 40, statedSpeed: 30, step: 90, impliedSpeed: 110 / 3.6)
     /// 60 m, 60 m/s, 180 m and 220 km/h: a motorway with one fix every three seconds.
     public static let driving = Profile(
       accuracy: 60, statedSpeed: 60, step: 180, impliedSpeed: 220 / 3.6)
 
-    /// The profile of a sport. Sports of about the speed of a run have the limits of running.
+    /// The profile of a sport. Sports with about the speed of a run have the limits of running.
     public init(_ sport: Sport) {
       switch sport {
       case .walking, .hiking, .swimming: self = .walking
@@ -68,7 +67,7 @@ public struct FixFilter: Sendable {
   public enum Verdict: Equatable, Sendable {
     /// The fix is kept.
     case kept
-    /// The fix is refused, for this reason.
+    /// The fix is refused for this reason.
     case refused(Reason)
   }
 
@@ -108,7 +107,7 @@ public struct FixFilter: Sendable {
     return .kept
   }
 
-  /// Refuses a fix for a reason of its own, which ends a row of jumps.
+  /// Refuses a fix for a reason other than a jump, which ends a series of jumps.
   private mutating func refuse(_ reason: Reason) -> Verdict {
     refusals = 0
     return .refused(reason)

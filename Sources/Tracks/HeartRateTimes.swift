@@ -2,7 +2,7 @@ public import JSON
 
 /// The time at each heart rate, from which the time in the zones of any member follows.
 public struct HeartRateTimes: Equatable, Sendable {
-  /// Shares of the maximum heart rate at which the five zones begin.
+  /// The lower limits of the five zones, as fractions of the maximum heart rate.
   private static let zones = [0.5, 0.6, 0.7, 0.8, 0.9]
 
   /// A zone of the heart rate and the time in it.
@@ -20,10 +20,10 @@ public struct HeartRateTimes: Equatable, Sendable {
   /// Seconds at each heart rate from the lowest on.
   private var seconds: [Double] = []
 
-  /// Creates times of nothing.
+  /// Creates times without any value.
   public init() {}
 
-  /// Adds the seconds up to a fix with this heart rate, in beats per minute.
+  /// Adds the seconds before a fix with this heart rate, in beats per minute.
   mutating func add(_ duration: Double, at beats: Double) {
     guard duration > 0, SummaryKeeper.heartRates.contains(beats) else { return }
     let rate = Int(beats.rounded())
@@ -39,7 +39,7 @@ public struct HeartRateTimes: Equatable, Sendable {
     seconds[index] += duration
   }
 
-  /// Creates times from the API's `heart_rate_times` object; `nil` for anything else.
+  /// Reads times from the API's `heart_rate_times` object; `nil` if it is invalid.
   public init?(_ json: JSONValue) {
     guard let from = json["from"]?.int64, Self.rates.contains(from),
       let seconds = json["seconds"]?.array, seconds.count <= Self.rates.count
@@ -48,10 +48,10 @@ public struct HeartRateTimes: Equatable, Sendable {
     self.seconds = seconds.map { max($0.double ?? 0, 0) }
   }
 
-  /// Beats per minute that an object may speak of.
+  /// Heart rates in beats per minute that the object may contain.
   private static let rates: ClosedRange<Int64> = 0...300
 
-  /// The highest heart rate of somebody of an age, in beats per minute.
+  /// The maximum heart rate for an age, in beats per minute.
   ///
   /// Source: H. Tanaka et al., "Age-predicted maximal heart rate revisited", J. Am. Coll. Cardiol.
   /// 37 (2001) 153-156.
@@ -59,8 +59,7 @@ public struct HeartRateTimes: Equatable, Sendable {
     Int((208 - 0.7 * min(max(age, 0), 150)).rounded())
   }
 
-  /// The time in each zone of somebody of an age in years. Heart rates below the first zone are in
-  /// none.
+  /// Returns the time in each zone for an age in years. Heart rates below the first zone are in none.
   public func zones(age: Double) -> [Zone] {
     let maximum = Double(Self.maximum(age: age))
     let starts = Self.zones.map { Int(($0 * maximum).rounded()) }
@@ -75,7 +74,7 @@ public struct HeartRateTimes: Equatable, Sendable {
     }
   }
 
-  /// Writes the zones of somebody of an age, with the maximum from which they follow.
+  /// Writes the zones for an age, with the maximum heart rate that they are based on.
   public func writeZones(age: Double, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("maximum")
@@ -98,7 +97,7 @@ public struct HeartRateTimes: Equatable, Sendable {
     writer.endObject()
   }
 
-  /// Writes the API's `heart_rate_times` object; nothing when no time is known.
+  /// Writes the API's `heart_rate_times` object, or nothing if there are no times.
   func writeMember(into writer: inout JSONWriter) {
     guard !seconds.isEmpty else { return }
     writer.key("heart_rate_times")

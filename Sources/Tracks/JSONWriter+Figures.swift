@@ -2,14 +2,14 @@ import Geodesy
 import JSON
 
 extension JSONWriter {
-  /// A member that is left out when unknown.
+  /// Writes a member, or nothing if it is unknown.
   mutating func member(_ name: StaticString, _ value: Double?, decimals: Int) {
     guard let value, value.isFinite else { return }
     key(name)
     number(value, decimals: decimals)
   }
 
-  /// `[longitude, latitude]`, in the order of GeoJSON.
+  /// Writes `[longitude, latitude]`, in the order of GeoJSON.
   mutating func position(_ coordinate: Coordinate) {
     beginArray()
     self.coordinate(coordinate.longitude)

@@ -1,20 +1,19 @@
-/// The times between two laps, as somebody pressed a button or a recorder counted, in UTC
-/// milliseconds and in their order.
+/// The times between laps, from a button or counted by the recorder, in UTC milliseconds and ascending order.
 public struct LapTimes: Equatable, Sendable {
-  /// The largest number of times; a nonsense file must not fill the memory.
+  /// Maximum number of times; a malformed file must not fill the memory.
   public static let maximumCount = 10_000
 
-  /// The times, each later than the one before.
+  /// The times in ascending order.
   public private(set) var times: [Int64] = []
 
-  /// Creates a line of one lap.
+  /// Creates times of a line with one lap.
   public init() {}
 
-  /// Whether the line is one lap.
+  /// True if the line has only one lap.
   public var isEmpty: Bool { times.isEmpty }
 
-  /// Adds the time at which a lap ended and the next one began. A time that is not later than the
-  /// last one, or that no point stream can hold, is ignored.
+  /// Adds the time at which a lap ended and the next one began. A time that is not later than the last one, or
+  /// that no point stream can hold, is ignored.
   public mutating func add(_ time: Int64) {
     guard times.count < Self.maximumCount, time.magnitude <= 1 << 53, time > times.last ?? .min
     else { return }

@@ -1,9 +1,8 @@
 import Geodesy
 
-/// Sets a mark each interval of distance, or at the end of each lap, its time and place interpolated
-/// between two fixes.
+/// Sets a mark at each interval of distance, or at the end of each lap, with time and place interpolated between two fixes.
 struct MarkKeeper {
-  /// More than enough for 1,000 km in steps of 100 m; a nonsense line must not fill the memory.
+  /// More than enough for 1,000 km in steps of 100 m; a malformed line must not fill the memory.
   private static let maximumMarks = 10_000
 
   private var ends: Ends
@@ -18,9 +17,9 @@ struct MarkKeeper {
   /// The index of the next lap to end.
   private var nextLap = 0
 
-  /// Where a part of the line ends and the next one begins.
+  /// The ends of the parts of a line.
   private enum Ends {
-    /// Each so many metres.
+    /// At multiples of this distance in metres.
     case distance(Double)
     /// At these times.
     case laps(LapTimes)
@@ -32,7 +31,7 @@ struct MarkKeeper {
     var altitudeMaximum: Double?
   }
 
-  /// Where the way stood at a fix.
+  /// The state of the way at a fix.
   struct Point {
     var distance: Double
     var duration: Double
@@ -46,12 +45,12 @@ struct MarkKeeper {
     ends = .distance(interval)
   }
 
-  /// Creates marks at the ends of laps, of which more can be added.
+  /// Creates marks at the ends of laps; more can be added.
   init(_ laps: LapTimes) {
     ends = .laps(laps)
   }
 
-  /// Adds the end of a lap, which is not before the last fix.
+  /// Adds the end of a lap, not before the last fix.
   mutating func addLap(at time: Int64) {
     guard case .laps(var laps) = ends else { return }
     laps.add(time)
@@ -75,7 +74,7 @@ struct MarkKeeper {
     last = point
   }
 
-  /// All marks, with one for the rest at the end: of a metre or more, or of a lap that took time. A
+  /// Returns all marks, with one for the rest at the end if it is a metre or longer, or a lap that took time. A
   /// line of one lap has none.
   consuming func finish() -> [Mark] {
     guard let last, marks.count < Self.maximumMarks else { return marks }
@@ -100,8 +99,8 @@ struct MarkKeeper {
     }
   }
 
-  /// Sets the marks of the laps that ended on the way to a fix, but not at the fix itself. One that
-  /// ended before the first fix has no mark.
+  /// Sets the marks of laps that ended between two fixes, but not at the second one. A lap that ended before
+  /// the first fix has no mark.
   private mutating func setMarks(
     at times: [Int64], from start: Point, to end: Point, isWay: Bool
   ) {
@@ -110,7 +109,7 @@ struct MarkKeeper {
       let time = times[nextLap]
       nextLap += 1
       guard time > firstTime else { continue }
-      // Across a pause or a hole the way stood where it stopped.
+      // During a pause or a hole, the way remains at its beginning.
       let part = isWay && time > from ? Double(time - from) / Double(to - from) : 0
       set(start.between(end, part: part))
     }
@@ -131,7 +130,7 @@ struct MarkKeeper {
 }
 
 extension MarkKeeper.Point {
-  /// Where the way stood at a part of the step to the next fix.
+  /// Returns the interpolated state at a fraction of the step to the next fix.
   fileprivate func between(_ end: Self, part: Double) -> Self {
     var point = self
     point.distance += (end.distance - distance) * part
@@ -146,7 +145,7 @@ extension MarkKeeper.Point {
 }
 
 extension Coordinate {
-  /// The place at a part of the straight line on the map, the short way round the Earth.
+  /// Returns the place at a fraction of the straight line on the map, the short way around the Earth.
   func between(_ other: Coordinate?, part: Double) -> Coordinate? {
     guard let other else { return nil }
     var east = other.longitude - longitude

@@ -1,4 +1,4 @@
-/// The arithmetic mean and the maximum of sensor values, each fix counted once.
+/// The arithmetic mean and the maximum of sensor values, with equal weight for each fix.
 struct Mean {
   private var sum = 0.0
   private var count = 0

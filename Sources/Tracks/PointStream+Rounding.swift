@@ -1,8 +1,7 @@
 import Geodesy
 
 extension PointStream {
-  /// Returns the fix as a point stream stores it: each field rounded to its unit, and `nil` when it
-  /// is too large to be stored.
+  /// Returns the fix as stored in a point stream: each field rounded to its unit, and `nil` if it is too large.
   ///
   /// Figures derived from rounded fixes are exactly those derived from the stored ones.
   public static func rounded(_ fix: Fix) -> Fix {

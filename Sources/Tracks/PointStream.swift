@@ -1,18 +1,18 @@
-/// The stored form of a line's fixes: each field a column of differences, so that a fix costs five
-/// to eight bytes before any compression.
+/// The stored form of a line's fixes: a column of differences for each field, so that a fix takes five to eight
+/// bytes before any compression.
 ///
 /// All integers are variable-length (7 bits a byte, lowest first), differences zigzag-coded:
 ///
 ///     "CDPS" version count-of-fixes count-of-columns { column-number byte-count bytes }…
 ///
-/// Column 0 says at which fixes segments begin (differences); column 1 which fields the fixes have
-/// (runs of equal masks: length, mask); columns 2 and on hold one field each, in the order of
-/// `PointStream.Field`; column 63 the times between laps (differences). Coordinates are ten-millionths of a degree (a centimetre), times
-/// milliseconds, the rest as the field says.
+/// Column 0 lists the fixes at which segments begin (differences); column 1 the fields that fixes have (runs of
+/// equal masks: length, mask); columns 2 and up hold one field each, in the order of `PointStream.Field`;
+/// column 63 the times between laps (differences). Coordinates are in ten-millionths of a degree (a
+/// centimetre), times in milliseconds, the rest in the units of `scale`.
 public enum PointStream {
-  /// The version of the format, raised with each change.
+  /// The version of the format, increased with each change.
   public static let version: UInt8 = 2
-  /// The version of a stream without laps, which every version reads alike.
+  /// The version of a stream without laps, which is the same in all versions.
   static let versionWithoutLaps: UInt8 = 1
 
   /// "CDPS"
@@ -40,8 +40,8 @@ public enum PointStream {
       }
     }
 
-    /// Whether the field grows evenly, as times and device distances do, so that differences of
-    /// differences are stored, which are small.
+    /// True for fields that grow evenly, as times and device distances do. They are stored as differences of
+    /// differences, which are small.
     var isEven: Bool {
       self == .time || self == .deviceDistance
     }
@@ -54,13 +54,13 @@ public enum PointStream {
 
 /// The reason why bytes cannot be read as a point stream.
 public enum PointStreamError: Error, Equatable, Sendable {
-  /// The bytes do not begin with `CDPS`, or there are more after the last column.
+  /// The bytes do not begin with `CDPS`, or continue after the last column.
   case notAPointStream
-  /// The format has this version, which is unknown.
+  /// The format has this unknown version.
   case unsupportedVersion(UInt8)
   /// A column or number ends before it is complete, or a number has more than 64 bits.
   case truncated
-  /// The stream states this number of fixes, more than the reader allows.
+  /// The stream has this number of fixes, more than the reader accepts.
   case tooManyFixes(Int)
   /// The column with this number is unknown, out of order, or holds an impossible value.
   case invalidColumn(Int)

@@ -2,8 +2,7 @@ import Geodesy
 
 /// Reads a point stream element by element.
 ///
-/// The first element is a segment. Every count and number is checked, so that damaged bytes can
-/// only lead to an error.
+/// The first element is a segment. Every count and number is checked, so that damaged bytes can only cause an error.
 public struct PointStreamDecoder: Sendable {
   /// An element of a point stream.
   public enum Element: Equatable, Sendable {
@@ -15,10 +14,10 @@ public struct PointStreamDecoder: Sendable {
 
   /// The number of fixes in the stream.
   public let count: Int
-  /// When laps ended.
+  /// The ends of laps.
   public let laps: LapTimes
 
-  /// Whether any fix has a time.
+  /// True if any fix has a time.
   public let hasTimes: Bool
 
   private let bytes: [UInt8]
@@ -30,7 +29,7 @@ public struct PointStreamDecoder: Sendable {
   private var last = [Int64](repeating: 0, count: PointStream.fields.count)
   private var lastDifference = [Int64](repeating: 0, count: PointStream.fields.count)
 
-  /// What is not read yet of a column.
+  /// The unread part of a column.
   private struct Column: Sendable {
     var offset = 0
     var end = 0

@@ -10,9 +10,9 @@ public struct PointStreamEncoder: Sendable {
   private var mask: UInt64 = 0
   private var maskRun: UInt64 = 0
 
-  /// When laps ended.
+  /// The ends of laps.
   public var laps = LapTimes()
-  /// Whether a fix had a time.
+  /// True if any fix has a time.
   public private(set) var hasTimes = false
   /// The number of fixes so far.
   public private(set) var count = 0
@@ -20,7 +20,7 @@ public struct PointStreamEncoder: Sendable {
   /// Creates an encoder of an empty stream.
   public init() {}
 
-  /// What is written of one field.
+  /// The bytes written for one field.
   private struct Column {
     let scale: Double
     let isEven: Bool
@@ -33,8 +33,8 @@ public struct PointStreamEncoder: Sendable {
       isEven = field.isEven
     }
 
-    /// Appends a value as a whole number of its units, when they are within ±2⁵³.
-    /// - Returns: whether it was.
+    /// Appends a value as a whole number of its units, if it is within ±2⁵³.
+    /// - Returns: true if it was appended.
     mutating func append(_ value: Double) -> Bool {
       guard let units = PointStream.units(of: value, scale: scale) else { return false }
       let difference = units - last
@@ -96,7 +96,8 @@ public struct PointStreamEncoder: Sendable {
     maskRun = 0
   }
 
-  /// Appends each field that the fix has, and says which.
+  /// Appends each field of the fix.
+  /// - Returns: the mask of the appended fields.
   private mutating func append(_ fix: Fix) -> UInt64 {
     var present: UInt64 = 0
     if let place = fix.coordinate {

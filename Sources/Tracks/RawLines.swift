@@ -1,8 +1,8 @@
 import Geodesy
 
 extension TrackLines {
-  /// The line along all positions as received, without those that receivers state before they have one.
-  /// Nothing is cleaned, and nothing has a speed: its jumps would be the fastest of all.
+  /// Creates the line along all received positions, except those that receivers report before they have one. It
+  /// is not cleaned and has no speeds: its jumps would be the fastest of all.
   /// - Parameters:
   ///   - points: a point stream.
   ///   - maximumFixes: the largest number of fixes that is accepted.

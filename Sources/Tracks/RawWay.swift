@@ -13,10 +13,10 @@ struct RawWay: Equatable, Sendable {
   /// Metres along all positions of each segment; `nil` without positions.
   var distance: Double? { hasPositions ? length : nil }
 
-  /// Begins a segment: the next position is not joined to the last one.
+  /// Begins a segment: the next position is not connected to the last one.
   mutating func beginSegment() { coordinate = nil }
 
-  /// Takes the next fix, and returns the metres from the last position.
+  /// Adds the next fix and returns the metres from the last position.
   @discardableResult
   mutating func add(_ fix: Fix) -> Double? {
     guard let place = fix.coordinate else { return nil }

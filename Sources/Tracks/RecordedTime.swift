@@ -1,8 +1,8 @@
-/// When a recording began, and how long it lasted.
+/// The beginning and duration of a recording.
 ///
-/// A recorder whose clock was set on the way has several spans of time. Their lengths add up, what
-/// lies between them counts for nothing, and the one with the most fixes says when the recording
-/// began: a few damaged times neither date a track nor make it last for years.
+/// If the recorder's clock was set on the way, there are several spans of time. Their lengths add up without
+/// the gaps between them, and the span with the most fixes gives the beginning. So a few damaged times neither
+/// date a track nor make it last for years.
 struct RecordedTime: Sendable {
   private struct Span {
     var first: Int64
@@ -13,12 +13,12 @@ struct RecordedTime: Sendable {
   }
 
   private var current: Span?
-  /// The span with the most fixes of those that ended.
+  /// The completed span with the most fixes.
   private var longest: Span?
-  /// Milliseconds of the spans that ended.
+  /// Total milliseconds of the completed spans.
   private var ended: Int64 = 0
 
-  /// Takes the time of a kept fix, in UTC milliseconds.
+  /// Adds the time of a kept fix, in UTC milliseconds.
   /// - Returns: the seconds from the start of the recording.
   mutating func add(_ time: Int64) -> Double {
     guard var span = current, time >= span.first - CleaningLimits.longestRest,
@@ -47,7 +47,7 @@ struct RecordedTime: Sendable {
     return longest
   }
 
-  /// The start in UTC milliseconds; `nil` without a time, or without a date.
+  /// The start in UTC milliseconds; `nil` without a time or a date.
   var start: Int64? {
     main.flatMap { $0.first >= CleaningLimits.earliestDate ? $0.first : nil }
   }

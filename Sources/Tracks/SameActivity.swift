@@ -1,7 +1,7 @@
 public import Geodesy
 
-/// The properties by which two files of one activity are recognised (T16): the FIT file of a watch
-/// and the GPX that a site made of it differ in every byte, but not in time, place and distance.
+/// The properties by which two files of one activity are recognized (T16): the FIT file of a watch and the GPX
+/// that a website made from it differ in every byte, but not in time, place and distance.
 public struct SameActivity: Sendable {
   /// The start in UTC milliseconds; `nil` without times.
   public var startedAt: Int64?
@@ -13,7 +13,7 @@ public struct SameActivity: Sendable {
   public var start: Coordinate?
   /// The last position; `nil` without positions.
   public var end: Coordinate?
-  /// The sketch of all positions; `nil` when unknown.
+  /// The sketch of all positions; `nil` if unknown.
   public var shape: TrackShape?
 
   /// Creates the properties of one recording.
@@ -29,20 +29,19 @@ public struct SameActivity: Sendable {
     self.shape = shape
   }
 
-  /// Two recordings of one activity share at least this part of the longer one's time, so that
-  /// the beginning of a run is not taken for the run.
+  /// Minimum fraction of the longer time that two recordings of one activity share, so that the beginning of a
+  /// run is not taken for the run.
   static let sharedTime = 0.9
-  /// The share by which distances may differ, since each program cleans in its own way.
+  /// The relative difference allowed between distances, since each program cleans in its own way.
   static let distanceTolerance = 0.05
   /// Metres by which the starts, and the ends, may differ, since programs trim recordings.
   static let placeTolerance = 150.0
-  /// The share by which the distances of lines of the same points may differ, of which one has no
-  /// times to clean it by.
+  /// The relative difference allowed between distances of lines with the same points, one of which has no times to clean it by.
   static let timelessDistanceTolerance = 0.15
   /// Metres by which distances may always differ.
   static let shortDistance = 50.0
 
-  /// Whether both recordings are of one activity.
+  /// Returns true if both recordings are of one activity.
   public func isSame(as other: SameActivity) -> Bool {
     guard let startedAt, let endedAt, let otherStart = other.startedAt, let otherEnd = other.endedAt
     else {
@@ -66,18 +65,17 @@ public struct SameActivity: Sendable {
       <= max(Self.shortDistance, tolerance * max(distance, other.distance))
   }
 
-  /// The starts that a recording of the same activity may have, in UTC milliseconds; `nil` without
-  /// times.
+  /// The possible starts of a recording of the same activity, in UTC milliseconds; `nil` without times.
   public var starts: ClosedRange<Int64>? {
     guard let startedAt, let endedAt, endedAt >= startedAt else { return nil }
-    // A longer one shares at least `sharedTime` of itself, so it is at most this much longer.
+    // A longer one shares at least `sharedTime` of itself, so it is longer by at most this.
     let slack =
       Int64(Double(endedAt - startedAt) * (1 / Self.sharedTime - Self.sharedTime)) + 1_000
     return startedAt - slack...endedAt
   }
 
-  /// Degrees of latitude and longitude around the start within which a line of the same points
-  /// starts: its first fixes may be left out.
+  /// Degrees of latitude and longitude around the start within which a line with the same points starts: its
+  /// first fixes may be missing.
   public static let startReach = 0.01
 
   private func isNear(_ one: Coordinate?, _ other: Coordinate?) -> Bool {

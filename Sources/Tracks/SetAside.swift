@@ -1,13 +1,12 @@
 import JSON
 
-/// A figure that a recorder stated and that counts nowhere, since positions, times or the sport exclude
-/// it.
+/// A figure that a recorder stated and that is not used, because positions, times or the sport exclude it.
 public struct SetAside: Equatable, Sendable {
-  /// What the recorder stated.
+  /// The kind of stated figure.
   public enum Figure: Int, CaseIterable, Equatable, Sendable {
     /// Totals, as in ``DeviceTotals``.
     case distance, duration, moving, ascent, descent, energy
-    /// Metres by which its own count of the way, that of a wheel or a foot sensor, jumps.
+    /// Metres by which the recorder's own distance, from a wheel or a foot sensor, jumps.
     case count
 
     /// The stable name in the API.
@@ -23,7 +22,7 @@ public struct SetAside: Equatable, Sendable {
       }
     }
 
-    /// Values that no recording exceeds, however long it is.
+    /// Values that no recording exceeds.
     var range: ClosedRange<Double> {
       switch self {
       case .distance, .count: StatedFigures.distances
@@ -34,21 +33,21 @@ public struct SetAside: Equatable, Sendable {
     }
   }
 
-  /// Why the figure does not count.
+  /// The reason why the figure is not used.
   public enum Reason: CaseIterable, Equatable, Sendable {
-    /// The way is faster than the sport allows.
+    /// The distance is too fast for the sport.
     case speed
-    /// The climb is faster than the sport allows.
+    /// The climb is too fast for the sport.
     case climb
-    /// Nobody uses so much energy in the time.
+    /// The energy is more than anyone can use in the time.
     case power
-    /// The positions, or their times, say otherwise.
+    /// The positions, or their times, contradict it.
     case positions
-    /// The points are a part of what was recorded: the file was cut off.
+    /// The points are only a part of the recording: the file was cut off.
     case cut
     /// The time in motion is longer than the whole.
     case times
-    /// No recording is of this size.
+    /// No recording has such a value.
     case range
 
     /// The stable name in the API.
@@ -65,15 +64,15 @@ public struct SetAside: Equatable, Sendable {
     }
   }
 
-  /// What was stated.
+  /// The figure.
   public var figure: Figure
   /// The value as stated, in metres, seconds or kilocalories.
   public var stated: Double
-  /// Why it does not count.
+  /// The reason.
   public var reason: Reason
-  /// The value that counts in its place; `nil` when none is known.
+  /// The value used instead; `nil` if none is known.
   public var counted: Double?
-  /// Seconds by which it was judged, for a speed, a climb and a power.
+  /// Seconds used to judge a speed, a climb or a power.
   public var time: Double?
 
   /// Writes the figure as one of the API's `set_aside`.
@@ -91,7 +90,7 @@ public struct SetAside: Equatable, Sendable {
 }
 
 extension DeviceTotals {
-  /// The total of a figure; a recorder's count of the way is none.
+  /// The total of a figure; `nil` for the recorder's own count of the distance.
   subscript(figure: SetAside.Figure) -> Double? {
     get {
       switch figure {

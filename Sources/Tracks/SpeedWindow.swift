@@ -10,8 +10,7 @@ struct SpeedWindow {
 
   private var times = [Int64](repeating: 0, count: capacity)
   private var distances = [Double](repeating: 0, count: capacity)
-  /// The entries, by the numbers of all that were ever made: the first is the newest one that is old
-  /// enough, or the oldest.
+  /// The entries, numbered from the first ever made: the first one is the newest that is old enough, or the oldest.
   private var entries = 0..<0
 
   /// - Parameter length: milliseconds.
@@ -24,8 +23,8 @@ struct SpeedWindow {
     entries = 0..<0
   }
 
-  /// Takes the next point of the way, not before the last one, and says the speed since the newest
-  /// point at least `length` ago; `nil` while there is none.
+  /// Adds the next point of the way, not before the last one, and returns the speed since the newest point at
+  /// least `length` ago; `nil` if there is none.
   mutating func add(time: Int64, distance: Double) -> Double? {
     let speed = speed(time: time, distance: distance)
     if entries.isEmpty || time - times[(entries.upperBound - 1) % Self.capacity] >= spacing {

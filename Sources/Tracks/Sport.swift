@@ -1,4 +1,4 @@
-/// The sport of a track. Files and devices use many names, which `init(word:)` maps to these.
+/// The sport of a track. The many names in files and devices are mapped to these by `init(word:)`.
 public enum Sport: Int, CaseIterable, Equatable, Sendable {
   /// The sports, in the order in which `TrackRules` lists them.
   case running, walking, hiking, cycling, swimming, skiing, paddling, driving, fitness, other
@@ -19,7 +19,7 @@ public enum Sport: Int, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Whether one runs, walks or hikes.
+  /// True for running, walking and hiking.
   public var isOnFoot: Bool {
     switch self {
     case .running, .walking, .hiking: true
@@ -52,7 +52,7 @@ public enum Sport: Int, CaseIterable, Equatable, Sendable {
     return isOnFoot ? .pace : .speed
   }
 
-  /// Steps per minute. A recorder that states fewer counts one leg; `nil` off foot.
+  /// Steps per minute. A recorder that states fewer counts one leg; `nil` for sports that are not on foot.
   var fewestSteps: Double? {
     switch self {
     case .running: 115
@@ -64,7 +64,7 @@ public enum Sport: Int, CaseIterable, Equatable, Sendable {
   /// The rate of tracks without a sport, most of which are walks or runs.
   public static let rateOfUnknown = Rate.pace
 
-  /// The sport with a stable name; `nil` for any other word.
+  /// Returns the sport with a stable name; `nil` if there is none.
   public init?(name: String) {
     let match = Sport.allCases.first { sport in
       sport.name.withUTF8Buffer { $0.elementsEqual(name.utf8) }

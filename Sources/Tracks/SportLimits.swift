@@ -1,7 +1,7 @@
-/// What nobody exceeds in a sport, by which figures that a recorder states are judged.
+/// Limits of human performance in a sport, against which figures stated by recorders are checked.
 extension Sport? {
-  /// Metres per second that nobody holds for five or ten seconds, on level ground or down; for a sport
-  /// that does not say, the highest speed on the ground.
+  /// Metres per second that no one sustains for five or ten seconds, level or downhill; for an unknown sport,
+  /// the highest speed on the ground.
   var largestHeldSpeed: Double {
     switch self {
     case .running: 10.5
@@ -14,8 +14,8 @@ extension Sport? {
     }
   }
 
-  /// Metres climbed per second that nobody holds: over half more than the fastest vertical kilometre,
-  /// 29 minutes, by one's own power, and as fast as a cable car or a mountain road otherwise.
+  /// Climbing rate in metres per second that no one sustains: over half more than the fastest vertical
+  /// kilometre, 29 minutes, by muscle power, and otherwise as fast as a cable car or a mountain road.
   var largestClimb: Double {
     switch self {
     case .running, .walking, .hiking, .cycling, .swimming, .paddling, .fitness: 1

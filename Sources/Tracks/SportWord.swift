@@ -1,5 +1,5 @@
 extension Sport {
-  /// The beginnings of words by which files name a sport, in the order in which they are tried.
+  /// The beginnings of words for sports in files, in the order in which they are tried.
   private static let stems: [(stem: StaticString, sport: Sport)] = [
     ("ski", .skiing), ("snowboard", .skiing), ("swim", .swimming), ("indoor", .fitness),
     ("fitness", .fitness), ("training", .fitness), ("workout", .fitness), ("treadmill", .running),
@@ -10,11 +10,10 @@ extension Sport {
     ("motor", .driving), ("car", .driving),
   ]
 
-  /// The sport that a word of a file means (`Trail Running`, `mountain_biking`, Strava's numbers);
-  /// `nil` when the word means none.
+  /// Returns the sport for a word in a file (`Trail Running`, `mountain_biking`, Strava's numbers); `nil` if there is none.
   public init?(word: String) { self.init(utf8: Array(word.utf8)) }
 
-  /// The sport that a word of a file means, in UTF-8.
+  /// Returns the sport for a word in a file, in UTF-8.
   public init?(utf8 word: [UInt8]) {
     let letters = word.map { (65...90).contains($0) ? $0 + 32 : $0 }
     if let number = Self.stravaNumber(letters) {
@@ -30,7 +29,7 @@ extension Sport {
     }
   }
 
-  /// The sport of a number in Strava's GPX exports from before 2023.
+  /// Returns the sport for a number in Strava's GPX exports from before 2023.
   private static func stravaNumber(_ letters: [UInt8]) -> Sport? {
     guard (1...2).contains(letters.count), letters.allSatisfy({ (48...57).contains($0) }) else {
       return nil

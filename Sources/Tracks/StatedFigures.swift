@@ -1,8 +1,7 @@
 public import JSON
 
-/// What a member states of a track: of one without points everything there is, of points without
-/// times when it began and how long it took, of a recorded one the start alone, which moves all its
-/// times.
+/// Figures stated by a member: all figures of an activity without points, start and duration of points without
+/// times, and the start of a recording, which moves all of its times.
 public struct StatedFigures: Equatable, Sendable {
   /// The start in UTC milliseconds.
   public var start: Int64?
@@ -15,18 +14,18 @@ public struct StatedFigures: Equatable, Sendable {
   /// Kilocalories.
   public var energy: Double?
 
-  /// Starts that are accepted: those that a recorder's clock may say too.
+  /// Accepted starts, the same as for a recorder's clock.
   public static let starts = CleaningLimits.earliestTime...CleaningLimits.latestTime
-  /// Durations that are accepted: up to 30 days.
+  /// Accepted durations: up to 30 days.
   public static let durations = 1.0...2_592_000
-  /// Distances that are accepted: up to 10,000 km.
+  /// Accepted distances: up to 10,000 km.
   public static let distances = 0.0...10_000_000
-  /// Ascents that are accepted.
+  /// Accepted ascents, in metres.
   public static let ascents = 0.0...100_000
-  /// Energies that are accepted.
+  /// Accepted energies, in kilocalories.
   public static let energies = 0.0...100_000
 
-  /// Reads the fields `stated_…` of a record. What is outside its range is not stated.
+  /// Reads the fields `stated_…` of a record. Values outside their range are ignored.
   public init(_ record: JSONValue) {
     func value(_ name: String, in range: ClosedRange<Double>) -> Double? {
       record[name]?.double.flatMap { range.contains($0) ? $0 : nil }
@@ -50,16 +49,16 @@ public struct StatedFigures: Equatable, Sendable {
     writer.member("stated_energy_kcal", energy, decimals: 1)
   }
 
-  /// The name of the field of the duration, which a track whose points have times cannot have.
+  /// The name of the field of the duration, which is not allowed for a track whose points have times.
   public static let durationName: StaticString = "stated_duration_s"
-  /// The names of the further figures, which only a track without points has.
+  /// The names of the further figures, which are only allowed for a track without points.
   public static let figureNames: [StaticString] = [
     "stated_distance_m", "stated_ascent_m", "stated_energy_kcal",
   ]
 }
 
 extension TrackDigest {
-  /// Everything that is shown of an activity without points, by what its member states of it.
+  /// Derives an activity without points from the figures that its member stated.
   public init(stating stated: StatedFigures, sport: Sport?) {
     var summary = TrackSummary()
     summary.sport = sport
@@ -75,8 +74,7 @@ extension TrackDigest {
       profile: TrackProfile(), lines: TrackLines(levels: []), route: nil)
   }
 
-  /// The same with all times moved so that it starts at a time in UTC milliseconds. What had no date
-  /// has one then.
+  /// Returns the digest with all times moved to a start in UTC milliseconds, which also dates a recording without a date.
   public func starting(at start: Int64) -> TrackDigest {
     let shift = summary.startedAt.map { start - $0 } ?? 0
     var summary = summary
@@ -89,7 +87,7 @@ extension TrackDigest {
       shape: shape, profile: profile, lines: lines, route: route)
   }
 
-  /// The same with a duration that its member states, in seconds. Points with times know better.
+  /// Returns the digest with a duration in seconds stated by the member. Times of points take precedence.
   public func lasting(_ duration: Double) -> TrackDigest {
     guard summary.duration == nil else { return self }
     var summary = summary
@@ -102,7 +100,7 @@ extension TrackDigest {
       route: route)
   }
 
-  /// The same with what its member states of it besides its points.
+  /// Returns the digest with the figures that the member stated besides the points.
   public func stating(start: Int64?, duration: Double?) -> TrackDigest {
     let lasting = duration.map { self.lasting($0) } ?? self
     return start.map { lasting.starting(at: $0) } ?? lasting
@@ -110,8 +108,7 @@ extension TrackDigest {
 }
 
 extension PointStream {
-  /// The fixes with all times moved so that the track starts at a time in UTC milliseconds; as they
-  /// are where none has a time.
+  /// Returns the fixes with all times moved to a start in UTC milliseconds; unchanged if none has a time.
   /// - Parameters:
   ///   - points: a point stream.
   ///   - spacing: for a recording, metres between points; `nil` for a file.
@@ -129,7 +126,7 @@ extension PointStream {
       case .segment: encoder.beginSegment()
       case .fix(var fix):
         if let time = fix.time {
-          // A clock without a date counts from somewhere: from its first time on.
+          // A clock without a date counts from its first time.
           let recorded = first ?? time
           first = recorded
           fix.time = start + (time - recorded)

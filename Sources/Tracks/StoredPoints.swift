@@ -1,8 +1,8 @@
-/// The points of a stored track: the fixes of a file as they are, or the points of a recording,
-/// picked again from all fixes of its stream.
+/// The points of a stored track: the fixes of a file as they are, or the points of a recording, selected again
+/// from all fixes of its stream.
 ///
-/// For a recording these are the points that the recorder made live. Exports contain them, and
-/// figures are derived from them.
+/// For a recording these are the points that the recorder selected live. Exports contain them, and figures are
+/// derived from them.
 public struct StoredPoints: Sendable {
   private var decoder: PointStreamDecoder
   private var picker: PointPicker?
@@ -14,17 +14,17 @@ public struct StoredPoints: Sendable {
   /// Creates the points of a stored track.
   /// - Parameters:
   ///   - stream: the stored fixes.
-  ///   - sport: the sport of the track; a recording of an unknown one is filtered as a run.
+  /// - sport: the sport of the track; a recording of an unknown sport is filtered as a run.
   ///   - spacing: for a recording, metres between points (T7); `nil` for a file.
   public init(_ stream: PointStreamDecoder, sport: Sport?, spacing: Double?) {
     decoder = stream
     picker = spacing.map { PointPicker(sport: sport ?? .other, spacing: $0) }
   }
 
-  /// Whether any fix has a time.
+  /// True if any fix has a time.
   public var hasTimes: Bool { decoder.hasTimes }
 
-  /// When laps ended.
+  /// The ends of laps.
   public var laps: LapTimes { decoder.laps }
 
   /// Returns the next element, or `nil` at the end.
@@ -54,22 +54,22 @@ public struct StoredPoints: Sendable {
     return nil
   }
 
-  /// What the raw fixes of a recording say besides its points, once all are read; `nil` for a file.
+  /// Data of a recording's raw fixes besides its points, once all are read; `nil` for a file.
   var recorded: RecordedFixes? {
     picker.map { RecordedFixes(counts: $0.counts, raw: raw, interruptions: interruptions) }
   }
 }
 
-/// What the raw fixes of a recording say besides its points.
+/// Data of a recording's raw fixes besides its points.
 struct RecordedFixes: Sendable {
   var counts: FixCounts
   var raw: RawWay
-  /// How many times the recorder was not running.
+  /// The number of interruptions of the recorder.
   var interruptions: Int
 }
 
 extension TrackSummary {
-  /// Adds what only the raw fixes of a recording say.
+  /// Adds the data that only the raw fixes of a recording contain.
   mutating func add(_ recorded: RecordedFixes) {
     rawDistance = recorded.raw.distance
     rawSpeedMaximum = recorded.raw.speedMaximum

@@ -2,7 +2,7 @@ import Geodesy
 
 /// Derives the figures of a line from its cleaned steps.
 struct SummaryKeeper: Sendable {
-  /// Beats per minute. Values outside are faults of the strap.
+  /// Plausible heart rates in beats per minute. Other values are faults of the strap.
   static let heartRates = 20.0...250.0
 
   private var altimeter = Altimeter()
@@ -33,7 +33,7 @@ struct SummaryKeeper: Sendable {
     segmentIsEmpty = true
   }
 
-  /// Counts a fix, whether or not it is kept.
+  /// Counts a fix, kept or not.
   mutating func count(_ fix: Fix) {
     summary.points += 1
     if segmentIsEmpty {
@@ -65,7 +65,7 @@ struct SummaryKeeper: Sendable {
     markKeeper?.marks ?? []
   }
 
-  /// The laps so far, without the current one.
+  /// The completed laps.
   var laps: [Mark] {
     lapKeeper.marks
   }
@@ -112,7 +112,7 @@ struct SummaryKeeper: Sendable {
     }
   }
 
-  /// Adds to the moving time, and returns the speed that was held up to now.
+  /// Adds to the moving time, and returns the speed sustained up to now.
   private mutating func takeSpeed(_ step: CleanStep) -> Double? {
     if let duration = step.duration, duration > 0 {
       let now = step.speed ?? step.distance / duration
@@ -163,7 +163,7 @@ struct SummaryKeeper: Sendable {
     summary.temperatureMean = temperature.value
   }
 
-  /// A sensor that stands in a room has one altitude, which says nothing of a track.
+  /// Altitudes of a stationary sensor in a room are constant and are ignored.
   private mutating func fillAltitudes() {
     guard let reading = altimeter.reading, let minimum = altimeter.minimum,
       let maximum = altimeter.maximum, summary.positions > 0 || maximum - minimum >= 1

@@ -1,14 +1,14 @@
-/// The highest speed of a line that was held for some seconds and that its sport allows.
+/// The highest speed of a line that was sustained for some seconds and that its sport allows.
 ///
-/// Where the recorder states speeds, they must have been as high for as long: neither a jump of the
-/// position nor one of the sensor makes a maximum.
+/// Speeds stated by the recorder must have been as high for as long: neither a jump of the position nor one of
+/// the sensor makes a maximum.
 struct TopSpeed: Sendable {
-  /// Seconds over which the speed was held.
+  /// Seconds over which the speed must be sustained.
   let span: Double
   private let limit: Double
   private var travelled: SpeedWindow
   private var stated: SpeedWindow
-  /// Metres by the stated speeds.
+  /// Metres travelled by the stated speeds.
   private var statedDistance = 0.0
   private var lastTime: Int64?
   private var highest: Double?
@@ -22,8 +22,8 @@ struct TopSpeed: Sendable {
     stated = SpeedWindow(length: milliseconds)
   }
 
-  /// Takes the next step of a cleaned line, and returns the speed held up to it in metres per
-  /// second; `nil` when the time is too short or the sport does not allow the speed.
+  /// Adds the next step of a cleaned line, and returns the speed sustained up to it in metres per second; `nil`
+  /// if the time is too short or the sport does not allow the speed.
   mutating func add(_ step: CleanStep) -> Double? {
     if step.link != .way { restart() }
     guard let time = step.fix.time else { return nil }
@@ -49,7 +49,7 @@ struct TopSpeed: Sendable {
     lastTime = nil
   }
 
-  /// The maximum in metres per second, never below the mean; `nil` when no speed was held.
+  /// Returns the maximum in metres per second, never below the mean; `nil` if no speed was sustained.
   func value(mean: Double?) -> Double? {
     guard isMeasured else { return nil }
     guard let highest, let mean else { return highest ?? mean }
@@ -58,8 +58,8 @@ struct TopSpeed: Sendable {
 }
 
 extension Sport? {
-  /// Milliseconds over which a maximum speed must be held. On foot and in the water, five seconds
-  /// are too few metres for the error of a fix.
+  /// Milliseconds over which a maximum speed must be sustained. On foot and in the water, five seconds are too
+  /// few metres for the error of a fix.
   fileprivate var topSpeedSpan: Int64 {
     switch self {
     case .running, .walking, .hiking, .swimming, .paddling, nil: 10_000

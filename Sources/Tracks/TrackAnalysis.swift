@@ -12,9 +12,9 @@ public struct TrackAnalysis: Sendable {
 
   /// Creates an analysis of an empty line.
   /// - Parameters:
-  ///   - sport: decides what counts as a spike; `nil` when unknown.
+  /// - sport: decides the limits for spikes; `nil` if unknown.
   ///   - markInterval: metres between marks; `nil` for none.
-  ///   - laps: when laps ended; more can be added.
+  /// - laps: the ends of laps; more can be added.
   public init(sport: Sport?, markInterval: Double? = 1000, laps: LapTimes = LapTimes()) {
     cleaner = TrackCleaner(sport: sport)
     figures = SummaryKeeper(sport: sport, markInterval: markInterval, laps: laps)
@@ -27,7 +27,7 @@ public struct TrackAnalysis: Sendable {
   }
 
   /// Begins a segment with the next fix, as after a pause.
-  /// - Returns: whether there is a new `step`.
+  /// - Returns: true if there is a new `step`.
   @discardableResult
   public mutating func beginSegment() -> Bool {
     let isStep = cleaner.beginSegment()
@@ -36,8 +36,8 @@ public struct TrackAnalysis: Sendable {
     return isStep
   }
 
-  /// Takes the next fix.
-  /// - Returns: whether there is a new `step`.
+  /// Adds the next fix.
+  /// - Returns: true if there is a new `step`.
   @discardableResult
   public mutating func add(_ fix: Fix) -> Bool {
     figures.count(fix)
@@ -62,7 +62,7 @@ public struct TrackAnalysis: Sendable {
     figures.marks
   }
 
-  /// The laps so far, without the current one.
+  /// The completed laps.
   public var laps: [Mark] {
     figures.laps
   }

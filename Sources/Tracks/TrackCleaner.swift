@@ -2,19 +2,19 @@ import Geodesy
 
 /// Goes through the fixes of a recorded line once and keeps the plausible ones.
 ///
-/// - A position at 0°, 0° is none and refused.
-/// - A position that is too fast to reach is refused. When three in a row are refused, the next is
-///   believed: if they were moving among themselves, the distance counts; if they were a cluster
+/// - A position at 0°, 0° is invalid and refused.
+/// - A position that is too fast to reach is refused. After three refusals in a row the next one is accepted:
+///   if the refused positions were moving among themselves, the distance counts; if they were a cluster
 ///   elsewhere, the recorder had jumped, and the jump is a hole.
-/// - Without times, or while the time does not advance, a single point far off the line is refused
-///   when the line comes straight back from it.
-/// - A fix whose time is before the last one, or further from it than people rest, is refused in the
-///   same way. Impossible times are removed.
-/// - A long gap in time is a hole. Its straight line does not count as distance, but what the
-///   recorder counted meanwhile with a wheel or a foot sensor does.
-/// - Where positions are missing, the recorder's own distance counts.
+/// - Without times, or while the time does not advance, a single point far off the line is refused if the line
+///   comes straight back from it.
+/// - A fix whose time is before the last one, or further from it than a rest can last, is refused in the same
+///   way. Impossible times are removed.
+/// - A long gap in time is a hole. Its straight line does not count as distance, but the distance counted
+///   meanwhile by a wheel or a foot sensor does.
+/// - Without positions, the recorder's own distance counts.
 ///
-/// Everything derived from a line goes through this, so that figures, graph and marks agree.
+/// All data derived from a line uses this, so that figures, graph and marks agree.
 /// - Complexity: O(1) per fix in time, O(1) in memory; one distance computation per fix.
 public struct TrackCleaner: Sendable {
   private let limits: CleaningLimits
@@ -25,9 +25,9 @@ public struct TrackCleaner: Sendable {
   private var kept: Moment?
   /// The recorder's own distance at the last fix that stated it, in metres.
   private var keptDeviceDistance: Double?
-  /// The number of fixes in a row to which that distance jumps.
+  /// The number of consecutive fixes to which that distance jumps.
   private var countJumps = 0
-  /// Whether fixes without a position were kept since the last position.
+  /// True if fixes without a position were kept since the last position.
   private var isBlind = false
   private var segmentStarts = true
   private var pending = Pending()
@@ -45,21 +45,20 @@ public struct TrackCleaner: Sendable {
 
   /// The times of the kept fixes.
   private(set) var time = RecordedTime()
-  /// The number of fixes in a row whose time is far from the last one.
+  /// The number of consecutive fixes whose time is far from the last one.
   private var damagedTimes = 0
 
   /// The number of fixes that were not kept.
   public private(set) var refusedFixes = 0
-  /// Those of them that were refused for their time.
+  /// The number of fixes refused for their time.
   public private(set) var refusedTimes = 0
-  /// Those of them that stand where both degrees are 0, which receivers state before they have a
-  /// position.
+  /// The number of fixes refused for the position 0°, 0°, which receivers report before they have one.
   public private(set) var refusedPlaces = 0
   /// The number of gaps in time and jumps, without the pauses between segments.
   public private(set) var holes = 0
   /// The largest jump of the recorder's own distance that was faster than the sport allows, in metres.
   private(set) var largestCountJump = 0.0
-  /// Whether any distance was measured, by positions or by the recorder itself.
+  /// True if any distance was measured, by positions or by the recorder itself.
   public private(set) var hasDistance = false
 
   /// Creates a cleaner of an empty line; a `nil` sport is unknown.
@@ -67,8 +66,8 @@ public struct TrackCleaner: Sendable {
     limits = CleaningLimits(sport: sport)
   }
 
-  /// Ends the segment. A doubtful last fix is kept when nothing speaks against it.
-  /// - Returns: whether there is a new step.
+  /// Ends the segment. A doubtful last fix is kept unless something contradicts it.
+  /// - Returns: true if there is a new step.
   public mutating func beginSegment() -> Bool {
     defer {
       kept = nil
@@ -85,14 +84,13 @@ public struct TrackCleaner: Sendable {
   }
 
   /// Ends the line as `beginSegment()` ends a segment.
-  /// - Returns: whether there is a new step.
+  /// - Returns: true if there is a new step.
   public mutating func finish() -> Bool {
     beginSegment()
   }
 
-  /// Takes the next fix.
-  /// - Returns: whether there is a new step. There is none when the fix is refused, or doubtful
-  ///   until the next one comes.
+  /// Adds the next fix.
+  /// - Returns: true if there is a new step; false if the fix is refused, or doubtful until the next one.
   @inline(never)  // It is long, and several things in the core call it.
   public mutating func add(_ fix: Fix) -> Bool {
     let hasTrueTime = CleaningLimits.isTrue(time: fix.time)
@@ -174,13 +172,13 @@ extension TrackCleaner {
       : keep(fix, distance: deviceStep(to: fix) ?? 0, link: .hole)
   }
 
-  /// Whether refused fixes were moving among themselves, so that the distance to them is real.
+  /// Returns true if refused fixes were moving among themselves, so that the distance to them is real.
   private func isMovement(innerSpeed: Double, path: Double, elapsed: Double) -> Bool {
     elapsed > 0 && innerSpeed > speedLimit / 2 && innerSpeed <= CleaningLimits.largestSpeed
       && path / elapsed <= CleaningLimits.largestSpeed
   }
 
-  /// Adds a fix without a time of its own. Only the shape of the line tells spikes.
+  /// Adds a fix without a time of its own. Only the shape of the line reveals spikes.
   private mutating func addUntimed(_ fix: Fix, distance: Double) -> Bool {
     if pending.count > 0 {
       let path = pending.path(to: fix)
@@ -229,7 +227,7 @@ extension TrackCleaner {
     pending = Pending()
   }
 
-  /// Whether the time of a fix fits the last one, or three before it did not either.
+  /// Returns true if the time of a fix fits the last one, or if three fixes before it did not fit either.
   private mutating func hasFittingTime(_ fix: Fix) -> Bool {
     guard let time = fix.time, let lastTime, !CleaningLimits.isStep(from: lastTime, to: time) else {
       if fix.time != nil { damagedTimes = 0 }
@@ -243,7 +241,7 @@ extension TrackCleaner {
     return true
   }
 
-  /// Goes on by a clock that was set back.
+  /// Continues with a clock that was set back.
   private mutating func startAgain(at time: Int64) {
     lastTime = time
     distanceAtLastTime = totalDistance
@@ -251,8 +249,8 @@ extension TrackCleaner {
     window.restart()
   }
 
-  /// Decides on the doubtful fixes at the end of a segment: a single one without a time is kept,
-  /// since a planned route may end with a long step, and so are several that moved on.
+  /// Decides on the doubtful fixes at the end of a segment. A single one without a time is kept, since a
+  /// planned route may end with a long step, and so are several that moved on.
   private mutating func settle() -> Bool {
     guard pending.count > 0, let last = pending.last else { return false }
     let stands: Bool
@@ -284,8 +282,8 @@ extension TrackCleaner {
     return elapsed > max(CleaningLimits.hole, CleaningLimits.holeIntervals * usual)
   }
 
-  /// Metres that the recorder counted since it last stated its distance; `nil` when unknown or faster
-  /// than the sport allows. When three in a row were, the next begins to count anew.
+  /// Returns the metres that the recorder counted since it last stated its distance; `nil` if unknown or too
+  /// fast for the sport. After three jumps in a row, the next one starts the count anew.
   private mutating func deviceStep(to fix: Fix) -> Double? {
     guard let now = fix.deviceDistance, let before = keptDeviceDistance, now >= before else {
       return nil
@@ -347,8 +345,8 @@ extension TrackCleaner {
     return true
   }
 
-  /// The usual speed is a moving mean. The usual interval learns long ones soon and forgets them
-  /// slowly, since plans and smart recorders mix short intervals with long ones.
+  /// Updates the usual speed, a moving mean, and the usual interval. The interval adapts to long ones quickly
+  /// and back slowly, since plans and smart recorders mix short intervals with long ones.
   private mutating func learn(distance: Double, elapsed: Double) {
     guard elapsed > 0 else { return }
     usualSpeed += (distance / max(elapsed, 1) - usualSpeed) / 8
@@ -387,7 +385,7 @@ private struct Pending {
   private(set) var count = 0
   /// Metres from the kept fix along all of them.
   private(set) var length = 0.0
-  /// How many of them have a time before that of the kept fix.
+  /// The number of them with a time before that of the kept fix.
   private(set) var late = 0
   private(set) var last: Fix?
   private var firstTime: Int64?
@@ -416,7 +414,7 @@ private struct Pending {
     length + lastLeg(to: fix)
   }
 
-  /// Metres per second from the first of them to the fix; 0 when times are missing or go back.
+  /// Returns the metres per second from the first of them to the fix; 0 if times are missing or go back.
   func innerSpeed(to fix: Fix) -> Double {
     guard let start = firstTime, let end = fix.time, end > start else { return 0 }
     return (path(to: fix) - firstLeg) / Double(end - start) * 1000

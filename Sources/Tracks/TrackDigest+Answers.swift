@@ -6,8 +6,8 @@ extension TrackDigest {
   /// The number of points of the small picture in a list.
   private static let previewPoints = 60
 
-  /// Writes the members of a track in a list but its kind: sport, main figures, best efforts and a small
-  /// picture of the line. Statistics need no more than these.
+  /// Writes the members of a track in a list except its kind: sport, main figures, best efforts and a small
+  /// picture of the line. Statistics need only these.
   public func writeItem(into writer: inout JSONWriter) {
     if let sport = summary.sport {
       writer.key("sport")
@@ -130,7 +130,7 @@ extension Waypoint {
 
 extension EnergyBasis {
   /// Writes the basis as the API's `energy_basis` object.
-  /// - Parameter intensity: what a basis by intensity follows from.
+  /// - Parameter intensity: the source of a basis by intensity.
   func write(_ intensity: Intensity?, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("method")
@@ -147,7 +147,7 @@ extension EnergyBasis {
     writer.endObject()
   }
 
-  /// Creates a basis from the API's `energy_basis` object; `nil` for anything else.
+  /// Reads a basis from the API's `energy_basis` object; `nil` if it is invalid.
   public init?(_ json: JSONValue) {
     self.init(
       statedKilocalories: json["calories_kcal"]?.double, distance: json["distance_m"]?.double,
@@ -156,12 +156,11 @@ extension EnergyBasis {
 }
 
 extension EnergyProfile {
-  /// Writes the member `energy` of a track's page: the one energy of the track, and for a track on
-  /// foot also that by slope.
+  /// Writes the member `energy` of a track's page: the energy of the track, and for a track on foot also the energy by slope.
   ///
-  /// It follows from the member's current profile, so that a change of it applies to every track.
+  /// It uses the member's current profile, so that a change of it applies to every track.
   /// - Parameters:
-  ///   - basis: what the energy is known from; nothing is written when `nil`.
+  /// - basis: the source of the energy; nothing is written if `nil`.
   ///   - slope: kilocalories per kilogram by slope.
   public func write(_ basis: EnergyBasis?, slope: Double?, into writer: inout JSONWriter) {
     guard let basis else { return }

@@ -1,5 +1,5 @@
 extension TrackDigest {
-  /// Derives everything that is shown of a track from its stored points.
+  /// Derives all displayed data of a track from its stored points.
   /// - Parameters:
   ///   - points: a point stream.
   ///   - sport: the sport of the track; `nil` when unknown.

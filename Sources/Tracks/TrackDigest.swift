@@ -1,12 +1,12 @@
-/// Everything that is shown of a recorded line, derived in one pass.
+/// All displayed data of a recorded line, derived in one pass.
 public struct TrackDigest: Sendable {
   /// The figures and marks.
   public let summary: TrackSummary
-  /// What became of the fixes: of a recording of all that were received, of a file of its points.
+  /// The number of fixes by use: of a recording, all received ones; of a file, its points.
   public let fixes: FixCounts
   /// The best efforts, the shortest distance first.
   public let bests: [Best]
-  /// The sketch of all positions, by which the same points are known again.
+  /// The sketch of all positions, by which equal points are recognized.
   public let shape: TrackShape
   /// The series of the graphs.
   public let profile: TrackProfile
@@ -17,7 +17,7 @@ public struct TrackDigest: Sendable {
   public let route: TrackRoute?
 }
 
-/// Goes through a recorded line once, cleans it, and derives everything from the kept fixes.
+/// Cleans a recorded line in one pass and derives everything from the kept fixes.
 ///
 /// - Complexity: O(*n* log *n*) for the simplified lines; memory about 60 bytes per point of the
 ///   line.
@@ -32,9 +32,9 @@ public struct TrackDigester: Sendable {
 
   /// Creates a digester of an empty line.
   /// - Parameters:
-  ///   - sport: decides what counts as a spike; `nil` when unknown.
+  /// - sport: decides the limits for spikes; `nil` if unknown.
   ///   - markInterval: metres between marks; `nil` for none.
-  ///   - laps: when laps ended.
+  /// - laps: the ends of laps.
   ///   - profilePoints: the largest number of points of the graphs.
   public init(
     sport: Sport?, markInterval: Double? = 1000, laps: LapTimes = LapTimes(),
@@ -52,14 +52,14 @@ public struct TrackDigester: Sendable {
     figures.beginSegment()
   }
 
-  /// Takes the next fix.
+  /// Adds the next fix.
   @inline(never)  // Once in the browser's build, whoever calls it.
   public mutating func add(_ fix: Fix) {
     figures.count(fix)
     if cleaner.add(fix) { takeStep() }
   }
 
-  /// Returns everything derived from the line.
+  /// Returns all data derived from the line.
   /// - Parameter device: the totals that the recorder stated, if any.
   public consuming func finish(device: DeviceTotals? = nil) -> TrackDigest {
     if cleaner.finish() { takeStep() }

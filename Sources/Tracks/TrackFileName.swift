@@ -1,9 +1,8 @@
 import Text
 
-/// The names of the files that tracks are exported to. All texts are UTF-8.
+/// The names of files with exported tracks. All texts are UTF-8.
 public enum TrackFileName {
-  /// The largest number of bytes of a stem: with a folder and a number it stays within what file
-  /// systems allow.
+  /// Maximum bytes of a stem: with a folder and a number it stays within the limits of file systems.
   private static let maximumSize = 160
 
   /// Returns the name without its extension, such as `2026-11-21 Núria`: the day in UTC, if it is

@@ -1,9 +1,9 @@
 public import Spaces
 
-/// The access rules of the records of tracks, which only their owner has.
+/// The access rules of track records, which only their owner has.
 public enum TrackGrants {
-  /// The fields of a track. Name, category, gear, note, heart rate, kind and what else the member
-  /// states can be changed; the others are set when the record is made.
+  /// The fields of a track. Name, category, gear, note, heart rate, kind and the stated figures can be changed;
+  /// the others are set when the record is made.
   public static let tracks = CollectionGrants.own(
     "tracks",
     fields: [

@@ -12,8 +12,7 @@ public struct TrackLines: Equatable, Sendable {
     public var speed: Double?
   }
 
-  /// The line as drawn up to a zoom, in one array for each stretch. Holes, pauses and the
-  /// antimeridian interrupt it.
+  /// The line as drawn up to a zoom, in one array for each stretch. Holes, pauses and the antimeridian interrupt it.
   public struct Level: Equatable, Sendable {
     /// The zoom of the map for which the line is simplified.
     public var zoom: Int
@@ -83,19 +82,19 @@ public struct TrackLines: Equatable, Sendable {
 
 /// Collects the line of a recording and simplifies it for every zoom.
 ///
-/// Points too close to be told apart at any zoom are dropped at once.
-/// - Complexity: O(*n* log *n*); 40 bytes per point kept, however many stretches there are.
+/// Points too close to be distinguished at any zoom are dropped at once.
+/// - Complexity: O(*n* log *n*); 40 bytes per point kept, for any number of stretches.
 public struct TrackLinesBuilder: Sendable {
-  // Of all stretches, one after the other.
+  // The points of all stretches, one after the other.
   private var places: [Coordinate] = []
   private var points: [MercatorPoint] = []
-  /// Metres and seconds from the start of the line, for speeds; not a number when unknown.
+  /// Metres and seconds from the start of the line, for speeds; NaN if unknown.
   private var distances: [Float] = []
   private var seconds: [Float] = []
   /// The index of the first point of each stretch.
   private var starts: [Int] = []
 
-  /// The last place, when it was too near to the one before to be kept.
+  /// The last place, if it was too near to the previous one to be kept.
   private var skipped: Spot?
 
   private struct Spot {
@@ -126,7 +125,7 @@ public struct TrackLinesBuilder: Sendable {
     TrackLines.tolerance / (MercatorPoint.tileSize * Double(1 << zoom))
   }
 
-  /// Takes the next step of a cleaned line.
+  /// Adds the next step of a cleaned line.
   public mutating func add(_ step: CleanStep) {
     guard let place = step.fix.coordinate else { return }
     if step.link != .way || starts.isEmpty || crossesAntimeridian(to: place) {
@@ -146,7 +145,7 @@ public struct TrackLinesBuilder: Sendable {
     keep(place, point, step)
   }
 
-  /// A line drawn across 180° would go once around the map.
+  /// Returns true if the step crosses 180°: a line drawn across it would go once around the map.
   private func crossesAntimeridian(to place: Coordinate) -> Bool {
     guard let last = places.last else { return false }
     return (last.longitude - place.longitude).magnitude > 180
@@ -173,8 +172,8 @@ public struct TrackLinesBuilder: Sendable {
 }
 
 extension TrackLinesBuilder {
-  /// The stretches as drawn at a zoom. Where they would have more than `maximumVertices`, they are
-  /// simplified further, and those that become as short as the tolerance are left out.
+  /// Returns the stretches as drawn at a zoom. If they would have more than `maximumVertices`, they are
+  /// simplified further, and those as short as the tolerance are left out.
   private func stretches(
     zoom: Int, _ simplification: Simplification
   ) -> [[TrackLines.Vertex]] {
@@ -189,7 +188,7 @@ extension TrackLinesBuilder {
     return kept.map(vertices)
   }
 
-  /// Takes indices of points apart into those of each stretch.
+  /// Splits indices of points by stretch.
   private func ranges(of indices: [Int]) -> [ArraySlice<Int>] {
     var ranges: [ArraySlice<Int>] = []
     ranges.reserveCapacity(starts.count)
@@ -203,7 +202,7 @@ extension TrackLinesBuilder {
     return ranges
   }
 
-  /// The larger side of the bounds, as a fraction of the world.
+  /// Returns the larger side of the bounds, as a fraction of the world.
   private func extent(_ indices: ArraySlice<Int>) -> Double {
     guard let first = indices.first else { return 0 }
     var (low, high) = (points[first], points[first])

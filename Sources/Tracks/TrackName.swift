@@ -3,8 +3,7 @@ public enum TrackName {
   /// The largest number of Unicode scalars in a name.
   public static let maximumLength = 200
 
-  /// Returns a name for a track: the name in the file, or else the file's own name without its
-  /// extension, or else the sport.
+  /// Returns a name for a track: the name in the file, or else the file's own name without its extension, or else the sport.
   /// - Parameters:
   ///   - line: the name that the file states.
   ///   - file: the file's own name, with or without a path.
@@ -50,7 +49,7 @@ public enum TrackName {
     return cleaned.isEmpty ? nil : cleaned
   }
 
-  /// Bytes of the white space or control character that the text begins with, 0 when it is neither.
+  /// Returns the bytes of the white space or control character at the beginning of a text, or 0.
   ///
   /// Source: Unicode 15, White_Space in PropList.txt and general category Cc.
   private static func blankWidth(_ text: ArraySlice<UInt8>) -> Int {
@@ -70,7 +69,7 @@ public enum TrackName {
     "gpx", "kml", "kmz", "tcx", "fit", "geojson", "json", "gz", "xml",
   ]
 
-  /// The last part of a path without the endings that name the format.
+  /// Returns the last part of a path without the extensions of its format.
   private static func stem(of path: [UInt8]) -> [UInt8] {
     let (slash, backslash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "."))
     var name = path.split(whereSeparator: { $0 == slash || $0 == backslash }).last ?? []
@@ -104,7 +103,7 @@ public enum TrackNote {
 }
 
 extension UInt8 {
-  /// Bytes of the Unicode scalar that begins with this one in UTF-8.
+  /// The number of bytes of the Unicode scalar that begins with this byte in UTF-8.
   fileprivate var scalarWidth: Int {
     switch self {
     case 0xF0...: 4

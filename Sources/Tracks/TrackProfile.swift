@@ -1,7 +1,6 @@
 public import JSON
 
-/// The series of a recording's graphs (T13): as many points as a screen can show, each the mean of
-/// the fixes that it stands for.
+/// The series of a recording's graphs (T13): as many points as a screen can show, each the mean of a group of fixes.
 public struct TrackProfile: Equatable, Sendable {
   /// A point of the graphs. Distance and elapsed time are those of its last fix, the rest are
   /// means.
@@ -33,7 +32,7 @@ public struct TrackProfile: Equatable, Sendable {
     self.points = points
   }
 
-  /// Leaves out the series that say nothing of the track.
+  /// Removes the series that are meaningless for the track.
   consuming func showing(altitudes: Bool, speeds: Bool) -> TrackProfile {
     if altitudes && speeds { return self }
     for index in points.indices {
@@ -43,8 +42,7 @@ public struct TrackProfile: Equatable, Sendable {
     return self
   }
 
-  /// Writes one array for each series, with `null` where a point has no value. Series without any
-  /// value are left out.
+  /// Writes one array for each series, with `null` for missing values. Series without any value are left out.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     series("distance_m", into: &writer, decimals: 1) { $0.distance }
@@ -77,8 +75,7 @@ public struct TrackProfile: Equatable, Sendable {
 
 /// Samples a recording into a profile in one pass.
 ///
-/// Fixes are collected in groups of equal size. When there are twice as many groups as wanted,
-/// neighbours are joined.
+/// Fixes are collected in groups of equal size. When there are twice as many groups as wanted, neighbours are merged.
 /// - Complexity: O(1) per fix; memory for twice the points of the profile.
 public struct TrackProfileSampler: Sendable {
   private let maximumPoints: Int
@@ -97,7 +94,7 @@ public struct TrackProfileSampler: Sendable {
     return TrackProfile(points: groups.map { $0.point })
   }
 
-  /// Takes the next step of a cleaned line.
+  /// Adds the next step of a cleaned line.
   public mutating func add(_ step: CleanStep) {
     if groups.isEmpty || groups[groups.count - 1].count >= groupSize {
       if groups.count >= 2 * maximumPoints { join() }
@@ -120,7 +117,7 @@ public struct TrackProfileSampler: Sendable {
     groupSize *= 2
   }
 
-  /// Fixes that one point stands for.
+  /// A group of fixes, which becomes one point.
   private struct Group {
     var count = 0
     var distance = 0.0

@@ -1,9 +1,8 @@
 public import JSON
 import Text
 
-/// The constants that the app needs before its engine is loaded: what its screens show, sort and
-/// choose by. The server publishes them in its OpenAPI document, from which `scripts/api-types.py`
-/// generates the app's copy.
+/// The constants that the app needs before its engine is loaded: names, orders and choices of its screens. The
+/// server publishes them in its OpenAPI document, from which `scripts/api-types.py` generates the app's copy.
 public enum TrackRules {
   /// Writes the constants as members of a JSON object.
   public static func write(into writer: inout JSONWriter) {

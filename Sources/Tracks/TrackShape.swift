@@ -1,10 +1,9 @@
 import Geodesy
 
-/// A sketch of a line's positions, by which the same points are known again whatever their format,
-/// their times and their order.
+/// A sketch of a line's positions, by which equal points are recognized in any format, with any times and in any order.
 ///
-/// Of all positions, rounded to about a metre and hashed, it keeps the smallest hashes: lines that
-/// share points share hashes in the same proportion. Two recordings of one route share hardly any.
+/// It keeps the smallest hashes of all positions, rounded to about a metre. Lines that share points share
+/// hashes in the same proportion; two recordings of one route share hardly any.
 ///
 /// Source: A. Z. Broder, "On the resemblance and containment of documents", Compression and
 /// Complexity of Sequences (1997) 21-29.
@@ -12,8 +11,8 @@ import Geodesy
 public struct TrackShape: Equatable, Sendable {
   /// The number of hashes that are kept.
   static let size = 24
-  /// The share of common hashes from which two lines are of the same points. Formats round
-  /// coordinates in different ways, which moves some positions over the edge of a cell.
+  /// The fraction of common hashes from which two lines have the same points. Formats round coordinates
+  /// differently, which moves some positions into the next cell.
   static let sharedHashes = 0.5
   /// The number of positions that a line needs to be compared.
   static let fewestPositions = 8
@@ -48,11 +47,11 @@ public struct TrackShape: Equatable, Sendable {
     return UInt32(truncatingIfNeeded: (mixed ^ (mixed >> 31)) >> 32)
   }
 
-  /// Whether both lines are of the same points.
+  /// Returns true if both lines have the same points.
   public func isSame(as other: TrackShape) -> Bool {
     let count = min(Self.size, min(hashes.count, other.hashes.count))
     guard count >= Self.fewestPositions else { return false }
-    // Of the smallest hashes of both together, those that both have.
+    // Among the smallest hashes of both together, counts those that both have.
     var (left, right, seen, common) = (0, 0, 0, 0)
     while seen < count, left < hashes.count, right < other.hashes.count {
       let (one, two) = (hashes[left], other.hashes[right])
@@ -66,7 +65,7 @@ public struct TrackShape: Equatable, Sendable {
 }
 
 extension TrackShape {
-  /// The sketch as hexadecimal text, eight digits a hash; `nil` for a line with too few positions.
+  /// The sketch as hexadecimal text, eight digits for each hash; `nil` for a line with too few positions.
   public var text: [UInt8]? {
     guard hashes.count >= Self.fewestPositions else { return nil }
     var text: [UInt8] = []
@@ -80,7 +79,7 @@ extension TrackShape {
     return text
   }
 
-  /// Reads a sketch; `nil` for a text that is none.
+  /// Reads a sketch; `nil` if the text is invalid.
   public init?(text: some Collection<UInt8>) {
     guard text.count % 8 == 0, text.count <= 8 * Self.size else { return nil }
     var hash: UInt32 = 0

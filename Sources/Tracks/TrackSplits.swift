@@ -1,11 +1,11 @@
 public import JSON
 
-/// The marks of a track at even lengths, whatever lengths it was recorded with (T6).
+/// The marks of a track at even lengths, independent of those of the recording (T6).
 public struct TrackSplits: Sendable {
-  /// Metres that a split may have.
+  /// Accepted lengths of a split, in metres.
   public static let lengths = 50.0...100_000.0
 
-  /// Metres of each split but the last.
+  /// Metres of each split except the last.
   public let length: Double
   /// The marks, in the order of the way.
   public let marks: [Mark]

@@ -1,10 +1,10 @@
-/// Where the main figures of a track come from.
+/// The source of a track's main figures.
 public enum FigureSource: Equatable, Sendable {
-  /// They are derived from the points.
+  /// Derived from the points.
   case points
-  /// They are the totals that the recorder stated, since the file has hardly any points.
+  /// Stated by the recorder, for a file with hardly any points.
   case device
-  /// They are what the member states of an activity without points.
+  /// Stated by the member, for an activity without points.
   case member
 
   /// The stable name in the API.
@@ -17,9 +17,9 @@ public enum FigureSource: Equatable, Sendable {
   }
 }
 
-/// A figure that both the points and the recorder know.
+/// A figure known both from the points and from the recorder.
 public enum ComparedFigure: CaseIterable, Equatable, Sendable {
-  /// Those of the same names in ``TrackSummary``.
+  /// The figures with these names in ``TrackSummary``.
   case distance, duration, moving, ascent, descent
 
   /// The stable name in the API, that of the figure itself.
@@ -33,8 +33,8 @@ public enum ComparedFigure: CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// A difference that is never a contradiction, in the unit of the figure: short tracks differ by a
-  /// multiple for no reason.
+  /// Maximum difference that is never a contradiction, in the unit of the figure: for short tracks, a large
+  /// ratio means nothing.
   fileprivate var smallest: Double {
     switch self {
     case .distance: 200
@@ -65,23 +65,23 @@ public enum ComparedFigure: CaseIterable, Equatable, Sendable {
 }
 
 extension TrackSummary {
-  /// How many times the recorder's figure contradicts, either way.
+  /// The ratio, either way, from which the recorder's figure is a contradiction.
   private static let contradiction = 2.0
-  /// Seconds of the recorder's time for each point of a file that is more than a summary.
+  /// Seconds of the recorder's time for each point; with fewer points, the file is only a summary.
   private static let secondsAPoint = 120.0
-  /// Metres of the recorder's distance for each point.
+  /// Metres of the recorder's distance for each point, in the same sense.
   private static let metresAPoint = 1_000.0
-  /// Kilocalories per second that nobody uses: 2 kW, of which a quarter reaches the pedals.
+  /// Maximum power in kilocalories per second: 2 kW, of which a quarter reaches the pedals.
   private static let largestPower = 0.5
-  /// Kilocalories that are never too many.
+  /// Kilocalories that are always plausible.
   private static let fewKilocalories = 50.0
 
-  /// Compares the figures with those that the recorder stated: sets aside what the points or the sport
-  /// exclude, and takes the others in the place of figures of a file that has hardly any points.
+  /// Compares the figures with those stated by the recorder. Figures that the points or the sport exclude are
+  /// set aside; in a file with hardly any points, the others replace the derived ones.
   /// - Parameters:
-  ///   - device: the totals that the recorder stated.
-  ///   - countJump: metres by which its own count of the way jumped.
-  /// - Returns: the totals that are possible.
+  /// - device: the totals stated by the recorder.
+  /// - countJump: metres by which the recorder's own distance jumped.
+  /// - Returns: the plausible totals.
   mutating func compare(with device: DeviceTotals?, countJump: Double) -> DeviceTotals {
     let stated = device ?? DeviceTotals()
     var possible = stated
@@ -101,7 +101,7 @@ extension TrackSummary {
       }
       excludeLonger(of: &possible)
     }
-    // What the recorder counted is the distance that it stated.
+    // The recorder's count is the distance that it stated.
     if setAside.contains(where: { $0.figure == .distance }) {
       setAside.removeAll { $0.figure == .count }
     }
@@ -114,7 +114,7 @@ extension TrackSummary {
     return more - less > figure.smallest && more > less * contradiction
   }
 
-  /// The value that counts in the place of one that was set aside.
+  /// Returns the value used in place of one that was set aside.
   private func counted(_ figure: SetAside.Figure) -> Double? {
     switch figure {
     case .distance, .count: distance
@@ -147,7 +147,7 @@ extension TrackSummary {
     }
   }
 
-  /// Nothing lasts for less than from its first point to its last, nor moves for longer than it lasts.
+  /// Excludes durations shorter than the time from the first point to the last, and moving times longer than the duration.
   private mutating func excludeTimes(of totals: inout DeviceTotals) {
     if let duration, let stated = totals.duration, stated < duration,
       Self.contradict(duration, stated, .duration)
@@ -162,7 +162,7 @@ extension TrackSummary {
     }
   }
 
-  /// A way that only the recorder's own count tells of is no faster than the sport allows.
+  /// Excludes a distance that is known only from the recorder's own count and too fast for the sport.
   private mutating func excludeCount(_ jump: Double, beside totals: DeviceTotals) {
     let time = duration ?? totals.longestTime
     if positions == 0, let metres = distance, let time, metres > sport.largestHeldSpeed * time,
@@ -179,10 +179,10 @@ extension TrackSummary {
     }
   }
 
-  /// Excludes what is too fast for the sport, or takes more than anybody has.
+  /// Excludes figures that are too fast for the sport, or need more power than anyone has.
   private mutating func excludeRates(of totals: inout DeviceTotals) {
     if let metres = totals.distance, metres > ComparedFigure.distance.smallest,
-      // The times of a file that was cut say nothing of the whole.
+      // The times of a file that was cut off do not cover the whole.
       let time = totals.longestTime.map({ max($0, duration ?? 0) })
         ?? (isSparse(beside: totals) ? duration : nil),
       metres > sport.largestHeldSpeed * time
@@ -190,7 +190,7 @@ extension TrackSummary {
       if positions < 2 || (distance ?? 0) * Self.contradiction < metres {
         exclude(.distance, of: &totals, .speed, time: time)
       } else if duration == nil {
-        // The positions make this way: it is the time that is wrong.
+        // The positions confirm the distance, so the time is wrong.
         exclude(.duration, of: &totals, .speed)
         exclude(.moving, of: &totals, .speed)
       }
@@ -217,7 +217,7 @@ extension TrackSummary {
     }
   }
 
-  /// The positions make a way that is longer than the one stated.
+  /// Excludes a stated distance that is shorter than that of the positions.
   private mutating func excludeShorter(_ totals: inout DeviceTotals) {
     if positions >= 2, let distance, let stated = totals.distance, stated < distance,
       Self.contradict(distance, stated, .distance)
@@ -226,8 +226,8 @@ extension TrackSummary {
     }
   }
 
-  /// The points, which are enough to tell, make less than what was stated: either the file was cut, or
-  /// they contradict it.
+  /// Excludes stated figures that exceed those of sufficient points: either the file was cut off, or the points
+  /// contradict them.
   private mutating func excludeLonger(of totals: inout DeviceTotals) {
     func isLonger(_ stated: Double?, _ own: Double?, _ figure: ComparedFigure) -> Bool {
       guard let stated, let own else { return false }
@@ -243,7 +243,7 @@ extension TrackSummary {
     }
   }
 
-  /// Whether the points are too few for what the recorder says that it measured.
+  /// Returns true if the points are too few for the time and distance that the recorder stated.
   private func isSparse(beside device: DeviceTotals) -> Bool {
     let time = device.movingTime ?? device.duration ?? 0
     let distance = device.distance ?? 0
@@ -255,7 +255,7 @@ extension TrackSummary {
 
   private mutating func take(_ device: DeviceTotals) {
     source = .device
-    // The time in motion of a few points is not that of the whole way.
+    // The moving time of a few points is not that of the whole way.
     movingTime = device.movingTime ?? (device.distance == nil ? movingTime : nil)
     distance = device.distance ?? distance
     duration = device.duration ?? device.movingTime ?? duration

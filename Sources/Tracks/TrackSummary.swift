@@ -3,11 +3,9 @@ public import JSON
 
 /// The figures of one recorded line.
 ///
-/// *Raw* figures take every position as recorded; all others are *cleaned*: see `TrackCleaner`. An
-/// unknown value is `nil`.
+/// *Raw* figures use every position as recorded; all others are *cleaned*: see `TrackCleaner`. An unknown value is `nil`.
 public struct TrackSummary: Equatable, Sendable {
-  /// The version of the derivation, raised with each change so that stored figures are derived
-  /// again.
+  /// The version of the derivation, increased with each change so that stored figures are derived again.
   public static let version = 8
 
   /// The sport; `nil` when unknown.
@@ -18,7 +16,7 @@ public struct TrackSummary: Equatable, Sendable {
   public var positions = 0
   /// The number of segments with at least one fix.
   public var segments = 0
-  /// The start in UTC milliseconds; `nil` when the recorder had no clock or no date.
+  /// The start in UTC milliseconds; `nil` if the recorder had no clock or no date.
   public var startedAt: Int64?
   /// Seconds from the first to the last fix, with pauses.
   public var duration: Double?
@@ -28,35 +26,32 @@ public struct TrackSummary: Equatable, Sendable {
   public var distance: Double?
   /// Metres along all positions, including spikes and holes, without the pauses between segments.
   public var rawDistance: Double?
-  /// Whether distance, times and climb come from the points or, where there are hardly any, from the
-  /// totals that the recorder stated.
+  /// The source of distance, times and climb: the points, or the recorder's totals if there are hardly any points.
   public var source = FigureSource.points
-  /// The figures that contradict the recorder's own by a multiple.
+  /// The figures that contradict the recorder's own by a large ratio.
   public var contradicted: [ComparedFigure] = []
-  /// The recorder's figures that count nowhere, and why.
+  /// The recorder's figures that are not used, with the reasons.
   public var setAside: [SetAside] = []
-  /// Whether the way that the recorder counted is one of them, so that nothing is told of its course.
+  /// True if the recorder's own distance is one of them, so that nothing is derived from its course.
   var isCountExcluded = false
   /// Metres climbed, with a hysteresis of `ascentThreshold`: see `AltitudeTally`.
   public var ascent: Double?
   /// Metres descended, with the same hysteresis.
   public var descent: Double?
-  /// Metres of the hysteresis behind `ascent`, 0 where every rise counts; `nil` when the recorder
-  /// stated the ascent.
+  /// The hysteresis of `ascent` in metres, 0 if every rise counts; `nil` if the recorder stated the ascent.
   public var ascentThreshold: Double?
-  /// The standard deviation of the noise of the altitudes in metres; `nil` when they are too few to
-  /// tell, or the recorder stated the ascent.
+  /// The standard deviation of the noise of the altitudes in metres; `nil` if there are too few to tell, or the
+  /// recorder stated the ascent.
   public var altitudeNoise: Double?
-  /// Where the altitudes come from; `nil` when they are too few to tell.
+  /// The source of the altitudes; `nil` if there are too few to tell.
   public var altitudeSource: AltitudeSource?
   /// The lowest altitude in metres above sea level.
   public var altitudeMinimum: Double?
   /// The highest altitude in metres above sea level.
   public var altitudeMaximum: Double?
-  /// The highest speed in metres per second that was held over `speedMaximumSpan` and that the
-  /// sport allows.
+  /// The highest speed in metres per second that was sustained over `speedMaximumSpan` and that the sport allows.
   public var speedMaximum: Double?
-  /// Seconds over which the highest speed was held.
+  /// Seconds over which the highest speed was sustained.
   public var speedMaximumSpan: Double?
   /// The highest speed between two positions as recorded, in metres per second.
   public var rawSpeedMaximum: Double?
@@ -72,7 +67,7 @@ public struct TrackSummary: Equatable, Sendable {
   public var powerMean: Double?
   /// The mean temperature in degrees Celsius.
   public var temperatureMean: Double?
-  /// What the energy is known from; `nil` when it is not.
+  /// The source of the energy; `nil` if there is none.
   public var energy: EnergyBasis?
   /// Kilocalories per kilogram by distance and slope (Minetti 2002, see `SlopeCost`), for running,
   /// walking, hiking and unknown sports.
@@ -89,9 +84,9 @@ public struct TrackSummary: Equatable, Sendable {
   public var laps: [Mark] = []
   /// The number of fixes that the cleaning refused.
   public var refusedFixes = 0
-  /// Those of them that were refused for their time.
+  /// The number of fixes refused for their time.
   public var refusedTimes = 0
-  /// Those of them that were refused for a position that is none.
+  /// The number of fixes refused for an invalid position.
   public var refusedPlaces = 0
   /// The number of gaps in time and jumps within segments.
   public var holes = 0
@@ -99,8 +94,7 @@ public struct TrackSummary: Equatable, Sendable {
   /// Creates the figures of an empty line.
   public init() {}
 
-  /// The mean speed in metres per second over the moving time, or over the whole duration when
-  /// there is no moving time.
+  /// The mean speed in metres per second over the moving time, or over the whole duration if there is no moving time.
   public var speedMean: Double? {
     pacedWay.map { $0.distance / $0.time }
   }
@@ -120,13 +114,13 @@ public struct TrackSummary: Equatable, Sendable {
   /// The moving time in seconds, or the whole duration when there is none.
   var pacedTime: Double? { (movingTime ?? 0) > 0 ? movingTime : duration }
 
-  /// What `energy` was estimated by; `nil` where that is not the intensity of the sport.
+  /// The intensity by which `energy` was estimated; `nil` for other sources.
   public var intensity: Intensity? {
     guard case .intensity = energy else { return nil }
     return Intensity(sport: sport, distance: distance, time: pacedTime)
   }
 
-  /// Whether anything is known of the line: a place, a length, a time, or a sensor's value.
+  /// True if anything is known of the line: a place, a length, a time, or a sensor's value.
   public var hasFigures: Bool {
     start != nil || distance != nil || duration != nil || heartRateMean != nil
       || cadenceMean != nil || powerMean != nil || altitudeMinimum != nil || energy != nil

@@ -1,18 +1,18 @@
 public import Geodesy
 
-/// A waypoint of a file: a single place, mostly with a name.
+/// A waypoint of a file: a single place, usually with a name.
 public struct Waypoint: Equatable, Sendable {
   /// The position.
   public var coordinate: Coordinate
-  /// The name; `nil` when the file states none.
+  /// The name; `nil` if the file states none.
   public var name: String?
-  /// The description; `nil` when the file states none.
+  /// The description; `nil` if the file states none.
   public var note: String?
   /// Metres above sea level; `nil` when unknown.
   public var altitude: Double?
   /// The time in UTC milliseconds; `nil` when unknown.
   public var time: Int64?
-  /// Creates a waypoint; what is not given is unknown.
+  /// Creates a waypoint; omitted values are unknown.
   public init(
     coordinate: Coordinate, name: String? = nil, note: String? = nil, altitude: Double? = nil,
     time: Int64? = nil

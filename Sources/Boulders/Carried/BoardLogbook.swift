@@ -1,23 +1,23 @@
 import JSON
 import Text
 
-/// The logbook of a training board as its site or its makers write it, as JSON.
+/// The JSON logbook of a training board, from its website or its manufacturer.
 enum BoardLogbook {
-  /// A logbook as a table, with the columns of ``LogExport``.
+  /// Converts a logbook to a table with the columns of ``LogExport``.
   ///
-  /// - Returns: `nil` for JSON of another form.
+  /// - Returns: `nil` if the JSON has another form.
   static func table(_ value: JSONValue) throws(CarriedError) -> CarriedLogbook? {
     if let table = try moonBoard(value) { return table }
     return try aurora(value)
   }
 
-  /// MoonBoard's entries, with the fields `DateClimbedAsString` (`05 Sep 2023`), `NumberOfTries` (`Flashed`,
-  /// `2nd try`, `more than 3 tries`), `Comment` and `Problem` (`Name`, `Grade`, `UserGrade`): in a list, under
-  /// `Data`, or each as the `entry` of an object.
+  /// Converts MoonBoard's entries, with the fields `DateClimbedAsString` (`05 Sep 2023`), `NumberOfTries`
+  /// (`Flashed`, `2nd try`, `more than 3 tries`), `Comment` and `Problem` (`Name`, `Grade`, `UserGrade`): in a
+  /// list, under `Data`, or each as the `entry` of an object.
   private static func moonBoard(_ value: JSONValue) throws(CarriedError) -> CarriedLogbook? {
     let told = (value["Data"]?.array ?? value.array ?? [value]).map { $0["entry"] ?? $0 }
     guard told.contains(where: { $0["DateClimbedAsString"] != nil }) else { return nil }
-    // What its climber thinks of the grade goes before what it is said to be.
+    // The climber's own grade takes precedence over the problem's.
     return try CarriedLogbook(
       header: [
         "DateClimbedAsString", "Name", "Board", "UserGrade", "Grade", "NumberOfTries", "Comment",
@@ -32,8 +32,8 @@ enum BoardLogbook {
       })
   }
 
-  /// What the makers of Kilter, Tension and other light boards send: `ascents` and `attempts` of `climb`, `angle`,
-  /// `count` (the tries), `grade` and `climbed_at`. A problem at another angle is another problem.
+  /// Converts the export of Kilter, Tension and other light boards: `ascents` and `attempts` with `climb`,
+  /// `angle`, `count` (of tries), `grade` and `climbed_at`. A problem at another angle is another problem.
   private static func aurora(_ value: JSONValue) throws(CarriedError) -> CarriedLogbook? {
     guard let ascents = value["ascents"]?.array, let attempts = value["attempts"]?.array,
       (ascents + attempts).contains(where: { $0["climbed_at"] != nil })

@@ -1,30 +1,30 @@
 import JSON
 
-/// Problems of a training board whose holds stand in a grid.
+/// Problems of a training board with holds in a grid.
 ///
-/// Programs exchange them as JSON: an object with, under the name of each problem, the list of its holds
-/// `[column, row, kind]`, counted from 0 at the lower left corner, with `s` for a start, `m` for a hold in
-/// between and `f` for the top, and behind it whatever the program thinks of the problem.
+/// They are exchanged as JSON: an object with, under the name of each problem, the list of its holds `[column,
+/// row, kind]`, counted from 0 at the lower left corner, with `s` for a start, `m` for a hold in between and
+/// `f` for the top, followed by data of the exporting program.
 public struct BoardProblems: Sendable {
   /// The columns of the board, `A` to `K`.
   public static let columns = 11
   /// The rows of the board, 1 to 18.
   public static let rows = 18
-  /// The most problems of a file.
+  /// Maximum number of problems in a file.
   public static let maximumCount = 5_000
 
-  /// A problem, and what it is called in its file.
+  /// A problem with its name in the file.
   public struct Problem: Sendable {
     public let name: String
-    /// On the picture of the board. Nobody says which hand takes a hold in between: it is marked for both.
+    /// The marks on the picture of the board. The hand for a hold in between is unknown: it is marked for both.
     public let topo: Topo
   }
 
   public let problems: [Problem]
-  /// How many have other holds than the board, or none.
+  /// Number of problems without holds, or with holds that the board does not have.
   public let refused: Int
 
-  /// - Returns: `nil` for JSON of another form.
+  /// - Returns: `nil` if the JSON has another form.
   init?(_ value: JSONValue) throws(CarriedError) {
     guard let members = value.object, members.contains(where: { Self.holds($0.value) != nil })
     else {
@@ -37,7 +37,7 @@ public struct BoardProblems: Sendable {
     refused = members.count - problems.count
   }
 
-  /// Where the middle of a hold is on the picture of the board.
+  /// Returns the centre of a hold on the picture of the board.
   public static func place(column: Int, row: Int) -> PicturePlace? {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
     return PicturePlace(
@@ -48,7 +48,7 @@ public struct BoardProblems: Sendable {
     String(String.UnicodeScalarView(key.unicodeScalars.filter { $0.value >= 0x20 }.prefix(60)))
   }
 
-  /// The holds of a problem; `nil` for what is none.
+  /// Returns the holds of a problem; `nil` if the value is not one.
   private static func holds(_ problem: JSONValue) -> [JSONValue]? {
     guard let holds = problem.array?.first?.array, !holds.isEmpty,
       holds.allSatisfy({ $0.array?.count == 3 })

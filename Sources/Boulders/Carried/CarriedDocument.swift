@@ -1,29 +1,29 @@
 import JSON
 public import Text
 
-/// Why a file is not taken in.
+/// Reason why a file was not imported.
 public enum CarriedError: Error, Equatable, Sendable {
-  /// It is JSON of a form that nobody here knows, or none at all.
+  /// The file is JSON of an unknown form, or invalid JSON.
   case otherForm
-  /// It should be a table and is none.
+  /// The file is no valid table.
   case noTable(CSVTable.Failure)
-  /// There is no row below the names of the columns.
+  /// The table has no row below the column names.
   case empty
-  /// It has more bytes, rows or problems than such a file may have.
+  /// The file has too many bytes, rows or problems.
   case tooLarge
 }
 
-/// What a file holds that a member carries in from elsewhere.
+/// The content of a file that a member imports.
 public enum CarriedDocument: Sendable {
-  /// What Cordada wrote.
+  /// An export of Cordada.
   case own(CarriedFile)
   /// Problems of a training board.
   case board(BoardProblems)
   /// A logbook of another app.
   case table(CarriedLogbook)
 
-  /// Reads a file by its content; names of files say nothing.
-  /// - Parameter now: milliseconds since 1970; what is told of later is left out.
+  /// Recognizes and reads a file by its content; its name is ignored.
+  /// - Parameter now: milliseconds since 1970; later entries are left out.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ bytes: [UInt8], now: Int64 = .max) throws(CarriedError) {
     let content = bytes.drop { $0 <= 0x20 || Self.byteOrderMark.contains($0) }

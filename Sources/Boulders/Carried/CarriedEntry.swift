@@ -1,27 +1,27 @@
 import JSON
 
-/// An entry of a logbook that another app wrote.
+/// An entry of another app's logbook.
 public struct CarriedEntry: Equatable, Sendable {
-  /// The most characters of the name of a problem or a place.
+  /// Maximum length in characters of a problem's or place's name.
   static let maximumName = 120
   static let maximumNote = 2_000
   static let maximumTries = 10_000
 
   public let day: LoggedDay
-  /// Empty where none was given.
+  /// The name; empty if none was given.
   public let name: String
   public let place: String
-  /// As it was given. What was written besides stands in the note.
+  /// The grade as given. Text that is not part of it is added to the note.
   public let grade: Difficulty?
-  /// How many tries, the send among them; `nil` when that is not said.
+  /// Number of tries including the send; `nil` if unknown.
   public let tries: Int?
   public let isSend: Bool
   public let note: String
 
   /// - Parameters:
-  ///   - scale: on which the grade may be read.
-  ///   - meaning: how it ended.
-  ///   - tries: how many tries, as they are counted.
+  /// - scale: the scale by which the grade is read.
+  /// - meaning: the outcome.
+  /// - tries: the text with the number of tries.
   init(
     day: LoggedDay, name: String, place: String, grade: String, scale: WrittenGrade.Scale,
     meaning: LogMeaning, tries: String, note: String
@@ -44,7 +44,7 @@ public struct CarriedEntry: Equatable, Sendable {
     }
   }
 
-  /// A text on one line, without the blanks around it.
+  /// Returns a text on one line, trimmed.
   private static func line(_ text: String) -> String {
     let words = text.split { character in
       character.isWhitespace || character.unicodeScalars.contains { isControl($0.value) }
@@ -56,7 +56,7 @@ public struct CarriedEntry: Equatable, Sendable {
     scalar < 0x20 || (0x7F...0x9F).contains(scalar)
   }
 
-  /// Lengths of records are counted in Unicode scalars.
+  /// Cuts a text to a length in Unicode scalars, as lengths of records are counted.
   private static func shortened(_ text: String, to count: Int) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
   }

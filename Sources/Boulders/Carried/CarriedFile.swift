@@ -1,25 +1,25 @@
 public import JSON
 import Spaces
 
-/// What a member has of boulders, as Cordada writes it to be carried elsewhere and back: the form of
-/// `docs/boulders.schema.json`, `boulders.json` in a folder with the pictures.
+/// A member's boulder data in Cordada's export format (`docs/boulders.schema.json`), the file `boulders.json`
+/// in a folder with the pictures.
 public struct CarriedFile: Sendable {
-  /// What says that a file is of this form.
+  /// The value of `format` in a file of this form.
   public static let format: StaticString = "cordada-boulders"
   public static let version = 1
-  /// The most bytes of a file: a phone's browser gives the core 256 MB to read it in.
+  /// Maximum bytes of a file: a phone's browser gives the core 256 MB to read it.
   public static let maximumSize = 16 << 20
 
-  /// Problems, as the file has them.
+  /// The problems, in the form of the file.
   public let problems: [JSONValue]
-  /// Photos that wait to be a problem.
+  /// The photos still to be marked.
   public let photos: [JSONValue]
-  /// Entries of the logbook, as records have them.
+  /// The logbook entries, in the form of records.
   public let logbook: [JSONValue]
-  /// How many problems, photos and entries are none, or of a time that is still to come.
+  /// Number of problems, photos and entries that are invalid or dated in the future.
   public let refused: Int
 
-  /// - Returns: `nil` for JSON of another form, or of a later version.
+  /// - Returns: `nil` if the JSON has another form or a later version.
   init?(_ file: JSONValue, now: Int64) {
     guard let format = file["format"]?.string, Self.format.isSame(as: format),
       file["version"]?.int64 == Int64(Self.version)

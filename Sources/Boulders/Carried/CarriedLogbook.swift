@@ -1,53 +1,53 @@
 import JSON
 public import Text
 
-/// A logbook of another app, as a table whose first row names the columns.
+/// The logbook of another app as a table, whose first row names the columns.
 public struct CarriedLogbook: Sendable {
-  /// The most bytes of a file.
+  /// Maximum bytes of a file.
   public static let maximumSize = 16 << 20
   public static let maximumRows = 50_000
-  /// The columns that are looked at.
+  /// Maximum number of columns read.
   public static let maximumColumns = 100
-  /// The most rows that are shown because they cannot be read.
+  /// Maximum number of unreadable rows that are shown.
   public static let maximumUnreadable = 20
 
-  /// What can be read of it, once it is said which column is what.
+  /// The entries read from the table with an assignment of its columns.
   public struct Reading: Sendable {
     public let entries: [CarriedEntry]
-    /// How many of them are routes, whose grades stay as they were given.
+    /// Number of entries that are routes, whose grades are kept as given.
     public let routes: Int
-    /// How many have no day that can be read, or one that is still to come.
+    /// Number of rows without a readable day, or with one in the future.
     public let refused: Int
-    /// The first of those, as they stand in the table.
+    /// The first of those rows, as they are in the table.
     public let unreadable: [CSVTable.Row]
-    /// The order of day and month in days of figures, by the days themselves.
+    /// The order of day and month in numeric dates, inferred from the dates.
     public let order: LoggedDay.Order
-    /// What the rows say of how they ended, those first whose meaning nobody knows.
+    /// The results found in the rows, those of unknown meaning first.
     public let results: [Result]
-    /// How many rows no entry is made of, by what they mean or because that is not known.
+    /// Number of rows without an entry, because their result means none or is unknown.
     public let skipped: Int
   }
 
-  /// A value of the result, as the table has it.
+  /// A result, as written in the table.
   public struct Result: Equatable, Sendable {
-    /// Empty where nothing is written.
+    /// The text; empty if the cells are empty.
     public let text: String
-    /// How many rows say it.
+    /// Number of rows with this result.
     public internal(set) var count: Int
-    /// What it means; `nil` where that is not known.
+    /// The meaning; `nil` if unknown.
     public let meaning: LogMeaning?
   }
 
-  /// What stands between a result and how it was led.
+  /// The separator between a result and its lead style.
   static let separator = " · "
 
-  /// Whether the file is UTF-8; otherwise it is read as Windows-1252, in which Excel saves a CSV.
+  /// True if the file is UTF-8. Otherwise it is read as Windows-1252, in which Excel saves CSV.
   public let isUnicode: Bool
-  /// The names of the columns.
+  /// The column names.
   public let header: [String]
-  /// The rows below.
+  /// The rows below the column names.
   public let rows: [CSVTable.Row]
-  /// The app whose export it is; `nil` for one that is not known.
+  /// The app that exported the table; `nil` if unknown.
   public let export: LogExport?
 
   public init(_ bytes: [UInt8]) throws(CarriedError) {
@@ -66,7 +66,7 @@ public struct CarriedLogbook: Sendable {
     export = LogExport.of(header)
   }
 
-  /// A table of texts that were written in another form.
+  /// Creates a table from cells that were converted from another format.
   init(header: [String], _ rows: [[String]]) throws(CarriedError) {
     guard rows.count <= Self.maximumRows else { throw .tooLarge }
     isUnicode = true
@@ -75,18 +75,18 @@ public struct CarriedLogbook: Sendable {
     export = LogExport.of(header)
   }
 
-  /// Reads the rows.
+  /// Reads the entries of the rows.
   ///
   /// - Parameters:
-  ///   - columns: the place of each column that the table has; without one for days, no row can be read.
-  ///   - isDayFirst: whether the day comes before the month in days of figures that can be read both ways.
-  ///   - meanings: what results mean whose meaning is not known, or another one than usual.
-  ///   - now: milliseconds since 1970; what is told of later is no entry.
+  /// - columns: the index of each column that the table has. Without a day column no row can be read.
+  /// - isDayFirst: true if the day precedes the month in ambiguous numeric dates.
+  /// - meanings: meanings of results that are unknown or differ from the usual ones.
+  /// - now: milliseconds since 1970; later rows are refused.
   public func entries(
     _ columns: [(column: LogColumn, index: Int)], isDayFirst: Bool = true,
     meanings: [String: LogMeaning] = [:], now: Int64 = .max
   ) -> Reading {
-    // The column of the day says nothing else, whatever its name could mean too.
+    // The day column is used for nothing else, even if its name matches another kind.
     let day = columns.first { $0.column == .day }?.index
     let cells = Cells(columns.filter { $0.column == .day || $0.index != day }, of: self)
     let order = LoggedDay.order(of: rows.map { cells.text(.day, $0) ?? "" })
@@ -137,13 +137,13 @@ public struct CarriedLogbook: Sendable {
       skipped: skipped)
   }
 
-  /// What a result means by the table of its export, or by its words. `nil` where nothing is written, too: an app
-  /// that writes results leaves none empty for a send.
+  /// Returns the meaning of a result by the export's table or by its words. `nil` for an empty result: an app
+  /// with a column for results does not leave it empty for a send.
   private func meaning(of parts: [String]) -> LogMeaning? {
     export?.meaning(parts) ?? LogMeaning(words: parts.joined(separator: " "))
   }
 
-  /// Which column is what, by their names; each column is one thing at most.
+  /// The kinds of the columns, recognized by their names; each column has at most one.
   public var columns: [(column: LogColumn, index: Int)] {
     if let export {
       return export.columns.compactMap { column, names in
@@ -170,14 +170,14 @@ public struct CarriedLogbook: Sendable {
 }
 
 extension CarriedLogbook {
-  /// The places of columns by their own names, in the order of the names.
+  /// Returns the indices of columns with these names, in the order of the names.
   private static func indices(of names: [StaticString], in header: [String]) -> [Int] {
     names.compactMap { name in header.firstIndex { name.isSame(as: $0) } }
   }
 
-  /// The cells of a table by what their columns are.
+  /// Reads cells by the kinds of their columns.
   private struct Cells {
-    /// The places of a column; where the first cell is empty, the next one is looked at.
+    /// The columns of each kind; if the cell in the first is empty, the next is read.
     private let places: [(column: LogColumn, indices: [Int])]
     private let noValue: StaticString
 
@@ -194,7 +194,7 @@ extension CarriedLogbook {
       noValue = table.export?.noValue ?? ""
     }
 
-    /// What a row says in a column; `nil` for a column that the table does not have.
+    /// Returns a row's cell in a kind of column; `nil` if the table has no such column.
     func text(_ column: LogColumn, _ row: CSVTable.Row) -> String? {
       guard let indices = places.first(where: { $0.column == column })?.indices else { return nil }
       for index in indices where row.fields.indices.contains(index) {

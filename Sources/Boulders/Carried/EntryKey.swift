@@ -1,19 +1,19 @@
-/// What tells entries of a logbook apart: read twice, a file adds nothing.
+/// The identity of a logbook entry, so that importing a file twice adds nothing.
 public struct EntryKey: Hashable, Sendable {
   private let text: String
 
-  /// - Parameter time: when it was, milliseconds since 1970.
+  /// - Parameter time: time of the session, in milliseconds since 1970.
   public init(time: Int64, name: String, place: String, tries: Int?, isSend: Bool) {
     self.init(written: "\(time)", name: name, place: place, tries: tries, isSend: isSend)
   }
 
-  /// - Parameter written: when it was, as ``LoggedDay/text`` has it: the same in every time zone.
+  /// - Parameter written: the day as in ``LoggedDay/text``, which is independent of the time zone.
   public init(written: String, name: String, place: String, tries: Int?, isSend: Bool) {
     text = "\(written)\n\(name)\n\(place)\n\(tries ?? 0)\n\(isSend)"
   }
 
-  /// The key as 16 hexadecimal digits. An entry that is carried in keeps those of its line, by which that is
-  /// known after the entry was edited.
+  /// The key's hash as 16 hexadecimal digits. An imported entry stores those of its line in the file, so that
+  /// the line is recognized after the entry was edited.
   ///
   /// Source: FNV-1a with 64 bits; G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, RFC 9923.
   public var digits: String {
@@ -27,19 +27,19 @@ public struct EntryKey: Hashable, Sendable {
 
   /// An entry of a file or of a logbook.
   public struct Entry: Sendable {
-    /// The identifier of its record, where it has one.
+    /// The identifier of its record, or `nil`.
     public let id: String?
-    /// The ``EntryKey/digits`` of the line of a file that it stands on, or was carried in from.
+    /// The ``EntryKey/digits`` of the file's line that the entry is, or was imported from.
     public let origin: String?
-    /// What it says now.
+    /// The key of its current content.
     public let key: EntryKey
-    /// The digits that its line had, or would have, if its result meant something else.
+    /// The digits that its line would have if its result were interpreted differently.
     public let otherLines: [String]
 
-    /// The digits of its line; those of what it says where it comes of none.
+    /// The digits of its line, or of its content if it was not imported.
     public var line: String { origin ?? key.digits }
 
-    /// An entry that says so much.
+    /// Creates an entry.
     public init(
       id: String? = nil, origin: String? = nil, otherLines: [String] = [], _ key: EntryKey
     ) {
@@ -50,9 +50,9 @@ public struct EntryKey: Hashable, Sendable {
     }
   }
 
-  /// The places of those entries that are not known yet: not by their identifiers, not by what they say, and
-  /// not by what a known one said when it was carried in. Of several that say the same, as many are known as
-  /// the logbook has: who climbed a problem twice in an evening has it twice.
+  /// Returns the indices of entries that are unknown: by identifier, by content, and by the line that a known
+  /// entry was imported from. Equal entries are matched one to one, since a problem may be climbed twice in an
+  /// evening.
   /// - Complexity: O(*n*) in the number of entries of both.
   public static func unknown(_ read: [Entry], among known: [Entry]) -> [Int] {
     let identifiers = Set(read.compactMap { $0.id })
@@ -69,7 +69,7 @@ public struct EntryKey: Hashable, Sendable {
       if let id = read[index].id, had.contains(id) { return false }
       return byKey[read[index].key]?.popLast() == nil
     }
-    // What is left of the known ones says something else by now.
+    // The remaining known entries have been edited since.
     var byOrigin: [String: Int] = [:]
     for index in byKey.values.joined() {
       if let origin = known[index].origin { byOrigin[origin, default: 0] += 1 }
@@ -80,11 +80,11 @@ public struct EntryKey: Hashable, Sendable {
       return false
     }
     let left = others.filter { isNew(read[$0].line) }
-    // Those that were carried in when their result meant something else.
+    // Also excludes lines that were imported with another interpretation of their result.
     return left.filter { index in read[index].otherLines.allSatisfy { isNew($0) } }
   }
 
-  /// The digits of a line whose result means anything.
+  /// Returns the digits of a line under every interpretation of its result.
   public static func lines(written: String, name: String, place: String, tries: Int?) -> [String] {
     var lines: [String] = []
     for isSend in [true, false] {

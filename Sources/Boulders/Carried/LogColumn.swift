@@ -1,4 +1,4 @@
-/// What a column of another app's logbook says.
+/// The kind of a column in another app's logbook.
 public enum LogColumn: CaseIterable, Sendable {
   case day, kind, name, place, scale, grade, lead, outcome, tries, note
 
@@ -18,7 +18,8 @@ public enum LogColumn: CaseIterable, Sendable {
     }
   }
 
-  /// Words of a column's name that mean it, without accents, the surest first; several are the whole name.
+  /// Words in a column's name that indicate the kind, without accents, the most reliable first. Several words
+  /// must be the whole name.
   var words: [StaticString] {
     switch self {
     case .day:

@@ -1,19 +1,19 @@
 import JSON
 
-/// The logbook of an app as that app exports it: what its own columns are, and what the values of its result mean.
+/// The export format of an app: its columns and the meanings of its results.
 public struct LogExport: Sendable {
   /// The name of the app.
   public let name: StaticString
-  /// The columns by which an export is known: all of them are there, in groups of which one is.
+  /// Groups of column names: a table is this export if it has a column of each group.
   let signature: [[StaticString]]
-  /// The names of each column, the first that says something before the others.
+  /// The column names of each kind, in the order in which their cells are read.
   let columns: [(column: LogColumn, names: [StaticString])]
-  /// What the values of its result mean, in small letters.
+  /// The meanings of its results, in lower case.
   let meanings: [(value: StaticString, meaning: LogMeaning)]
-  /// The word that stands in a cell for no value; empty where cells are left empty.
+  /// The word for a missing value; empty if such cells are left empty.
   var noValue: StaticString = ""
 
-  /// The export that a table is, by the names of its columns.
+  /// Returns the export format of a table, by its column names.
   static func of(_ header: [String]) -> LogExport? {
     all.first { export in
       export.signature.allSatisfy { names in
@@ -22,7 +22,7 @@ public struct LogExport: Sendable {
     }
   }
 
-  /// What a row's result means: as a whole, or the last part of it that is known.
+  /// Returns the meaning of a row's result: of the whole, or of its last known part.
   func meaning(_ parts: [String]) -> LogMeaning? {
     for text in [parts.joined(separator: CarriedLogbook.separator)] + parts.reversed() {
       let plain = Self.plain(text)
@@ -31,13 +31,13 @@ public struct LogExport: Sendable {
     return nil
   }
 
-  /// A text in small letters.
+  /// Returns a text in lower case.
   private static func plain(_ text: String) -> String {
     String(
       decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// Every export that is known.
+  /// All known formats.
   public static let all = [
     theCrag, mountainProject, eightA, ukClimbing, boardLib, klettrack, aurora, moonBoard, cordada,
   ]
@@ -64,8 +64,8 @@ public struct LogExport: Sendable {
       ("second with rest", .tried), ("mark", .nothing),
     ])
 
-  /// Ticks: how a route was led says more than how it was climbed. Who follows, or climbs on a rope from above, is
-  /// not asked whether it was without a fall.
+  /// Mountain Project's ticks. The lead style takes precedence over the style; for followers and top-ropers it
+  /// is unknown whether they fell.
   ///
   /// Source: OpenBeta/open-tacos, `src/pages/api/user/ticks.ts`.
   static let mountainProject = LogExport(
@@ -81,7 +81,7 @@ public struct LogExport: Sendable {
       ("follow", .tried), ("attempt", .tried),
     ])
 
-  /// Both forms of 8a's file: the newer one of 8a.nu, and that of Vertical-Life.
+  /// Both forms of 8a's file: that of the newer 8a.nu, and that of Vertical-Life.
   static let eightA = LogExport(
     name: "8a",
     signature: [["route_boulder"], ["location_name"], ["type", "ascent_type"]],
@@ -96,8 +96,8 @@ public struct LogExport: Sendable {
       ("attempt", .tried),
     ], noValue: "null")
 
-  /// UKClimbing's logbook. The style is that of the climber and the result in one: `Lead O/S`, `2nd dnf`, `Sent x`;
-  /// what is in no table is read by its words.
+  /// UKClimbing's logbook. The style combines the climber's role and the result: `Lead O/S`, `2nd dnf`, `Sent
+  /// x`. Values that are not in the table are interpreted by their words.
   static let ukClimbing = LogExport(
     name: "UKClimbing",
     signature: [["Climb name"], ["Style"], ["Crag name"]],
@@ -112,7 +112,7 @@ public struct LogExport: Sendable {
       ("tr dog", .tried), ("tr dnf", .tried), ("sent dnf", .tried),
     ])
 
-  /// The table that BoardLib writes of the logbooks of training boards.
+  /// BoardLib's table of training board logbooks.
   ///
   /// Source: lemeryfertitta/BoardLib, `src/boardlib/__main__.py`.
   static let boardLib = LogExport(
@@ -125,7 +125,7 @@ public struct LogExport: Sendable {
     ],
     meanings: [("true", .sent), ("false", .tried)])
 
-  /// A log of climbs and exercises; `wip` is work in progress, and the style is that of the problem.
+  /// A log of climbs and exercises. `wip` means work in progress; the style is the problem's.
   ///
   /// Source: shaharnoy/Klettrack, `ClimbingProgramTests/LogCSVTests.swift`.
   static let klettrack = LogExport(
@@ -141,7 +141,7 @@ public struct LogExport: Sendable {
       ("exercise", .nothing),
     ])
 
-  /// What the makers of light boards send a member, as ``BoardLogbook`` makes a table of it.
+  /// The export of light boards, converted by ``BoardLogbook``.
   static let aurora = LogExport(
     name: "Aurora",
     signature: [["list"], ["climb"], ["climbed_at"]],
@@ -151,7 +151,7 @@ public struct LogExport: Sendable {
     ],
     meanings: [("ascents", .sent), ("attempts", .tried)])
 
-  /// MoonBoard's logbook, as ``BoardLogbook`` makes a table of it: the tries are the result, too.
+  /// MoonBoard's logbook, converted by ``BoardLogbook``. The number of tries is also the result.
   static let moonBoard = LogExport(
     name: "MoonBoard",
     signature: [["DateClimbedAsString"], ["NumberOfTries"]],
@@ -165,7 +165,7 @@ public struct LogExport: Sendable {
       ("", .sent), ("project", .tried),
     ])
 
-  /// The table that Cordada writes.
+  /// Cordada's own table.
   static let cordada = LogExport(
     name: "Cordada",
     signature: [["date"], ["place"], ["feet"], ["result"]],

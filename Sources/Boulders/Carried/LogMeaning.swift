@@ -1,14 +1,14 @@
 import JSON
 
-/// What a logbook of another app says of how a climb ended, as an entry here has it.
+/// The outcome of a climb in another app's logbook.
 public enum LogMeaning: CaseIterable, Sendable {
-  /// Sent at the first try.
+  /// Sent on the first try.
   case first
-  /// Sent, after other tries or nobody knows after how many.
+  /// Sent after other tries, or after an unknown number.
   case sent
   /// Not sent.
   case tried
-  /// No climb, of which no entry is made.
+  /// Not a climb; no entry is made.
   case nothing
 
   /// The stable name used by the app.
@@ -21,15 +21,15 @@ public enum LogMeaning: CaseIterable, Sendable {
     }
   }
 
-  /// The meaning of a name; `nil` for a name that none has.
+  /// Returns the meaning with a name; `nil` if there is none.
   public init?(name: String) {
     guard let meaning = Self.allCases.first(where: { $0.name.isSame(as: name) }) else { return nil }
     self = meaning
   }
 
-  /// What a text means in a logbook that no table knows, by its words in the languages of the app.
+  /// Interprets a text of an unknown logbook by its words, in the languages of the app.
   ///
-  /// - Returns: `nil` for words that say something else: who has such a logbook is asked.
+  /// - Returns: `nil` if the words are unknown; the member is then asked.
   init?(words text: String) {
     let said = LogWords(text)
     // "O/S"
@@ -38,7 +38,7 @@ public enum LogMeaning: CaseIterable, Sendable {
     } else if said.has(Self.triedWords) || said.words == ["go"]
       || said.words.isEmpty && said.numbers == [0]
     {
-      // 8a writes "go" alone for what is not sent yet, others "2nd go" for a send.
+      // 8a writes "go" alone for a failed try, others "2nd go" for a send.
       self = .tried
     } else if said.has(Self.nothingWords) {
       self = .nothing
@@ -49,7 +49,7 @@ public enum LogMeaning: CaseIterable, Sendable {
     }
   }
 
-  /// Words for an ascent at the first try; "β", or its name in markup, is one with advice.
+  /// Words for an ascent on the first try; "β", or its name in markup, is one with advice.
   private static let firstWords: [StaticString] = [
     "flash", "flashed", "onsight", "onsighted", "os", "primera", "beta", "β",
   ]

@@ -1,7 +1,7 @@
 import JSON
 import Text
 
-/// A text of a logbook as its words, in small letters without accents, and its figures.
+/// The words of a logbook's text, in lower case without accents, and its numbers.
 struct LogWords {
   let words: [String]
   let numbers: [Int]
@@ -30,11 +30,11 @@ struct LogWords {
     self.numbers = numbers
   }
 
-  /// A text without the accents of Latin letters.
+  /// Returns a text without the accents of Latin letters.
   private static func plain(_ text: String) -> [UInt8] {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return Array(text.utf8) }
     var plain: [UInt8] = []
-    // Combining accents are what is left of a letter that was written in two scalars.
+    // Combining accents are left when a letter is written as two scalars.
     for scalar in text.unicodeScalars where !(0x300...0x36F).contains(scalar.value) {
       let isCapital = (0xC0...0xDE).contains(scalar.value)
       let small = isCapital ? Unicode.Scalar(scalar.value + 0x20) ?? scalar : scalar
@@ -50,7 +50,7 @@ struct LogWords {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// The month that one of the words begins with, in English, from 1.
+  /// The month, from 1, whose English name one of the words begins with.
   var month: Int? {
     for word in words {
       let start = String(decoding: word.utf8.prefix(3), as: UTF8.self)

@@ -1,16 +1,16 @@
 import Text
 
-/// A day, with its time where one was written, as logbooks write it: on the climber's own clock.
+/// A day in a logbook, with the time if one was written, by the climber's own clock.
 public struct LoggedDay: Equatable, Sendable {
   public let year: Int
   /// 1 to 12.
   public let month: Int
   /// 1 to 31.
   public let day: Int
-  /// Minutes after midnight; `nil` when only the day is known.
+  /// Minutes after midnight; `nil` if only the day is known.
   public let minute: Int?
 
-  /// - Returns: `nil` for a day that no calendar has, or from before 1950 or after 2100.
+  /// - Returns: `nil` if the calendar has no such day, or it is before 1950 or after 2100.
   public init?(year: Int, month: Int, day: Int, minute: Int? = nil) {
     guard (1950...2100).contains(year), (1...12).contains(month), (1...31).contains(day),
       minute.map({ (0..<1440).contains($0) }) ?? true
@@ -23,10 +23,9 @@ public struct LoggedDay: Equatable, Sendable {
     self.minute = minute
   }
 
-  /// A day as it is written: `2026-03-01`, `2026-03-01T19:30`, `1/3/2026`, `01.03.26`, `05 Sep 2023`,
-  /// `Sep 5, 2023`.
+  /// Parses a day: `2026-03-01`, `2026-03-01T19:30`, `1/3/2026`, `01.03.26`, `05 Sep 2023`, `Sep 5, 2023`.
   ///
-  /// - Parameter isDayFirst: whether the day stands before the month where both are figures.
+  /// - Parameter isDayFirst: true if the day precedes the month in numeric dates.
   public init?(_ text: String, isDayFirst: Bool) {
     let words = LogWords(text)
     var numbers = words.numbers
@@ -50,30 +49,30 @@ public struct LoggedDay: Equatable, Sendable {
       minute: Self.minute(numbers.dropFirst(3)))
   }
 
-  /// A year of two figures is one of the hundred up to 2049.
+  /// Completes a two-digit year to one from 1950 to 2049.
   private static func whole(_ year: Int) -> Int {
     year >= 100 ? year : year < 50 ? 2000 + year : 1900 + year
   }
 
   private static func minute(_ rest: ArraySlice<Int>) -> Int? {
     guard let hour = rest.first, let minute = rest.dropFirst().first, hour < 24, minute < 60,
-      // So tables write a day without a time.
+      // Some tables write midnight for a day without a time.
       (hour, minute) != (0, 0)
     else { return nil }
     return hour * 60 + minute
   }
 
-  /// What days in figures only tell of the order in which they are written.
+  /// The order of day and month that numeric dates allow.
   public enum Order: Equatable, Sendable {
-    /// They can be read no other way.
+    /// The only possible order.
     case dayFirst, monthFirst
-    /// They are days both ways, and not the same ones.
+    /// Both orders are possible and give different days.
     case ambiguous
-    /// There are none, or they are the same days both ways.
+    /// There are no numeric dates, or both orders give the same days.
     case indifferent
   }
 
-  /// The order in which days are written.
+  /// Returns the order of day and month that all dates allow.
   public static func order(of texts: [String]) -> Order {
     var order = Order.indifferent
     for text in texts {
@@ -86,7 +85,7 @@ public struct LoggedDay: Equatable, Sendable {
     return order
   }
 
-  /// As the fields of a browser have it: `2026-03-01T19:30`, or `2026-03-01` where no time is known.
+  /// The form of a browser's input fields: `2026-03-01T19:30`, or `2026-03-01` without a time.
   public var text: String {
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let date = "\(year)-\(two(month))-\(two(day))"

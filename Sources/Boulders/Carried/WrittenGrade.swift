@@ -1,26 +1,25 @@
-/// A grade as a logbook of another app writes it.
+/// A grade as written in another app's logbook.
 struct WrittenGrade {
-  /// On which scale it may be read.
+  /// The scale by which a text is read.
   enum Scale {
     /// Font or V, or one of the words for boulders.
     case boulder
-    /// The same where the grade itself says so, as `f6A` and `V4` do: beside such, a bare `6a` is that of a
-    /// route.
+    /// The same, but only if the grade names its scale, as `f6A` and `V4` do: among such grades, a bare `6a` is a route's.
     case named
     /// The colours of a gym's holds.
     case colour
-    /// Another, without a table here.
+    /// Another scale, without a conversion table.
     case other
   }
 
-  /// `nil` where none was given, and for more than a record holds.
+  /// The difficulty; `nil` if there is none, or it is too long for a record.
   let difficulty: Difficulty?
-  /// All that was written, where that says more than the difficulty; otherwise empty.
+  /// The whole text, if it says more than the difficulty; otherwise empty.
   let rest: String
 
-  /// - Parameter text: on one line.
+  /// - Parameter text: the grade, on one line.
   init(_ text: String, on scale: Scale) {
-    // Stars are no part of it.
+    // Stars are not part of the grade.
     let words = text.split(separator: " ").filter { word in !word.allSatisfy { $0 == "*" } }
     let plain = words.joined(separator: " ")
     let (read, isAll) = Self.read(plain, on: scale)
@@ -28,7 +27,7 @@ struct WrittenGrade {
     rest = isAll && plain == text ? "" : text
   }
 
-  /// What a text says, and whether that is all that it says.
+  /// Returns the difficulty in a text, and true if the text says nothing more.
   private static func read(_ text: String, on scale: Scale) -> (Difficulty?, isAll: Bool) {
     switch scale {
     case .boulder, .named:
@@ -42,7 +41,7 @@ struct WrittenGrade {
     }
   }
 
-  /// Whether a text is a grade of Fontainebleau that says so: `f7A+`, `Fb 7A`.
+  /// Returns true if a text is a Fontainebleau grade that names its scale: `f7A+`, `Fb 7A`.
   static func namesFont(_ text: String) -> Bool {
     guard let (grade, _) = boulder(text) else { return false }
     return grade.isNamed && grade.grade.scale == .font
@@ -53,13 +52,13 @@ struct WrittenGrade {
     return Difficulty.Level.allCases.first { words == [$0.name.description] }
   }
 
-  /// Whether a word is the name of the scale alone.
+  /// Returns true if a word is only the name of the scale.
   private static func isFont(_ word: Substring) -> Bool {
     let words = LogWords(String(word))
     return words.isFont && words.numbers.isEmpty
   }
 
-  /// The grade that a text begins with, and what it says besides: logbooks write `6A+/V3`, or `7A (soft)`.
+  /// Returns the grade at the beginning of a text, and the other words: logbooks write `6A+/V3`, or `7A (soft)`.
   private static func boulder(_ text: String) -> (grade: NamedGrade, others: [Substring])? {
     guard !LogWords(text).areOfRoute else { return nil }
     var words = text.split { " /|,;()[]".contains($0) }
@@ -68,7 +67,7 @@ struct WrittenGrade {
     guard let first = words.first, let read = NamedGrade(first),
       !saysFont || read.grade.scale == .font
     else { return nil }
-    // The same on the other scale is nothing more.
+    // The same grade on the other scale adds nothing.
     let others = words.dropFirst().filter { word in
       BoulderGrade(word).map { $0.scores.overlaps(read.grade.scores) } != true
     }
@@ -76,10 +75,10 @@ struct WrittenGrade {
   }
 }
 
-/// A grade, and whether the scale is named with it.
+/// A grade, and whether its scale is named.
 private struct NamedGrade {
   let grade: BoulderGrade
-  /// Those of V begin with it.
+  /// True if the scale is named. Grades of V always name it.
   let isNamed: Bool
 
   init(grade: BoulderGrade, isNamed: Bool) {
@@ -87,7 +86,7 @@ private struct NamedGrade {
     self.isNamed = isNamed
   }
 
-  /// One word: `6A+`, `V4`, `f7A+`, `Fb7A+`.
+  /// Parses one word: `6A+`, `V4`, `f7A+`, `Fb7A+`.
   init?(_ word: Substring) {
     if let grade = BoulderGrade(word) {
       self.init(grade: grade, isNamed: grade.scale == .hueco)
@@ -102,7 +101,7 @@ private struct NamedGrade {
 }
 
 extension WrittenGrade.Scale {
-  /// The scale that a column names; `nil` where it names none.
+  /// Returns the scale that a column's text names; `nil` if it names none.
   init?(named name: String) {
     let words = LogWords(name)
     guard !words.words.isEmpty else { return nil }
@@ -117,7 +116,7 @@ extension WrittenGrade.Scale {
 extension LogWords {
   fileprivate var isFont: Bool { has(["f", "fb", "font", "fontainebleau"]) }
 
-  /// Whether they name a route, or how one climbs with a rope.
+  /// True if the words name a route, or a style of climbing with a rope.
   var areOfRoute: Bool {
     guard !has(["boulder", "bouldering", "bloc", "bloque"]) else { return false }
     let isNamed = has([
@@ -125,7 +124,7 @@ extension LogWords {
       "altld",
       "second", "seconded", "tr", "rope", "toprope", "dws", "solo", "soloed",
     ])
-    // On the rope "2nd" is another than a second try.
+    // In rope climbing, "2nd" means the follower, not a second try.
     let isSecond = numbers == [2] && has(["nd"]) && !has(["try", "go", "attempt"])
     return isNamed || isSecond
   }

@@ -1,27 +1,26 @@
-/// What those who climbed a problem think of its grade (B12).
+/// The consensus of climbers on a problem's grade (B12).
 ///
-/// Everybody counts once, with the grade stated last and on purpose. A send that is logged in one tap
-/// repeats the grade that is shown; it says nothing about it, so it does not count and cannot pin the
-/// grade. The consensus is the median, which one wrong opinion cannot move far. It is shown from three
-/// opinions on, the author's among them; before, the author's grade stands.
+/// Each member counts once, with the last grade stated deliberately. A send logged with one tap repeats the
+/// displayed grade and does not count, so that it cannot fix that grade. The consensus is the median, which one
+/// outlier cannot move far. It needs three opinions, including the author's; until then the author's grade is
+/// shown.
 public struct ConsensusGrade: Equatable, Sendable {
-  /// The fewest opinions of which a consensus is made.
+  /// Minimum number of opinions for a consensus.
   public static let minimumCount = 3
 
-  /// The middle opinion, as a score of the common table; of two middle ones their mean, rounded down.
+  /// The median as a score of the common table; the mean of the two middle ones, rounded down, if their number is even.
   public let score: Int
-  /// How many opinions it is made of.
+  /// Number of opinions.
   public let count: Int
-  /// How many find the problem easier than the grade that the author gave.
+  /// Number of opinions below the author's grade.
   public let easier: Int
-  /// How many find it harder.
+  /// Number of opinions above it.
   public let harder: Int
 
   /// - Parameters:
-  ///   - author: the grade that the author gave; `nil` when there is none.
-  ///   - opinions: one grade of each other member who stated one and has sent the problem or tried it in
-  ///     earnest.
-  /// - Returns: `nil` while there are too few opinions.
+  /// - author: the author's grade; `nil` if there is none.
+  /// - opinions: one grade of each other member who stated one and has sent or seriously tried the problem.
+  /// - Returns: `nil` if there are too few opinions.
   public init?(author: BoulderGrade?, opinions: [BoulderGrade]) {
     let scores = (opinions.map { $0.score } + (author.map { [$0.score] } ?? [])).sorted()
     guard scores.count >= Self.minimumCount else { return nil }
@@ -31,6 +30,6 @@ public struct ConsensusGrade: Equatable, Sendable {
     harder = author.map { grade in scores.count { $0 >= grade.scores.upperBound } } ?? 0
   }
 
-  /// As a grade of a scale.
+  /// Returns the consensus as a grade of a scale.
   public func grade(_ scale: GradeScale) -> BoulderGrade { BoulderGrade(scale, score: score) }
 }

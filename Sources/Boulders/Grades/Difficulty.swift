@@ -1,11 +1,11 @@
 public import JSON
 
-/// How hard a problem is, as it was given: on a scale, by the gym's three words, by the colour of its holds,
-/// or in the words of a scale that has no table here.
+/// The difficulty of a problem as given: a grade on a scale, one of a gym's three words, the colour of its
+/// holds, or text on a scale without a table.
 ///
-/// A problem that nobody graded has no difficulty.
+/// A problem without a grade has no difficulty.
 public enum Difficulty: Equatable, Sendable {
-  /// The three words that every gym knows (B4).
+  /// The three words that every gym has (B4).
   public enum Level: Int, CaseIterable, Sendable {
     case easy, moderate, hard
 
@@ -21,18 +21,18 @@ public enum Difficulty: Equatable, Sendable {
 
   case level(Level)
   case grade(BoulderGrade)
-  /// The name of one of the gym's colours, which says a range of grades.
+  /// The name of one of the gym's colours, which stands for a range of grades.
   case colour(String)
-  /// A grade of a scale without a table here, such as of trad, sport or ice, as it was written: `E1 5b`,
-  /// `HVS`, `5.11a`, `WI4`. It is converted into nothing.
+  /// A grade on a scale without a table, such as of trad, sport or ice, as written: `E1 5b`, `HVS`, `5.11a`,
+  /// `WI4`. It cannot be converted.
   case other(String)
 
-  /// The most bytes of a colour's name, and of a grade without a table.
+  /// Maximum bytes of a colour's name, and of a grade without a table.
   public static let maximumName = 60
 
-  /// What a record says: `{"scale","value"}`, with the scales `gym`, `font`, `v`, `colour` and `other`.
+  /// Reads a record's value: `{"scale","value"}`, with the scales `gym`, `font`, `v`, `colour` and `other`.
   ///
-  /// - Returns: `nil` for what is no difficulty.
+  /// - Returns: `nil` if the value is no difficulty.
   public init?(_ value: JSONValue) {
     guard let scale = value["scale"]?.string, let text = value["value"]?.string else { return nil }
     if let scale = GradeScale(name: scale) {
@@ -54,14 +54,14 @@ public enum Difficulty: Equatable, Sendable {
     }
   }
 
-  /// The names of all scales that a record may have.
+  /// The names of all scales allowed in records.
   public static let scales: [StaticString] = ["gym", "font", "v", "colour", "other"]
 
   static func isName(_ text: String) -> Bool {
     !text.utf8.isEmpty && text.utf8.count <= maximumName
   }
 
-  /// Writes it as a record has it.
+  /// Writes the difficulty in the form of records.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("scale")
@@ -80,7 +80,7 @@ public enum Difficulty: Equatable, Sendable {
     writer.endObject()
   }
 
-  /// The grade that is compared and converted; `nil` for words, colours and scales without a table.
+  /// The grade for comparison and conversion; `nil` for words, colours and scales without a table.
   public var grade: BoulderGrade? {
     guard case .grade(let grade) = self else { return nil }
     return grade

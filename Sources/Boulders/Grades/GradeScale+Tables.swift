@@ -1,7 +1,6 @@
-// Where the grades of each scale begin on the common score. Source: OpenBeta, "sandbag",
-// src/data/boulder.csv (MIT licence).
+// The first score of each grade on the common table. Source: OpenBeta, "sandbag", src/data/boulder.csv (MIT licence).
 extension GradeScale {
-  /// The first score that is above all grades.
+  /// The first score above all grades.
   static let end = 108
 
   static let fontGrades: [Step] = [

@@ -1,9 +1,9 @@
 import JSON
 
-/// A scale of boulder grades that are converted into one another.
+/// A scale of boulder grades that can be converted.
 ///
-/// Both stand on one table of scores, in which a grade covers a range: a grade of one scale may span
-/// several of the other, and the nearest to its middle is shown.
+/// Both scales share one table of scores, in which a grade covers a range. A grade of one scale may span
+/// several of the other; conversion gives the one at its middle.
 public enum GradeScale: CaseIterable, Sendable {
   /// Fontainebleau: 1A to 9C+.
   case font
@@ -18,17 +18,17 @@ public enum GradeScale: CaseIterable, Sendable {
     }
   }
 
-  /// - Returns: `nil` for a name that no scale has.
+  /// - Returns: `nil` if no scale has the name.
   public init?(name: some StringProtocol) {
     guard let scale = Self.allCases.first(where: { $0.name.isSame(as: name) })
     else { return nil }
     self = scale
   }
 
-  /// How many grades the scale has.
+  /// Number of grades.
   public var count: Int { steps.count }
 
-  /// A grade of a table and the first score that it covers.
+  /// A grade of a table with the first score of its range.
   struct Step: Sendable {
     let name: StaticString
     let first: Int

@@ -1,38 +1,38 @@
 public import JSON
 
-/// What the colour of holds means in one gym, as its team says it: a range of grades (B4).
+/// A gym's colour of holds with the range of grades that it stands for (B4).
 public struct GymColour: Equatable, Sendable {
-  /// The most colours of a gym.
+  /// Maximum number of colours of a gym.
   public static let maximumCount = 30
 
-  /// Grades from the easiest to the hardest.
+  /// A range of grades.
   public struct Grades: Equatable, Sendable {
     public let from: BoulderGrade
     public let to: BoulderGrade
 
-    /// - Returns: `nil` when the first is harder than the last.
+    /// - Returns: `nil` if the first is harder than the last.
     public init?(from: BoulderGrade, to: BoulderGrade) {
       guard from.score <= to.score else { return nil }
       self.from = from
       self.to = to
     }
 
-    /// The same on a scale, each end as a single grade is converted.
+    /// Converts both ends to a scale.
     public func converted(to scale: GradeScale) -> Grades {
       Grades(from: from.converted(to: scale), to: to.converted(to: scale)) ?? self
     }
   }
 
-  /// As members call it; of the gym's own colours only one is called so.
+  /// The name, unique in the gym.
   public let name: String
-  /// As screens paint it: `#` and six hexadecimal digits.
+  /// The display colour: `#` and six hexadecimal digits.
   public let paint: String
-  /// `nil` for a colour of which the gym does not say how hard it is.
+  /// The range of grades; `nil` if the gym gives none.
   public let grades: Grades?
 
-  /// A colour of a gym's record: `{"name","colour","from","to"}`. Of two ends that are alike one may be absent.
+  /// Reads a colour of a gym's record: `{"name","colour","from","to"}`. If both ends are equal, one may be absent.
   ///
-  /// - Returns: `nil` for what is none.
+  /// - Returns: `nil` if it is invalid.
   public init?(_ value: JSONValue) {
     guard let name = value["name"]?.string, !name.utf8.isEmpty,
       name.utf8.count <= Difficulty.maximumName, TextPattern.line.matches(name),
@@ -51,9 +51,9 @@ public struct GymColour: Equatable, Sendable {
     self.grades = grades
   }
 
-  /// The colours of a gym's record.
+  /// Reads the colours of a gym's record.
   ///
-  /// - Returns: `nil` when one of them is none, or two have the same name.
+  /// - Returns: `nil` if one is invalid, or two have the same name.
   public static func all(_ value: JSONValue) -> [GymColour]? {
     guard let told = value.array, told.count <= maximumCount else { return nil }
     var colours: [GymColour] = []

@@ -1,15 +1,15 @@
-/// How good those who sent a problem find it: the mean of their stars, from the first opinion on.
+/// The mean of the stars that members who sent a problem gave it. One opinion suffices.
 public struct StarRating: Equatable, Sendable {
-  /// The most stars: of a classic.
+  /// The maximum number of stars: a classic.
   public static let maximum = 3
 
-  /// Tenths of a star, rounded.
+  /// The mean in tenths of a star, rounded.
   public let tenths: Int
-  /// How many opinions it is made of.
+  /// Number of opinions.
   public let count: Int
 
-  /// - Parameter stars: one number of each member who gave some; others than 1 to 3 do not count.
-  /// - Returns: `nil` without any.
+  /// - Parameter stars: one number of each member who gave some; values other than 1 to 3 are ignored.
+  /// - Returns: `nil` if there are none.
   public init?(_ stars: [Int]) {
     let stars = stars.filter { (1...Self.maximum).contains($0) }
     guard !stars.isEmpty else { return nil }

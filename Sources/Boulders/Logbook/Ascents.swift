@@ -1,13 +1,13 @@
 import Spaces
 import Text
 
-/// The tries of one member at one problem in one session, as the logbook has them.
+/// One member's tries at one problem in one session.
 public struct LoggedTries: Equatable, Sendable {
-  /// When the session was, milliseconds since 1970.
+  /// Time of the session, in milliseconds since 1970.
   public let time: Int64
-  /// How many tries, the send among them; `nil` when nobody counted.
+  /// Number of tries including the send; `nil` if they were not counted.
   public let tries: Int?
-  /// Whether the last of them went to the top.
+  /// True if the last try reached the top.
   public let isSend: Bool
 
   public init(time: Int64, tries: Int?, isSend: Bool) {
@@ -16,42 +16,41 @@ public struct LoggedTries: Equatable, Sendable {
     self.isSend = isSend
   }
 
-  /// How far clocks may differ, in milliseconds.
+  /// Tolerance for differing clocks, in milliseconds.
   private static let allowance: Int64 = 5 * 60_000
 
-  /// Whether a session is still to come, and so nothing that can be logged yet; both milliseconds since 1970.
+  /// Returns true if a session's time is in the future, so that it cannot be logged yet. Both are milliseconds since 1970.
   public static func isAhead(_ time: Int64, of now: Int64) -> Bool {
     now < time - allowance
   }
 
-  /// Whether a day such as `2026-11-21` is still to come wherever one is.
+  /// Returns true if a day such as `2026-11-21` has not begun in any time zone.
   public static func isAhead(_ day: String, of now: Int64) -> Bool {
     guard let day = CalendarDay(day) else { return false }
     return PastTime.isAhead(Int64(day.number) * 86_400_000, of: now)
   }
 }
 
-/// What a member's tries at one problem come to.
+/// The sum of a member's tries at one problem.
 public struct AscentRecord: Equatable, Sendable {
-  /// How a problem was sent first.
+  /// The style of the first send.
   public enum Style: Equatable, Sendable {
-    /// At the very first try.
+    /// On the first try.
     case flash
-    /// After others.
+    /// After other tries.
     case redpoint
   }
 
-  /// Sessions with at least one try.
+  /// Number of sessions with at least one try.
   public let sessions: Int
-  /// All tries that were counted.
+  /// Number of counted tries.
   public let tries: Int
-  /// The first send; `nil` for a problem that is not sent yet.
+  /// Time of the first send; `nil` if the problem has not been sent.
   public let firstSend: Int64?
-  /// How that was; `nil` for a problem that is not sent yet, and when nobody counted the tries of a
-  /// first session.
+  /// Style of the first send; `nil` if the problem has not been sent, or its tries in a first session were not counted.
   public let style: Style?
 
-  /// - Parameter logged: in any order.
+  /// - Parameter logged: the tries of all sessions, in any order.
   public init(_ logged: [LoggedTries]) {
     let logged = logged.sorted { $0.time < $1.time }
     sessions = logged.count

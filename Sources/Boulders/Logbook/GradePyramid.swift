@@ -1,18 +1,18 @@
-/// How many problems of each grade a member has sent.
+/// The number of a member's sends of each grade.
 public struct GradePyramid: Equatable, Sendable {
   /// One grade of the pyramid.
   public struct Level: Equatable, Sendable {
     public let grade: BoulderGrade
-    /// Problems sent at the first try.
+    /// Number of problems sent on the first try.
     public internal(set) var flashes: Int
-    /// Problems sent after other tries, or nobody knows after how many.
+    /// Number of problems sent after other tries, or after an unknown number.
     public internal(set) var others: Int
   }
 
-  /// From the easiest grade that was sent to the hardest, those in between without a send among them.
+  /// The levels from the easiest to the hardest grade sent, including those in between without a send.
   public let levels: [Level]
 
-  /// - Parameter sends: for each problem that was sent, once, its grade and how.
+  /// - Parameter sends: grade and style of each problem sent, each problem once.
   public init(_ sends: [(grade: BoulderGrade, style: AscentRecord.Style?)], _ scale: GradeScale) {
     let indices = sends.map { $0.grade.converted(to: scale).index }
     guard let easiest = indices.min(), let hardest = indices.max() else {
@@ -33,22 +33,21 @@ public struct GradePyramid: Equatable, Sendable {
   }
 }
 
-/// How many problems a member has sent by grades that no table here has, such as of trad, sport or ice: those of each as
-/// it was written. They are easier or harder than nothing else.
+/// The number of a member's sends with grades of other scales, such as of trad, sport or ice, as written. They have no order.
 public struct OtherGrades: Equatable, Sendable {
   /// One grade.
   public struct Level: Equatable, Sendable {
     public let grade: String
-    /// Sent at the first try.
+    /// Number sent on the first try.
     public internal(set) var flashes: Int
-    /// Sent after other tries, or nobody knows after how many.
+    /// Number sent after other tries, or after an unknown number.
     public internal(set) var others: Int
   }
 
-  /// In the order in which they were first met.
+  /// The levels in the order of their first occurrence.
   public let levels: [Level]
 
-  /// - Parameter sends: for each that was sent, once, its grade and how.
+  /// - Parameter sends: grade and style of each problem sent, each problem once.
   public init(_ sends: [(grade: String, style: AscentRecord.Style?)]) {
     var places: [String: Int] = [:]
     var levels: [Level] = []

@@ -1,12 +1,12 @@
-/// How the tries of one session at a problem ended, seen beside all others of the same member there.
+/// The outcome of a session at a problem, in view of the member's other sessions there.
 public enum SessionOutcome: CaseIterable, Sendable {
-  /// Not at the top.
+  /// The top was not reached.
   case tried
-  /// The first send, at the very first try.
+  /// The first send, on the very first try.
   case flash
-  /// The first send, after other tries or nobody knows after how many.
+  /// The first send, after other tries or after an unknown number.
   case send
-  /// A send of what was sent before.
+  /// A repeated send.
   case repeated
 
   /// The stable name used by the app and in files.
@@ -20,11 +20,11 @@ public enum SessionOutcome: CaseIterable, Sendable {
   }
 }
 
-/// All that a member logged.
+/// A member's logbook.
 public struct Logbook: Sendable {
   /// The tries of one session.
   public struct Entry: Sendable {
-    /// What tells the problem from others.
+    /// Identifies the problem.
     public let problem: String
     public let tries: LoggedTries
 
@@ -34,10 +34,10 @@ public struct Logbook: Sendable {
     }
   }
 
-  /// How each entry ended, in the order of the entries.
+  /// The outcome of each entry, in the order of the entries.
   public let outcomes: [SessionOutcome]
 
-  /// - Parameter entries: in any order.
+  /// - Parameter entries: the entries, in any order.
   /// - Complexity: O(*n* log *n*).
   public init(_ entries: [Entry]) {
     var outcomes = entries.map { _ in SessionOutcome.tried }
@@ -59,7 +59,7 @@ public struct Logbook: Sendable {
 }
 
 extension [Int] {
-  /// Runs of neighbours that belong together.
+  /// Splits into runs of neighbours that belong together.
   fileprivate func chunked(by belongs: (Int, Int) -> Bool) -> [ArraySlice<Int>] {
     var runs: [ArraySlice<Int>] = []
     var start = startIndex

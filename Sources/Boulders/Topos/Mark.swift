@@ -1,8 +1,8 @@
 import JSON
 
-/// A sign on the photo of a wall: where a hand or a foot goes, where the problem starts or ends.
+/// A sign on the photo of a wall: a hold for a hand or a foot, a start or the top.
 public struct Mark: Equatable, Sendable {
-  /// What a mark stands for.
+  /// The meaning of a mark.
   public enum Kind: Int, CaseIterable, Sendable {
     case rightHand, leftHand, bothHands, foot, start, top
 
@@ -18,7 +18,7 @@ public struct Mark: Equatable, Sendable {
       }
     }
 
-    /// Whether the mark is a move of the hands, which are numbered in their order (B1).
+    /// True for a move of the hands, which are numbered in order (B1).
     public var isNumbered: Bool {
       switch self {
       case .rightHand, .leftHand, .bothHands: true
@@ -26,7 +26,7 @@ public struct Mark: Equatable, Sendable {
       }
     }
 
-    /// - Returns: `nil` for a name that no kind has.
+    /// - Returns: `nil` if no kind has the name.
     public init?(name: some StringProtocol) {
       guard let kind = Self.allCases.first(where: { $0.name.isSame(as: name) })
       else { return nil }
@@ -34,7 +34,7 @@ public struct Mark: Equatable, Sendable {
     }
   }
 
-  /// The identifier by which the marks of two devices merge.
+  /// The identifier by which changes of two devices to a mark are merged.
   public let id: String
   public var kind: Kind
   public var place: PicturePlace

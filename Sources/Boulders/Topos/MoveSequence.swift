@@ -1,20 +1,20 @@
-/// A problem played move by move: what each hand holds after every move.
+/// A replay of a problem: the holds of each hand after every move.
 public struct MoveSequence: Equatable, Sendable {
-  /// Where the hands are, as indices of the topo's marks.
+  /// The positions of the hands, as indices of the topo's marks.
   public struct Position: Equatable, Sendable {
-    /// `nil` while the hand holds no marked hold.
+    /// The hold of the right hand; `nil` if it has none.
     public var right: Int?
-    /// `nil` while the hand holds no marked hold.
+    /// The hold of the left hand; `nil` if it has none.
     public var left: Int?
-    /// The mark that was just reached; `nil` at the start.
+    /// The mark just reached; `nil` at the start.
     public var reached: Int?
   }
 
-  /// From the start to the last move; a topo without hands and starts has none.
+  /// The positions from the start to the last move; empty for a topo without hands and starts.
   public let positions: [Position]
 
-  /// The hands begin at the start marks: both at one, or the left hand at the one farther left. The top
-  /// is reached by both hands, after all numbered moves.
+  /// The hands begin at the start marks: both at a single one, otherwise the left hand at the leftmost. Both
+  /// hands reach the top, after all numbered moves.
   public init(_ topo: Topo) {
     let marks = topo.marks
     let starts = marks.indices.filter { marks[$0].kind == .start }

@@ -1,9 +1,9 @@
 public import JSON
 
 extension Topo {
-  /// The marks of a record: `[{"id","kind","x","y"},…]`.
+  /// Reads the marks of a record: `[{"id","kind","x","y"},…]`.
   ///
-  /// - Returns: `nil` for what is no list of marks, or not one that a topo may have.
+  /// - Returns: `nil` if the value is no list of marks, or not valid for a topo.
   public init?(_ value: JSONValue) {
     guard let elements = value.array, elements.count <= Self.maximumCount else { return nil }
     var marks: [Mark] = []
@@ -18,7 +18,7 @@ extension Topo {
     self.init(marks)
   }
 
-  /// Writes the marks of a record; places in hundred-thousandths of the picture.
+  /// Writes the marks in the form of records, with places in hundred-thousandths of the picture.
   public func write(into writer: inout JSONWriter) {
     writer.beginArray()
     for mark in marks {

@@ -1,25 +1,23 @@
 /// The marks of a problem on the photo of its wall, in the order of the moves.
 public struct Topo: Equatable, Sendable {
-  /// The most marks of a topo. The longest problems of real walls have fewer than fifty.
+  /// Maximum number of marks. The longest problems of real walls have fewer than fifty.
   public static let maximumCount = 200
-  /// The radius with which a mark is drawn, in shorter sides of the picture.
+  /// The radius of a drawn mark, as a fraction of the picture's shorter side.
   public static let markRadius = 0.03
 
-  /// The smallest radius on a screen, in its pixels (of CSS): the letter of a mark is read, whatever the shape of
-  /// the picture.
+  /// The minimum radius on a screen, in CSS pixels, at which a mark's letter is legible.
   public static let smallestMarkRadius = 10.0
 
-  /// The radius with which a mark is drawn on a screen, in shorter sides of the picture.
+  /// Returns the radius of a mark drawn on a screen, as a fraction of the picture's shorter side.
   ///
-  /// - Parameter side: the pixels (of CSS) of the shorter side, as the picture is shown.
+  /// - Parameter side: length of the displayed picture's shorter side, in CSS pixels.
   public static func markRadius(onScreen side: Double) -> Double {
     side > 0 ? max(markRadius, smallestMarkRadius / side) : markRadius
   }
 
   public private(set) var marks: [Mark]
 
-  /// - Returns: `nil` for more marks than a topo may have, for an identifier that comes twice and for
-  ///   an empty one.
+  /// - Returns: `nil` if there are too many marks, or an identifier is empty or repeated.
   public init?(_ marks: [Mark] = []) {
     guard marks.count <= Self.maximumCount else { return nil }
     var ids = Set<[UInt8]>()
@@ -33,7 +31,7 @@ public struct Topo: Equatable, Sendable {
     self.marks = marks
   }
 
-  /// The number that each mark shows, from 1; `nil` for feet, start and top.
+  /// The number shown on each mark, from 1; `nil` for feet, start and top.
   public var numbers: [Int?] {
     var last = 0
     return marks.map { mark in
@@ -43,8 +41,8 @@ public struct Topo: Equatable, Sendable {
     }
   }
 
-  /// What the mark after one of a kind most likely stands for: hands take turns, and two starts are one for
-  /// each. Otherwise it is another of that kind.
+  /// Returns the likeliest kind of a mark after one of a given kind: hands alternate, and there are two starts,
+  /// one for each hand. Otherwise the kind stays the same.
   public func kind(after kind: Mark.Kind) -> Mark.Kind {
     switch kind {
     case .rightHand: .leftHand
@@ -54,15 +52,14 @@ public struct Topo: Equatable, Sendable {
     }
   }
 
-  /// The index of a mark; `nil` for an identifier that the topo does not have.
+  /// Returns the index of a mark; `nil` if the topo has no such identifier.
   public func index(of id: String) -> Int? {
     marks.firstIndex { $0.id.utf8.elementsEqual(id.utf8) }
   }
 
-  /// The mark that a finger or a pointer touches: the nearest within reach, of two at one place the
-  /// one drawn last, which lies above.
+  /// Returns the mark touched at a place: the nearest within reach, and of two at the same place the one drawn last, on top.
   ///
-  /// - Parameter reach: in shorter sides of the picture; smaller when the picture is enlarged.
+  /// - Parameter reach: as a fraction of the picture's shorter side; smaller if the picture is enlarged.
   public func mark(at place: PicturePlace, within reach: Double, of shape: PictureShape) -> Mark? {
     var nearest: (mark: Mark, distance: Double)?
     for mark in marks {
@@ -72,24 +69,24 @@ public struct Topo: Equatable, Sendable {
     return nearest?.mark
   }
 
-  /// With a mark at its end.
+  /// Returns the topo with a mark appended.
   ///
-  /// - Returns: `nil` when the topo is full, or has a mark of this identifier.
+  /// - Returns: `nil` if the topo is full, or has a mark with this identifier.
   public func adding(_ mark: Mark) -> Topo? { Topo(marks + [mark]) }
 
-  /// Without a mark; the following ones are numbered anew.
+  /// Returns the topo without a mark; the following marks are renumbered.
   public func removing(_ id: String) -> Topo {
     Topo(unchecked: marks.filter { !$0.id.utf8.elementsEqual(id.utf8) })
   }
 
-  /// With another mark of the same identifier at the same place of the order.
+  /// Returns the topo with the mark of the same identifier replaced.
   public func replacing(_ mark: Mark) -> Topo {
     var topo = self
     if let index = index(of: mark.id) { topo.marks[index] = mark }
     return topo
   }
 
-  /// With a mark at another place of the order, which is at most the last.
+  /// Returns the topo with a mark moved to another position in the order, at most the last.
   public func ordering(_ id: String, at index: Int) -> Topo {
     guard let old = self.index(of: id) else { return self }
     var topo = self

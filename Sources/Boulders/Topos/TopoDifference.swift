@@ -1,6 +1,6 @@
-/// What a suggested topo changes, mark by mark (B9).
+/// The differences between a topo and a suggestion, mark by mark (B9).
 public struct TopoDifference: Equatable, Sendable {
-  /// How a mark of the suggestion compares with the topo as it is.
+  /// The difference of a mark in the suggestion from the topo.
   public enum Change: Equatable, Sendable {
     case same
     case added
@@ -10,9 +10,9 @@ public struct TopoDifference: Equatable, Sendable {
     case altered
   }
 
-  /// For each mark of the suggestion.
+  /// The change of each mark in the suggestion.
   public let changes: [Change]
-  /// The indices in the topo of the marks that the suggestion does not have.
+  /// The indices in the topo of marks that the suggestion removes.
   public let removed: [Int]
 
   /// - Complexity: O(*n*²) in the number of marks, of which a topo has few.

@@ -1,12 +1,12 @@
-/// A topo while it is drawn: every change can be undone and redone, one by one (B1).
+/// Edits a topo. Each change can be undone and redone (B1).
 public struct TopoEditor: Sendable {
-  /// The most changes that can be undone.
+  /// Maximum number of changes that can be undone.
   public static let maximumUndos = 500
 
   public private(set) var topo: Topo
   private var undone: [Topo] = []
   private var done: [Topo] = []
-  /// The topo from before a drag that is going on: the whole drag is one change.
+  /// The topo before the current drag, which is one change as a whole.
   private var beforeDrag: Topo?
 
   public init(_ topo: Topo) {
@@ -18,9 +18,9 @@ public struct TopoEditor: Sendable {
 
   private var isDragged: Bool { beforeDrag != nil && beforeDrag != topo }
 
-  /// Adds a mark at the end.
+  /// Appends a mark.
   ///
-  /// - Returns: whether there was room for it.
+  /// - Returns: false if the topo is full.
   public mutating func add(_ mark: Mark) -> Bool {
     guard let changed = topo.adding(mark) else { return false }
     change(to: changed)
@@ -30,7 +30,7 @@ public struct TopoEditor: Sendable {
   /// Removes a mark.
   public mutating func remove(_ id: String) { change(to: topo.removing(id)) }
 
-  /// Makes a mark stand for something else.
+  /// Changes the kind of a mark.
   public mutating func set(_ kind: Mark.Kind, of id: String) {
     guard let index = topo.index(of: id) else { return }
     var mark = topo.marks[index]
@@ -38,19 +38,19 @@ public struct TopoEditor: Sendable {
     change(to: topo.replacing(mark))
   }
 
-  /// Puts a mark at another place of the order of moves.
+  /// Moves a mark to another position in the order of moves.
   public mutating func order(_ id: String, at index: Int) {
     change(to: topo.ordering(id, at: index))
   }
 
-  /// Moves a mark; one change.
+  /// Moves a mark, as one change.
   public mutating func move(_ id: String, to place: PicturePlace) {
     endDrag()
     drag(id, to: place)
     endDrag()
   }
 
-  /// Moves a mark with the finger, again and again; one change, which ends with `endDrag`.
+  /// Moves a mark during a drag, which is one change and ends with `endDrag`.
   public mutating func drag(_ id: String, to place: PicturePlace) {
     guard let index = topo.index(of: id) else { return }
     if beforeDrag == nil { beforeDrag = topo }
@@ -59,7 +59,7 @@ public struct TopoEditor: Sendable {
     topo = topo.replacing(mark)
   }
 
-  /// Ends a drag; one that came back to where it began is no change.
+  /// Ends a drag. One that returned to its beginning is no change.
   public mutating func endDrag() {
     guard let before = beforeDrag else { return }
     beforeDrag = nil
@@ -68,7 +68,7 @@ public struct TopoEditor: Sendable {
     change(to: after)
   }
 
-  /// Takes the last change back; a drag that is going on first.
+  /// Undoes the last change; ends a drag first.
   public mutating func undo() {
     endDrag()
     guard let before = done.popLast() else { return }
@@ -76,7 +76,7 @@ public struct TopoEditor: Sendable {
     topo = before
   }
 
-  /// Makes the change again that was taken back last.
+  /// Redoes the last undone change.
   public mutating func redo() {
     endDrag()
     guard let after = undone.popLast() else { return }

@@ -1,32 +1,31 @@
-/// Where the holds of an old photo are on a new photo of the same wall, by four places that a person
-/// found on both (B11).
+/// Maps holds from an old photo to a new one of the same wall, by four places that a person marked on both (B11).
 ///
-/// A flat wall seen from two sides is a projective map, which four places determine. It is composed of
-/// the two maps of the unit square onto the four places of each photo. Source of the formula: P. S.
-/// Heckbert, "Fundamentals of Texture Mapping and Image Warping", University of California, Berkeley,
-/// 1989, section 2.2.3.
+/// Two views of a flat wall are related by a projective map, which four places determine. It is composed of the
+/// maps of the unit square onto the four places of each photo. Source of the formula: P. S. Heckbert,
+/// "Fundamentals of Texture Mapping and Image Warping", University of California, Berkeley, 1989, section
+/// 2.2.3.
 public struct PictureRegistration: Sendable {
   private let map: Projection
 
-  /// The least area of the four places, as a fraction of the picture: from a smaller one, a finger's
-  /// error grows over the wall.
+  /// Minimum area of the four places, as a fraction of the picture: for a smaller one, the error of a finger is
+  /// magnified across the wall.
   public static let minimumArea = 0.01
 
-  /// What the arithmetic may add to a place at the edge.
+  /// The rounding error tolerated for a place at the edge.
   private static let roundingError = 1e-9
 
   /// - Parameters:
   ///   - before: four places on the old photo, around the wall in either direction.
   ///   - after: the same places of the wall on the new photo, in the same order.
-  /// - Returns: `nil` unless both are four corners of a convex figure that is not too small, and both
-  ///   go round in the same direction.
+  /// - Returns: `nil` unless both are corners of a convex quadrilateral that is large enough, in the same
+  ///   direction of rotation.
   public init?(from before: [PicturePlace], to after: [PicturePlace]) {
     guard let direction = Self.direction(of: before), direction == Self.direction(of: after)
     else { return nil }
     map = Projection(squareOnto: after).after(Projection(squareOnto: before).inverse)
   }
 
-  /// Where a place of the old photo is on the new one; `nil` for a place that the new one does not show.
+  /// Returns a place of the old photo on the new one; `nil` if it is outside.
   public func place(_ place: PicturePlace) -> PicturePlace? {
     guard let (x, y) = map.image(place.x, place.y),
       let nearest = PicturePlace(nearestTo: x, y),
@@ -35,7 +34,7 @@ public struct PictureRegistration: Sendable {
     return nearest
   }
 
-  /// The marks on the new photo, and the identifiers of those whose places it does not show.
+  /// Returns the marks on the new photo, and the identifiers of those outside it.
   public func carry(_ topo: Topo) -> (topo: Topo, lost: [String]) {
     var (carried, lost) = (topo, [String]())
     for mark in topo.marks {
@@ -49,7 +48,7 @@ public struct PictureRegistration: Sendable {
     return (carried, lost)
   }
 
-  /// 1 or -1 for the direction in which the corners of a convex figure go round.
+  /// Returns 1 or -1 for the direction of rotation of a convex quadrilateral's corners; `nil` if it is not convex or too small.
   private static func direction(of corners: [PicturePlace]) -> Int? {
     guard corners.count == 4 else { return nil }
     var area = 0.0
@@ -65,7 +64,7 @@ public struct PictureRegistration: Sendable {
   }
 }
 
-/// A projective map of the plane, as a matrix of three rows.
+/// A projective map of the plane, as a 3 × 3 matrix.
 private struct Projection {
   private let rows: (Row, Row, Row)
 
@@ -79,7 +78,7 @@ private struct Projection {
     self.rows = rows
   }
 
-  /// Of the corners (0, 0), (1, 0), (1, 1) and (0, 1) onto those of a convex figure.
+  /// Maps the corners (0, 0), (1, 0), (1, 1) and (0, 1) to those of a convex quadrilateral.
   init(squareOnto corners: [PicturePlace]) {
     let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])
     let (sumX, sumY) = (a.x - b.x + c.x - d.x, a.y - b.y + c.y - d.y)
@@ -95,7 +94,7 @@ private struct Projection {
     )
   }
 
-  /// The way back, but for a factor, which is of no matter to a projective map: the adjugate.
+  /// The inverse up to a factor, which does not matter for a projective map: the adjugate.
   var inverse: Projection {
     let (a, b, c) = rows
     return Projection(
@@ -110,7 +109,7 @@ private struct Projection {
       ))
   }
 
-  /// This map of what another one answers.
+  /// Returns the composition of this map after another one.
   func after(_ first: Projection) -> Projection {
     let (a, b, c) = first.rows
     func row(_ row: Row) -> Row {
@@ -122,7 +121,7 @@ private struct Projection {
     return Projection((row(rows.0), row(rows.1), row(rows.2)))
   }
 
-  /// `nil` for what lies on the horizon.
+  /// Returns the image of a point; `nil` if it is on the horizon.
   func image(_ x: Double, _ y: Double) -> (Double, Double)? {
     func value(_ row: Row) -> Double { row.x * x + row.y * y + row.one }
     let depth = value(rows.2)

@@ -27,7 +27,7 @@ public struct DataCopy: Sendable {
 
   /// - Parameters:
   /// - target: the directory of the copy; created if missing.
-  ///   - target: where the copy is; made when there is none.
+  /// - target: the directory of the copy; created if missing.
   public init(from source: String, to target: String) {
     self.source = source
     self.target = target

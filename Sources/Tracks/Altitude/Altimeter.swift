@@ -1,8 +1,7 @@
 /// Adds up ascent and descent, and keeps the lowest and highest altitude.
 ///
-/// Which swings of the altitudes count follows from their own noise: see `AltitudeTally`. Where they
-/// are too few to know the noise, they are taken as they are. A jump in altitude across a pause or a
-/// hole does not count.
+/// The noise of the altitudes decides which changes count: see `AltitudeTally`. If they are too few to estimate
+/// the noise, they are taken as they are. A jump in altitude across a pause or a hole does not count.
 struct Altimeter: Sendable {
   /// Metres per second, up or down. A change that is faster, and larger than `largestJump`, is a
   /// fault of the sensor.
@@ -24,16 +23,16 @@ struct Altimeter: Sendable {
   private var shift = 0.0
   private var isBroken = false
 
-  /// What is known of the altitudes so far.
+  /// The figures of the altitudes so far.
   struct Reading: Equatable {
     /// Metres climbed and descended.
     var ascent: Double
     var descent: Double
     /// Metres of the hysteresis.
     var threshold: Double
-    /// The standard deviation of the noise in metres; `nil` when the altitudes are too few to tell.
+    /// The standard deviation of the noise in metres; `nil` if there are too few altitudes to estimate it.
     var noise: Double?
-    /// `nil` when the altitudes are too few to tell.
+    /// The source of the altitudes; `nil` if there are too few to tell.
     var source: AltitudeSource?
   }
 
@@ -55,8 +54,7 @@ struct Altimeter: Sendable {
     return noise.map { $0.deviation < AltitudeSource.satelliteNoise ? .barometer : .satellites }
   }
 
-  /// Whether there are altitudes. A line on which all are exactly 0 has none: some programs write 0
-  /// for unknown.
+  /// True if there are altitudes. A line on which all are exactly 0 has none: some programs write 0 for unknown.
   var hasAltitudes: Bool {
     guard let minimum, let maximum else { return false }
     return minimum != 0 || maximum != 0
@@ -68,7 +66,8 @@ struct Altimeter: Sendable {
     previousTime = nil
   }
 
-  /// Takes the next altitude, in metres, and returns whether it is plausible.
+  /// Adds an altitude in metres.
+  /// - Returns: true if it is plausible.
   /// - Parameter distance: metres from the start of the line.
   @discardableResult
   mutating func add(_ altitude: Double, distance: Double, time: Int64?) -> Bool {

@@ -1,26 +1,26 @@
-/// Averages altitudes over the way, and estimates their noise.
+/// Averages altitudes along the way, and estimates their noise.
 ///
-/// Altitudes within `stretch` metres become one level, which is averaged with those within `radius`
-/// metres of it. The noise follows from the *bend* at each level, how far it lies beside the middle
-/// of its two neighbours. A level that is off by itself bends the line one way there and the other
-/// way at the next level, so that noise of the variance v gives neighbouring bends a mean product of
-/// -4v; slopes have no bend, and hills bend neighbouring levels the same way.
+/// Altitudes within `stretch` metres become one level, which is averaged with those within `radius` metres of
+/// it. The noise follows from the *bend* at each level: its distance from the mean of its two neighbours. An
+/// isolated error bends the line one way at its level and the other way at the next, so that noise with the
+/// variance v gives neighbouring bends a mean product of -4v. Slopes have no bend, and hills bend neighbouring
+/// levels the same way.
 ///
 /// - Complexity: O(1) per altitude.
 struct AltitudeSmoother: Sendable {
-  /// Metres of way whose altitudes become one level.
+  /// Metres of the way whose altitudes become one level.
   private static let stretch = 5.0
-  /// Milliseconds after which a level ends though nobody moved.
+  /// Milliseconds after which a level ends without movement.
   private static let longestLevel: Int64 = 15_000
-  /// Metres before and behind a level over which it is averaged.
+  /// Metres before and after a level over which it is averaged.
   private static let radius = 35.0
-  /// Levels held at most; more lie within the radius only while nobody moves.
+  /// Maximum number of levels held; more are within the radius only during a rest.
   private static let capacity = 64
-  /// Metres within which three levels must lie to tell noise from hills.
+  /// Metres within which three levels must be to tell noise from hills.
   private static let noiseSpan = 40.0
-  /// The number of bends that a noise is estimated from at least.
+  /// Minimum number of bends for an estimate of the noise.
   private static let fewestBends = 30
-  /// The mean product of neighbouring bends, in variances of the noise.
+  /// The mean product of neighbouring bends, as a multiple of the noise's variance.
   private static let bendProduct = -4.0
 
   private struct Level {
@@ -34,23 +34,23 @@ struct AltitudeSmoother: Sendable {
 
   private var open: Level?
   private var levels: [Level] = []
-  /// The index in `levels` of the next one to be averaged.
+  /// The index in `levels` of the next level to average.
   private var next = 0
   private var previousBend: Double?
   private var productSum = 0.0
   private var productCount = 0
 
-  /// `nil` where there are too few altitudes close to each other to tell.
+  /// The estimated noise; `nil` if too few altitudes are close to each other.
   var noise: AltitudeNoise? {
     guard productCount >= Self.fewestBends else { return nil }
     let variance = max(0, productSum / Double(productCount) / Self.bendProduct)
     return AltitudeNoise(deviation: variance.squareRoot(), levels: productCount)
   }
 
-  /// Takes the next altitude.
+  /// Adds an altitude.
   /// - Parameters:
   ///   - distance: metres from the start of the line.
-  ///   - tally: takes each level that is complete, as it is and averaged.
+  /// - tally: receives each complete level, as recorded and averaged.
   mutating func add(
     _ altitude: Double, distance: Double, time: Int64?, to tally: inout AltitudeTally
   ) {
@@ -64,7 +64,7 @@ struct AltitudeSmoother: Sendable {
     open = Level(distance: distance, time: time, sum: altitude)
   }
 
-  /// Averages what is left at the end.
+  /// Averages the remaining levels at the end.
   mutating func finish(to tally: inout AltitudeTally) {
     close(to: &tally)
     while next < levels.count { average(to: &tally) }
@@ -90,7 +90,7 @@ struct AltitudeSmoother: Sendable {
     }
   }
 
-  /// Compares the bend at the last level but one with that at the level before.
+  /// Adds the product of the bends at the last two inner levels to the estimate.
   private mutating func listen() {
     guard levels.count >= 3 else { return }
     let (before, level, after) = (

@@ -1,16 +1,16 @@
-/// Where the altitudes of a track come from, judged by their own noise: files do not say.
+/// The source of a track's altitudes, inferred from their noise, since files do not state it.
 public enum AltitudeSource: Equatable, Sendable {
-  /// Even altitudes, as a barometer measures them or a site corrects them.
+  /// Smooth altitudes, measured by a barometer or corrected by a website.
   case barometer
-  /// Uneven ones, as satellites give.
+  /// Noisy altitudes, from satellites.
   case satellites
-  /// Those that their recorder has filtered itself, from whatever sensor: nothing is left to tell.
+  /// Altitudes filtered by the recorder itself, so that the sensor cannot be told.
   case filtered
-  /// Those of a line without times: a plan, whose altitudes come from a model of the terrain.
+  /// Altitudes of a line without times: a plan, with altitudes from a terrain model.
   case terrain
 
-  /// Metres of noise from which altitudes are those of satellites: a barometer has at most 0.5 m, in
-  /// the mode of the lowest power (data sheet of the Bosch BMP085, table 3).
+  /// The noise in metres above which altitudes are taken for those of satellites. A barometer has at most 0.5
+  /// m, in its mode of lowest power (data sheet of the Bosch BMP085, table 3).
   static let satelliteNoise = 0.5
 
   /// The stable name in the API.

@@ -1,15 +1,15 @@
 /// Adds up ascent and descent with a hysteresis.
 ///
-/// A rise counts once it is `threshold` above the last low, a fall once it is `threshold` below the
-/// last high, and then in full: noise adds nothing, and a slow climb is not lost (T21). With a
-/// threshold of 0 every rise and every fall counts.
+/// A rise counts in full once it exceeds the last low by `threshold`, a fall once it is `threshold` below the
+/// last high: noise adds nothing, and a slow climb is not lost (T21). With a threshold of 0 every change
+/// counts.
 struct AltitudeSwings: Sendable {
-  /// Metres by which means of the same altitudes may differ.
+  /// Metres by which means of equal altitudes may differ.
   private static let rounding = 0.001
 
-  /// Metres of the hysteresis.
+  /// The hysteresis in metres.
   let threshold: Double
-  /// Metres of the smallest swing.
+  /// The smallest change that counts, in metres.
   private let smallest: Double
   private var climbed = 0.0
   private var fallen = 0.0
@@ -20,10 +20,10 @@ struct AltitudeSwings: Sendable {
 
   private enum Direction { case unknown, up, down }
 
-  /// How many swings there are.
+  /// The number of changes that count.
   struct Count: Equatable {
     var all = 0
-    /// Those of `AltitudeTally.usualThreshold` or more.
+    /// Changes of at least `AltitudeTally.usualThreshold`.
     var large = 0
 
     fileprivate mutating func add(_ size: Double) {
@@ -49,7 +49,7 @@ struct AltitudeSwings: Sendable {
     return fallen + high - low
   }
 
-  /// The swings so far, with the current one.
+  /// The number of changes so far, including the current one.
   var count: Count {
     guard direction != .unknown, let low else { return counted }
     var count = counted

@@ -1,6 +1,6 @@
-/// What the energy of a track is known from. A track has one, so that it has one energy.
+/// The source of a track's energy. A track has exactly one, so that it has one energy.
 ///
-/// None depends on the member's profile, so that a change of the profile changes no stored track.
+/// It is independent of the member's profile, so that a change of the profile changes no stored track.
 public enum EnergyBasis: Equatable, Sendable {
   /// The recorder stated the kilocalories itself.
   case device(kilocalories: Double)
@@ -18,22 +18,22 @@ public enum EnergyBasis: Equatable, Sendable {
     }
   }
 
-  /// Kilocalories that the recorder stated, if they are what the energy is known from.
+  /// Kilocalories stated by the recorder, if they are the source.
   public var statedKilocalories: Double? {
     if case .device(let kilocalories) = self { kilocalories } else { nil }
   }
 
-  /// Metres on foot, if they are what the energy is known from.
+  /// Metres on foot, if they are the source.
   public var distance: Double? {
     if case .distance(let metres) = self { metres } else { nil }
   }
 
-  /// Kilocalories per kilogram, if they are what the energy is known from.
+  /// Kilocalories per kilogram, if they are the source.
   public var kilocaloriesPerKilogram: Double? {
     if case .intensity(let perKilogram) = self { perKilogram } else { nil }
   }
 
-  /// Creates a basis from what is stored of one; `nil` when nothing is.
+  /// Creates a basis from stored columns; `nil` if all are `nil`.
   public init?(
     statedKilocalories: Double?, distance: Double?, kilocaloriesPerKilogram: Double?
   ) {
@@ -48,12 +48,12 @@ public enum EnergyBasis: Equatable, Sendable {
     }
   }
 
-  /// The basis for a track; `nil` when nothing is known or the sport has no estimate.
+  /// The basis for a track; `nil` if nothing is known or the sport has no estimate.
   /// - Parameters:
-  ///   - device: kilocalories that the recorder stated.
+  /// - device: kilocalories stated by the recorder.
   ///   - sport: `nil` counts as on foot, since most tracks without a sport are walks or runs.
   ///   - distance: metres.
-  ///   - time: seconds in motion, or from start to end where that is all that is known.
+  /// - time: seconds in motion, or from start to end if motion is unknown.
   init?(device: Double?, sport: Sport?, distance: Double?, time: Double?) {
     if let device, device > 0 {
       self = .device(kilocalories: device)
@@ -79,14 +79,13 @@ public struct Intensity: Equatable, Sendable {
   public let equivalent: Double
   /// Seconds for which it was held.
   public let time: Double
-  /// The mean in metres per second, which chose the equivalent in sports where it depends on the
-  /// speed; `nil` when unknown.
+  /// The mean speed in metres per second, which decides the equivalent in some sports; `nil` if unknown.
   public let speed: Double?
 
   /// The intensity of a track; `nil` without a time, and for sports without an estimate.
   /// - Parameters:
   ///   - distance: metres.
-  ///   - time: seconds in motion, or from start to end where that is all that is known.
+  /// - time: seconds in motion, or from start to end if motion is unknown.
   init?(sport: Sport?, distance: Double?, time: Double?) {
     guard let sport, let time, time > 0 else { return nil }
     let speed = distance.map { $0 / time }
@@ -99,8 +98,7 @@ public struct Intensity: Equatable, Sendable {
   /// Kilocalories per kilogram of body weight.
   public var kilocaloriesPerKilogram: Double { equivalent * time / 3600 }
 
-  /// The metabolic equivalent of a sport; `nil` for sports on foot, which the formula of T15 covers,
-  /// and for driving.
+  /// Returns the metabolic equivalent of a sport; `nil` for sports on foot, which the formula of T15 covers, and for driving.
   /// - Parameter speed: the mean in metres per second; `nil` when unknown.
   private static func equivalent(of sport: Sport, speed: Double?) -> Double? {
     switch sport {
@@ -113,15 +111,15 @@ public struct Intensity: Equatable, Sendable {
     }
   }
 
-  /// Miles per hour in the Compendium's codes 01018, 01010, 01020 to 01060; unknown is 01014.
+  /// Speeds and equivalents of the Compendium's codes 01018, 01010, 01020 to 01060; unknown is 01014.
   private static let cycling: [(from: Double, equivalent: Double)] = [
     (0, 3.5), (6 * mileAnHour, 4.0), (9 * mileAnHour, 5.8), (10 * mileAnHour, 6.8),
     (12 * mileAnHour, 8.0), (14 * mileAnHour, 10.0), (16 * mileAnHour, 12.0),
     (20 * mileAnHour, 16.8),
   ]
 
-  /// Yards per minute in the Compendium's codes 18310, 18292, 18290, 18280 and 18294, the limits
-  /// halfway between them; unknown is 18310.
+  /// Speeds and equivalents of the Compendium's codes 18310, 18292, 18290, 18280 and 18294, with limits halfway
+  /// between them; unknown is 18310.
   private static let swimming: [(from: Double, equivalent: Double)] = [
     (0, 5.8), (47.5 * yardAMinute, 8.0), (62.5 * yardAMinute, 10.5), (90 * yardAMinute, 14.5),
   ]

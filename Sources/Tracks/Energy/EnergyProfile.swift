@@ -40,7 +40,7 @@ public struct EnergyProfile: Equatable, Sendable {
   private static let wayUnit = 0.01
   private static let femaleShare = 0.9
 
-  /// Writes the factors of the formula and the weight assumed for unknown.
+  /// Writes the factors of the formula and the weight assumed if unknown.
   static func writeFormula(into writer: inout JSONWriter) {
     writer.beginObject()
     for (name, value) in [

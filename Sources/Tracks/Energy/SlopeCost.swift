@@ -1,9 +1,8 @@
 /// The energy cost of running and walking by slope.
 ///
-/// Source: A. E. Minetti, C. Moia, G. S. Roi, D. Susta and G. Ferretti, "Energy cost of walking and
-/// running at extreme uphill and downhill slopes", J. Applied Physiology 93 (2002) 1039-1046:
-/// joules per kilogram and metre, measured at slopes from -0.45 to 0.45. Steeper slopes are taken
-/// as those.
+/// Source: A. E. Minetti, C. Moia, G. S. Roi, D. Susta and G. Ferretti, "Energy cost of walking and running at
+/// extreme uphill and downhill slopes", J. Applied Physiology 93 (2002) 1039-1046: joules per kilogram and
+/// metre, measured at slopes from -0.45 to 0.45. Steeper slopes are clamped.
 public enum SlopeCost {
   /// The range of slopes that was measured.
   public static let slopes = -0.45...0.45
@@ -22,11 +21,11 @@ public enum SlopeCost {
   }
 }
 
-/// How people go on foot.
+/// A gait on foot.
 enum Gait: CaseIterable, Equatable {
   case running, walking
 
-  /// The gait of a sport: running also where the sport is unknown; `nil` for sports that are not on foot.
+  /// Returns the gait of a sport, running if the sport is unknown; `nil` for sports that are not on foot.
   init?(_ sport: Sport?) {
     switch sport {
     case .running, nil: self = .running
@@ -57,10 +56,10 @@ enum Gait: CaseIterable, Equatable {
 
 /// Adds up the energy of a line over its slopes.
 struct SlopeWork {
-  /// Metres over which a slope is measured. Over less it is noise of the altitude.
+  /// Metres over which a slope is measured. Over shorter stretches the noise of the altitude dominates.
   private static let stretch = 50.0
 
-  /// `nil` for sports without a cost.
+  /// The gait; `nil` for sports without a cost.
   private let gait: Gait?
   /// Joules per kilogram.
   private(set) var work = 0.0

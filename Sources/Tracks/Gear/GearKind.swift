@@ -1,4 +1,4 @@
-/// What a piece of gear is.
+/// The kind of a piece of gear.
 public enum GearKind: CaseIterable, Equatable, Sendable {
   case shoes, bike, skis, boat, other
 
@@ -14,10 +14,10 @@ public enum GearKind: CaseIterable, Equatable, Sendable {
   }
 }
 
-/// What is accepted of a piece of gear.
+/// Limits for a piece of gear.
 public enum GearLimits {
-  /// Unicode scalars of a name.
+  /// Maximum length of a name, in Unicode scalars.
   public static let nameLength = 60
-  /// Metres, of what it did before and of the distance to warn from: up to 1,000,000 km.
+  /// Metres covered before the first track, or until a warning: up to 1,000,000 km.
   public static let distances = 0.0...1e9
 }

@@ -1,24 +1,24 @@
 public import Geodesy
 import Text
 
-/// What the head of a photo's file says of when and where it was taken: its EXIF data.
+/// Time and place in the EXIF data at the beginning of a photo's file.
 ///
 /// Source: CIPA DC-008-2024, "Exchangeable image file format for digital still cameras", 4.6; Adobe, "TIFF
 /// Revision 6.0" (1992), section 2.
 public struct PhotoHead: Equatable, Sendable {
-  /// What the camera's clock showed, in milliseconds since 1970-01-01T00:00:00 of that clock.
+  /// The camera's clock, in milliseconds since 1970-01-01T00:00:00 of that clock.
   public var clock: Int64?
-  /// Minutes by which the clock was ahead of UTC; `nil` when the file does not say it.
+  /// Minutes by which the clock was ahead of UTC; `nil` if the file does not state it.
   public var offset: Int?
-  /// Where the camera was.
+  /// The camera's position.
   public var coordinate: Coordinate?
 
-  /// Bytes of a file that hold the EXIF data of any camera or phone.
+  /// Bytes at the beginning of a file that contain the EXIF data of any camera or phone.
   public static let size = 1 << 19
 
-  /// Reads the head of a file: JPEG, HEIC, or any format that holds the block as these do.
+  /// Reads the beginning of a file: JPEG, HEIC, or any format that stores the block in the same way.
   ///
-  /// What is missing, damaged or impossible is unknown.
+  /// Missing, damaged or impossible values are `nil`.
   /// - Parameter bytes: the file, or its first `size` bytes.
   /// - Complexity: O(bytes).
   public init(_ bytes: [UInt8]) {
@@ -34,7 +34,7 @@ public struct PhotoHead: Equatable, Sendable {
     }
   }
 
-  /// `2026:11:22 17:45:01`. Cameras whose clock was never set write zeros or blanks.
+  /// Parses `2026:11:22 17:45:01`. Cameras whose clock was never set write zeros or blanks.
   private static func clock(_ text: [UInt8]) -> Int64? {
     guard text.count >= 19, text[4] == 58, text[7] == 58, text[13] == 58, text[16] == 58,
       let year = number(text[0..<4]), let month = number(text[5..<7]),
@@ -45,7 +45,7 @@ public struct PhotoHead: Equatable, Sendable {
     return midnight + Int64((hour * 60 + minute) * 60 + second) * 1000
   }
 
-  /// `+02:00`.
+  /// Parses `+02:00`.
   private static func offset(_ text: [UInt8]) -> Int? {
     guard text.count >= 6, text[0] == 43 || text[0] == 45, text[3] == 58,
       let hours = number(text[1..<3]), let minutes = number(text[4..<6]), minutes < 60
@@ -54,8 +54,8 @@ public struct PhotoHead: Equatable, Sendable {
     return offset <= largestOffset ? (text[0] == 45 ? -offset : offset) : nil
   }
 
-  /// The offset of a clock from the time of satellites, which may be some minutes old; `nil` when it is
-  /// none that clocks have, whole quarters of an hour.
+  /// Returns the clock's offset from the satellites' time, which may be some minutes old; `nil` if it is not
+  /// near a multiple of a quarter of an hour, as real offsets are.
   private static func offset(of clock: Int64, at time: Int64) -> Int? {
     let minutes = Double(clock - time) / 60_000
     let offset = (minutes / 15).rounded() * 15
@@ -65,10 +65,10 @@ public struct PhotoHead: Equatable, Sendable {
     return Int(offset)
   }
 
-  /// Minutes: the clocks of the Line Islands.
+  /// The largest offset in minutes, that of the Line Islands.
   private static let largestOffset = 14 * 60
 
-  /// Milliseconds of a day from 1990 to 2100, before which no camera wrote EXIF data.
+  /// Returns the milliseconds of a day from 1990 to 2100; no camera wrote EXIF data before.
   fileprivate static func midnight(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
     guard (1990..<2100).contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
@@ -86,18 +86,18 @@ public struct PhotoHead: Equatable, Sendable {
   }
 }
 
-/// The block of a file that holds its EXIF data, as TIFF.
+/// The block with a file's EXIF data, in TIFF format.
 private struct EXIFBlock {
   private let bytes: [UInt8]
-  /// Where the TIFF begins, from which its offsets count.
+  /// The beginning of the TIFF data, from which its offsets count.
   private let start: Int
   private let isLittleEndian: Bool
 
-  /// Finds the block by its marks; `nil` where there is none.
+  /// Finds the block by its signature; `nil` if there is none.
   init?(in bytes: [UInt8]) {
     var place = 0
     while place + 14 <= bytes.count {
-      // `Exif`, two zeros, and the mark of a TIFF in one of both orders of bytes.
+      // `Exif`, two zeros, and the signature of TIFF in either byte order.
       if bytes[place] == 0x45, bytes[place + 1] == 0x78, bytes[place + 2] == 0x69,
         bytes[place + 3] == 0x66, bytes[place + 4] == 0, bytes[place + 5] == 0
       {
@@ -119,7 +119,7 @@ private struct EXIFBlock {
 
   func directory(at offset: Int64) -> EXIFDirectory { EXIFDirectory(block: self, offset: offset) }
 
-  /// An unsigned number of up to four bytes; `nil` beyond the end.
+  /// Returns an unsigned number of up to four bytes; `nil` beyond the end.
   func number(at offset: Int64, count: Int) -> Int64? {
     guard let slice = slice(at: offset, count: count) else { return nil }
     var number: Int64 = 0
@@ -130,15 +130,15 @@ private struct EXIFBlock {
     return number
   }
 
-  /// So many bytes; `nil` beyond the end.
+  /// Returns this number of bytes; `nil` beyond the end.
   func slice(at offset: Int64, count: Int) -> ArraySlice<UInt8>? {
-    // 64 bits, since an offset may be larger than an address of the browser's core.
+    // 64 bits, since an offset may exceed an address in the browser's core.
     guard offset >= 0, offset <= Int64(bytes.count - start - count) else { return nil }
     return bytes[start + Int(offset)..<start + Int(offset) + count]
   }
 }
 
-/// What a value of a directory is. The directory of the place has tags of its own.
+/// The tags of values. The GPS directory has tags of its own.
 private enum EXIFTag: Int64 {
   case changedAt = 0x0132
   case camera = 0x8769
@@ -165,15 +165,15 @@ private struct EXIFDirectory {
     case rational = 5
   }
 
-  /// Bytes of a value that is read: of more, nothing is wanted.
+  /// Maximum bytes of a value that is read.
   private static let longestValue: Int64 = 64
 
-  /// Where another directory is.
+  /// Returns the offset of another directory.
   func pointer(_ tag: EXIFTag) -> Int64? {
     place(of: tag, .long, size: 4).flatMap { block.number(at: $0.offset, count: 4) }
   }
 
-  /// A text without its zeros at the end.
+  /// Returns a text without trailing zeros.
   func text(_ tag: EXIFTag) -> [UInt8]? {
     guard let place = place(of: tag, .text, size: 1),
       let text = block.slice(at: place.offset, count: Int(min(place.count, Self.longestValue)))
@@ -193,8 +193,7 @@ private struct EXIFDirectory {
     return values
   }
 
-  /// Degrees, minutes and seconds, north or east unless the file says otherwise. 0°, 0° is what phones
-  /// without a position write.
+  /// Degrees, minutes and seconds, north and east by default. Phones without a position write 0°, 0°, which is ignored.
   var coordinate: Coordinate? {
     guard let north = rationals(.latitude), let east = rationals(.longitude) else { return nil }
     let latitude =
@@ -205,7 +204,7 @@ private struct EXIFDirectory {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// UTC milliseconds of the last position.
+  /// Time of the last position in UTC milliseconds.
   var satelliteTime: Int64? {
     guard let day = text(.satelliteDay), day.count >= 10, let year = PhotoHead.number(day[0..<4]),
       let month = PhotoHead.number(day[5..<7]), let number = PhotoHead.number(day[8..<10]),
@@ -215,7 +214,7 @@ private struct EXIFDirectory {
     return midnight + Int64(((time[0] * 60 + time[1]) * 60 + time[2]) * 1000)
   }
 
-  /// Where the values of a tag are, and how many. Up to four bytes stand in the entry itself.
+  /// Returns offset and count of a tag's values. Up to four bytes are in the entry itself.
   private func place(of tag: EXIFTag, _ kind: Kind, size: Int64) -> (offset: Int64, count: Int64)? {
     guard let entries = block.number(at: offset, count: 2) else { return nil }
     for entry in 0..<entries {

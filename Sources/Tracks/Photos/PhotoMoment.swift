@@ -1,32 +1,32 @@
 public import Geodesy
 
-/// When and where a photo was taken, as far as that is known.
+/// Time and place of a photo, as far as known.
 public struct PhotoMoment: Equatable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public var time: Int64?
-  /// Where the camera was.
+  /// The camera's position.
   public var coordinate: Coordinate?
 
-  /// Creates a moment; what is not given is unknown.
+  /// Creates a moment; omitted values are unknown.
   public init(time: Int64? = nil, coordinate: Coordinate? = nil) {
     self.time = time
     self.coordinate = coordinate
   }
 }
 
-/// What is accepted of a photo.
+/// Limits for a photo.
 public enum PhotoLimits {
-  /// Unicode scalars of a caption.
+  /// Maximum length of a caption, in Unicode scalars.
   public static let captionLength = 500
   /// Metres along a track.
   public static let distances = 0.0...1e9
 }
 
-/// Where a photo stands on a track.
+/// The place of a photo on a track.
 public struct PhotoPlace: Equatable, Sendable {
-  /// What says so.
+  /// The basis of a place.
   public enum Basis: Equatable, Sendable {
-    /// The position that the camera knew.
+    /// The position stored by the camera.
     case position
     /// The time at which the photo was taken.
     case time
@@ -40,11 +40,11 @@ public struct PhotoPlace: Equatable, Sendable {
     }
   }
 
-  /// Where it is shown on the map.
+  /// The position on the map.
   public var coordinate: Coordinate
   /// Metres from the start of the track.
   public var distance: Double
-  /// What says so.
+  /// The basis of the place.
   public var basis: Basis
 
   /// Creates a place.

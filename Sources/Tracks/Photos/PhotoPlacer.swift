@@ -1,25 +1,25 @@
 import Geodesy
 import Numerics
 
-/// Finds where photos were taken along a cleaned line, in one pass.
+/// Places photos along a cleaned line, in one pass.
 ///
-/// - A photo that knows its position, at most `reach` beside the line, stands at that position. It belongs
-///   to the nearest part of the line, of a way there and back to the part that was walked within
-///   `patience` of the photo's time.
-/// - Any other photo stands where the line was at its time: one without a position, and one whose position
-///   is elsewhere, since phones write the last position they knew.
-/// - Up to `patience` before the start and after the end it stands there: people photograph the signpost,
+/// - A photo with a position at most `reach` beside the line is placed at that position. It belongs to the
+///   nearest part of the line; on a way there and back, to the part walked within `patience` of the photo's
+///   time.
+/// - Any other photo is placed by its time: one without a position, and one with a distant position, since
+///   phones write the last position they knew.
+/// - Up to `patience` before the start or after the end, it is placed there: people photograph the signpost,
 ///   then start the recorder.
-/// - In a pause or a hole it stands at the end that is nearer in time, when both ends are within `reach` of
-///   each other, however long the rest was, or when that end is within `patience`.
+/// - In a pause or a hole it is placed at the end that is nearer in time, if both ends are within `reach` of
+///   each other, for a rest of any length, or if that end is within `patience`.
 /// - All others have no place.
 ///
 /// - Complexity: O(photos) per fix.
 public struct PhotoPlacer: Sendable {
-  /// Metres from the line to a photo that was taken on it: phones are that wrong between walls, and people
-  /// leave the path for a view.
+  /// Maximum distance in metres between a photo and its line: the error of phones between walls, and of people
+  /// who leave the path for a view.
   public static let reach = 200.0
-  /// Milliseconds from the recorded time to a photo that belongs to it.
+  /// Maximum difference in milliseconds between a photo and the recorded time that it belongs to.
   public static let patience: Int64 = 600_000
 
   private var photos: [Candidate]
@@ -27,10 +27,10 @@ public struct PhotoPlacer: Sendable {
   private var last: Spot?
   /// The last fix with a position and a time.
   private var lastTimed: Spot?
-  /// Whether the way since `lastTimed` is unknown in part.
+  /// True if part of the way since `lastTimed` is unknown.
   private var isInterrupted = false
 
-  /// Where and when the line was.
+  /// The state of the line at a fix.
   private struct Spot {
     var coordinate: Coordinate
     var distance: Double
@@ -40,7 +40,7 @@ public struct PhotoPlacer: Sendable {
   /// Creates a placer of photos for an empty line.
   public init(_ photos: [PhotoMoment]) { self.photos = photos.map(Candidate.init) }
 
-  /// Takes the next step of a cleaned line.
+  /// Adds the next step of a cleaned line.
   public mutating func add(_ step: CleanStep) {
     if step.link != .way { isInterrupted = true }
     guard let coordinate = step.fix.coordinate else { return }
@@ -57,7 +57,7 @@ public struct PhotoPlacer: Sendable {
     isInterrupted = false
   }
 
-  /// Returns the place of each photo, in the order of the photos; `nil` for one without a place.
+  /// Returns the place of each photo, in the order of the photos; `nil` if it has none.
   public consuming func finish() -> [PhotoPlace?] {
     if let lastTimed {
       for index in photos.indices { photos[index].waitAfter(lastTimed) }
@@ -68,13 +68,13 @@ public struct PhotoPlacer: Sendable {
   /// A photo and the best place found so far.
   private struct Candidate {
     let photo: PhotoMoment
-    /// East metres in a degree of longitude where the photo was taken.
+    /// Metres in a degree of longitude at the photo's latitude.
     private let metresEast: Double
     private(set) var byPosition: PhotoPlace?
     private(set) var byTime: PhotoPlace?
     /// Metres from the photo to the best part of the line.
     private var beside = PhotoPlacer.reach
-    /// Whether the best part of the line was walked about when the photo was taken.
+    /// True if the nearest part of the line was walked around the time of the photo.
     private var isInTime = false
 
     init(_ photo: PhotoMoment) {
@@ -83,10 +83,10 @@ public struct PhotoPlacer: Sendable {
       metresEast = Self.metresNorth * Elementary.cos(latitude)
     }
 
-    /// Metres in a degree of latitude, right to 1 %.
+    /// Metres in a degree of latitude, within 1 %.
     private static let metresNorth = 111_195.0
 
-    /// The line went straight from one spot to another; or stands at one, when both are the same.
+    /// Handles a straight leg between two spots, or a single spot if both are equal.
     mutating func passBy(from start: Spot, to end: Spot) {
       guard let place = photo.coordinate else { return }
       let (from, to) = (
@@ -112,7 +112,7 @@ public struct PhotoPlacer: Sendable {
       return (taken - time).magnitude <= PhotoPlacer.patience
     }
 
-    /// Metres, flat: good enough for `reach`.
+    /// Returns the offset in metres in the plane, exact enough for `reach`.
     private func offset(
       of coordinate: Coordinate, from place: Coordinate
     ) -> (east: Double, north: Double) {
@@ -122,7 +122,7 @@ public struct PhotoPlacer: Sendable {
       return (degrees * metresEast, (coordinate.latitude - place.latitude) * Self.metresNorth)
     }
 
-    /// Time went by from one spot to another; or the line began, without a first.
+    /// Handles the time between two spots, or before the first one.
     mutating func wait(from start: Spot?, to end: Spot, isInterrupted: Bool) {
       guard byTime == nil, let taken = photo.time, let arrival = end.time, taken <= arrival else {
         return
@@ -148,7 +148,7 @@ public struct PhotoPlacer: Sendable {
       }
     }
 
-    /// The line has ended.
+    /// Handles the time after the end of the line.
     mutating func waitAfter(_ end: Spot) {
       guard byTime == nil, let taken = photo.time, let time = end.time, taken >= time,
         taken - time <= PhotoPlacer.patience
@@ -163,14 +163,14 @@ public struct PhotoPlacer: Sendable {
 }
 
 extension PhotoPlacer {
-  /// Finds the places of photos on a stored track.
+  /// Places photos on a stored track.
   /// - Parameters:
-  ///   - photos: at most as many as people add at one time; each costs as much as a pass over the points.
+  /// - photos: as many as members add at one time; each costs as much as a pass over the points.
   ///   - points: a point stream.
-  ///   - sport: the sport of the track; `nil` when unknown.
+  /// - sport: the sport of the track; `nil` if unknown.
   ///   - spacing: for a recording, metres between points; `nil` for a file.
   ///   - maximumFixes: the largest number of fixes that is accepted.
-  /// - Returns: the place of each, in their order; `nil` for one without a place.
+  /// - Returns: the place of each photo, in their order; `nil` if it has none.
   /// - Throws: `PointStreamError`.
   public static func places(
     of photos: [PhotoMoment], on points: [UInt8], sport: Sport?, spacing: Double? = nil,

@@ -2,8 +2,7 @@ import Geodesy
 
 /// The positions of the last 30 seconds of a recording, from which its current speed is derived.
 ///
-/// The fixes of a receiver at rest scatter by some metres, so that the mean of several is taken as
-/// the position.
+/// Fixes of a receiver at rest scatter by some metres, so the mean of several is used.
 struct MotionWindow: Sendable {
   /// Milliseconds that the window spans.
   private static let length: Int64 = 30_000
@@ -30,7 +29,7 @@ struct MotionWindow: Sendable {
     entries.removeAll(keepingCapacity: true)
   }
 
-  /// Takes the next fix. A time earlier than the last one restarts the window.
+  /// Adds the next fix. A time earlier than the last one restarts the window.
   mutating func add(_ place: Coordinate, time: Int64, statedSpeed: Double?) {
     if let last = entries.last {
       if time < last.time { restart() }
@@ -42,15 +41,14 @@ struct MotionWindow: Sendable {
     entries.append(Entry(time: time, place: place, statedSpeed: stated))
   }
 
-  /// The speed from the last fix to another one, in metres per second; `nil` when there is none or
-  /// the time does not follow. A step takes at least one second, since whole seconds can be equal.
+  /// Returns the speed from the last fix to another one, in metres per second; `nil` if there is none or the
+  /// time is earlier. A step takes at least one second, since whole seconds can be equal.
   func speed(to place: Coordinate, time: Int64) -> Double? {
     guard let last = entries.last, time >= last.time else { return nil }
     return last.place.distance(to: place) / max(Double(time - last.time) / 1000, 1)
   }
 
-  /// Returns the movement from the last span but one to the last; `nil` when either has too few
-  /// fixes.
+  /// Returns the movement from the second last span to the last one; `nil` if either has too few fixes.
   func way(span: Int64, atLeast fixes: Int) -> Way? {
     guard let newest = entries.last else { return nil }
     let end = mean(newest, ages: 0..<span)
@@ -61,8 +59,7 @@ struct MotionWindow: Sendable {
       start: start.place, end: end.place, speed: start.place.distance(to: end.place) / seconds)
   }
 
-  /// The mean of the speeds that the receiver stated in the last span, in metres per second; `nil`
-  /// when it stated none at the last fix.
+  /// Returns the mean of the speeds stated in the last span, in metres per second; `nil` if the last fix has none.
   func statedSpeed(span: Int64) -> Double? {
     guard let newest = entries.last, newest.statedSpeed != nil else { return nil }
     var mean = Mean()
@@ -72,17 +69,17 @@ struct MotionWindow: Sendable {
     return mean.value
   }
 
-  /// The first time in the window at which the position was within `radius` metres of a place.
+  /// Returns the first time in the window at which the position was within `radius` metres of a place.
   func arrival(at place: Coordinate, within radius: Double) -> Int64? {
     entries.first { $0.place.distance(to: place) <= radius }?.time
   }
 
-  /// The last time in the window at which the position was within `radius` metres of a place.
+  /// Returns the last time in the window at which the position was within `radius` metres of a place.
   func departure(from place: Coordinate, within radius: Double) -> Int64? {
     entries.last { $0.place.distance(to: place) <= radius }?.time
   }
 
-  /// The mean position of the fixes of certain ages, and their mean age in milliseconds.
+  /// Returns the mean position of the fixes in a range of ages, and their mean age in milliseconds.
   private func mean(
     _ newest: Entry, ages: Range<Int64>
   ) -> (place: Coordinate, age: Double, fixes: Int)? {

@@ -1,26 +1,26 @@
-/// Follows the clock of a phone that may be set while it records, beside one that only goes on.
+/// Corrects the clock of a phone that may be set during a recording, by comparison with a monotonic clock.
 ///
-/// A clock that goes back was set. One that goes ahead was set when the phone was awake; otherwise the
-/// phone slept, for which the steady clock of some phones stops, and the time has passed. Times of
-/// fixes follow the phone's clock or that of satellites, which nobody sets: of what a time may mean, the
-/// nearest to the time that it is, is meant.
+/// A clock that goes back was set. One that jumps ahead was set if the phone was awake; otherwise the phone
+/// slept, which stops the monotonic clock of some phones, and the time has really passed. Times of fixes follow
+/// the phone's clock or that of the satellites, which is never set: among the possible corrections of a time,
+/// the one nearest to the present time is used.
 struct PhoneClock: Sendable {
-  /// Milliseconds by which the clocks may drift apart between two readings.
+  /// Maximum drift between the clocks from one reading to the next, in milliseconds.
   private static let tolerance: Int64 = 100
-  /// How many settings of the clock are known.
+  /// Maximum number of former corrections kept.
   private static let mostSettings = 8
 
   private var last: (clock: Int64, steady: Int64)?
-  /// Milliseconds to add to the phone's clock, since it was set for the last time.
+  /// Milliseconds to add to the phone's clock since it was last set.
   private var correction: Int64 = 0
-  /// Earlier corrections, which a late fix may have been timed by.
+  /// Former corrections, which may apply to a late fix.
   private var earlier: [Int64] = []
-  /// Milliseconds that were added to the last time.
+  /// Milliseconds added to the last time.
   private var latestShift: Int64 = 0
-  /// What time it is, from a reading to the next event.
+  /// The corrected time, from a reading until the next event.
   private var now: Int64?
 
-  /// Reads both clocks, in UTC milliseconds and in milliseconds from anywhere.
+  /// Reads both clocks: UTC milliseconds, and milliseconds of the monotonic clock.
   mutating func read(_ clock: Int64, steady: Int64, isAwake: Bool) {
     if let last {
       let jump = (clock - last.clock) - (steady - last.steady)
@@ -30,13 +30,13 @@ struct PhoneClock: Sendable {
     now = clock + correction
   }
 
-  /// Begins again after an interruption, of which only the phone's clock may tell how long it was.
-  /// - Parameter latest: the last time that was recorded.
-  /// - Returns: the time of the beginning, not before the last one.
+  /// Restarts after an interruption, whose length only the phone's clock can tell.
+  /// - Parameter latest: the last recorded time.
+  /// - Returns: the corrected time of the restart, not before the last one.
   mutating func begin(at clock: Int64, after latest: Int64?) -> Int64 {
     last = nil
     if let latest {
-      // The clock that was set goes on being wrong until it says a time that can be.
+      // A clock that was set stays corrected until its own time is plausible.
       if clock >= latest {
         set(0)
       } else if clock + correction < latest {
@@ -48,7 +48,7 @@ struct PhoneClock: Sendable {
     return clock + correction
   }
 
-  /// Returns the time that was meant by a time of the phone or of its receiver.
+  /// Returns the corrected time for a time of the phone or of its receiver.
   mutating func time(_ time: Int64) -> Int64 {
     if let now = now.take(), !earlier.isEmpty {
       latestShift = correction
@@ -59,7 +59,7 @@ struct PhoneClock: Sendable {
     return time + latestShift
   }
 
-  /// The time that is meant now by the time that the last event was told in.
+  /// Returns the corrected time with the correction of the last event.
   func current(_ time: Int64) -> Int64 { time + latestShift }
 
   private func distance(_ one: Int64, _ other: Int64) -> UInt64 { (one - other).magnitude }

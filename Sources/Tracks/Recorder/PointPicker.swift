@@ -1,15 +1,15 @@
 import Geodesy
 
-/// Picks the points of a track from all fixes of a receiver, both live and again from stored fixes.
+/// Selects the points of a track from all fixes of a receiver, live or from stored fixes.
 ///
-/// A fix becomes a point when its time plausibly follows the last kept one, it passes the filter of
-/// the sport (T4), and it is far enough from the last point (T7).
+/// A fix becomes a point if its time plausibly follows the last kept one, it passes the filter of the sport
+/// (T4), and it is far enough from the last point (T7).
 struct PointPicker: Sendable {
   /// The result of adding a fix.
   struct Outcome {
-    /// Whether the fix passed the check of times and the filter.
+    /// True if the fix passed the check of times and the filter.
     var isKept = false
-    /// The point that the fix makes, if any.
+    /// The point made from the fix, if any.
     var point: Fix?
     var change: RestDetector.Change?
   }
@@ -19,11 +19,10 @@ struct PointPicker: Sendable {
   private(set) var rest: RestDetector
   private var lastTime: Int64?
   private var segmentStarts = true
-  /// The number of fixes in a row whose time does not follow. As with jumps (T4), three are
-  /// refused.
+  /// The number of consecutive fixes whose time does not follow. As with jumps (T4), three are refused.
   private var disorder = 0
 
-  /// What became of the fixes so far.
+  /// The counts of the fixes so far.
   private(set) var counts = FixCounts()
   /// The number of fixes that passed the check of times and the filter.
   var kept: Int { counts.received - counts.refused }
@@ -65,7 +64,7 @@ struct PointPicker: Sendable {
     return Outcome(isKept: true, point: point, change: change)
   }
 
-  /// Whether a time plausibly follows the last one.
+  /// Returns true if a time plausibly follows the last one.
   private mutating func follows(_ time: Int64) -> Bool {
     guard CleaningLimits.isTrue(time: time) else { return false }
     guard let lastTime, disorder < FixFilter.refusalsInARow else { return true }

@@ -1,9 +1,9 @@
 public import Geodesy
 
 extension Recorder {
-  /// The figures of a recording at one moment, as a screen shows them. An unknown value is `nil`.
+  /// The figures of a recording at one moment, as shown on a screen. An unknown value is `nil`.
   public struct Figures: Equatable, Sendable {
-    /// Whether the recording runs or is paused.
+    /// The state of the recording.
     public var state: State
     /// The quality of the receiver's signal.
     public var signal: Signal
@@ -18,11 +18,9 @@ extension Recorder {
     public var elapsed: Double
     /// Seconds since the first kept fix, with pauses.
     public var total: Double
-    /// Metres. From here to `holes`, the figures but the pace are those that `TrackDigester` derives
-    /// from the points so far.
+    /// Metres. From here to `holes`, the figures except the pace are those that `TrackDigester` derives from the points so far.
     public var distance: Double
-    /// Seconds per kilometre over `elapsed`, so that the time, the distance and the pace on a screen
-    /// agree; `nil` before any distance.
+    /// Seconds per kilometre over `elapsed`, so that time, distance and pace on a screen agree; `nil` before any distance.
     public var pace: Double?
     /// Kilocalories by the method of the sport (`EnergyBasis`); `nil` for sports without one.
     public var energy: Double?
@@ -40,23 +38,21 @@ extension Recorder {
     public var speed: Double
     /// Metres above sea level at the last kept fix.
     public var altitude: Double?
-    /// Beats per minute, when the last kept fix is fresh.
+    /// Beats per minute, if the last kept fix is recent.
     public var heartRate: Double?
     /// The number of fixes that passed the check of times and the filter (T4).
     public var kept: Int
-    /// The number of fixes that did not pass, or were from before the recorder ran.
+    /// The number of fixes that did not pass, or were from before the recorder started.
     public var refused: Int
-    /// Seconds of the auto-pause that `Event.undoAutoPause` would count again; `nil` when there is
-    /// none.
+    /// Seconds of the auto-pause that `Event.undoAutoPause` would count again; `nil` if there is none.
     public var undoableAutoPause: Double?
-    /// The number of laps that ended.
+    /// The number of completed laps.
     public var laps: Int
     /// Seconds of the current lap, without pauses.
     public var lapElapsed: Double
     /// Metres of the current lap.
     public var lapDistance: Double
-    /// Seconds from the first point to the last, with pauses. From here on, the figures that the
-    /// track will have when it ends now.
+    /// Seconds from the first point to the last, with pauses. From here on, the figures of the track if it ended now.
     public var duration: Double?
     /// Seconds in motion.
     public var movingTime: Double?
@@ -71,7 +67,7 @@ extension Recorder {
     return clock.restingSince == nil ? .recording : .autoPaused
   }
 
-  /// Returns the figures at a moment, in UTC milliseconds as the last event told its time.
+  /// Returns the figures at a moment in UTC milliseconds, by the same clock as the last event.
   /// - Complexity: O(1)
   public func figures(at now: Int64) -> Figures {
     let now = CleaningLimits.bounded(

@@ -9,7 +9,7 @@ extension Recorder {
     public var markInterval: Double?
     /// The properties of the member by which energy is estimated.
     public var member: EnergyProfile
-    /// Whether the recorder pauses by itself when the member stands still.
+    /// True if the recorder pauses by itself while the member stands still.
     public var pausesItself: Bool
 
     /// The spacings to choose from (T7), in metres.
@@ -30,7 +30,7 @@ extension Recorder {
 
   /// An event of a recording. Times are UTC milliseconds.
   public enum Event: Sendable {
-    /// A reading of the receiver. Fixes come during pauses too.
+    /// A reading of the receiver. Fixes also come during pauses.
     case fix(Fix)
     /// The member pauses the recording.
     case pause(at: Int64)
@@ -40,16 +40,14 @@ extension Recorder {
     /// since the member's last pause, counts again, and there is no auto-pause until the member's
     /// next pause.
     case undoAutoPause
-    /// The member ends a lap and begins the next one. Within a second of the last one, before the
-    /// first kept fix and during a pause nothing ends.
+    /// The member ends a lap and begins the next one. Ignored within a second of the last lap, before the first
+    /// kept fix and during a pause.
     case lap(at: Int64)
-    /// The recorder begins to run, at the start or again after an interruption. Fixes from before
-    /// do not belong to what follows, and what happened since the last one is a hole, however short
-    /// (T3).
+    /// The recorder starts, initially or after an interruption. Fixes from before are ignored, and the time
+    /// since the last one is a hole, however short (T3).
     case begin(at: Int64)
-    /// The phone's clock and another that only goes on, in milliseconds from anywhere since the
-    /// recorder began to run, are read, just before the event that follows. `isAwake`: the phone has
-    /// not slept since the last reading.
+    /// A reading of the phone's clock and of a monotonic clock, in milliseconds since the recorder started,
+    /// just before the event that follows. `isAwake` is true if the phone has not slept since the last reading.
     case clock(Int64, steady: Int64, isAwake: Bool)
   }
 
@@ -67,8 +65,8 @@ extension Recorder {
 
   /// A finished recording.
   public struct Recording: Sendable {
-    /// All fixes except those during the member's pauses, as a `PointStream` with a segment between
-    /// pauses. `StoredPoints` picks the points of the track from it.
+    /// All fixes except those during the member's pauses, as a `PointStream` with segments between pauses.
+    /// `StoredPoints` selects the points of the track from it.
     public var stream: [UInt8]
     /// The figures that `TrackDigester` derives from those points.
     public var summary: TrackSummary

@@ -2,10 +2,10 @@ import Geodesy
 
 /// Records a track live (T1 to T7).
 ///
-/// Fixes go through `PointPicker` to the same figures that every track has. The raw fixes are kept
-/// as a point stream, from which exactly the same figures are derived again. Time comes only with
-/// the events and as `now`, and the result does not depend on how events are batched: replaying the
-/// events of an interrupted recording restores its state (T3).
+/// Fixes go through `PointPicker` to the same figures that every track has. The raw fixes are kept as a point
+/// stream, from which exactly the same figures are derived again. Time comes only with events and as `now`, and
+/// the result does not depend on the batching of events: replaying the events of an interrupted recording
+/// restores its state (T3).
 ///
 /// - Complexity: O(1) per fix; memory about 25 bytes per fix.
 public final class Recorder {
@@ -13,19 +13,19 @@ public final class Recorder {
   public static let fewestFixes = 2
   /// Metres that a recording must exceed (T5).
   public static let shortestDistance = 25.0
-  /// Milliseconds of the shortest lap: a second press within it is one of a shaking hand.
+  /// Minimum length of a lap in milliseconds: a second press within it is accidental.
   static let shortestLap: Int64 = 1000
 
   /// The settings of the recording.
   public let settings: Settings
-  /// The line to draw: longitude and latitude of each point in degrees, with a pair of NaN where
-  /// the line is interrupted by a pause or a hole.
+  /// The line to draw: longitude and latitude of each point in degrees, with a pair of NaN at interruptions by
+  /// a pause or a hole.
   public private(set) var line: [Double] = []
 
   private(set) var picker: PointPicker
   private(set) var analysis: TrackAnalysis
   private(set) var clock = RecordingClock()
-  /// What times of the phone mean, whose clock may be set.
+  /// Corrects times of the phone, whose clock may be set.
   private(set) var phoneClock = PhoneClock()
   private(set) var signal: SignalWatch
   /// The length of the last hole in seconds.
@@ -33,13 +33,13 @@ public final class Recorder {
   /// The last fix that was kept.
   private(set) var lastKept: Fix?
   private(set) var autoPauseIsUndone = false
-  /// How many times the recorder was interrupted while it recorded.
+  /// The number of interruptions during the recording.
   private(set) var interruptions = 0
-  /// The number of fixes from before the recorder ran.
+  /// The number of fixes from before the recorder started.
   private(set) var staleFixes = 0
-  /// When laps ended.
+  /// The ends of laps.
   private(set) var lapTimes = LapTimes()
-  /// Where the current lap began: seconds without pauses and metres.
+  /// The beginning of the current lap: seconds without pauses, and metres.
   private(set) var lapStart = (elapsed: 0.0, distance: 0.0)
   private var stream = PointStreamEncoder()
   private var raw = RawWay()
@@ -47,7 +47,7 @@ public final class Recorder {
   private var startWatch = StartWatch()
   private var interruptedAt: Int64?
 
-  /// The fix that stands for an interruption in the stored stream: nothing is known of it.
+  /// The fix without values that stands for an interruption in the stored stream.
   static let interruption = Fix()
 
   /// Creates a recorder that waits for its first fix.
@@ -58,7 +58,7 @@ public final class Recorder {
     signal = SignalWatch(limit: FixFilter.Profile(settings.sport).accuracy)
   }
 
-  /// Takes the next event.
+  /// Handles the next event.
   public func add(_ event: Event) {
     switch event {
     case .fix(var fix):
@@ -87,7 +87,7 @@ public final class Recorder {
     analysis.marks
   }
 
-  /// The laps so far, without the current one. A lap is among them from the next point on.
+  /// The completed laps. A lap is included from the next point on.
   public var laps: [Mark] {
     analysis.laps
   }
@@ -181,7 +181,7 @@ public final class Recorder {
     if analysis.add(point) { draw(analysis.step) }
   }
 
-  /// Draws the line on, and measures holes.
+  /// Extends the line, and measures holes.
   private func draw(_ step: CleanStep) {
     if step.link == .hole, let time = step.fix.time, let before = lastStepTime {
       lastHole = Double(max(time - before, 0)) / 1000

@@ -12,19 +12,18 @@ struct RecordingClock: Sendable {
   private var lastRest: Int64?
   private var lastRestEnd = Int64.min
 
-  /// Whether there is an auto-pause since the member's last pause that can be undone.
+  /// True if there is an auto-pause since the member's last pause that can be undone.
   var canUndoRest: Bool {
     restingSince != nil || lastRest != nil
   }
 
-  /// Seconds of the current auto-pause, or else of the last one since the member's last pause; `nil`
-  /// when there is none that can be undone.
+  /// Seconds of the current auto-pause, or else of the last one since the member's last pause; `nil` if none can be undone.
   func undoableRest(at now: Int64) -> Double? {
     let length = restingSince.map { max(notBeforeLatest(now) - $0, 0) } ?? lastRest
     return length.map { Double($0) / 1000 }
   }
 
-  /// Takes the time of a kept fix.
+  /// Advances to the time of a kept fix.
   mutating func tick(_ time: Int64) {
     if start == nil { start = time }
     latest = time
@@ -76,14 +75,13 @@ struct RecordingClock: Sendable {
     return start.map { Double(max(end - $0 - paused, 0)) / 1000 }
   }
 
-  /// A moment at which the time runs or rests, but not before the latest one; `nil` before the start
-  /// and during a pause of the member.
+  /// Returns a moment at which the time runs or rests, but not before the latest one; `nil` before the start
+  /// and during the member's pause.
   func time(at now: Int64) -> Int64? {
     start == nil || pausedSince != nil ? nil : notBeforeLatest(now)
   }
 
-  /// The time, but not before the latest one: the clocks of a phone and its receiver differ
-  /// slightly.
+  /// Returns the time, but not before the latest one: the clocks of a phone and its receiver differ slightly.
   private func notBeforeLatest(_ time: Int64) -> Int64 {
     start == nil ? time : max(time, latest)
   }

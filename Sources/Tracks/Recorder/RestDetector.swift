@@ -1,11 +1,10 @@
 import Geodesy
 
-/// Detects from the positions of a live recorder whether the member stands still.
+/// Detects rests of the member from the positions of a live recorder.
 ///
-/// The member stands still while the mean position of ten seconds has moved from that of the ten
-/// before at less than `restSpeed`. Single fixes do not tell, since those of a receiver at rest
-/// jump about as fast as people walk. A change is detected some ten to twenty seconds late, so it
-/// states when it happened.
+/// The member rests while the mean position of ten seconds moves from that of the previous ten at less than
+/// `restSpeed`. Single fixes are not enough, since those of a receiver at rest move about as fast as people
+/// walk. A change is detected some ten to twenty seconds late, so it carries the time at which it happened.
 struct RestDetector: Sendable {
   enum Change: Equatable {
     case rests(since: Int64)
@@ -14,7 +13,7 @@ struct RestDetector: Sendable {
 
   /// Milliseconds of each mean.
   private static let span: Int64 = 10_000
-  /// Milliseconds that a rest must last when no stated speed confirms it.
+  /// Milliseconds that a rest must last if no stated speed confirms it.
   private static let doubt: Int64 = 5_000
   /// The number of fixes that each mean needs.
   private static let fixes = 3
@@ -22,7 +21,7 @@ struct RestDetector: Sendable {
   private static let departure = 30.0
 
   private let restSpeed: Double
-  /// Metres per second. A kept fix that is further off has jumped: the receiver did, not the member.
+  /// Metres per second. A kept fix that implies a higher speed is a jump of the receiver, not a movement.
   private let largestSpeed: Double
   private var window = MotionWindow()
   private var restingPlace: Coordinate?
@@ -37,8 +36,7 @@ struct RestDetector: Sendable {
     restingPlace != nil
   }
 
-  /// Metres per second over the last five seconds: stated by the receiver, or else by positions, of
-  /// which none from before a jump.
+  /// Metres per second over the last five seconds: stated by the receiver, or else from positions since the last jump.
   var speed: Double? {
     window.statedSpeed(span: 5_000) ?? window.way(span: 5_000, atLeast: 1)?.speed
   }
@@ -49,7 +47,7 @@ struct RestDetector: Sendable {
     slowSince = nil
   }
 
-  /// Takes the next kept fix.
+  /// Adds the next kept fix.
   mutating func add(_ place: Coordinate, time: Int64, statedSpeed: Double?) -> Change? {
     if let speed = window.speed(to: place, time: time), speed > largestSpeed {
       return jump(to: place, time: time, statedSpeed: statedSpeed)
@@ -61,7 +59,7 @@ struct RestDetector: Sendable {
     guard let way = window.way(span: Self.span, atLeast: Self.fixes) else { return nil }
     if let place = restingPlace {
       guard way.speed < restSpeed else { return move(from: place, at: time) }
-      // Receivers drift: the place follows, by the mean that a departure has not reached yet.
+      // Receivers drift, so the place follows, by a mean from before a possible departure.
       restingPlace = way.start
       return nil
     }
@@ -78,8 +76,7 @@ struct RestDetector: Sendable {
     return .rests(since: window.arrival(at: way.end, within: radius) ?? time)
   }
 
-  /// Begins again at the place where the receiver jumped to, from which a rest and a speed are
-  /// measured anew.
+  /// Restarts at the place that the receiver jumped to, from which rest and speed are measured anew.
   private mutating func jump(
     to place: Coordinate, time: Int64, statedSpeed: Double?
   ) -> Change? {
@@ -94,15 +91,15 @@ struct RestDetector: Sendable {
     return .moves(since: window.departure(from: place, within: radius) ?? time)
   }
 
-  /// Metres around the place of rest that the member crosses while slowing down.
+  /// Metres around the place of rest within which the member slows down.
   private var radius: Double {
     restSpeed * 5
   }
 }
 
 extension Sport {
-  /// Metres per second over the ground below which the member stands still. For hiking it is lower,
-  /// because a steep path is climbed at half the speed of a slow walk.
+  /// Metres per second over the ground below which the member stands still. For hiking it is lower, because a
+  /// steep path is climbed at half the speed of a slow walk.
   var restSpeed: Double {
     switch self {
     case .running, .walking, .fitness, .other: 0.6

@@ -2,16 +2,16 @@ import Geodesy
 
 /// The quality of a receiver's signal, judged by its last fixes.
 public enum Signal: Int, Equatable, Sendable {
-  /// No position has come yet.
+  /// No position has been received yet.
   case none
-  /// No usable position has come for 15 s.
+  /// No usable position has been received for 15 s.
   case lost
   /// Poor: the last fix is older than 5 s or its accuracy is worse than 25 m; fair: the accuracy is
   /// up to 25 m or not stated; good: up to 10 m.
   case poor, fair, good
 }
 
-/// Keeps the last fix of a receiver, whether or not it was kept or the recording was paused.
+/// Keeps the last fix of a receiver, even if it was refused or the recording was paused.
 struct SignalWatch: Sendable {
   /// Milliseconds without a good fix after which the signal is lost.
   static let patience: Int64 = 15_000

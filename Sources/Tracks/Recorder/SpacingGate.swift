@@ -1,10 +1,10 @@
 import Geodesy
 
-/// Makes the points of a track from the kept fixes of a recorder, one every `spacing` metres (T7).
+/// Selects the points of a track from the kept fixes of a recorder, one every `spacing` metres (T7).
 ///
-/// After 30 seconds without a point any fix becomes one, so that standing still makes no hole.
-/// While the member stands still there are no other points, and those are put at the last point,
-/// since the scatter of fixes is not movement. A segment ends with its last kept fix.
+/// After 30 seconds without a point any fix becomes one, so that a rest makes no hole. During a rest there are
+/// no other points, and those are placed at the last point, since the scatter of fixes is no movement. A
+/// segment ends with its last kept fix.
 struct SpacingGate: Sendable {
   /// Milliseconds after which any kept fix is a point.
   private static let longestWait: Int64 = 30_000
@@ -19,7 +19,7 @@ struct SpacingGate: Sendable {
     self.spacing = spacing
   }
 
-  /// Returns the point that the fix makes, or `nil`.
+  /// Returns the point made from the fix, or `nil`.
   mutating func add(_ fix: Fix, at place: Coordinate, time: Int64, isResting: Bool) -> Fix? {
     guard let last else { return pass(fix, at: place, time) }
     let distance = last.place.distance(to: place)

@@ -1,9 +1,8 @@
-/// Refuses fixes from before the recorder ran: the first one that a receiver gives is often an old
-/// one, from minutes ago and another place.
+/// Refuses fixes from before the recorder started: the first fix of a receiver is often minutes old and from another place.
 struct StartWatch: Sendable {
   /// Milliseconds by which the clocks of phone and receiver may differ.
   private static let tolerance: Int64 = 5_000
-  /// Milliseconds. What seems older than a day is no old fix but another clock.
+  /// Milliseconds. A fix that seems older than a day is not old, but timed by another clock.
   private static let oldest: Int64 = 24 * 3_600_000
 
   private var start: Int64?
@@ -14,8 +13,8 @@ struct StartWatch: Sendable {
     refusals = 0
   }
 
-  /// Whether a fix with this time belongs to what is recorded. After three refusals in a row it is
-  /// the phone's clock that is wrong.
+  /// Returns true if a fix with this time belongs to the recording. After three refusals in a row, the phone's
+  /// clock must be wrong.
   mutating func allows(_ time: Int64?) -> Bool {
     guard let time, let start, time < start - Self.tolerance, time > start - Self.oldest,
       refusals < FixFilter.refusalsInARow

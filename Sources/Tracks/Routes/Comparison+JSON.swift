@@ -1,8 +1,8 @@
 public import JSON
 
 extension Comparison {
-  /// Writes `{"same_route":…,"length_m":…,"other_length_m":…,"gap":{…},"marks":[…]}`, where the gap
-  /// has one array for each series. Gap and marks are left out when there are no points.
+  /// Writes `{"same_route":…,"length_m":…,"other_length_m":…,"gap":{…},"marks":[…]}`, with one array in `gap`
+  /// for each series. Gap and marks are left out if there are no points.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("same_route")

@@ -1,8 +1,7 @@
-/// A comparison of two recordings along one route (T12): when each was at which place.
+/// A comparison of two recordings along one route (T12): the times of both at each place.
 ///
-/// Both clocks start at the first place that both passed, since recorders are not started on the
-/// same spot. They run as marks do: they stop in pauses and holes, but not while somebody waits
-/// with the recorder running.
+/// Both clocks start at the first place that both passed, since recorders are not started at the same spot. As
+/// for marks, they stop in pauses and holes, but not during rests with a running recorder.
 public struct Comparison: Equatable, Sendable {
   /// A place on the way of the first recording, with the times of both.
   public struct Point: Equatable, Sendable {
@@ -10,10 +9,9 @@ public struct Comparison: Equatable, Sendable {
     public var distance: Double
     /// Seconds on the clock of the first recording.
     public var time: Double
-    /// Seconds by which the other came later; negative when it came earlier, `nil` where it went
-    /// elsewhere.
+    /// Seconds by which the other came later; negative if it came earlier, `nil` if it took another way.
     public var gap: Double?
-    /// Metres along the way of the other recording at this place; `nil` where it went elsewhere.
+    /// Metres along the way of the other recording at this place; `nil` if it took another way.
     public var otherDistance: Double?
     /// Metres along the way of the other recording at this moment.
     public var otherThen: Double
@@ -25,30 +23,28 @@ public struct Comparison: Equatable, Sendable {
     public var distance: Double
     /// Seconds on the clock of the first recording.
     public var time: Double
-    /// Seconds by which the other came later; negative when it came earlier, `nil` where it went
-    /// elsewhere.
+    /// Seconds by which the other came later; negative if it came earlier, `nil` if it took another way.
     public var gap: Double?
     /// Seconds that the first recording took since the last mark.
     public var split: Double
-    /// Seconds that the other took since the last mark; `nil` when it passed only one of them or
-    /// neither.
+    /// Seconds that the other took since the last mark; `nil` if it did not pass both.
     public var otherSplit: Double?
   }
 
-  /// Whether both recordings are along one route.
+  /// True if both recordings are along one route.
   public var isSameRoute = false
   /// The length of the first recording in metres.
   public var length: Double
   /// The length of the other recording in metres.
   public var otherLength: Double
-  /// The points of the graph. Empty when the routes differ or a recording has no times.
+  /// The points of the graph. Empty if the routes differ or a recording has no times.
   public var points: [Point] = []
-  /// The marks. Empty when `points` is.
+  /// The marks. Empty if `points` is.
   public var marks: [Mark] = []
 
-  /// The number of steps of the graph at most: about the width of a phone in pixels.
+  /// Maximum number of steps of the graph: about the width of a phone in pixels.
   private static let maximumPoints = 256
-  /// A limit to the memory that a nonsensical line can take.
+  /// Maximum number of marks, so that a malformed line cannot fill the memory.
   private static let maximumMarks = 10_000
 
   /// Compares a recording with another.
@@ -102,7 +98,7 @@ private struct Race {
   private let startTime: Double
   private let otherStartTime: Double
 
-  /// `nil` when they share no point.
+  /// Returns `nil` if they share no point.
   init?(_ first: TrackRoute, _ other: TrackRoute) {
     self.first = first
     self.other = other
@@ -123,13 +119,13 @@ private struct Race {
       otherDistance: matched[index], otherThen: other.distance(atTime: otherStartTime + time))
   }
 
-  /// When both passed a place of the first's way.
+  /// Returns the times of both at a place of the first's way.
   func times(at distance: Double) -> (first: Double, other: Double?) {
     let time = first.time(at: distance) - startTime
     let index = min(Int(distance / first.step), first.points.count - 2)
     let way = first.distance(index + 1) - first.distance(index)
     let part = way > 0 ? min(max((distance - first.distance(index)) / way, 0), 1) : 0
-    // At a point itself only that one has to be matched.
+    // At a point itself, only that point has to be matched.
     guard let from = part < 1 ? matched[index] : matched[index + 1],
       let to = part > 0 ? matched[index + 1] : from
     else { return (time, nil) }
@@ -146,7 +142,7 @@ extension TrackRoute {
     return time(index) + (time(index + 1) - time(index)) * part
   }
 
-  /// Metres along the way after so many seconds.
+  /// Returns the metres along the way after this many seconds.
   fileprivate func distance(atTime seconds: Double) -> Double {
     var (low, high) = (0, points.count - 1)
     guard seconds < time(high) else { return length }

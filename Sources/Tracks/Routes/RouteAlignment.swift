@@ -1,12 +1,12 @@
 /// The cheapest assignment of the points of two lines to each other when both are walked from start
 /// to end without going back.
 ///
-/// Dynamic time warping (H. Sakoe and S. Chiba, "Dynamic programming algorithm optimization for
-/// spoken word recognition", IEEE Trans. ASSP 26 (1978) 43-49) with their band and symmetric
-/// weights: a pair costs as many times as lines step forward to it.
+/// Dynamic time warping (H. Sakoe and S. Chiba, "Dynamic programming algorithm optimization for spoken word
+/// recognition", IEEE Trans. ASSP 26 (1978) 43-49) with their band and symmetric weights: the cost of a pair is
+/// multiplied by the number of lines that step forward to it.
 /// - Complexity: O(*n* · *m* · `band`) in time and, in bytes, in memory.
 struct RouteAlignment {
-  /// The points of the second line that belong to one of the first. They are consecutive.
+  /// The consecutive points of the second line assigned to one of the first.
   struct Span {
     var first: Int
     var last: Int
@@ -26,7 +26,7 @@ struct RouteAlignment {
     Int(band * Double(count - 1) * Double(otherCount - 1)) + slack * max(count, otherCount)
   }
 
-  /// Whether the walk that always steps to the nearest pair costs no more than the limit. Then the
+  /// Returns true if the walk that always steps to the nearest pair costs no more than the limit. Then the
   /// cheapest one does not either, and need not be computed.
   /// - Complexity: O(*n* + *m*).
   static func isCheap(_ pair: RoutePair, limit: Double) -> Bool {
@@ -62,7 +62,7 @@ struct RouteAlignment {
     static let second: UInt8 = 3
   }
 
-  /// Returns `nil` when every alignment costs more than the limit.
+  /// Returns `nil` if every alignment costs more than the limit.
   init?(_ routes: RoutePair, limit: Double = .infinity) {
     let (count, otherCount) = (routes.plan.count, routes.other.count)
     let (last, otherLast) = (count - 1, otherCount - 1)

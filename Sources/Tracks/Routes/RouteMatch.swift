@@ -1,10 +1,10 @@
-/// For each point of a route, the place along the way of another recording.
+/// The place along the way of another recording for each point of a route.
 struct RouteMatch {
-  /// Metres along the other's way; `nil` where it went elsewhere, had not begun or was over.
+  /// Metres along the other's way; `nil` if it took another way, had not begun or had ended.
   let distances: [Double?]
 
-  /// The weight of the distance from the place that the alignment expects: large enough to tell the
-  /// way out from the way back, too small to shift the result.
+  /// Weight of the distance from the place expected by the alignment: large enough to tell the way out from the
+  /// way back, too small to shift the result.
   private static let pull = 0.05
 
   init(_ route: TrackRoute, _ other: TrackRoute) {
@@ -46,9 +46,9 @@ struct RouteMatch {
     self.distances = distances
   }
 
-  /// The stretch of the other's way in which a point of the route is looked for.
+  /// The stretch of the other's way that is searched for a point of the route.
   private struct Window {
-    /// Each from the point of that number to the next.
+    /// The numbers of its segments, each from the point with that number to the next.
     let segments: Range<Int>
     /// Metres along the other's way.
     let expected: Double

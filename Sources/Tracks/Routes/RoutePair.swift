@@ -3,7 +3,7 @@
 struct RoutePair {
   let plan: RoutePlan
   let other: RoutePlan
-  /// Metres that two routes may be apart. It grows with the spacing, since long steps cut corners.
+  /// Maximum distance in metres between two equal routes. It grows with the spacing, since long steps cut corners.
   let tolerance: Double
   private let cost: Cost
   private let spacing: Double
@@ -12,9 +12,9 @@ struct RoutePair {
   private let loose: Double
 
   enum Cost {
-    /// 0 for points that lie near the other's way, else 1.
+    /// 0 for points near the other's way, else 1.
     case off
-    /// The square of their distance, up to where they are far anyhow.
+    /// The square of their distance, up to a maximum.
     case distance
   }
 
@@ -48,7 +48,7 @@ struct RoutePair {
       || isLoose(plan.count - 1 - index, other.count - 1 - otherIndex) ? 0 : 1
   }
 
-  /// Whether both points are within so few of their ends that nothing is asked.
+  /// Returns true if both points are within the ends that are not compared.
   private func isLoose(_ index: Int, _ otherIndex: Int) -> Bool {
     Double(index) * spacing <= loose && Double(otherIndex) * otherSpacing <= loose
   }

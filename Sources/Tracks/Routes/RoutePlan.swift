@@ -14,8 +14,7 @@ struct RoutePlan {
   /// tolerances.
   private static let metresPerDegree = 111_195.0
 
-  /// The origin of the plane: halfway between the starts of both routes in latitude, so that the
-  /// routes can change places.
+  /// The origin of the plane: in latitude halfway between the starts of both routes, so that the comparison is symmetric.
   struct Ground {
     let longitude: Double
     let narrowing: Double
@@ -27,7 +26,7 @@ struct RoutePlan {
     }
   }
 
-  /// - Parameter stride: takes every `stride`-th point, and always the last.
+  /// - Parameter stride: uses every `stride`-th point, and always the last.
   init(_ route: TrackRoute, on ground: Ground, stride: Int = 1) {
     self.stride = stride
     x.reserveCapacity(route.points.count / stride + 2)
@@ -52,8 +51,8 @@ struct RoutePlan {
     return east * east + north * north
   }
 
-  /// Where a point of another plan falls on the line from point `index` to the next one: how far
-  /// along it, below 0 and above 1 beside its ends, and the square of its distance from the line.
+  /// Projects a point of another plan onto the line from point `index` to the next one.
+  /// - Returns: the fraction of the line, below 0 or above 1 beyond its ends, and the square of the distance from the line.
   func foot(
     of other: RoutePlan, _ otherIndex: Int, on index: Int
   ) -> (part: Double, squared: Double) {

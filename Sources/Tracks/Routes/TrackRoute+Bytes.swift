@@ -1,11 +1,10 @@
-/// The stored form: version, whether there are times, step and length in centimetres, number of
-/// points, then for each its differences from the one before. All integers are those of
-/// `PointStream`.
+/// The stored form: version, a flag for times, step and length in centimetres, number of points, then for each
+/// its differences from the previous one. All integers are coded as in `PointStream`.
 extension TrackRoute {
   private static let version: UInt8 = 1
-  /// More than any route has; what says more is refused before anything is made of it.
+  /// More points than any route has; larger counts are rejected before memory is allocated.
   private static let maximumPoints: UInt64 = 4096
-  /// Metres, eight times round the Earth, or seconds.
+  /// Maximum length in metres, eight times around the Earth, and maximum time in seconds.
   static let longest = 320_000_000.0
   /// Centimetres, or tenths of a second.
   private static let largest = UInt64(longest * 100)
@@ -27,7 +26,7 @@ extension TrackRoute {
     return bytes
   }
 
-  /// Reads a route from its stored form; `nil` for other or damaged bytes.
+  /// Reads a route from its stored form; `nil` if the bytes are invalid.
   public init?(_ bytes: [UInt8]) {
     var reader = Reader(bytes: bytes)
     guard reader.byte() == Self.version, let times = reader.byte(), times <= 1,

@@ -1,15 +1,14 @@
 import Geodesy
 
 extension TrackRoute {
-  /// The shorter of two recordings along one route is at least this share of the longer: recorders
-  /// differ, but another lap makes another route.
+  /// Minimum ratio of the lengths of two recordings along one route: recorders differ, but another lap makes another route.
   public static let shortestPart = 0.87
-  /// Metres within which a point lies on the way of another recording: the noise of two receivers
-  /// and the width of a street, but not the next street.
+  /// Maximum distance in metres of a point from the way of another recording: the noise of two receivers and
+  /// the width of a street, but not the next street.
   static let tolerance = 40.0
-  /// Metres at both ends that are not compared, since people start their recorders around a corner.
+  /// Metres at both ends that are not compared, since recorders are not started at the same spot.
   static let looseEnds = 100.0
-  /// The share of both that may lie off the other, such as at a building site or without signal.
+  /// Maximum fraction of either recording that may be off the other, such as at a building site or without signal.
   static let offPart = 0.03
   /// The largest distance in metres between the starts, and between the ends, of two recordings
   /// along one route.
@@ -23,15 +22,15 @@ extension TrackRoute {
     looseEnds + tolerance + offPart * length
   }
 
-  /// Takes every so many points when two routes are compared as wholes.
+  /// The stride for comparing the whole route.
   var comparedStride: Int { (points.count + Self.comparedPoints - 1) / Self.comparedPoints }
 
-  /// Whether both recordings go the same way in the same direction.
+  /// Returns true if both recordings take the same way in the same direction.
   ///
-  /// Both are walked from start to end at once, never back, so that loops, laps and a return over
-  /// the same way are told apart by their order. All but `offPart` of both must lie near the other.
-  /// The relation is symmetric.
-  /// - Complexity: O(points) for most pairs that are the same, and for those that soon part.
+  /// Both are walked from start to end simultaneously, never back, so that loops, laps and a return on the same
+  /// way are distinguished by their order. All but `offPart` of both must be near the other. The relation is
+  /// symmetric.
+  /// - Complexity: O(points) for most pairs that are the same, and for those that soon diverge.
   public func isSame(as other: TrackRoute) -> Bool {
     guard
       min(length, other.length) >= Self.shortestPart * max(length, other.length),

@@ -1,17 +1,16 @@
 public import Geodesy
 
-/// The way of a recording, sampled at even steps of its distance with the time at each. It serves
-/// to find and compare recordings along one route (T12), and takes a few kilobytes however long the
-/// recording is.
+/// The way of a recording, sampled at even steps of its distance with the time at each. It is used to find and
+/// compare recordings along one route (T12), and takes a few kilobytes for a recording of any length.
 ///
-/// Coordinates are kept to 0.00001° (about a metre), times to 0.1 s and lengths to 1 cm, so that a
-/// route read back from its bytes is the same route.
+/// Coordinates are rounded to 0.00001° (about a metre), times to 0.1 s and lengths to 1 cm, so that a route
+/// read back from its bytes is the same route.
 public struct TrackRoute: Equatable, Sendable {
   struct Point: Equatable, Sendable {
     /// Hundred-thousandths of a degree.
     var latitude: Int32
     var longitude: Int32
-    /// Tenths of a second of recorded way from the start, pauses and holes left out.
+    /// Tenths of a second from the start, without pauses and holes.
     var time: Int64
   }
 
@@ -19,11 +18,11 @@ public struct TrackRoute: Equatable, Sendable {
   public let step: Double
   /// The cleaned length in metres.
   public let length: Double
-  /// Whether the recording has times.
+  /// True if the recording has times.
   public let hasTimes: Bool
   let points: [Point]
 
-  /// - Parameter points: two at least.
+  /// - Parameter points: at least two.
   init(step: Double, length: Double, hasTimes: Bool, points: [Point]) {
     self.step = step
     self.length = length
@@ -46,7 +45,7 @@ public struct TrackRoute: Equatable, Sendable {
     return bounds
   }
 
-  /// Points of a degree.
+  /// Units in a degree.
   static let scale = 1e5
 
   /// Metres from the start to a point.

@@ -2,8 +2,8 @@ import Geodesy
 
 /// Samples a cleaned line at even steps of its distance, in one pass.
 ///
-/// When there are too many points, every second one is dropped and the step is doubled, so that a
-/// route has 512 to 1024 points unless it is shorter than that many first steps.
+/// If there are too many points, every second one is dropped and the step is doubled, so that a route has 512
+/// to 1024 points unless it is shorter than that many first steps.
 /// - Complexity: O(1) per fix; 20 kB.
 public struct TrackRouteSampler: Sendable {
   private static let firstStep = 5.0
@@ -15,10 +15,10 @@ public struct TrackRouteSampler: Sendable {
   private var points: [TrackRoute.Point] = []
   private var hasTimes = false
   private var last: Spot?
-  /// Whether the distance or the time is more than a route can store.
+  /// True if the distance or the time exceeds what a route can store.
   private var isBeyond = false
 
-  /// Where the way stood at a fix.
+  /// The state of the way at a fix.
   private struct Spot {
     var place: Coordinate
     var distance: Double
@@ -28,10 +28,10 @@ public struct TrackRouteSampler: Sendable {
   /// Creates a sampler of an empty line.
   public init() {}
 
-  /// Takes the next step of a cleaned line.
+  /// Adds the next step of a cleaned line.
   public mutating func add(_ step: CleanStep) {
     if step.duration != nil { hasTimes = true }
-    // Also refuses NaN.
+    // Also rejects NaN.
     guard step.totalDistance <= TrackRoute.longest, step.totalDuration <= TrackRoute.longest else {
       isBeyond = true
       return

@@ -1,8 +1,7 @@
 extension Array {
   /// Inserts an element into a sorted array.
   ///
-  /// This takes less code than sorting in the WebAssembly build, and is fast when the element
-  /// belongs at the end.
+  /// This takes less code than sorting in the WebAssembly build, and is fast if the element belongs at the end.
   mutating func place(_ element: Element, where precedes: (Element, Element) -> Bool) {
     append(element)
     var index = count - 1

@@ -3,8 +3,8 @@ public import Text
 
 /// Sums over tracks by month, week and category, and the best efforts of all tracks (T14).
 ///
-/// Tracks are added one by one, or already added up, such as those of a day. Categories and tracks
-/// are identified by their identifiers as UTF-8 text.
+/// Tracks are added one by one, or as sums such as those of a day. Categories and tracks are given by their
+/// identifiers as UTF-8 text.
 public struct Statistics: Sendable {
   private var total = TrackSum()
   private var months = PeriodSums()
@@ -13,10 +13,10 @@ public struct Statistics: Sendable {
   /// The best efforts, the shortest distance first.
   private var bests: [(best: Best, track: [UInt8])] = []
 
-  /// Creates statistics over no tracks.
+  /// Creates empty statistics.
   public init() {}
 
-  /// Adds one track, or several of one day and category.
+  /// Adds one track, or the sum of several of one day and category.
   /// - Parameters:
   ///   - day: the day of the track; `nil` counts in no month and no week.
   ///   - category: the identifier of the category; `nil` for none.
@@ -33,8 +33,7 @@ public struct Statistics: Sendable {
     weeks.add(sum, from: day.monday)
   }
 
-  /// Adds a best effort. It replaces one over the same distance that is slower, or as fast but
-  /// later.
+  /// Adds a best effort. It replaces a slower one over the same distance, or an equally fast later one.
   public mutating func add(_ best: Best, of track: [UInt8]) {
     guard let place = bests.firstIndex(where: { $0.best.distance == best.distance }) else {
       bests.place((best, track)) { $0.best.distance < $1.best.distance }
@@ -81,7 +80,7 @@ public struct Statistics: Sendable {
     writer.endObject()
   }
 
-  /// The category of most tracks first.
+  /// Writes the categories, those with the most tracks first.
   private func writeCategories(_ member: EnergyProfile, into writer: inout JSONWriter) {
     var ordered: [(id: [UInt8]?, sum: TrackSum)] = []
     for category in categories {

@@ -1,6 +1,6 @@
 public import JSON
 
-/// Sums over some tracks (T14). An unknown figure of a track adds nothing.
+/// Sums over tracks (T14). An unknown figure of a track adds nothing.
 public struct TrackSum: Equatable, Sendable {
   /// The number of tracks.
   public var tracks: Int64 = 0
@@ -8,11 +8,11 @@ public struct TrackSum: Equatable, Sendable {
   public var duration = 0.0
   /// Seconds in motion.
   public var moving = 0.0
-  /// Seconds in motion, or from start to end where motion is unknown.
+  /// Seconds in motion, or from start to end if motion is unknown.
   public var active = 0.0
   /// Metres.
   public var distance = 0.0
-  /// Kilocalories that recorders stated.
+  /// Kilocalories stated by recorders.
   public var statedEnergy = 0.0
   /// Metres of the tracks whose energy follows from their distance (T15).
   public var energyDistance = 0.0
@@ -31,7 +31,7 @@ public struct TrackSum: Equatable, Sendable {
   /// The highest speed of all in metres per second.
   public var speedMaximum: Double?
 
-  /// Creates the sums over no tracks.
+  /// Creates sums over no tracks.
   public init() {}
 
   /// Creates the sums over one track.
@@ -50,7 +50,7 @@ public struct TrackSum: Equatable, Sendable {
     speedMaximum = summary.speedMaximum
   }
 
-  /// Creates the sums over one track from its members in a list of the API.
+  /// Creates the sums of one track from its members in a list of the API.
   public init(item: JSONValue) {
     func value(_ name: String) -> Double? { item[name]?.double }
     tracks = 1
@@ -93,7 +93,7 @@ public struct TrackSum: Equatable, Sendable {
     if let speed = other.speedMaximum { speedMaximum = max(speedMaximum ?? speed, speed) }
   }
 
-  /// The sums as members of an object that the caller has begun.
+  /// Writes the sums as members of an object that the caller has begun.
   func writeMembers(_ member: EnergyProfile, into writer: inout JSONWriter) {
     writer.key("tracks")
     writer.integer(tracks)
@@ -109,7 +109,7 @@ public struct TrackSum: Equatable, Sendable {
     writer.member("speed_max_mps", speedMaximum, decimals: 3)
   }
 
-  /// Kilocalories, each track by its own method.
+  /// Returns the kilocalories, by each track's own method.
   private func energy(of member: EnergyProfile) -> Double {
     statedEnergy + member.energy(distance: energyDistance)
       + member.energy(.intensity(kilocaloriesPerKilogram: energyPerKilogram))
