@@ -1,11 +1,12 @@
 import CIcal
 
-/// A part of a calendar as libical has read it.
+/// A component of a calendar, parsed by libical.
 final class CalendarComponent {
   let pointer: OpaquePointer
   private var isOwned = true
 
-  /// Reads one part; `nil` for what is none of that kind. Some programs write empty lines into properties.
+  /// Parses a component; `nil` if it is not one of this kind. Empty lines, which some programs write into
+  /// properties, are removed.
   init?(_ text: ArraySlice<UInt8>, _ kind: icalcomponent_kind) {
     var terminated: [CChar] = []
     terminated.reserveCapacity(text.count + 1)
@@ -23,13 +24,13 @@ final class CalendarComponent {
 
   deinit { if isOwned { icalcomponent_free(pointer) } }
 
-  /// The part, for somebody else to free.
+  /// Returns the component, which the caller must free.
   func given() -> OpaquePointer {
     isOwned = false
     return pointer
   }
 
-  /// Its properties of a kind.
+  /// Returns its properties of a kind.
   func properties(_ kind: icalproperty_kind) -> [OpaquePointer] {
     var all: [OpaquePointer] = []
     var next = icalcomponent_get_first_property(pointer, kind)
@@ -40,7 +41,7 @@ final class CalendarComponent {
     return all
   }
 
-  /// Its parts of a kind.
+  /// Returns its subcomponents of a kind.
   func parts(_ kind: icalcomponent_kind) -> [OpaquePointer] {
     var all: [OpaquePointer] = []
     var next = icalcomponent_get_first_component(pointer, kind)
@@ -51,7 +52,7 @@ final class CalendarComponent {
     return all
   }
 
-  /// A text of it without blanks around; empty for none.
+  /// Returns the trimmed text of a property; empty if there is none.
   func text(
     _ kind: icalproperty_kind, _ value: (OpaquePointer?) -> UnsafePointer<CChar>?
   ) -> String {
@@ -59,7 +60,7 @@ final class CalendarComponent {
     return property.flatMap(value).map(Self.trimmed) ?? ""
   }
 
-  /// A text of a property that no standard has; empty for none.
+  /// Returns the text of a non-standard property; empty if there is none.
   func text(ofExtension name: String) -> String {
     let property = properties(ICAL_X_PROPERTY).first { property in
       icalproperty_get_x_name(property).map { String(cString: $0).uppercased() == name } ?? false

@@ -2,30 +2,30 @@ import CIcal
 import Text
 import Threads
 
-/// What takes place by a calendar within a window of time.
+/// The occurrences of a calendar's events within a window of time.
 ///
-/// A calendar may have any number of events and any rules: it is read event by event, and what would take
-/// too long is left out.
+/// A calendar may have any number of events with any rules. It is read event by event, and events that would
+/// take too long are left out.
 public struct CalendarContents: Sendable {
-  /// The most occurrences: those to come go before those that are over, what is near before what is far.
+  /// Maximum number of occurrences. Future ones are kept before past ones, near ones before distant ones.
   public static let maximumCount = 5_000
 
-  /// The name that the calendar gives itself.
+  /// The calendar's own name.
   public let name: String?
-  /// What the calendar is known by, at whatever address it is read (RFC 7986, 5.3).
+  /// The calendar's identifier, independent of its address (RFC 7986, 5.3).
   public let uid: String?
-  /// In the order of their times.
+  /// The occurrences in the order of their times.
   public let occurrences: [Occurrence]
-  /// Whether these are all that the calendar has in the window: it was whole, and nothing was left out.
+  /// True if these are all occurrences in the window: the calendar was complete, and nothing was left out.
   public let areAll: Bool
 
-  /// Reads a calendar. Blocks until it is read, or until about a second after `goesOn` says no; one calendar at
-  /// a time is read in the process.
+  /// Reads a calendar. Blocks until it is read, or until about a second after `goesOn` returns false. One
+  /// calendar at a time is read in the process.
   /// - Parameters:
-  ///   - window: milliseconds since 1970.
-  ///   - now: milliseconds since 1970: what is over by then is left out first.
-  ///   - zone: where the reader is, such as `Europe/Madrid`. Whole days begin there.
-  ///   - goesOn: asked before each zone, each event and each of its rules; what is left then is left out.
+  /// - window: milliseconds since 1970.
+  /// - now: milliseconds since 1970; past occurrences are left out first.
+  /// - zone: the reader's time zone, such as `Europe/Madrid`, in which whole days begin.
+  /// - goesOn: called before each zone, event and rule; false leaves out the rest.
   /// - Throws: `noCalendar`.
   /// - Complexity: O(*n* log *n*) in the size of the content and the occurrences of its rules.
   public init(
@@ -56,18 +56,18 @@ public struct CalendarContents: Sendable {
       reading.areAll && text.isWhole && text.oversized == 0 && occurrences.count == all.count
   }
 
-  /// libical keeps tables of zones for the process, and ends it for errors unless it is told not to.
+  /// Guards libical, which keeps tables of zones for the whole process and must be told not to abort it on errors.
   static let library: Locked<Void> = {
     icalerror_set_errors_are_fatal(0)
     return Locked(())
   }()
 }
 
-/// The occurrences of a calendar, as they are found event by event.
+/// The occurrences found so far, event by event.
 private struct CalendarReading {
-  /// Above so many occurrences the rest of a calendar is not read: the memory of it is bounded.
+  /// Maximum number of occurrences found; the rest of the calendar is not read, which bounds the memory.
   private static let maximumFound = 100_000
-  /// The most bytes of the name of an event. Each of its times has it.
+  /// Maximum bytes of an event's identifier, which is stored with each occurrence.
   private static let longestName = 500
 
   private struct Key: Hashable {
@@ -79,15 +79,15 @@ private struct CalendarReading {
     let event: CalendarEvent
     let time: CalendarEvent.Time
 
-    /// The whole day by which one time of a series is told from others.
+    /// The whole day that identifies an occurrence within its series.
     var day: Int? { event.replaces == nil ? time.days?.lowerBound : event.replacedDay }
   }
 
   private let zones: CalendarZones
   private let window: Range<Int>
-  /// The times of series and of events alone.
+  /// The occurrences of series, and single events.
   private var found: [Key: Found] = [:]
-  /// What takes the place of one time of a series; `nil` outside of the window.
+  /// Replacements of single occurrences; `nil` if outside the window.
   private var replaced: [Key: Found?] = [:]
   var areAll = true
 
@@ -126,10 +126,10 @@ private struct CalendarReading {
     }
   }
 
-  /// All that was found, in the order of the times.
+  /// All occurrences found, by time.
   ///
-  /// An event alone keeps its name when it is moved. The times of a series, and events that wrongly share a
-  /// name, are told apart by when they begin.
+  /// A single event keeps its name when it is moved. The occurrences of a series, and events that wrongly share
+  /// an identifier, are distinguished by their starts.
   var occurrences: [Occurrence] {
     let all = found.merging(replaced.compactMapValues(\.self)) { $1 }
     let ordered = all.sorted {
@@ -144,7 +144,7 @@ private struct CalendarReading {
       let number = events[ObjectIdentifier(found.event)] ?? events.count
       events[ObjectIdentifier(found.event)] = number
       let moment = isAlone ? key.uid : "\(key.uid) \(key.start)"
-      // A day has the same name wherever it is read.
+      // A day has the same name in every time zone.
       let day = isAlone ? nil : found.day.map { "\(key.uid) \(CalendarDay(number: $0).text)" }
       return Occurrence(
         name: day ?? moment, formerName: day == nil ? nil : moment, event: number,

@@ -3,7 +3,7 @@ import Text
 
 /// One `VEVENT` of a calendar.
 final class CalendarEvent {
-  /// What is said of it, shared by all its times.
+  /// The event's texts, shared by all its occurrences.
   final class Words {
     let title: String
     let summary: String
@@ -20,28 +20,28 @@ final class CalendarEvent {
     }
   }
 
-  /// How long it takes.
+  /// The duration of the event.
   private enum Length {
     case moment
     case seconds(Int)
-    /// Whole days.
+    /// A number of whole days.
     case days(Int32)
   }
 
-  /// The most times of one event.
+  /// Maximum number of occurrences of one event.
   private static let maximumTimes = 2_000
-  /// The most times that are looked at of one event, those outside of the window too.
+  /// Maximum number of occurrences computed for one event, including those outside the window.
   private static let maximumSteps = 20_000
 
-  /// Names it in its calendar; empty when the calendar does not.
+  /// The identifier within the calendar; empty if there is none.
   let uid: String
-  /// Counts its changes.
+  /// Number of changes.
   let sequence: Int32
-  /// The seconds since 1970 of the time of its series that it stands for; `nil` for the series itself.
+  /// Start of the occurrence that it replaces, in seconds since 1970; `nil` for the series itself.
   let replaces: Int?
-  /// The same where whole days are replaced: which day, counted from 1970-01-01.
+  /// The same for whole days: the day, counted from 1970-01-01.
   let replacedDay: Int?
-  /// Whether it takes place several times, or stands for one of them.
+  /// True if it recurs, or replaces an occurrence of a series.
   let isOfSeries: Bool
   let isCancelled: Bool
   let words: Words
@@ -50,7 +50,7 @@ final class CalendarEvent {
   private let start: icaltimetype
   private let length: Length
 
-  /// - Returns: `nil` for an event without a beginning that any clock knows.
+  /// - Returns: `nil` for an event without a valid start.
   init?(_ component: CalendarComponent, _ zones: CalendarZones) {
     guard let property = component.properties(ICAL_DTSTART_PROPERTY).first else { return nil }
     let start = zones.placed(icalproperty_get_dtstart(property), of: property)
@@ -75,7 +75,7 @@ final class CalendarEvent {
     length = Self.length(of: component, from: start, zones)
   }
 
-  /// Whether a time is one that calendars have: not the 30th of February.
+  /// Returns true if a time exists in the calendar, unlike the 30th of February.
   private static func isKnown(_ time: icaltimetype) -> Bool {
     icaltime_is_null_time(time) == 0 && (1...12).contains(time.month) && time.year <= 2_200
       && (1...icaltime_days_in_month(time.month, time.year)).contains(time.day)
@@ -92,7 +92,7 @@ final class CalendarEvent {
           return .days(max(1, Int32(clamping: seconds / 86_400)))
         }
         if start.is_date == 1 {
-          // The day on which it ends counts, unless it ends when that begins.
+          // The last day counts, unless the event ends at its first moment.
           let days = CalendarDay(end).number - CalendarDay(start).number
           return .days(
             max(1, Int32(clamping: days + (end.hour + end.minute + end.second > 0 ? 1 : 0))))
@@ -108,18 +108,18 @@ final class CalendarEvent {
     return start.is_date == 1 ? .days(1) : .moment
   }
 
-  /// Its times that touch a window, and whether those are all.
+  /// Returns the occurrences that overlap a window, and whether these are all.
   /// - Parameters:
-  ///   - component: what the event was read from.
+  /// - component: the component that the event was read from.
   ///   - window: seconds since 1970.
-  ///   - goesOn: asked before each rule.
+  /// - goesOn: called before each rule; false leaves out the rest.
   func times(
     of component: CalendarComponent, within window: Range<Int>, goesOn: () -> Bool
   ) -> (times: [Time], areAll: Bool) {
     let rules = component.properties(ICAL_RRULE_PROPERTY)
       .map { Recurrence(icalproperty_get_rrule($0)) }
-    // The beginning counts, whether or not the rule has it, unless the rule was over before: so programs
-    // write what is left of a series that was split.
+    // The start is an occurrence even if the rule excludes it, unless the rule ended before: some programs
+    // write the rest of a split series like that.
     var starts = rules.contains { $0.ends(before: start) } ? [] : [start]
     var areAll = true
     for recurrence in rules where replaces == nil {
@@ -152,15 +152,15 @@ final class CalendarEvent {
     return (times, areAll && starts.count <= Self.maximumTimes)
   }
 
-  /// From when to when, in seconds since 1970.
+  /// Start and end of an occurrence, in seconds since 1970.
   struct Time {
     let start: Int
     let end: Int?
-    /// The whole days that it takes, counted from 1970-01-01; `nil` for what begins at a moment.
+    /// The whole days that it takes, counted from 1970-01-01; `nil` if it has a time of day.
     let days: ClosedRange<Int>?
   }
 
-  /// The day on which a time begins where it is.
+  /// The local day on which an occurrence begins.
   private struct Day: Hashable {
     let year: Int32
     let month: Int32
@@ -197,7 +197,7 @@ final class CalendarEvent {
 }
 
 extension CalendarZones {
-  /// A time of a property, in the zone that the property names.
+  /// Returns the time of a property in the zone that the property names.
   fileprivate func placed(_ time: icaltimetype, of property: OpaquePointer) -> icaltimetype {
     var placed = time
     guard time.is_date == 0, icaltime_is_utc(time) == 0 else { return placed }
@@ -206,7 +206,7 @@ extension CalendarZones {
     return icaltime_set_timezone(&placed, name.map(zone) ?? usual)
   }
 
-  /// The seconds since 1970 of a time; of a day, of its first midnight where the reader is.
+  /// Returns a time in seconds since 1970; for a day, its first midnight in the reader's zone.
   fileprivate func seconds(_ time: icaltimetype) -> Int {
     guard time.is_date == 1 else { return icaltime_as_timet_with_zone(time, time.zone) }
     var midnight = time
@@ -219,7 +219,7 @@ extension CalendarZones {
 }
 
 extension CalendarDay {
-  /// The day on which a time is where it is.
+  /// The local day of a time.
   fileprivate init(_ time: icaltimetype) {
     self.init(year: Int(time.year), month: Int(time.month), day: Int(time.day))
   }

@@ -1,28 +1,28 @@
-/// The parts of an iCalendar text (RFC 5545, 3.4): where its events and its definitions of zones stand.
+/// Finds the components of an iCalendar text (RFC 5545, 3.4): its events and definitions of zones.
 ///
-/// Content may hold several calendars one after the other.
+/// The text may contain several calendars in sequence.
 struct CalendarText {
-  /// Bytes of one part, above which it is left out.
+  /// Maximum bytes of a component; a larger one is left out.
   static let maximumPart = 256 << 10
-  /// Bytes before the value of a line, where its parameters are, above which its part is left out: reading them
-  /// takes the square of their number.
+  /// Maximum bytes of parameters before the value of a line; a component with more is left out, because
+  /// libical's time to parse them is quadratic.
   static let maximumHead = 8 << 10
 
   private let bytes: [UInt8]
-  /// The name that the calendar gives itself.
+  /// The calendar's own name.
   private(set) var name: String?
-  /// What the calendar is known by, wherever it is (RFC 7986, 5.3).
+  /// The calendar's identifier, independent of its address (RFC 7986, 5.3).
   private(set) var uid: String?
-  /// The zone that times without one are in, as the calendar says.
+  /// The zone that the calendar states for times without one.
   private(set) var zone: String?
   private(set) var zones: [Range<Int>] = []
   private(set) var events: [Range<Int>] = []
-  /// How many parts were too large.
+  /// Number of components that were too large.
   private(set) var oversized = 0
-  /// Whether the last calendar is whole.
+  /// True if the last calendar is complete.
   private(set) var isWhole = false
 
-  /// - Throws: `noCalendar` for content that does not begin with one.
+  /// - Throws: `noCalendar` if the content does not begin with one.
   init(_ bytes: [UInt8]) throws(CalendarError) {
     self.bytes = bytes
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -35,7 +35,7 @@ struct CalendarText {
     find(&lines)
   }
 
-  /// The bytes of a part.
+  /// Returns the bytes of a component.
   func part(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
   private mutating func find(_ lines: inout Lines) {
@@ -73,7 +73,7 @@ struct CalendarText {
     if isEvent { events.append(part) } else { zones.append(part) }
   }
 
-  /// Whether the parameters of a line take too many bytes. A line goes on behind an end that a blank follows.
+  /// Returns true if the parameters of a line have too many bytes. A line continues after a line end that a blank follows.
   private func hasLongHead(_ part: Range<Int>) -> Bool {
     var head = 0
     var isHead = true
@@ -103,7 +103,7 @@ struct CalendarText {
     return text.isEmpty ? nil : text
   }
 
-  /// Whether a line begins with a text of capital letters, in either case.
+  /// Returns true if a line begins with a text, given in upper case, in either case.
   private static func isStart(_ line: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard line.count >= count else { return false }
@@ -119,7 +119,7 @@ struct CalendarText {
   }
 }
 
-/// The lines of bytes, without their ends.
+/// Iterates over lines without their ends.
 private struct Lines {
   private let bytes: [UInt8]
   private var index: Int

@@ -1,21 +1,21 @@
 import CIcal
 
-/// The time zones that the events of a calendar name.
+/// The time zones named by the events of a calendar.
 ///
-/// A zone of the system's own database goes before a definition of the same name in the calendar: many
-/// programs write only the rule of the year. A definition goes before a zone of Windows of that name, which
-/// stands for several.
+/// A zone of the system's database takes precedence over the calendar's definition with the same name, since
+/// many programs write only the current year's rule. A definition takes precedence over a Windows zone of that
+/// name, which stands for several zones.
 final class CalendarZones {
   private var defined: [String: OpaquePointer] = [:]
-  /// Where whoever reads the calendar is.
+  /// The reader's zone.
   let own: OpaquePointer
-  /// Where times are that name no zone.
+  /// The zone of times that name none.
   let usual: OpaquePointer
 
   /// - Parameters:
   ///   - own: the zone where whoever reads the calendar is, such as `Europe/Madrid`; UTC when it is
-  ///     unknown.
-  ///   - goesOn: asked before each definition.
+  /// - own: the reader's zone, such as `Europe/Madrid`; UTC if it is unknown.
+  /// - goesOn: called before each definition; false leaves out the rest.
   init(_ text: CalendarText, own: String, goesOn: () -> Bool) {
     self.own = Self.known(own) ?? icaltimezone_get_utc_timezone()
     usual =
@@ -43,21 +43,21 @@ final class CalendarZones {
 
   private static let maximumCount = 200
   private static let maximumObservances = 100
-  /// The most changes of the clocks of a zone, and of all zones of a calendar: libical lays out all of a zone in one
-  /// call, which nobody interrupts.
+  /// Maximum number of clock changes of one zone, and of all zones of a calendar: libical expands a zone in one
+  /// call, which cannot be interrupted.
   private static let maximumChanges = 5_000
   private static let maximumChangesInAll = 50_000
-  /// Bytes of the longest name in which the name of one of the system's zones is looked for.
+  /// Maximum bytes of a name that is searched for a system zone.
   private static let longestName = 200
-  /// Events are not later.
+  /// The last year of events.
   private static let lastYear = 2_200
 
-  /// The zone of a name; where times are that name none, for a name that nobody knows.
+  /// Returns the zone with a name, or ``usual`` if it is unknown.
   func zone(_ name: String) -> OpaquePointer {
     if let zone = Self.known(name) ?? defined[name] { return zone }
     if let zone = WindowsZone.name(of: name).flatMap(Self.known) { return zone }
     guard name.utf8.count <= Self.longestName else { return usual }
-    // Programs put the names of the system's zones behind one of theirs.
+    // Some programs prefix the names of system zones with their own.
     var rest = name[...]
     while let slash = rest.firstIndex(of: "/") {
       rest = rest[rest.index(after: slash)...]
@@ -66,14 +66,14 @@ final class CalendarZones {
     return usual
   }
 
-  /// The zone of a name in the system's database.
+  /// Returns the zone with a name in the system's database.
   static func known(_ name: String) -> OpaquePointer? {
     if name == "UTC" || name == "GMT" { return icaltimezone_get_utc_timezone() }
     return icaltimezone_get_builtin_timezone(name)
   }
 
-  /// How many times the clocks of a zone change at most; `nil` for one that libical should not lay out: each of its
-  /// observances has one rule at most, which comes once a year, on few days.
+  /// Returns the maximum number of clock changes of a zone; `nil` if libical should not expand it, because an
+  /// observance has several rules, or one that occurs more than once a year or on many days.
   private static func changes(of zone: CalendarComponent) -> Int? {
     let parts = zone.parts(ICAL_XSTANDARD_COMPONENT) + zone.parts(ICAL_XDAYLIGHT_COMPONENT)
     guard parts.count <= maximumObservances else { return nil }

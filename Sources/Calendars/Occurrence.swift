@@ -1,31 +1,31 @@
-/// Something of a calendar that takes place once: an event, or one time of an event that recurs.
+/// One occurrence in a calendar: an event, or one time of a recurring event.
 public struct Occurrence: Equatable, Sendable {
-  /// Names it within its calendar, each time that the calendar is read.
+  /// The identifier within the calendar, the same each time that it is read.
   public let name: String
-  /// What it was named before whole days were named by their date, where that is something else.
+  /// The identifier used before whole days were identified by date, if it differs.
   public let formerName: String?
-  /// Which event of the reading it is of: those of one event have its words.
+  /// The number of its event in this reading; all occurrences of an event share its texts.
   public let event: Int
-  /// When it begins, milliseconds since 1970; of a whole day, its first midnight where its reader is.
+  /// The start in milliseconds since 1970; for a whole day, its first midnight in the reader's zone.
   public let start: Int64
-  /// When it ends; `nil` for a moment.
+  /// The end; `nil` for a moment.
   public let end: Int64?
-  /// The whole days that it takes, the last included, counted from 1970-01-01; `nil` for what begins at a moment.
+  /// The whole days that it takes, including the last, counted from 1970-01-01; `nil` if it has a time of day.
   public let days: ClosedRange<Int>?
-  /// What it is called; empty for nothing.
+  /// The title; may be empty.
   public let title: String
-  /// What is said of it, as it is written: a piece of HTML, maybe; empty for nothing.
+  /// The description as written, possibly HTML; may be empty.
   public let summary: String
-  /// Where it is; empty for nowhere.
+  /// The place; may be empty.
   public let place: String
-  /// The address of its page, as it is written.
+  /// The address of its page, as written.
   public let page: String?
-  /// Whether it does not take place.
+  /// True if it was cancelled.
   public let isCancelled: Bool
 }
 
-/// Why content is no calendar.
+/// Reason why content is not a calendar.
 public enum CalendarError: Error, Equatable, Sendable {
-  /// It does not begin as one: a page, for example.
+  /// It does not begin as a calendar; a web page, for example.
   case noCalendar
 }

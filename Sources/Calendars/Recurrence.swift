@@ -6,8 +6,8 @@ struct Recurrence {
 
   init(_ rule: icalrecurrencetype) { self.rule = rule }
 
-  /// Whether it can be followed with little work. What recurs several times an hour, and what counts by
-  /// the calendar of another people, is not.
+  /// True if the rule can be expanded with little work. Rules that recur several times an hour, or use another
+  /// calendar system, are not.
   var isModest: Bool {
     let frequencies = [
       ICAL_DAILY_RECURRENCE, ICAL_WEEKLY_RECURRENCE, ICAL_MONTHLY_RECURRENCE,
@@ -18,10 +18,10 @@ struct Recurrence {
       && Self.count(rule.by_hour) <= Self.maximumHours
   }
 
-  /// The most hours of a day at which an event begins again.
+  /// Maximum number of hours in a day at which an event recurs.
   private static let maximumHours = 6
 
-  /// Whether a time zone may change by it: once a year, on few days.
+  /// True if a time zone may change by the rule: once a year, on few days.
   var isOfZone: Bool {
     rule.freq == ICAL_YEARLY_RECURRENCE && isModest && Self.count(rule.by_hour) <= 1
       && Self.count(rule.by_month) <= 1 && Self.count(rule.by_day) <= 1
@@ -29,7 +29,7 @@ struct Recurrence {
       && Self.count(rule.by_week_no) <= 1 && Self.count(rule.by_set_pos) <= 1
   }
 
-  /// How many times a year a rule of a time zone comes at most.
+  /// Maximum number of times a year that a rule of a time zone applies.
   var mostTimesAYear: Int {
     let months = Self.count(rule.by_month) == 1 ? 1 : 12
     let weekdays = Self.count(rule.by_day)
@@ -40,10 +40,10 @@ struct Recurrence {
     return isOnDays ? 7 * months : 1
   }
 
-  /// The year of its last time; `nil` when it has none.
+  /// The year of its last occurrence; `nil` if it has no end.
   var lastYear: Int? { icaltime_is_null_time(rule.until) == 1 ? nil : Int(rule.until.year) }
 
-  /// Whether its last time is before a moment.
+  /// Returns true if its last occurrence is before a moment.
   func ends(before start: icaltimetype) -> Bool {
     guard icaltime_is_null_time(rule.until) == 0 else { return false }
     let order =
@@ -52,7 +52,7 @@ struct Recurrence {
     return order < 0
   }
 
-  /// How many values a list of a rule has, which ends with a value that no other has unless it is full.
+  /// Returns the number of values in a list of a rule. A list that is not full ends with a sentinel.
   private static func count<List>(_ list: List) -> Int {
     withUnsafeBytes(of: list) { bytes in
       let values = bytes.bindMemory(to: Int16.self)
@@ -60,9 +60,9 @@ struct Recurrence {
     }
   }
 
-  /// The times of an event that begins at a moment, in their order, for as long as `body` wants more.
-  /// - Parameter end: seconds since 1970. Times may be left out that are more than two days later: a rule that
-  ///   never comes, such as the 30th of February, is not looked for in all centuries.
+  /// Passes the occurrences of an event with a given start to `body` in order, until it returns false.
+  /// - Parameter end: seconds since 1970. Occurrences more than two days later may be left out, so that a rule
+  ///   that never applies, such as the 30th of February, does not search all centuries.
   func forEach(from start: icaltimetype, to end: Int, _ body: (icaltimetype) -> Bool) {
     let last = icaltime_from_timet_with_zone(
       end + 2 * 86_400, start.is_date, icaltimezone_get_utc_timezone())

@@ -1,9 +1,9 @@
-/// The time zones of Windows, by whose names Outlook and Exchange write calendars.
+/// The time zones of Windows, whose names Outlook and Exchange write into calendars.
 ///
-/// Source: Unicode CLDR, `common/supplemental/windowsZones.xml` of 2025-04-10, the zone of each name where no
-/// territory is told (`001`).
+/// Source: Unicode CLDR, `common/supplemental/windowsZones.xml` of 2025-04-10, the entry of each name without a
+/// territory (`001`).
 enum WindowsZone {
-  /// The name of a zone in the database of time zones; `nil` for what is no zone of Windows.
+  /// Returns the name of a Windows zone in the time zone database; `nil` if there is none.
   static func name(of zone: String) -> String? { names[zone] }
 
   static let names: [String: String] = [

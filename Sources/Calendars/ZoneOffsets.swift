@@ -1,15 +1,15 @@
 import CIcal
 import Threads
 
-/// How far the clocks of a time zone are ahead of UTC, within a window of time.
+/// The offsets of a time zone from UTC within a window of time.
 public struct ZoneOffsets: Sendable {
-  /// From when on which offset holds: milliseconds since 1970, and minutes.
+  /// The beginnings of periods with an offset: milliseconds since 1970, and minutes.
   private var changes: [(from: Int64, minutes: Int)] = []
 
-  /// Reads the offsets of a zone such as `Europe/Madrid`, of UTC where nobody knows the zone. Blocks while a
+  /// Reads the offsets of a zone such as `Europe/Madrid`; those of UTC if it is unknown. Blocks while a
   /// calendar is read (``CalendarContents``).
   /// - Parameter window: milliseconds since 1970.
-  /// - Complexity: O(*n*) in the hours of the window. No zone changes its clocks within an hour.
+  /// - Complexity: O(*n*) in the hours of the window. No zone changes its clocks more than once an hour.
   public init(of zone: String, within window: Range<Int64>) {
     changes = CalendarContents.library.withLock { _ in
       let zone = CalendarZones.known(zone)
@@ -30,8 +30,7 @@ public struct ZoneOffsets: Sendable {
     return Int(icaltimezone_get_utc_offset_of_utc_time(zone, &time, &isDaylight)) / 60
   }
 
-  /// Minutes that the clocks are ahead of UTC at a moment, in milliseconds since 1970; outside of the window
-  /// those at its nearer end.
+  /// Returns the offset in minutes at a moment, in milliseconds since 1970; outside the window, that of its nearer end.
   public func minutes(at moment: Int64) -> Int {
     let last = changes.last { $0.from <= moment } ?? changes.first
     return last?.minutes ?? 0

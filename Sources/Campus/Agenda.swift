@@ -1,20 +1,20 @@
 public import Text
 
-/// Activities in the order of their times: by month, with the days that have some (U3, U4).
+/// Activities ordered by time: by month, with the days that have some (U3, U4).
 public struct Agenda: Sendable {
-  /// An activity as the agenda needs it. Offsets are minutes that clocks are ahead of UTC.
+  /// An activity in the agenda. Offsets are minutes that clocks are ahead of UTC.
   public struct Entry: Sendable {
-    /// Names it to whoever asks.
+    /// The caller's index of the activity.
     public let index: Int
-    /// When it is, where the clocks are that the member looks at.
+    /// Its time in the member's time zone.
     public let time: ActivityTime
-    /// Its days, where the clocks are that the member looks at.
+    /// Its days in the member's time zone.
     public let days: ClosedRange<Int>
 
-    /// An activity.
+    /// Creates an entry.
     /// - Parameters:
-    ///   - offset: minutes that clocks are ahead of UTC when it begins.
-    ///   - endOffset: the same when it ends.
+    /// - offset: minutes that clocks are ahead of UTC at its beginning.
+    /// - endOffset: the same at its end.
     public init(index: Int, time: ActivityTime, offset: Int, endOffset: Int) {
       self.index = index
       self.time = time.placed(offset: offset, endOffset: endOffset)
@@ -26,35 +26,36 @@ public struct Agenda: Sendable {
   public struct Month: Equatable, Sendable {
     /// Its first day.
     public let first: CalendarDay
-    /// The indices of the activities, in the order of their times.
+    /// The indices of the activities, by time.
     public internal(set) var activities: [Int]
   }
 
-  /// A longer activity is signed on its first and its last day only, so that it does not hide the others.
+  /// Maximum length in days of an activity shown on all of its days. A longer one is shown only on its first
+  /// and last day, so that it does not hide others.
   static let longestSigned = 7
 
-  /// What begins within so long comes soon: a week, in milliseconds.
+  /// Maximum time until an upcoming activity: a week, in milliseconds.
   static let soon: Int64 = 7 * 86_400_000
 
-  /// The months that have activities, the earliest first.
+  /// The months with activities, the earliest first.
   public let months: [Month]
-  /// How many activities each day has that is shown, from ``firstDay``.
+  /// Number of activities on each displayed day, from ``firstDay``.
   public let counts: [Int]
-  /// The first day that is shown.
+  /// The first displayed day.
   public let firstDay: CalendarDay
-  /// The index of the first activity that is not over, in the order of the times; `nil` when all are.
+  /// The index of the first activity that has not ended, by time; `nil` if all have.
   public let next: Int?
-  /// The indices of the activities that are not over and begin within a week, in the order of their times.
+  /// The indices of activities that have not ended and begin within a week, by time.
   public let coming: [Int]
 
-  /// An agenda of a semester.
+  /// Creates the agenda of a semester.
   ///
-  /// The strip has the days of the semester. Activities beside it, however far, are in ``months`` only.
-  /// - Parameter time: now, milliseconds since 1970.
+  /// The strip shows the days of the semester. Activities outside it are only in ``months``.
+  /// - Parameter time: now, in milliseconds since 1970.
   /// - Complexity: O(*n* log *n*) in the number of activities.
   public init(of entries: [Entry], in semester: Semester, at time: Int64) {
     let ordered = entries.sorted {
-      // Whole days go before what begins at their midnight.
+      // Whole days precede activities that begin at their midnight.
       ($0.time.start, $0.time.wholeDays == nil ? 1 : 0, $0.time.end ?? $0.time.start, $0.index)
         < ($1.time.start, $1.time.wholeDays == nil ? 1 : 0, $1.time.end ?? $1.time.start, $1.index)
     }
@@ -77,7 +78,7 @@ public struct Agenda: Sendable {
     coming = open.filter { $0.time.start <= time + Self.soon }.map { $0.index }
   }
 
-  /// The days on which an activity is signed, and listed when one of them is chosen.
+  /// Returns the days on which an activity is shown, and listed if one of them is selected.
   public static func signed(_ days: ClosedRange<Int>) -> [Int] {
     days.count > longestSigned ? [days.lowerBound, days.upperBound] : Array(days)
   }

@@ -1,36 +1,36 @@
 import Numerics
 import Text
 
-/// Activities as an iCalendar object, for the calendar of a phone to subscribe to (U10).
+/// Writes activities as an iCalendar object, to which a phone's calendar can subscribe (U10).
 ///
-/// Sources: RFC 5545; RFC 7986 for the name and the interval. The same activities make the same bytes.
+/// Sources: RFC 5545; RFC 7986 for the name and the interval. Equal activities give equal bytes.
 public struct CalendarFeed: Sendable {
   /// An activity in a feed.
   public struct Event: Sendable {
-    /// Names it for ever, in every calendar.
+    /// The permanent identifier, unique among all calendars.
     public var uid: String
-    /// Counts its changes.
+    /// Number of changes.
     public var sequence: Int64
-    /// When it was last changed, milliseconds since 1970.
+    /// Time of the last change, in milliseconds since 1970.
     public var changedAt: Int64
-    /// When it is.
+    /// Time of the activity.
     public var time: ActivityTime
-    /// What it is called.
+    /// The title.
     public var title: String
-    /// What is said of it; empty for nothing.
+    /// The description; may be empty.
     public var summary: String
-    /// The course it belongs to; `nil` for a member's own.
+    /// The name of its course; `nil` for a member's own activity.
     public var course: String?
     /// The address of its page.
     public var page: String?
-    /// Whether it does not take place.
+    /// True if it was cancelled.
     public var isCancelled: Bool
-    /// Whether the member is through with it.
+    /// True if the member has done it.
     public var isDone: Bool
-    /// When to remind of it.
+    /// The member's reminders.
     public var reminders: [Reminder]
 
-    /// An event with what every event has.
+    /// Creates an event.
     public init(
       uid: String, sequence: Int64, changedAt: Int64, time: ActivityTime, title: String,
       summary: String = "", course: String? = nil, page: String? = nil, isCancelled: Bool = false,
@@ -52,22 +52,22 @@ public struct CalendarFeed: Sendable {
 
   private var bytes: [UInt8] = []
 
-  /// The days of a daily summary, and whose they are.
+  /// The days of a member's daily summary.
   public struct Summary: Sendable {
-    /// What distinguishes the entries of this member's days from those of others.
+    /// Distinguishes this member's entries from those of others.
     public let owner: String
-    /// The days that have something.
+    /// The days with activities.
     public let days: [DailySummary.Day]
 
-    /// The days of a member.
+    /// Creates a summary.
     public init(of owner: String, _ days: [DailySummary.Day]) {
       self.owner = owner
       self.days = days
     }
   }
 
-  /// Writes a feed of this name: events in the order of their times, and then the days of a summary.
-  /// - Parameter uid: names the feed itself, at whatever address it is (RFC 7986, 5.3).
+  /// Writes a feed: events by time, followed by the days of a summary.
+  /// - Parameter uid: the permanent identifier of the feed, independent of its address (RFC 7986, 5.3).
   public static func write(
     _ events: [Event], summary: Summary? = nil, name: String, uid: String? = nil
   ) -> [UInt8] {
@@ -95,7 +95,7 @@ public struct CalendarFeed: Sendable {
     return feed.bytes
   }
 
-  /// Writes a day as an entry of the whole day, which floats: it is that day wherever the phone is.
+  /// Writes a day as a floating all-day entry: it is on that day in any time zone.
   private mutating func write(_ day: DailySummary.Day, uid: String, changedAt: Int64) {
     line("BEGIN:VEVENT")
     text("UID", uid)
@@ -108,7 +108,7 @@ public struct CalendarFeed: Sendable {
     line("BEGIN:VALARM")
     line("ACTION:DISPLAY")
     text("DESCRIPTION", day.title)
-    // By the moment: so many hours after midnight are another time on the days when the clocks change.
+    // The alarm is an absolute time, since an offset from midnight would be wrong on days when the clocks change.
     line("TRIGGER;VALUE=DATE-TIME:", day.alarm)
     line("END:VALARM")
     line("END:VEVENT")
@@ -143,7 +143,7 @@ public struct CalendarFeed: Sendable {
     line("BEGIN:VALARM")
     line("ACTION:DISPLAY")
     text("DESCRIPTION", event.title)
-    // An alarm may be related to the end only of an event that has one.
+    // An alarm relative to the end requires an event with an end.
     let isOfEnd = reminder.anchor == .end && event.time.end != nil
     var trigger: [UInt8] = []
     let minutes = reminder.minutesAfterAnchor(of: event.time)
@@ -194,8 +194,7 @@ public struct CalendarFeed: Sendable {
     content(name, value)
   }
 
-  /// Appends a content line, folded so that no line has more than 75 bytes, between two characters
-  /// (RFC 5545, 3.1).
+  /// Appends a content line, folded to at most 75 bytes between two characters (RFC 5545, 3.1).
   private mutating func content(_ name: StaticString, _ value: [UInt8]) {
     var count = 0
     func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
@@ -218,14 +217,14 @@ public struct CalendarFeed: Sendable {
     bytes += Array("\r\n".utf8)
   }
 
-  /// A moment as `20260305T215900Z`.
+  /// Formats a moment as `20260305T215900Z`.
   private static func moment(_ time: Int64) -> [UInt8] {
     var text: [UInt8] = []
     DateTimeText.append(time - (time % 1000 + 1000) % 1000, to: &text)
     return digits(of: text)
   }
 
-  /// A day or a moment in the basic format of ISO 8601.
+  /// Converts a day or a moment to the basic format of ISO 8601.
   private static func digits(of text: [UInt8]) -> [UInt8] {
     text.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
   }

@@ -1,20 +1,20 @@
 public import Spaces
 
-/// Who may do what with courses, and with a member's own activities and notes.
+/// Access rules of courses, and of a member's own activities and notes.
 ///
-/// Owners and editors of a course are its teachers, readers its students.
+/// Owners and editors of a course are its teachers, readers are its students.
 public enum CampusGrants {
   /// A course with its teachers and students.
   public static let course = SpaceKind("course", following: .byMembership)
 
-  /// The course itself. Teachers change it.
+  /// The course itself, edited by teachers.
   public static let courses = taught(
     "campus_courses", in: [course], ["name", "code", "semester", "note", "page", "archived_at"])
 
-  /// The classrooms that a course is given in. Teachers make them.
+  /// The classrooms of a course, created by teachers.
   public static let classrooms = taught("campus_classrooms", in: [course], ["name", "position"])
 
-  /// What is done at a time: of a course, or of a member's own.
+  /// Activities of a course, or a member's own.
   public static let activities = taught(
     "campus_activities", in: [.own, course],
     ["title", "start_at", "end_at", "first_day", "last_day", "page", "classroom", "cancelled_at"],
@@ -24,8 +24,8 @@ public enum CampusGrants {
   public static let documents = taught(
     "campus_documents", in: [course], ["title", "classroom", "content"])
 
-  /// What a member writes beside an activity or a document, the subject. Devices derive a note's
-  /// identifier from its subject's: there is one note, on whichever device it was begun.
+  /// A member's notes on an activity or a document, the subject. Devices derive a note's identifier from its
+  /// subject's, so that there is one note, even if two devices begin it.
   public static let notes = CollectionGrants.own(
     "campus_notes",
     fields: [
@@ -34,13 +34,13 @@ public enum CampusGrants {
       .owned("reminders"),
     ])
 
-  /// The providers that a member has connected, and how that stands. The server alone says it.
+  /// The providers that a member has connected, with their states. Only the server writes them.
   public static let connections = CollectionGrants.own("campus_connections", fields: [])
 
-  /// The subjects that a member studies at the providers of their connections. The server alone says them.
+  /// A member's subjects at the connected providers. Only the server writes them.
   public static let subjects = CollectionGrants.own("campus_subjects", fields: [])
 
-  /// The documents and pages of those subjects. The server alone says them.
+  /// The documents and pages of those subjects. Only the server writes them.
   public static let materials = CollectionGrants.own("campus_materials", fields: [])
 
   /// All collections of the campus.

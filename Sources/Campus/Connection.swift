@@ -1,12 +1,12 @@
 import JSON
 
-/// Where what a connection fetches comes from (U11).
+/// The kind of source of a connection (U11).
 public enum CampusProvider: CaseIterable, Sendable {
-  /// An iCalendar address, as calendars and campuses give one.
+  /// An iCalendar address, as calendars and campuses provide.
   case calendar
-  /// A campus with the UOC Open API, to which members give access by OAuth 2.
+  /// A campus with the UOC Open API, to which members grant access by OAuth 2.
   case uoc
-  /// The school of another Cordada, to which members give access by OAuth 2.
+  /// The school of another Cordada, to which members grant access by OAuth 2.
   case cordada
   /// A school that uses Canvas.
   case canvas
@@ -24,7 +24,7 @@ public enum CampusProvider: CaseIterable, Sendable {
     }
   }
 
-  /// The provider of a stable name; `nil` for none.
+  /// Returns the provider with a stable name; `nil` if there is none.
   public init?(name: String) {
     guard let provider = Self.allCases.first(where: { $0.name.isSame(as: name) }) else {
       return nil
@@ -33,13 +33,13 @@ public enum CampusProvider: CaseIterable, Sendable {
   }
 }
 
-/// Whether a provider can be asked for a member (U1, U2).
+/// The state of a member's connection to a provider (U1, U2).
 public enum ConnectionState: CaseIterable, Sendable {
-  /// It can.
+  /// The provider can be asked.
   case connected
-  /// The member ended it. What was fetched stays.
+  /// The member ended the connection. Fetched records remain.
   case disconnected
-  /// The provider refuses: the member must connect again. What was fetched stays.
+  /// The provider rejects the member, who must connect again. Fetched records remain.
   case refused
 
   /// The stable name used in the API.
@@ -52,29 +52,29 @@ public enum ConnectionState: CaseIterable, Sendable {
   }
 }
 
-/// Why nothing was fetched of a provider.
+/// Reason why nothing was fetched from a provider.
 public enum ConnectionFailure: Error, Equatable, CaseIterable, Sendable {
-  /// The address is none that can be asked.
+  /// The address is invalid.
   case address
-  /// The address is one of the club's own network.
+  /// The address belongs to the club's own network.
   case forbidden
-  /// Nobody answers.
+  /// The provider does not respond.
   case unreachable
-  /// The provider does not prove who it is.
+  /// The provider's certificate is invalid.
   case insecure
   /// The answer took too long.
   case slow
   /// The answer is too large.
   case large
-  /// The provider has nothing there, or not for this member any more.
+  /// The provider has nothing there, or no longer for this member.
   case refused
   /// The provider asks to wait.
   case busy
   /// The provider failed.
   case failed
-  /// The answer is not what such a provider answers, a page for example.
+  /// The answer is not of this kind of provider; a web page, for example.
   case foreign
-  /// The answer is the calendar that the club itself makes of what the member has.
+  /// The answer is the club's own calendar feed of the member.
   case own
 
   /// The stable name used in the API.
@@ -95,16 +95,16 @@ public enum ConnectionFailure: Error, Equatable, CaseIterable, Sendable {
   }
 }
 
-/// When a provider is asked again.
+/// The schedule of refreshes.
 public enum RefreshPlan {
-  /// Milliseconds between two refreshes that succeed.
+  /// Milliseconds between two successful refreshes.
   public static let interval: Int64 = 3_600_000
-  /// The longest that a provider which fails is left in peace, in milliseconds.
+  /// Maximum pause after failures, in milliseconds.
   public static let longestPause: Int64 = 24 * 3_600_000
 
-  /// Milliseconds until the next try after so many failures in a row: five minutes after the first, twice
-  /// as long after each other one, and no less than the provider asks for.
-  /// - Parameter retryAfter: seconds that the provider asks for.
+  /// Returns the milliseconds until the next attempt after this many consecutive failures: five minutes after
+  /// the first, doubled after each other one, and at least as long as the provider asks for.
+  /// - Parameter retryAfter: seconds to wait, as the provider asks.
   public static func pause(afterFailures count: Int, retryAfter: Int? = nil) -> Int64 {
     let doubled: Int64 = 300_000 << min(max(count - 1, 0), 20)
     let asked = Int64(min(max(retryAfter ?? 0, 0), 7 * 86_400)) * 1_000

@@ -1,50 +1,50 @@
 public import JSON
 public import Text
 
-/// What takes place on each of the coming days, told in the morning of the day (U10).
+/// Summaries of each coming day's activities, announced in the morning of that day (U10).
 ///
-/// A day with something to do is an entry of the whole day, with an alarm at the hour that the member chose.
-/// What is cancelled or done is left out.
+/// A day with activities is an all-day entry with an alarm at the hour that the member chose. Cancelled and
+/// completed activities are left out.
 public struct DailySummary: Equatable, Sendable {
-  /// How many days are told ahead, today among them: calendars ask anew long before they are over.
+  /// Number of days included, from today: calendars refresh long before they are over.
   public static let daysAhead = 60
-  /// The titles that stand in the title of a day: of others only how many there are.
+  /// Maximum number of titles in the title of a day; further activities are only counted.
   static let titles = 3
 
-  /// The hour of the day at which the member wants to know, 0 to 23.
+  /// The hour of the alarm, 0 to 23.
   public let hour: Int
-  /// Where the member's days are, such as `Europe/Madrid`.
+  /// The member's time zone, such as `Europe/Madrid`.
   public let zone: String
 
-  /// A summary; `nil` for an hour that no day has.
+  /// Creates a summary; `nil` if the hour is invalid.
   public init?(hour: Int, zone: String) {
     guard (0...23).contains(hour) else { return nil }
     self.hour = hour
     self.zone = zone
   }
 
-  /// A summary as preferences have it, `{"hour":7,"time_zone":"Europe/Madrid"}`.
+  /// Reads a summary of the preferences, `{"hour":7,"time_zone":"Europe/Madrid"}`.
   public init?(_ value: JSONValue) {
     guard let hour = value["hour"]?.int64, let zone = value["time_zone"]?.string else { return nil }
     self.init(hour: Int(clamping: hour), zone: zone)
   }
 
-  /// A day on which something takes place.
+  /// A day with activities.
   public struct Day: Equatable, Sendable {
     /// The day.
     public let day: CalendarDay
-    /// When its member wants to know, milliseconds since 1970.
+    /// Time of the alarm, in milliseconds since 1970.
     public let alarm: Int64
     /// The titles of the day.
     public let title: String
-    /// A line of each activity of the day, with its times there.
+    /// A line for each activity of the day, with its local times.
     public let text: String
   }
 
-  /// The days from now on that have something, in their order.
+  /// Returns the days from now on that have activities, in order.
   /// - Parameters:
-  ///   - time: now, milliseconds since 1970.
-  ///   - offset: minutes that clocks in the member's zone are ahead of UTC at a moment.
+  /// - time: now, in milliseconds since 1970.
+  /// - offset: returns the minutes that clocks in the member's zone are ahead of UTC at a moment.
   /// - Complexity: O(*n* log *n*) in the number of events.
   public func days(
     of events: [CalendarFeed.Event], at time: Int64, offset: (Int64) -> Int
@@ -73,8 +73,8 @@ public struct DailySummary: Equatable, Sendable {
     }
   }
 
-  /// The moment of the hour on a day. An hour that the day has twice is the later one; one that it lacks is
-  /// the next.
+  /// Returns the moment of the hour on a day. If the day has the hour twice it is the later one, and if the day
+  /// lacks it, the next one.
   private func alarm(on day: Int, _ offset: (Int64) -> Int) -> Int64 {
     let asUTC = Int64(day) * 86_400_000 + Int64(hour) * 3_600_000
     let near = asUTC - Int64(offset(asUTC)) * 60_000
@@ -86,8 +86,7 @@ public struct DailySummary: Equatable, Sendable {
     return events.count > titles ? "\(shown) · +\(events.count - titles)" : shown
   }
 
-  /// An activity as `10:00–12:00 PAC 2 (Algebra)`; what began before the day or ends after it has no time
-  /// there, and what takes whole days has none at all.
+  /// Formats an activity as `10:00–12:00 PAC 2 (Algebra)`. A time on another day is left out; whole days have no times.
   private static func line(
     of event: CalendarFeed.Event, on day: Int, _ offset: (Int64) -> Int
   ) -> String {

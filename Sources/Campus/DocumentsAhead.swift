@@ -1,24 +1,24 @@
-/// Which documents a device fetches before they are opened: those beside what is due within a week (U9).
+/// Selects the documents that a device downloads in advance: those of activities due within a week (U9).
 public enum DocumentsAhead {
-  /// How far ahead is looked, in milliseconds.
+  /// Time ahead in which activities count, in milliseconds.
   public static let span: Int64 = 7 * 86_400_000
-  /// The most bytes of one document.
+  /// Maximum bytes of one document.
   public static let largest: Int64 = 25 << 20
-  /// The most bytes of all of them.
+  /// Maximum bytes of all documents together.
   public static let largestTotal: Int64 = 100 << 20
 
-  /// Where something belongs: a course, and a classroom of it unless it is of the whole course.
+  /// The course of an activity or document, and its classroom unless it belongs to the whole course.
   public struct Place: Sendable {
     let course: [UInt8]
     let classroom: [UInt8]?
 
-    /// A place by the identifiers of course and classroom.
+    /// Creates a place from the identifiers of course and classroom.
     public init(course: String, classroom: String? = nil) {
       self.course = Array(course.utf8)
       self.classroom = classroom.map { Array($0.utf8) }
     }
 
-    /// Whether whoever is concerned by one of them may be by the other.
+    /// Returns true if a student may be concerned by both places.
     func meets(_ other: Place) -> Bool {
       guard course == other.course else { return false }
       guard let classroom, let theirs = other.classroom else { return true }
@@ -26,11 +26,11 @@ public enum DocumentsAhead {
     }
   }
 
-  /// The indices of the documents to fetch, those of what is due first before others.
+  /// Returns the indices of the documents to download, those of the earliest activities first.
   ///
-  /// What begins or ends within ``span`` and is not over is due. A document that is too large is left out,
-  /// and one for which there is no room any more.
-  /// - Complexity: O(*n* *m*) in the numbers of activities that are due and of documents.
+  /// An activity is due if it begins or ends within ``span`` and is not over. Documents that are too large, or
+  /// exceed the total, are left out.
+  /// - Complexity: O(*n* *m*) in the numbers of due activities and of documents.
   public static func chosen(
     of documents: [(place: Place, size: Int64)],
     for activities: [(place: Place, time: ActivityTime)],

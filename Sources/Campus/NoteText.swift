@@ -1,9 +1,9 @@
 /// The text of a note.
 public enum NoteText {
-  /// The most Unicode scalars of a note.
+  /// Maximum number of Unicode scalars in a note.
   public static let maximumLength = 20_000
 
-  /// Whether a text says something: an empty note is refused (U5).
+  /// Returns true if a text has visible characters: an empty note is refused (U5).
   public static func saysSomething(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       let isBlank =

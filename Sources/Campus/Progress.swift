@@ -1,12 +1,12 @@
 import JSON
 
-/// How far a member is with an activity (U5).
+/// A member's progress with an activity (U5).
 public enum Progress: CaseIterable, Sendable {
-  /// Nothing is done yet.
+  /// Not started.
   case notBegun
-  /// Something is done.
+  /// In progress.
   case doing
-  /// All is done.
+  /// Completed.
   case done
 
   /// The stable name used in the API.
@@ -18,7 +18,7 @@ public enum Progress: CaseIterable, Sendable {
     }
   }
 
-  /// The progress of a name; `nil` for a name that none has.
+  /// Returns the progress with a name; `nil` if there is none.
   public init?(name: String) {
     guard let progress = Self.allCases.first(where: { $0.name.isSame(as: name) }) else {
       return nil

@@ -1,13 +1,13 @@
 public import Text
 
-/// Half a school year: from September to January, or from February to August.
+/// Half of a school year: from September to January, or from February to August.
 public struct Semester: Equatable, Sendable {
   /// The calendar year in which its school year begins.
   public let year: Int
-  /// Whether it is the second of its school year.
+  /// True if it is the second half of its school year.
   public let isSecond: Bool
 
-  /// The semester that a day is in.
+  /// Returns the semester of a day.
   public init(_ day: CalendarDay) {
     let civil = day.civil
     isSecond = (2...8).contains(civil.month)
@@ -19,7 +19,7 @@ public struct Semester: Equatable, Sendable {
     self.isSecond = isSecond
   }
 
-  /// The semester of a text such as `2026-1`; `nil` for what is none of the years 1970 to 2199.
+  /// Parses a semester such as `2026-1`; `nil` unless it is within the years 1970 to 2199.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 6, bytes[4] == UInt8(ascii: "-") else { return nil }
@@ -36,13 +36,13 @@ public struct Semester: Equatable, Sendable {
     }
   }
 
-  /// The semester as `2026-1`: the year in which the school year begins, and which of its two.
+  /// The semester as `2026-1`: the year in which the school year begins, and the half.
   public var text: String {
     let year = CalendarDay(year: year, month: 1, day: 1).text.utf8.prefix(4)
     return String(decoding: Array(year) + Array((isSecond ? "-2" : "-1").utf8), as: UTF8.self)
   }
 
-  /// Its days, the last included.
+  /// Its days, including the last.
   public var days: ClosedRange<Int> {
     let next = next
     return first.number...(next.first.number - 1)

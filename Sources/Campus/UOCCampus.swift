@@ -1,9 +1,9 @@
-/// The pages and files of the UOC's campus, which take the session of whoever reads them in the query (`s`), as
-/// its old web addresses do; its interface tells the member's session.
+/// The pages and files of the UOC's campus, whose addresses carry the reader's session in the query (`s`). The
+/// UOC's interface returns the member's session.
 public enum UOCCampus {
   private static let domain = Array("uoc.edu".utf8)
 
-  /// Whether an address is one of the campus, to which alone the session may go: encrypted, of a host of `uoc.edu`.
+  /// Returns true if an address belongs to the campus, and so may receive the session: encrypted, on a host of `uoc.edu`.
   public static func has(_ address: String) -> Bool {
     let bytes = Array(address.utf8)
     let scheme = Array("https://".utf8)
@@ -21,7 +21,7 @@ public enum UOCCampus {
         && host[host.count - domain.count - 1] == UInt8(ascii: ".")
   }
 
-  /// An address with a session; one that has a session already stays as it is.
+  /// Returns an address with a session added, unless it has one already.
   public static func address(_ address: String, in session: String) -> String {
     var bytes = Array(address.utf8)
     let fragment = bytes.firstIndex(of: UInt8(ascii: "#")).map { Array(bytes[$0...]) } ?? []
@@ -37,7 +37,7 @@ public enum UOCCampus {
     return String(decoding: bytes + fragment, as: UTF8.self)
   }
 
-  /// Appends a byte as a query has it (RFC 3986, 2.1).
+  /// Appends a byte in the encoding of a query (RFC 3986, 2.1).
   private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

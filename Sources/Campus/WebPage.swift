@@ -1,9 +1,9 @@
-/// The address of a web page, as courses and activities name one.
+/// The address of a web page, as in courses and activities.
 public enum WebPage {
-  /// The most bytes of an address.
+  /// Maximum bytes of an address.
   public static let maximumLength = 2_000
 
-  /// Whether a text is the address of a page that a browser may open: `http` or `https` with a host, without
+  /// Returns true if a text is an address that a browser may open: `http` or `https` with a host, without
   /// blanks and control characters.
   public static func isAddress(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

@@ -1,4 +1,4 @@
-/// The compressions that a client takes (RFC 9110, 12.5.3); a weight of 0 refuses one.
+/// The compressions that a client accepts (RFC 9110, 12.5.3); a weight of 0 excludes one.
 struct AcceptedEncodings {
   private(set) var brotli = false
   private(set) var gzip = false

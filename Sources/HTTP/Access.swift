@@ -1,7 +1,6 @@
-/// Who may ask for a route, and what its handler learns of who asks.
+/// The access rule of a route, and the principal that it passes to the handler.
 ///
-/// A kind of access is a value of this type with a principal of its own, made in an extension beside
-/// what it judges by:
+/// Each kind of access is a value of this type with its own principal, made in an extension beside its authenticator:
 ///
 ///     extension Access where Context: Authenticating, Principal == SignedInMember {
 ///       static var member: Access {
@@ -11,25 +10,24 @@
 ///       }
 ///     }
 ///
-/// The principal reaches the handler as an argument, so that a handler which needs a member cannot
-/// be written for a route that asks nobody.
+/// The principal is an argument of the handler, so that a handler which needs a member cannot be written for a public route.
 public struct Access<Context: Sendable, Principal: Sendable>: Sendable {
   enum Judgement: Sendable {
-    /// Whoever asks is this principal.
+    /// Every request has this principal.
     case known(Principal)
     case asked(@Sendable (Context, Request) async throws -> Principal)
   }
 
-  /// What the description of the interface says about it.
+  /// The access as described in the OpenAPI document.
   public let description: AccessDescription
   let judgement: Judgement
 
   /// - Parameters:
-  ///   - name: what tables of routes and their access say, such as `member`.
-  ///   - schemes: the security schemes of the OpenAPI document by which it can be shown; one is enough.
-  ///   - scopes: the permissions of which an app must have one; without any, no app may ask.
-  ///   - judge: finds out who asks, once per request and before its content is taken. It throws a
-  ///     `Problem` for who may not: 401 when another credential could help, 403 when none can.
+  /// - name: the name in tables of routes, such as `member`.
+  /// - schemes: the security schemes of the OpenAPI document, one of which is enough.
+  /// - scopes: the permissions of which an app must have one; if empty, no app has access.
+  /// - judge: identifies the principal, once for each request and before its content is received. Throws a
+  ///   `Problem` if access is denied: 401 if another credential could help, 403 if none can.
   public init(
     _ name: String, schemes: [String], scopes: [Scope] = [],
     judge: @escaping @Sendable (Context, Request) async throws -> Principal
@@ -44,35 +42,35 @@ public struct Access<Context: Sendable, Principal: Sendable>: Sendable {
   }
 }
 
-/// Whoever asks for a route that is open to everybody.
+/// The principal of public routes.
 public struct Anyone: Sendable {
-  /// Anyone; there is nothing to tell them apart by.
+  /// Creates the principal, which carries nothing.
   public init() {}
 }
 
 extension Access where Principal == Anyone {
-  /// Nobody is asked who they are.
+  /// Access to public routes.
   public static var anyone: Access { Access("anyone", known: Anyone()) }
 }
 
-/// A kind of access as the description of the interface names it.
+/// A kind of access as named in the OpenAPI document.
 public struct AccessDescription: Equatable, Sendable {
-  /// Such as `anyone` or `member`.
+  /// The name, such as `anyone` or `member`.
   public let name: String
-  /// The security schemes of the OpenAPI document, of which one is enough; none when nobody is asked.
+  /// The security schemes of the OpenAPI document, one of which is enough; empty for public routes.
   public let schemes: [String]
-  /// The permissions of which an app must have one; without any, no app may ask.
+  /// The permissions of which an app must have one; if empty, no app has access.
   public let scopes: [Scope]
 }
 
-/// A permission that a member can give an app: a scope of OAuth 2.
+/// A permission that a member can grant to an app: a scope of OAuth 2.
 public struct Scope: Hashable, Sendable {
-  /// The name that apps ask for it by, such as `tracks:read`.
+  /// The name by which apps request it, such as `tracks:read`.
   public let name: StaticString
-  /// What it opens, in one sentence.
+  /// Its meaning, in one sentence.
   public let summary: String
 
-  /// A permission.
+  /// Creates a permission.
   public init(_ name: StaticString, _ summary: String) {
     self.name = name
     self.summary = summary

@@ -1,13 +1,13 @@
 public import JSON
 
-/// What a route does with the content of a request.
+/// The treatment of a request's content by a route.
 public enum BodyPolicy: Sendable {
   /// Content is refused.
   case none
   /// JSON of this schema, read into memory; content over the limit, in bytes, is refused.
   case json(NamedSchema, limit: Int = 65_536)
-  /// Bytes of any form, also none at all, read into memory; content over the limit, in bytes, is
-  /// refused. For clients that say what they send wrongly or not at all.
+  /// Bytes of any form, possibly none, read into memory; content over the limit, in bytes, is refused. For
+  /// clients that state the media type wrongly or not at all.
   case bytes(limit: Int)
   /// Bytes of any of these media types, streamed to a temporary file; content over the limit, in bytes,
   /// is refused.
@@ -23,14 +23,14 @@ public enum BodyPolicy: Sendable {
   }
 }
 
-/// The form of a value and the name it has in the OpenAPI document.
+/// A schema with its name in the OpenAPI document.
 public struct NamedSchema: Sendable {
   /// The name in the OpenAPI document.
   public let name: String
-  /// The form of the value.
+  /// The schema of the value.
   public let schema: Schema
 
-  /// A schema with a name that no other schema of the document has.
+  /// Creates a named schema. The name must be unique in the document.
   public init(_ name: String, _ schema: Schema) {
     self.name = name
     self.schema = schema

@@ -1,14 +1,14 @@
 /// The part of a file that a `Range` header requests (RFC 9110, 14.2). A request for several ranges is
 /// answered with the whole file.
 public enum ByteRange: Equatable, Sendable {
-  /// All of it: nothing else was requested, or what cannot be understood.
+  /// The whole file: no range was requested, or an unintelligible one.
   case whole
   /// These bytes of it.
   case part(Range<Int>)
-  /// Bytes that it does not have.
+  /// Bytes that the file does not have.
   case unsatisfiable
 
-  /// The part that a `Range` header requests of a file of `size` bytes.
+  /// Parses a `Range` header for a file of `size` bytes.
   public init(_ header: String, size: Int) {
     guard header.hasPrefix("bytes="), !header.utf8.contains(UInt8(ascii: ",")) else {
       self = .whole
@@ -36,8 +36,7 @@ public enum ByteRange: Equatable, Sendable {
     }
   }
 
-  /// The number in a text: the outer optional is `nil` when it is not a number, the inner when the text is
-  /// empty.
+  /// Parses a number: the outer optional is `nil` if it is malformed, the inner one if the text is empty.
   private static func number(_ text: Substring) -> Int?? {
     if text.isEmpty { return .some(nil) }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Int(text) else {

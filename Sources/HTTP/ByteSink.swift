@@ -3,8 +3,8 @@ import Threads
 
 /// The destination of a streamed answer.
 ///
-/// The library asks for bytes on its own thread; when there are none the connection sleeps, and the
-/// next write wakes it. A writer that is ahead of the client waits.
+/// The library requests bytes on its own thread; if there are none the connection sleeps, and the next write
+/// wakes it. A writer that is ahead of the client waits.
 public final class ByteSink: Sendable {
   /// The error of a write after the client has closed the connection or the server stops.
   public struct Closed: Error {}
@@ -12,7 +12,7 @@ public final class ByteSink: Sendable {
   private enum End {
     case complete
     case failed
-    /// Nobody will read any more.
+    /// The library will not read any more.
     case closed
   }
 
@@ -28,7 +28,7 @@ public final class ByteSink: Sendable {
     var sent = 0
   }
 
-  /// What a call of the library's reader gets.
+  /// The result of a call by the library's reader.
   enum Reading {
     case bytes(Int)
     case nothingYet
@@ -36,7 +36,7 @@ public final class ByteSink: Sendable {
     case failure
   }
 
-  /// A writer with more than this ahead of it waits.
+  /// Unsent bytes beyond which a writer waits.
   static let highWater = 262_144
 
   private let state = Locked(State())
@@ -44,14 +44,14 @@ public final class ByteSink: Sendable {
   private let stream: ResponseStream
   private let turn: (any RequestTurn)?
 
-  /// - Parameter turn: by which the bytes are made.
+  /// - Parameter turn: the turn in which the bytes are produced.
   init(_ stream: ResponseStream, on connection: Connection, by turn: (any RequestTurn)?) {
     self.stream = stream
     self.turn = turn
     self.connection = connection
   }
 
-  /// Sends bytes, and returns when there is room for more. Throws `Closed`.
+  /// Sends bytes, and returns once there is room for more. Throws `Closed`.
   public func write(_ bytes: [UInt8]) async throws {
     guard !bytes.isEmpty else { return }
     try await withCheckedThrowingContinuation { (writer: CheckedContinuation<Void, any Error>) in
@@ -69,10 +69,10 @@ public final class ByteSink: Sendable {
     }
   }
 
-  /// The number of bytes that the library took.
+  /// Number of bytes handed to the library.
   var byteCount: Int { state.withLock { $0.sent } }
 
-  /// The library's reader: on the thread of the connection.
+  /// Fills the library's buffer, on the thread of the connection.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
     state.withLock { state in
       begin(&state)
@@ -104,7 +104,7 @@ public final class ByteSink: Sendable {
         shutdown(connection.descriptor, CInt(SHUT_RDWR))
         return .failure
       case nil:
-        // Under the lock a writer takes to wake the connection, so no wake is lost.
+        // Done under the lock that a writer needs to wake the connection, so no wake-up is lost.
         state.isConnectionAsleep = true
         connection.suspend()
         return .nothingYet
@@ -112,7 +112,7 @@ public final class ByteSink: Sendable {
     }
   }
 
-  /// The answer is over, whole or not: the library has let go of it.
+  /// The library has released the answer, complete or not.
   func released() {
     state.withLock { state in
       state.end = .closed
@@ -123,7 +123,7 @@ public final class ByteSink: Sendable {
     }
   }
 
-  /// The server stops: what is written is still sent, nothing more is taken.
+  /// Stops the stream: written bytes are still sent, further ones refused.
   func stop() {
     state.withLock { state in
       if state.end == nil { state.end = .failed }

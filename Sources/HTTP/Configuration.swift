@@ -4,22 +4,22 @@ import Threads
 public struct Configuration: Sendable {
   /// The guards around the library.
   ///
-  /// All are in force. Only a test can turn one off, to show the hole that it closes: the setting is
+  /// All are active. Only a test can turn one off, to demonstrate the hole that it closes: the setting is
   /// internal, and `@testable import` reaches it only in a debug build.
   struct Guards: OptionSet {
     let rawValue: Int
 
     /// Refuses requests whose bounds are ambiguous.
     static let framing = Guards(rawValue: 1)
-    /// Ends connections whose header never ends or whose content trickles.
+    /// Ends connections with an endless header or trickling content.
     static let slowness = Guards(rawValue: 2)
-    /// Waits for requests in progress before it stops.
+    /// Waits for running requests before stopping.
     static let stop = Guards(rawValue: 4)
     /// Refuses content over the limit of its route.
     static let contentLimit = Guards(rawValue: 8)
-    /// Limits connections, in all and from one address, and the size of headers.
+    /// Limits connections, in total and from one address, and the size of headers.
     static let connections = Guards(rawValue: 16)
-    /// Refuses paths that climb, or that hide slashes and control characters.
+    /// Refuses paths with `..` segments, encoded slashes or control characters.
     static let paths = Guards(rawValue: 32)
 
     static let all: Guards = [.framing, .slowness, .stop, .contentLimit, .connections, .paths]
@@ -29,7 +29,7 @@ public struct Configuration: Sendable {
   public var host: String
   /// The TCP port to listen on; with 0 the system chooses a free one.
   public var port: UInt16
-  /// Scheme, host and port by which clients reach the server through a proxy; where it listens, when `nil`.
+  /// Scheme, host and port by which clients reach the server through a proxy; `nil` for the listening address.
   public var address: String?
   /// The directory for the temporary files of uploads. It must exist and be writable.
   public var uploadDirectory: String
@@ -44,44 +44,42 @@ public struct Configuration: Sendable {
   public var keepAlive: Duration = .seconds(60)
   /// The time between two pieces of content.
   public var contentTimeout: Duration = .seconds(15)
-  /// The least rate of content, in bytes per second, once `contentTimeout` has passed.
+  /// The minimum rate of content, in bytes per second, after `contentTimeout`.
   public var minimumContentRate = 512
-  /// The grace period: how long `ListeningServer.stop()` waits for requests in progress.
+  /// Time that `ListeningServer.stop()` waits for running requests.
   public var stopGrace: Duration = .seconds(10)
-  /// The largest content, in bytes, that is read and discarded before its refusal is sent, so that
-  /// the client reads the answer and not a broken connection.
+  /// Maximum bytes of content that are read and discarded before a refusal is sent, so that the client reads
+  /// the answer instead of seeing a broken connection.
   public var discardLimit = 16 << 20
 
-  /// The most connections in all. Each device that listens to events holds one open, which takes
-  /// about 7 kB.
+  /// Maximum number of connections. Each device that listens to events keeps one open, which takes about 7 kB.
   ///
-  /// A server whose process may open few files takes fewer, so that a quarter of its descriptors,
-  /// at least 40, are left for the database and for files.
+  /// If the process may open only few files, the limit is lower, so that a quarter of its descriptors, at least
+  /// 40, are left for the database and files.
   public var connectionLimit = 12_000
-  /// The most connections from one address; behind a trusted proxy, the most requests in progress
+  /// Maximum number of connections from one address; behind a trusted proxy, maximum number of running requests
   /// from one forwarded address.
   public var connectionsPerAddress = 100
-  /// The most bytes of JSON that requests hold while it arrives, in all and for each address; what is
-  /// no longer than `smallContent` is not counted.
+  /// Maximum bytes of arriving JSON held by requests, in total and for each address; content up to
+  /// `smallContent` is not counted.
   public var arrivingMemory = (all: 16 << 20, each: 8 << 20)
-  /// The most bytes that requests hold while their JSON is parsed and answered, in all and for each
-  /// address.
+  /// Maximum bytes held by requests while their JSON is parsed and answered, in total and for each address.
   public var parsingMemory = (all: 64 << 20, each: 56 << 20)
-  /// The most bytes of answers that clients have not received yet, in all and for each address; what
-  /// is no longer than `smallContent` is not counted.
+  /// Maximum bytes of answers not yet received by clients, in total and for each address; answers up to
+  /// `smallContent` are not counted.
   public var answeringMemory = (all: 40 << 20, each: 16 << 20)
-  /// Bytes of content that count for nothing, because connections are limited.
+  /// Bytes of content that are not counted, since connections are limited.
   static let smallContent = 65_536
-  /// The memory of a connection, in bytes, which bounds the header of a request.
+  /// Memory of a connection in bytes, which bounds the header of a request.
   public var connectionMemory = 32_768
-  /// The most header fields of a request.
+  /// Maximum number of header fields in a request.
   public var headerFieldLimit = 100
-  /// The IP addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+  /// The IP addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted.
   public var trustedProxies: Set<String> = []
   /// The guards in force.
   var guards: Guards = .all
 
-  /// A configuration with the default limits.
+  /// Creates a configuration with default limits.
   public init(host: String, port: UInt16, uploadDirectory: String) {
     self.host = host
     self.port = port

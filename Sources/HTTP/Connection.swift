@@ -3,8 +3,8 @@ import Glibc
 
 /// A connection of the library.
 ///
-/// The library owns it and keeps it while a request on it is not completed; that, and that the
-/// calls below are documented as safe from any thread, is what the unchecked conformance rests on.
+/// The library owns it and keeps it until the current request is completed, and documents the calls below as
+/// safe from any thread; the unchecked conformance relies on both.
 struct Connection: @unchecked Sendable {
   let pointer: OpaquePointer
 
@@ -16,7 +16,7 @@ struct Connection: @unchecked Sendable {
     MHD_get_connection_info_descriptor(pointer)
   }
 
-  /// The address of the other end, without its port.
+  /// The peer's address, without its port.
   var peer: String {
     guard let address = MHD_get_connection_info_address(pointer) else { return "" }
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
@@ -37,7 +37,7 @@ struct Connection: @unchecked Sendable {
     return name.hasPrefix("::ffff:") ? String(name.dropFirst(7)) : name
   }
 
-  /// How many bytes the request line and the header took.
+  /// Bytes of the request line and the header.
   var headerByteCount: Int {
     MHD_get_connection_info_header_size(pointer)
   }

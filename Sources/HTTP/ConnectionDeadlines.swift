@@ -1,22 +1,22 @@
 import Glibc
 import Threads
 
-/// Ends connections whose header or content does not come.
+/// Ends connections whose header or content does not arrive in time.
 ///
-/// The library's own timeout is a time without any byte, so a byte now and then holds a connection
-/// for ever. Here each connection has a deadline for what it is to deliver next. `shutdown` happens
-/// under the lock that the end of a connection takes too, before the library closes the
-/// descriptor: it can never hit a descriptor that somebody else got meanwhile.
+/// The library's own timeout measures silence, so an occasional byte would keep a connection open for ever.
+/// Here each connection has a deadline for its next part. `shutdown` is called under the lock that the end of a
+/// connection also needs, before the library closes the descriptor: it can never hit a descriptor that was
+/// reused meanwhile.
 final class ConnectionDeadlines: Sendable {
   private enum Phase {
-    /// Waiting for a whole header since then, for that long.
+    /// Waiting for a complete header, since a time and for a limit, in nanoseconds.
     case header(since: UInt64, limit: UInt64)
     case content(since: UInt64, lastPiece: UInt64, byteCount: Int)
-    /// It is the server's turn.
+    /// The server is working on the answer.
     case answering
   }
 
-  /// Nanoseconds in which what the system has received surely reaches the server.
+  /// Nanoseconds in which data received by the system certainly reaches the server.
   private static let reading: UInt64 = 250_000_000
 
   private let phases = Locked<[CInt: Phase]>([:])
@@ -35,7 +35,7 @@ final class ConnectionDeadlines: Sendable {
   /// The number of open connections.
   var count: Int { phases.withLock { $0.count } }
 
-  /// How often `endLateConnections()` is to be called.
+  /// The interval at which `endLateConnections()` is to be called.
   var interval: Duration {
     .nanoseconds(min(max(min(headerLimit, contentLimit, keepAliveLimit) / 4, 20_000_000), 1 << 30))
   }
@@ -48,7 +48,7 @@ final class ConnectionDeadlines: Sendable {
     phases.withLock { _ = $0.removeValue(forKey: descriptor) }
   }
 
-  /// The first line of a request came.
+  /// The first line of a request has arrived.
   func begunHeader(_ descriptor: CInt) {
     phases.withLock {
       if case .header(let since, let limit)? = $0[descriptor], limit == headerLimit {
@@ -98,8 +98,8 @@ final class ConnectionDeadlines: Sendable {
     phases.withLock { $0[descriptor] = phase }
   }
 
-  /// Whether the other end has gone in the middle of its content. The library (0.9.75) misses an end
-  /// that came together with the last bytes.
+  /// Returns true if the peer has disconnected in the middle of its content. The library (0.9.75) misses an end
+  /// that arrives together with the last bytes.
   private func isCut(_ descriptor: CInt, _ phase: Phase, _ now: UInt64) -> Bool {
     guard case .content(_, let lastPiece, _) = phase, now > lastPiece + Self.reading else {
       return false

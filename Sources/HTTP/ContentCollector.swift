@@ -1,6 +1,6 @@
 import JSON
 
-/// The destination of a request's content while it arrives.
+/// The destination of a request's content as it arrives.
 enum ContentCollector {
   case none
   case memory([UInt8], limit: Int)
@@ -26,13 +26,13 @@ enum ContentCollector {
     }
   }
 
-  /// Whether it holds its content in memory.
+  /// True if it holds content in memory.
   var isInMemory: Bool {
     if case .memory = self { true } else { false }
   }
 
-  /// The bytes that parsing the content may take: its own, its texts again, and its values, of which
-  /// the parser takes a limited number.
+  /// Upper bound of the bytes for parsing the content: the content itself, its strings again, and its values,
+  /// whose number the parser limits.
   var parsingMemory: Int {
     if case .memory(let bytes, _) = self { 12 * bytes.count } else { 0 }
   }
@@ -41,7 +41,7 @@ enum ContentCollector {
     if case .discarded(let count, let limit) = self { count > limit } else { false }
   }
 
-  /// The content in the form that the route takes.
+  /// Returns the content in the form required by the route.
   mutating func finish(_ policy: BodyPolicy) throws(Problem) -> RequestBody {
     defer { self = .none }
     switch (self, policy) {
@@ -64,10 +64,10 @@ enum ContentCollector {
     }
   }
 
-  /// The largest number of values of a JSON text: ten times those of the largest request of a device.
+  /// Maximum number of values in a JSON text: ten times those of a device's largest request.
   private static let maximumValues = 250_000
 
-  /// The part of an upload that arrived, if any.
+  /// Returns the received part of an upload, if any.
   mutating func finishPart() -> UploadedFile? {
     guard case .file(let writer, _) = self, writer.byteCount > 0 else { return nil }
     self = .none

@@ -1,17 +1,16 @@
-/// The Content-Security-Policy of the app's pages: they may load their own files, and tiles from the
-/// map's hosts.
+/// The Content-Security-Policy of the app's pages: they may load their own files, and tiles from the hosts of the map.
 public struct ContentSecurityPolicy: Sendable {
   private let tileSources: [String]
 
-  /// - Parameter tileSources: origins such as `https://tile.example.org`, besides the server itself.
+  /// - Parameter tileSources: origins such as `https://tile.example.org`, in addition to the server itself.
   public init(tileSources: [String] = []) {
     self.tileSources = tileSources
   }
 
-  /// The map library reads pictures through blobs; its worker is a file of the app. What plays while
-  /// recording is the member's own files, kept on the device.
+  /// The map library reads pictures through blobs; its worker is a file of the app. Media played while
+  /// recording are the member's own files on the device.
   ///
-  /// - Parameter isFramed: whether pages of other sites may show the page within them.
+  /// - Parameter isFramed: true if pages of other sites may embed the page.
   func text(isFramed: Bool = false) -> String {
     let tiles = tileSources.map { " " + $0 }.joined()
     return [

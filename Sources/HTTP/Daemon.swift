@@ -1,17 +1,17 @@
 import CMicrohttpd
 import Glibc
 
-/// The library's server. Its callbacks find their way back through the core it is started with.
+/// The library's server. Its callbacks receive the core as their context.
 final class Daemon: @unchecked Sendable {
   // Set once; the library's functions on it may be called from any thread.
   private let pointer: OpaquePointer
-  // The library calls back with it until it has stopped; this reference keeps it.
+  // Passed to the library's callbacks until it has stopped; this reference keeps it alive.
   private let core: ServerCore
 
-  /// Throws `notStarted` when the library cannot start; the socket is the caller's to close then.
+  /// Throws `notStarted` if the library cannot start; the caller must then close the socket.
   /// - Parameters:
   ///   - socket: a listening socket, which the library takes over.
-  ///   - connectionLimit: the most connections in all, if the guard of connections is on.
+  /// - connectionLimit: maximum number of connections, if the guard of connections is on.
   init(_ core: ServerCore, socket: CInt, connectionLimit: Int) throws(HTTPError) {
     self.core = core
     let reference = Unmanaged.passUnretained(core).toOpaque()
@@ -29,13 +29,13 @@ final class Daemon: @unchecked Sendable {
     pointer = started
   }
 
-  /// No new connections from here on.
+  /// Stops accepting connections.
   func stopListening() {
     let socket = MHD_quiesce_daemon(pointer)
     if socket >= 0 { close(socket) }
   }
 
-  /// Ends all connections and threads; nothing may be suspended.
+  /// Ends all connections and threads; no connection may be suspended.
   func stop() {
     MHD_stop_daemon(pointer)
   }
@@ -118,8 +118,8 @@ private func noteConnection(
   }
 }
 
-/// The first line of a request: its exchange is made here and released in `completeRequest`, which
-/// the library calls for every request that came this far.
+/// Called with the first line of a request. Creates its exchange, which `completeRequest` releases; the library
+/// calls that for every request that came this far.
 private func beginRequest(
   core: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -155,7 +155,7 @@ private func completeRequest(
   Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().completed()
 }
 
-/// Addresses are decoded by `RequestTarget`, from the bytes as sent.
+/// Leaves addresses encoded: `RequestTarget` decodes them from the bytes as sent.
 private func leaveEscaped(
   unused: UnsafeMutableRawPointer?, connection: OpaquePointer?, text: UnsafeMutablePointer<CChar>?
 ) -> Int {

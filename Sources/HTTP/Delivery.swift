@@ -2,19 +2,18 @@ import CMicrohttpd
 import Glibc
 import Threads
 
-/// The delivery of an answer by the library: conditions, ranges, files by descriptor, streams by
-/// callback.
+/// Delivers an answer through the library: conditions, ranges, files by descriptor, streams by callback.
 struct Delivery {
-  /// The status as sent, which a condition or a range may have changed.
+  /// The status as sent; a condition or a range may have changed it.
   private(set) var status: Status
-  /// Bytes of content, when known before they are sent.
+  /// Bytes of content, if known before sending.
   private(set) var byteCount = 0
   private(set) var sink: ByteSink?
   private var headers: [(name: HeaderName, value: String)]
   private let body: Response.Body
   private let turn: (any RequestTurn)?
 
-  /// - Parameter turn: by which a stream is made.
+  /// - Parameter turn: the turn in which a stream is produced.
   init(_ response: Response, to request: Request?, by turn: (any RequestTurn)? = nil) {
     self.turn = turn
     status = response.status
@@ -23,7 +22,7 @@ struct Delivery {
     if let request { answerCondition(of: request) }
   }
 
-  /// Queues the answer on the connection; `false` when the library does not take it.
+  /// Queues the answer on the connection; false if the library refuses it.
   mutating func queue(on connection: Connection, request: Request?) -> Bool {
     guard let answer = makeAnswer(connection, request) else { return false }
     defer { MHD_destroy_response(answer) }
@@ -33,7 +32,7 @@ struct Delivery {
     return MHD_queue_response(connection.pointer, UInt32(status.rawValue), answer) == .YES
   }
 
-  /// 304 when the client holds this very version already (RFC 9110, 13.1.2).
+  /// Changes the answer to 304 if the client already has this version (RFC 9110, 13.1.2).
   private mutating func answerCondition(of request: Request) {
     guard status == .ok, request.method.isSafe,
       let tag = headers.first(where: { $0.name == .etag })?.value, request.hasVersion(tag)
@@ -69,7 +68,7 @@ struct Delivery {
   private mutating func answer(of bytes: [UInt8]) -> OpaquePointer? {
     byteCount = bytes.count
     guard bytes.count <= Configuration.smallContent else {
-      // Not copied: many may wait for the same bytes. Released in `releaseBytes`.
+      // Not copied, since many answers may share the same bytes. Released in `releaseBytes`.
       return MHD_create_response_from_callback(
         UInt64(bytes.count), Configuration.smallContent, readBytes,
         Unmanaged.passRetained(HeldBytes(bytes)).toOpaque(), releaseBytes)
@@ -133,7 +132,7 @@ struct Delivery {
   }
 }
 
-/// The bytes of an answer until it is sent.
+/// Keeps the bytes of an answer until it is sent.
 private final class HeldBytes: Sendable {
   let bytes: [UInt8]
 

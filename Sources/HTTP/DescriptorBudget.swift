@@ -1,25 +1,23 @@
 import Glibc
 
-/// How the file descriptors that the process may still open are shared between connections and files.
+/// The division of the remaining file descriptors between connections and files.
 ///
-/// A connection that is not accepted waits in the system's queue and is served later. A database or an
-/// upload that cannot open its file fails. So connections leave a reserve, and are the first to
-/// be refused when descriptors run out.
+/// A connection that is not accepted waits in the system's queue and is served later, while a database or an
+/// upload that cannot open its file fails. So connections leave a reserve, and are refused first when
+/// descriptors run out.
 public struct DescriptorBudget {
-  /// The least reserve: about 10 descriptors of the library and its threads, and 30 files of the
-  /// database, of uploads and of answers.
+  /// Minimum reserve: about 10 descriptors of the library and its threads, and 30 files of the database, uploads and answers.
   static let minimumReserve = 40
 
-  /// The most connections that may be open at one time.
+  /// Maximum number of open connections.
   let connectionLimit: Int
 
-  /// Throws `noDescriptors` when not even two connections, one for each thread of the library, are
-  /// left beside the reserve.
+  /// Throws `noDescriptors` if fewer than two connections, one for each thread of the library, remain besides the reserve.
   /// - Parameters:
   ///   - free: the number of descriptors that the process may still open.
-  ///   - wanted: the connections that are configured.
+  /// - wanted: the configured number of connections.
   init(free: Int, wanted: Int) throws(HTTPError) {
-    // A quarter: each connection may send or receive one file, and few do at the same time.
+    // A quarter: each connection may send or receive one file, but few do at the same time.
     let limit = min(wanted, free - max(Self.minimumReserve, free / 4))
     guard limit >= min(2, wanted) else {
       throw .noDescriptors(
@@ -28,16 +26,15 @@ public struct DescriptorBudget {
     connectionLimit = limit
   }
 
-  /// The budget of this process as it is now.
+  /// The present budget of this process.
   init(wanted: Int) throws(HTTPError) {
     try self.init(free: Self.countFree(upTo: 2 * wanted + Self.minimumReserve), wanted: wanted)
   }
 
-  /// Descriptors that a server has open before it listens.
+  /// Number of descriptors that a server opens before it listens.
   private static let opened = 24
 
-  /// Throws `noDescriptors` when a process that has opened nothing yet may not open what a server
-  /// needs.
+  /// Throws `noDescriptors` if a process that has opened nothing yet may not open as many as a server needs.
   public static func requireEnough() throws(HTTPError) {
     let needed = minimumReserve + 2 + opened
     let free = countFree(upTo: needed)
@@ -46,9 +43,9 @@ public struct DescriptorBudget {
     }
   }
 
-  /// The number of descriptors that this process may still open, or `maximum` when there are more.
+  /// Returns the number of descriptors that this process may still open, at most `maximum`.
   ///
-  /// - Complexity: a system call for each descriptor looked at.
+  /// - Complexity: a system call for each descriptor examined.
   private static func countFree(upTo maximum: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }

@@ -1,6 +1,6 @@
 /// The comparison of entity tags (RFC 9110, 8.8.3).
 enum EntityTag {
-  /// Whether `If-None-Match` names the tag, by weak comparison.
+  /// Returns true if `If-None-Match` contains the tag, by weak comparison.
   static func list(_ header: String, contains tag: String) -> Bool {
     header == "*"
       || header.split(separator: ",").contains { strong($0) == strong(Substring(tag)) }

@@ -3,27 +3,27 @@ import Glibc
 import Live
 import Threads
 
-/// Sends events to all listeners, on one thread.
+/// Sends events to all listeners on one thread.
 ///
-/// A listener's connection sleeps in the library, which keeps it and its place among all connections;
-/// the bytes go to its socket from here, straight from the one buffer that every listener of a topic
-/// shares. So a listener costs no task and no thread, and one that leaves is noticed at once. One that
-/// does not take what it is sent is skipped until its socket has room, and ended when the events it
-/// should hear next have left the ring, or when it took nothing between two keep-alive comments.
+/// A listener's connection sleeps in the library, which keeps it and counts it among all connections. Its bytes
+/// are written to the socket here, directly from a buffer shared by all listeners of a topic. So a listener
+/// needs no task or thread, and its end is noticed at once. A listener that does not read is skipped until its
+/// socket has room. It is ended when its next events have left the ring, or when it read nothing between two
+/// keep-alive comments.
 final class EventStreams: ListenerHost, @unchecked Sendable {
-  /// One listener's connection. Touched by the thread alone once it has been added.
+  /// One listener's connection. Accessed only by the thread once it has been added.
   private final class Stream {
     let listener: Listener
     let descriptor: CInt
-    /// Called once, when nothing of it is touched any more, with the bytes that were sent.
+    /// Called once with the number of bytes sent, when nothing of the stream is in use any more.
     let ended: @Sendable (Int) -> Void
     var position: Topic.Position
-    /// What is being sent: the head and the greeting first.
+    /// The bytes being sent, first the head and the greeting.
     var sending: [UInt8]
     var offset = 0
     var byteCount = 0
     var waitsForRoom = false
-    /// Whether it has taken nothing since the last keep-alive comment.
+    /// True if it has read nothing since the last keep-alive comment.
     var isStalled = false
     var index = 0
 
@@ -50,10 +50,10 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
     var isStopping = false
   }
 
-  /// Nanoseconds between keep-alive comments: less than proxies allow a silent connection.
+  /// Nanoseconds between keep-alive comments: less than proxies allow an idle connection.
   private static let keepAliveInterval: UInt64 = 20_000_000_000
   private static let keepAlive = Array(":\n\n".utf8)
-  /// Bytes the system may hold for a listener that does not take them.
+  /// Maximum bytes buffered by the system for a listener that does not read.
   private static let socketBuffer: CInt = 32_768
 
   private let inbox = Locked(Inbox())
@@ -61,7 +61,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
   private let wake: CInt
   private let thread = Locked<Thread?>(nil)
 
-  // The thread's own.
+  // Accessed only by the thread.
   private var streams: [CInt: Stream] = [:]
   private var byListener: [ObjectIdentifier: Stream] = [:]
   private var byTopic: [ObjectIdentifier: [Stream]] = [:]
@@ -86,7 +86,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
   }
 
   /// Begins to send to a listener. The connection must sleep until `ended` is called.
-  /// - Parameter greeting: the head of the answer and what comes before all events.
+  /// - Parameter greeting: the head of the answer, and bytes before all events.
   func add(
     _ listener: Listener, descriptor: CInt, greeting: [UInt8],
     ended: @escaping @Sendable (Int) -> Void
@@ -99,7 +99,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
 
   func ended(_ listener: Listener) { order(.end(ObjectIdentifier(listener))) }
 
-  /// Ends all streams and the thread. To be called once.
+  /// Ends all streams and the thread. Call once.
   func stop() {
     inbox.withLock { $0.isStopping = true }
     wakeThread()
@@ -168,7 +168,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
     case .end(let listener): byListener[listener].map(end)
     case .send(let topic):
       topic.beginSending()
-      // A stream that ends leaves the list, so the list is taken as it was.
+      // A stream that ends leaves the list, so the loop uses a copy.
       for stream in byTopic[ObjectIdentifier(topic)] ?? [] where !stream.waitsForRoom {
         send(to: stream)
       }
@@ -200,7 +200,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
     epoll_ctl(poll, operation, stream.descriptor, &event)
   }
 
-  /// Sends all there is, as far as the socket takes it.
+  /// Sends everything available, until the socket is full.
   private func send(to stream: Stream) {
     while true {
       if stream.offset == stream.sending.count {
@@ -259,7 +259,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
     stream.ended(stream.byteCount)
   }
 
-  /// Takes it out of its topic's list, the last one in its place.
+  /// Removes a stream from its topic's list by moving the last one into its place.
   private func forget(_ stream: Stream, of topic: ObjectIdentifier) {
     guard let last = byTopic[topic]?.popLast() else { return }
     if last !== stream {

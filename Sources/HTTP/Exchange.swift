@@ -6,9 +6,8 @@ import Threads
 
 /// One request and its answer.
 ///
-/// The library calls it on the thread of the connection: once for the header, then with pieces of
-/// content, then once more for the end, and again after each sleep. Only its `suspension` is touched
-/// by other threads.
+/// The library calls it on the thread of the connection: once for the header, then with pieces of content, once
+/// more at the end, and again after each sleep. Other threads access only its `suspension`.
 final class Exchange: @unchecked Sendable {
   private enum Stage {
     case head
@@ -16,7 +15,7 @@ final class Exchange: @unchecked Sendable {
     case content
     case handling
     case answered
-    /// Events are sent past the library, which sleeps.
+    /// Events are sent without the library, which sleeps.
     case streaming
   }
 
@@ -33,18 +32,18 @@ final class Exchange: @unchecked Sendable {
   private var request: Request?
   private var route: RouteDescription?
   private var admission: Endpoint.Admission?
-  /// By which its work is done.
+  /// The turn in which its work is done.
   private var turn: (any RequestTurn)?
   private var permission: Endpoint.Permission?
   private var content = ContentCollector.none
   private var expectsContinue = false
   private var refusal: Problem?
   private var length = FramingGuard.Content.none
-  /// What is answered once the content is read away, to who may not ask.
+  /// Error response for an unauthorized request, sent after its body has been drained.
   private var denial: Response?
   private var delivery: Delivery?
   private var admittedPeer: String?
-  /// What the request holds of the server's memory, at its present stage.
+  /// The request's share of the server's memory, at its present stage.
   private var memory: MemoryBudget.Share?
 
   init(core: ServerCore, connection: Connection, target: UnsafePointer<CChar>?) {
@@ -65,7 +64,7 @@ final class Exchange: @unchecked Sendable {
 
   // MARK: The library's calls
 
-  /// - Returns: whether the connection goes on.
+  /// - Returns: false to close the connection.
   func step(
     method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
     piece: UnsafeRawBufferPointer
@@ -85,7 +84,7 @@ final class Exchange: @unchecked Sendable {
     }
   }
 
-  /// The library is done with the request, well or not.
+  /// The library has finished the request, successfully or not.
   func completed() {
     guard stage != .head else { return }
     if stage == .content, let request, let keep = permission?.interrupted,
@@ -106,7 +105,7 @@ final class Exchange: @unchecked Sendable {
         nanoseconds: Clock.nanoseconds() - begun, byteCount: sent))
   }
 
-  /// Wakes the request with 503 if it still sleeps, from another thread.
+  /// Wakes the request with status 503 if it still sleeps, from another thread.
   func cancel() { suspension.cancel(answering: .problem(Self.stopping)) }
 
   // MARK: Header
@@ -131,7 +130,7 @@ final class Exchange: @unchecked Sendable {
       return receiveContent(length)
     }
     stage = .admission
-    // What the server takes to find out who asks is not the client's slowness.
+    // The time for authentication must not count as the client's slowness.
     core.deadlines.answering(descriptor)
     return sleep(for: request) { .admitted(try await judge(request)) }
   }
@@ -146,8 +145,7 @@ final class Exchange: @unchecked Sendable {
     return try FramingGuard.check(head, maximumFields: limit)
   }
 
-  /// Finds what is asked for. Throws what ends the connection; other refusals are kept until the
-  /// content is read.
+  /// Finds the route. Throws errors that end the connection; other refusals are kept until the content is read.
   private func open(_ head: RequestHead, _ length: FramingGuard.Content) throws(Problem) {
     guard let method = head.method else {
       throw Problem(
@@ -201,7 +199,7 @@ final class Exchange: @unchecked Sendable {
       ? nil : Problem(.malformed, errors[0].message, errors: errors)
   }
 
-  /// Chooses where the content goes, by the policy of the route.
+  /// Selects the destination of the content by the policy of the route.
   private func prepareContent(
     _ route: RouteDescription, _ request: Request, _ length: FramingGuard.Content
   ) -> Problem? {
@@ -236,8 +234,8 @@ final class Exchange: @unchecked Sendable {
 
   // MARK: Content
 
-  /// Answers a refusal at once when the client waits for `100 Continue` or cannot be understood;
-  /// otherwise reads its content away first, so that it sees the answer.
+  /// Sends a refusal at once if the client waits for `100 Continue` or cannot be parsed; otherwise drains its
+  /// content first, so that it reads the answer.
   private func refuse(_ problem: Problem, length: FramingGuard.Content?) -> Bool {
     refusal = problem
     guard let length, !problem.endsConnection, canDiscardContent(length) else {
@@ -246,7 +244,7 @@ final class Exchange: @unchecked Sendable {
     return discardContent()
   }
 
-  /// The same for who may not ask, whose content was prepared for already.
+  /// Refuses an unauthorized request, whose content has already a destination.
   private func deny(_ response: Response) -> Bool {
     content.discard()
     guard canDiscardContent(length) else {
@@ -269,7 +267,7 @@ final class Exchange: @unchecked Sendable {
     return awaitContent()
   }
 
-  /// Takes the memory for content that is not small and is held there, or refuses it.
+  /// Reserves memory for content that is large and held there, or refuses it.
   private func receiveContent(_ length: FramingGuard.Content) -> Bool {
     guard content.isInMemory, let request, let limit = route?.body.limit else {
       return awaitContent()
@@ -323,7 +321,7 @@ final class Exchange: @unchecked Sendable {
     }
     self.request = request
     if let permission { return handle(request, permission) }
-    // Without content, one sleep is enough to find out who asks and to do it.
+    // Without content, one sleep is enough to authenticate and handle the request.
     guard case .judged(let judge)? = admission else { return false }
     stage = .handling
     return sleep(for: request, isBrief: route.isBrief) { [request] in
@@ -349,7 +347,7 @@ final class Exchange: @unchecked Sendable {
     stage = .answered
     core.deadlines.answering(descriptor)
     var response = response
-    // What the request brought is not needed any more.
+    // The request's content is not needed any more.
     request?.body = .none
     memory = nil
     if response.body.heldBytes > Configuration.smallContent {
@@ -375,16 +373,16 @@ final class Exchange: @unchecked Sendable {
     return isQueued
   }
 
-  /// Hands the connection to the thread that sends events; the library sleeps until that is over.
+  /// Hands the connection to the thread that sends events; the library sleeps until the stream ends.
   private func stream(to listener: Listener, _ response: Response) -> Bool {
     stage = .streaming
-    // Milliseconds until a browser tries again when the connection ends.
+    // Milliseconds until a browser reconnects after the connection ends.
     var greeting = Array((response.eventStreamHead + "retry: 3000\n\n").utf8)
     if listener.hasMissed { greeting += listener.topic.resetEvent().bytes }
     suspension.begin(listener) { ended in
       core.events.add(listener, descriptor: descriptor, greeting: greeting, ended: ended)
     }
-    // It may stay for hours: of its request only what is said at its end is kept.
+    // The stream may last for hours: of its request, only the data for the log is kept.
     request?.headers = Headers()
     return true
   }
@@ -394,8 +392,8 @@ final class Exchange: @unchecked Sendable {
     return core.service.router.match(request.method, request.segments)
   }
 
-  /// Lets the connection sleep while the work is done by a task; what it throws is the answer.
-  /// - Returns: whether the connection goes on.
+  /// Lets the connection sleep while a task does the work; an error of the work becomes the answer.
+  /// - Returns: false to close the connection.
   private func sleep(
     for request: Request, isBrief: Bool = false,
     _ work: @escaping @Sendable () async throws -> Suspension.Awakening
@@ -411,7 +409,7 @@ final class Exchange: @unchecked Sendable {
     return isAsleep || goOn()
   }
 
-  /// Goes on after a sleep.
+  /// Continues after a sleep.
   private func goOn() -> Bool {
     switch suspension.takeAwakening() {
     case .admitted(let permission)?:

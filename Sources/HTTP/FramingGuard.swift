@@ -1,6 +1,6 @@
-/// Refuses requests about whose bounds two servers could disagree (RFC 9112, 11.2).
+/// Refuses requests whose bounds two servers could interpret differently (RFC 9112, 11.2).
 enum FramingGuard {
-  /// How long the content of a request is.
+  /// The length of a request's content.
   enum Content: Equatable {
     case none
     case length(Int)
@@ -24,7 +24,7 @@ enum FramingGuard {
     return try content(head)
   }
 
-  /// The length as the library takes it, without checks.
+  /// Returns the length as the library interprets it, without checks.
   static func unchecked(_ head: RequestHead) -> Content {
     if head.headers[.transferEncoding] != nil { return .chunked }
     let length = head.headers[.contentLength].flatMap { Int($0) } ?? 0
@@ -65,7 +65,7 @@ enum FramingGuard {
     return length == 0 ? .none : .length(length)
   }
 
-  /// RFC 9110, 5.6.2.
+  /// Returns true for a byte of a token (RFC 9110, 5.6.2).
   private static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

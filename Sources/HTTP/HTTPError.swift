@@ -1,12 +1,12 @@
 import Glibc
 
-/// Why a server cannot listen or serve.
+/// Reason why a server cannot listen or serve.
 public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The host has no address.
   case unknownHost(String, reason: String)
   /// Another program listens on the port.
   case addressInUse(host: String, port: UInt16)
-  /// The system does not let the server listen on the host and port.
+  /// The system refuses to let the server listen on the host and port.
   case notListening(host: String, port: UInt16, reason: String)
   /// The HTTP library did not start. It prints its reason to standard error.
   case notStarted
@@ -41,7 +41,7 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The system's own words for the last failure.
+  /// The system's description of the last error.
   static func systemReason(_ code: CInt = errno) -> String {
     String(cString: strerror(code))
   }

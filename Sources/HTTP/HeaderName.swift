@@ -1,55 +1,55 @@
-/// The name of a header field, which is compared without regard to case.
+/// The name of a header field, compared case-insensitively.
 public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// As it is sent.
+  /// The name as it is sent.
   public let text: String
   let lowercased: String
 
-  /// The name as it is to be sent.
+  /// Creates a name with the spelling to send.
   public init(_ text: String) {
     self.text = text
     lowercased = text.lowercased()
   }
 
-  /// The name as it is to be sent.
+  /// Creates a name with the spelling to send.
   public init(stringLiteral text: StaticString) {
     self.init(text.description)
   }
 
-  /// Compares without regard to case.
+  /// Compares case-insensitively.
   public static func == (left: HeaderName, right: HeaderName) -> Bool {
     left.lowercased == right.lowercased
   }
 
-  /// Hashes without regard to case.
+  /// Hashes case-insensitively.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(lowercased)
   }
 
-  /// The media types that a client takes.
+  /// The media types that a client accepts.
   public static let accept = HeaderName("Accept")
-  /// The compressions that a client takes.
+  /// The compressions that a client accepts.
   public static let acceptEncoding = HeaderName("Accept-Encoding")
-  /// Whether a file may be requested in ranges.
+  /// `bytes` if a file may be requested in ranges.
   public static let acceptRanges = HeaderName("Accept-Ranges")
-  /// The methods that an address takes, with a 405.
+  /// The methods that an address accepts, with a 405.
   public static let allow = HeaderName("Allow")
   /// The credentials of a client, such as a bearer token.
   public static let authorization = HeaderName("Authorization")
-  /// How an answer may be cached.
+  /// The caching rules of an answer.
   public static let cacheControl = HeaderName("Cache-Control")
-  /// `close` when the connection ends after this answer.
+  /// `close` if the connection ends after this answer.
   public static let connection = HeaderName("Connection")
-  /// Whether content is to be shown or saved, and under which file name.
+  /// `inline` or `attachment`, and the file name of a download.
   public static let contentDisposition = HeaderName("Content-Disposition")
   /// The compression of the content.
   public static let contentEncoding = HeaderName("Content-Encoding")
   /// The length of the content, in bytes.
   public static let contentLength = HeaderName("Content-Length")
-  /// Which bytes of a file a partial answer holds.
+  /// The bytes of a file in a partial answer.
   public static let contentRange = HeaderName("Content-Range")
-  /// What a page may load.
+  /// The sources from which a page may load content.
   public static let contentSecurityPolicy = HeaderName("Content-Security-Policy")
-  /// `nosniff` forbids a browser to guess the media type.
+  /// `nosniff`, which forbids a browser to guess the media type.
   public static let contentTypeOptions = HeaderName("X-Content-Type-Options")
   /// The media type of the content.
   public static let contentType = HeaderName("Content-Type")
@@ -57,40 +57,40 @@ public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let cookie = HeaderName("Cookie")
   /// The version of the content, as a quoted entity tag.
   public static let etag = HeaderName("ETag")
-  /// `100-continue` when a client waits to be asked for its content.
+  /// `100-continue` if a client waits before it sends its content.
   public static let expect = HeaderName("Expect")
-  /// The address of the client for which a proxy asks.
+  /// The address of the client behind a proxy.
   public static let forwardedFor = HeaderName("X-Forwarded-For")
-  /// The scheme, `http` or `https`, in which a proxy was asked.
+  /// The scheme, `http` or `https`, of the request to a proxy.
   public static let forwardedProto = HeaderName("X-Forwarded-Proto")
-  /// The host and port that a client asks.
+  /// The host and port that a client requests.
   public static let host = HeaderName("Host")
-  /// The versions of which one must be current for a change to be made.
+  /// The versions, one of which must be current for a change to be made.
   public static let ifMatch = HeaderName("If-Match")
-  /// The versions that a client holds already.
+  /// The versions that a client already has.
   public static let ifNoneMatch = HeaderName("If-None-Match")
   /// The version to which a requested range belongs.
   public static let ifRange = HeaderName("If-Range")
   /// The last server-sent event that a client received.
   public static let lastEventID = HeaderName("Last-Event-ID")
-  /// The address of what was created.
+  /// The address of the created resource.
   public static let location = HeaderName("Location")
   /// The bytes of a file that a client requests.
   public static let range = HeaderName("Range")
-  /// The time after which to try again, in seconds.
+  /// The time to wait before another attempt, in seconds.
   public static let retryAfter = HeaderName("Retry-After")
   /// A cookie for the client to keep.
   public static let setCookie = HeaderName("Set-Cookie")
-  /// `chunked` when content comes without a length.
+  /// `chunked` for content without a known length.
   public static let transferEncoding = HeaderName("Transfer-Encoding")
-  /// Whether content is the last part of a resumable upload.
+  /// `?1` if the content is the last part of a resumable upload.
   public static let uploadComplete = HeaderName("Upload-Complete")
-  /// The number of bytes of a resumable upload that the server has.
+  /// The number of bytes of a resumable upload received so far.
   public static let uploadOffset = HeaderName("Upload-Offset")
   /// The program of the client.
   public static let userAgent = HeaderName("User-Agent")
-  /// The header fields of the request on which an answer depends.
+  /// The header fields of the request that an answer depends on.
   public static let vary = HeaderName("Vary")
-  /// The credentials that an address needs, with a 401 or a 403.
+  /// The credentials that an address requires, with a 401 or a 403.
   public static let wwwAuthenticate = HeaderName("WWW-Authenticate")
 }

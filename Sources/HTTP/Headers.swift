@@ -1,4 +1,4 @@
-/// The header fields of a request, kept as the bytes they came in: most are never looked at.
+/// The header fields of a request, kept as received bytes, since most are never read.
 public struct Headers: Sendable {
   private struct Field {
     var nameStart: Int32
@@ -9,13 +9,13 @@ public struct Headers: Sendable {
   private var bytes: [UInt8] = []
   private var fields: [Field] = []
 
-  /// No fields.
+  /// Creates an empty header.
   public init() {}
 
   /// The number of fields.
   public var count: Int { fields.count }
 
-  /// The first value under a name, without blanks around it.
+  /// Returns the first value under a name, trimmed.
   ///
   /// - Complexity: O(*n*) in the number of fields.
   public subscript(_ name: HeaderName) -> String? {
@@ -25,12 +25,12 @@ public struct Headers: Sendable {
     return nil
   }
 
-  /// Every value under a name, in order.
+  /// Returns every value under a name, in order.
   public func values(_ name: HeaderName) -> [String] {
     fields.filter { matches($0, name) }.map { value(of: $0) }
   }
 
-  /// Takes over a field; the name is kept in lower case.
+  /// Appends a field; the name is stored in lower case.
   mutating func append(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
     let nameStart = Int32(bytes.count)
     for byte in name {
@@ -42,7 +42,7 @@ public struct Headers: Sendable {
       Field(nameStart: nameStart, valueStart: valueStart, end: Int32(bytes.count)))
   }
 
-  /// The name and the value of each field, for checks that must see them all.
+  /// Calls `visit` with the name and value of each field.
   func visitAll(_ visit: (_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Void) {
     for field in fields {
       visit(

@@ -3,7 +3,7 @@ import Glibc
 
 /// An HTTP server that listens from its initialization until it is stopped.
 public final class ListeningServer: Sendable {
-  /// The port that it listens on: the one that the system chose when the configuration says 0.
+  /// The port that it listens on; chosen by the system if the configuration says 0.
   public let port: UInt16
   /// The URL of the server, such as `http://127.0.0.1:8080`.
   public let address: String
@@ -13,8 +13,8 @@ public final class ListeningServer: Sendable {
 
   /// Starts to listen.
   ///
-  /// Throws when the address or the port cannot be listened on, when uploads cannot be stored, and
-  /// when the system has too few descriptors or threads left.
+  /// Throws if the address or port is unavailable, uploads cannot be stored, or the system has too few
+  /// descriptors or threads left.
   public init(
     _ service: Service, configuration: Configuration, log: Log, metrics: Metrics
   ) throws(HTTPError) {
@@ -61,8 +61,8 @@ public final class ListeningServer: Sendable {
     }
   }
 
-  /// Stops listening, lets the requests in progress finish within the grace period, then ends all
-  /// connections. Blocks until then. Call once.
+  /// Stops listening, lets running requests finish within the grace period, then ends all connections. Blocks
+  /// until then. Call once.
   public func stop() {
     core.beginStopping()
     daemon.stopListening()

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A socket that listens; the library takes it over.
+/// A listening socket, which the library takes over.
 struct ListeningSocket {
   let descriptor: CInt
-  /// As bound: the one the system chose when 0 was asked for.
+  /// The bound port; chosen by the system if 0 was requested.
   let port: UInt16
 
   init(host: String, port: UInt16) throws(HTTPError) {
@@ -44,7 +44,7 @@ struct ListeningSocket {
       storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { bound in
         _ = getsockname(descriptor, bound, &length)
       }
-      // The port lies at the same place for both versions of the protocol.
+      // The port is at the same offset for both versions of the protocol.
       return storage.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
         UInt16(bigEndian: $0.pointee.sin_port)
       }

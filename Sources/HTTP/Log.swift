@@ -1,18 +1,19 @@
 import Glibc
 import Threads
 
-/// A log of requests and events, one a line, on standard error by default: JSON for programs, words for people at a terminal.
+/// A log of requests and events, one on each line, on standard error by default: JSON for programs, plain text
+/// for people at a terminal.
 ///
-/// It holds neither queries nor headers, so that no token ends up in it. A thread of its own writes the
-/// lines, a hundredth of a second's at a time, so a request never waits for the terminal. When the reader of the log is slow, lines beyond
-/// 4 MB are dropped and counted.
+/// It contains neither queries nor headers, so that it never reveals a token. A thread writes the lines every
+/// hundredth of a second, so requests never wait for the terminal. If the reader of the log is slow, lines
+/// beyond 4 MB are dropped and counted.
 public final class Log: Sendable {
   private struct State {
     var lines: [UInt8] = []
     var dropped = 0
     var isEnded = false
 
-    /// Empties the state and returns what it held.
+    /// Empties the state and returns its former content.
     mutating func takeLines() -> State {
       defer {
         lines = []
@@ -23,7 +24,7 @@ public final class Log: Sendable {
   }
 
   private static let bound = 4 << 20
-  /// Microseconds during which lines gather: to wake a thread for each would cost more than the lines.
+  /// Microseconds during which lines gather, since waking a thread for each would cost more than the lines.
   private static let interval: UInt32 = 10_000
 
   private let state = Locked(State())
@@ -34,15 +35,15 @@ public final class Log: Sendable {
   private let arrival = Condition()
   private let writer = Locked<Thread?>(nil)
 
-  /// A log that writes to a file descriptor, which must stay open until `end()`.
+  /// Creates a log that writes to a file descriptor, which must stay open until `end()`.
   ///
-  /// - Parameter namesRequests: false to log events and errors alone.
-  /// - Throws: `noThreads` when the system has none left.
+  /// - Parameter namesRequests: false to log only events and errors.
+  /// - Throws: `noThreads` if the system has none left.
   public init(descriptor: Int32 = 2, namesRequests: Bool = true) throws(HTTPError) {
     self.descriptor = descriptor
     self.namesRequests = namesRequests
     form = .fitting(descriptor)
-    // The thread holds the log until `end`.
+    // The thread keeps the log alive until `end`.
     guard let thread = Thread({ self.writeUntilEnd() }) else { throw .noThreads }
     writer.withLock { $0 = thread }
   }

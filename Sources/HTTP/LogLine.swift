@@ -7,14 +7,15 @@ enum LogLine {
   case error(String, request: String)
   case request(RequestReport)
 
-  /// Form of the lines.
+  /// The format of the lines.
   enum Form: Sendable {
     /// A JSON object, for programs.
     case json
-    /// Time and words, for people at a terminal.
+    /// Plain text, for people at a terminal.
     case words(inColour: Bool)
 
-    /// Words at a terminal, in colour unless `NO_COLOR` is set (no-color.org), and JSON elsewhere.
+    /// Returns the format for a descriptor: plain text at a terminal, in colour unless `NO_COLOR` is set
+    /// (no-color.org), and JSON elsewhere.
     static func fitting(_ descriptor: CInt) -> Form {
       guard isatty(descriptor) == 1 else { return .json }
       let refusal = getenv("NO_COLOR").map { String(cString: $0) } ?? ""
@@ -22,7 +23,7 @@ enum LogLine {
     }
   }
 
-  /// The line without its end.
+  /// Returns the line without its end.
   /// - Parameter time: now, since 1970.
   func bytes(_ form: Form, at time: timespec) -> [UInt8] {
     switch form {
@@ -63,7 +64,7 @@ enum LogLine {
     return writer.bytes
   }
 
-  /// `12:03:04  200  GET  /api/v1/tracks  3 ms  12 kB`, in the local time.
+  /// Formats a line as `12:03:04  200  GET  /api/v1/tracks  3 ms  12 kB`, in local time.
   private func words(seconds: Int, inColour: Bool) -> [UInt8] {
     var seconds = seconds
     var local = tm()
@@ -76,7 +77,7 @@ enum LogLine {
     case .error(let message, let request): (text, colour) = ("\(message) (\(request))", 31)
     case .request(let report): (text, colour) = Self.words(of: report)
     }
-    // A message may hold what a client sent: nothing of it may steer the terminal.
+    // A message may contain text of a client, which must not send control sequences to the terminal.
     let plain = String(
       String.UnicodeScalarView(text.unicodeScalars.map { $0.isPrintable ? $0 : " " }))
     return Array(

@@ -6,7 +6,7 @@ public enum MediaType {
     return essence == "application/json" || essence.hasSuffix("+json")
   }
 
-  /// The media type for the extension of a file name; `application/octet-stream` when it is unknown.
+  /// Returns the media type for the extension of a file name; `application/octet-stream` if it is unknown.
   public static func of(fileNamed name: String) -> String {
     let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
     switch ending {

@@ -1,8 +1,8 @@
 import Threads
 
-/// Bytes that requests hold at one time, limited for all together and for each client.
+/// Limits the bytes held by requests, in total and for each client.
 final class MemoryBudget: Sendable {
-  /// The bytes that one request holds, given back with the last reference.
+  /// The bytes held by one request, released with the last reference.
   final class Share: Sendable {
     private let budget: MemoryBudget
     private let byteCount: Int
@@ -31,11 +31,11 @@ final class MemoryBudget: Sendable {
     (limit, limitEach) = limits
   }
 
-  /// The number of bytes that are held.
+  /// Number of bytes held.
   var used: Int { state.withLock { $0.used } }
 
-  /// Takes a share; `nil` when the client or all together hold too much. A client that holds nothing
-  /// gets any share that all together have left, and the first gets any.
+  /// Reserves a share; `nil` if the client or all together hold too much. A client that holds nothing gets any
+  /// share within the total, and the very first share may have any size.
   func share(_ byteCount: Int, for client: String) -> Share? {
     let isTaken = state.withLock { state in
       let mine = state.usedBy[client] ?? 0

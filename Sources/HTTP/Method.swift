@@ -1,23 +1,23 @@
 /// The method of a request (RFC 9110, 9).
 ///
-/// What each does, a route says; see `isSafe` for what may be relied on.
+/// The meaning of each is up to the route; `isSafe` is guaranteed.
 public enum Method: String, CaseIterable, Sendable {
   /// Reads.
   case get = "GET"
-  /// Reads the header of what `get` would answer.
+  /// Reads only the header of the answer to `get`.
   case head = "HEAD"
-  /// Creates something, or does what the address says.
+  /// Creates a resource, or performs the action of the address.
   case post = "POST"
   /// Stores content at the address.
   case put = "PUT"
-  /// Changes parts of what is at the address.
+  /// Changes parts of the resource at the address.
   case patch = "PATCH"
-  /// Deletes what is at the address.
+  /// Deletes the resource at the address.
   case delete = "DELETE"
-  /// Asks which methods the address takes.
+  /// Asks for the methods that the address accepts.
   case options = "OPTIONS"
 
-  /// Whether a request of this method changes nothing, so that a foreign page may cause it.
+  /// True if a request with this method changes nothing, so that a foreign page may cause it.
   public var isSafe: Bool {
     switch self {
     case .get, .head, .options: true

@@ -11,10 +11,10 @@ public final class Metrics: Sendable {
 
   private let families = Locked<[Family]>([])
 
-  /// No figures yet.
+  /// Creates metrics without any figures.
   public init() {}
 
-  /// A number that only grows, kept for each combination of label values.
+  /// A counter that only grows, with a value for each combination of labels.
   public final class Counter: Sendable {
     private let name: String
     private let labels: [String]
@@ -25,10 +25,10 @@ public final class Metrics: Sendable {
       self.labels = labels
     }
 
-    /// Adds to the number.
+    /// Adds to the counter.
     /// - Parameters:
-    ///   - amount: not negative.
-    ///   - labels: one value for each label, from a small set, since each combination is kept.
+    /// - amount: the increment, not negative.
+    /// - labels: one value for each label, from a small set, since each combination is stored.
     public func add(_ amount: Double = 1, _ labels: [String] = []) {
       values.withLock { $0[labels, default: 0] += amount }
     }
@@ -85,7 +85,7 @@ public final class Metrics: Sendable {
   /// Adds a counter.
   /// - Parameters:
   ///   - name: the metric's name, with its unit, such as `cordada_http_answered_bytes_total`.
-  ///   - help: one sentence for whoever reads the figures.
+  /// - help: one sentence for readers of the metrics.
   ///   - labels: the names of its labels.
   public func counter(_ name: String, _ help: String, labels: [String]) -> Counter {
     let counter = Counter(name: name, labels: labels)
@@ -96,7 +96,7 @@ public final class Metrics: Sendable {
   /// Adds a histogram.
   /// - Parameters:
   ///   - name: the metric's name, with its unit, such as `cordada_http_request_seconds`.
-  ///   - help: one sentence for whoever reads the figures.
+  /// - help: one sentence for readers of the metrics.
   ///   - bounds: the upper bounds of its buckets, ascending, in that unit.
   public func histogram(_ name: String, _ help: String, bounds: [Double]) -> Histogram {
     let histogram = Histogram(name: name, bounds: bounds)
@@ -105,14 +105,14 @@ public final class Metrics: Sendable {
   }
 
   /// Adds a gauge.
-  /// - Parameter value: gives the current value, each time the figures are read.
+  /// - Parameter value: returns the current value, each time the metrics are read.
   public func gauge(
     _ name: String, _ help: String, _ value: @escaping @Sendable () -> Double
   ) {
     add(Family(name: name, help: help, kind: "gauge") { $0 += "\(name) \(value())\n" })
   }
 
-  /// All figures, as Prometheus reads them.
+  /// All metrics in Prometheus's format.
   public var text: String {
     var text = ""
     for family in families.withLock({ $0 }) {

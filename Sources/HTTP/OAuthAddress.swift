@@ -1,11 +1,11 @@
-/// Where apps are authorized and get their tokens (OAuth 2), as paths of the server.
+/// The paths of the server for OAuth 2.
 public enum OAuthAddress {
   /// The page of the app on which a member agrees.
   public static let authorization = "/authorize"
-  /// Where codes and refresh tokens are exchanged.
+  /// The endpoint that exchanges codes and refresh tokens.
   public static let token = "/api/v1/oauth/token"
-  /// Where tokens are ended.
+  /// The endpoint that revokes tokens.
   public static let revocation = "/api/v1/oauth/revocation"
-  /// Where an app on a server asks what a token is good for.
+  /// The endpoint at which an app on a server inspects a token.
   public static let introspection = "/api/v1/oauth/introspection"
 }

@@ -7,8 +7,7 @@ public struct OpenAPI: Sendable {
   private let routes: [RouteDescription]
   private let rules: [UInt8]?
 
-  /// - Parameter rules: a JSON value that stands in the document as `x-rules`: what clients must
-  ///   know besides what they send and get.
+  /// - Parameter rules: a JSON value for `x-rules` in the document: constants that clients must know besides the schemas.
   public init(
     title: String, version: String, routes: [RouteDescription], rules: [UInt8]? = nil
   ) {
@@ -211,7 +210,7 @@ public struct OpenAPI: Sendable {
     writer.endObject()
   }
 
-  /// How apps get a bearer token, and with which permissions; nothing when no route is open to apps.
+  /// Writes the authorization of apps and its permissions; nothing if no route is open to apps.
   private func writeAuthorization(into writer: inout JSONWriter) {
     let scopes = routes.flatMap(\.access.scopes)
     guard !scopes.isEmpty else { return }
@@ -242,7 +241,7 @@ public struct OpenAPI: Sendable {
     writer.endObject()
   }
 
-  /// Every named form once, problems first.
+  /// Returns every named schema once, problems first.
   private func forms() -> [NamedSchema] {
     var forms = [NamedSchema("Problem", Problem.schema)]
     for route in routes {

@@ -15,7 +15,7 @@ public struct Parameter<Value: Sendable>: Sendable {
   public let schema: Schema
   let parse: @Sendable (String) -> Value?
 
-  /// - Parameter parse: the value of a text, or `nil` when the text is not acceptable.
+  /// - Parameter parse: returns the value of a text, or `nil` if it is invalid.
   public init(
     _ name: String, _ note: String, schema: Schema, parse: @escaping @Sendable (String) -> Value?
   ) {
@@ -25,7 +25,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     self.parse = parse
   }
 
-  /// The same parameter without its type, for descriptions.
+  /// The same parameter without its type, for the OpenAPI document.
   public var description: ParameterDescription {
     ParameterDescription(
       name: name, note: note, schema: schema, accepts: { [parse] in parse($0) != nil })
@@ -33,14 +33,14 @@ public struct Parameter<Value: Sendable>: Sendable {
 }
 
 extension Parameter where Value == String {
-  /// A text of at most so many Unicode scalars without control characters.
+  /// A text with a maximum length in Unicode scalars, without control characters.
   public static func text(_ name: String, _ note: String, maximumLength: Int = 200) -> Self {
     Parameter(name, note, schema: .string(maximumLength: maximumLength, pattern: .line)) {
       $0.unicodeScalars.count <= maximumLength && TextPattern.line.matches($0) ? $0 : nil
     }
   }
 
-  /// A UUID, given on in lower case.
+  /// A UUID, normalized to lower case.
   public static func uuid(_ name: String, _ note: String) -> Self {
     Parameter(name, note, schema: .uuid) {
       TextPattern.uuid.matches($0) ? $0.lowercased() : nil
@@ -86,7 +86,7 @@ public struct ParameterDescription: Sendable {
 }
 
 extension Query {
-  /// The value of a parameter the route names; `nil` when the address does not give it.
+  /// Returns the value of a parameter of the route; `nil` if the address lacks it.
   public subscript<Value>(_ parameter: Parameter<Value>) -> Value? {
     self[parameter.name].flatMap(parameter.parse)
   }

@@ -19,7 +19,7 @@ public struct PathPattern: ExpressibleByStringInterpolation, Sendable {
     segments = stringInterpolation.segments
   }
 
-  /// As OpenAPI writes it: `/api/v1/tracks/{id}/lines`.
+  /// The path in OpenAPI's notation: `/api/v1/tracks/{id}/lines`.
   public var text: String {
     segments.map {
       switch $0 {
@@ -35,7 +35,7 @@ public struct PathPattern: ExpressibleByStringInterpolation, Sendable {
     }
   }
 
-  /// Gathers the segments of a path.
+  /// Collects the segments of a path.
   public struct StringInterpolation: StringInterpolationProtocol {
     var segments: [Segment] = []
 
@@ -47,7 +47,7 @@ public struct PathPattern: ExpressibleByStringInterpolation, Sendable {
       segments += text.split(separator: "/").map { .literal(String($0)) }
     }
 
-    /// Adds a segment that carries a value.
+    /// Adds a segment with a parameter.
     public mutating func appendInterpolation<Value>(_ parameter: Parameter<Value>) {
       segments.append(.parameter(parameter.description))
     }

@@ -1,6 +1,6 @@
-/// `%41` and back (RFC 3986, 2.1).
+/// Percent-encoding, such as `%41` (RFC 3986, 2.1).
 enum PercentEncoding {
-  /// `nil` when a percent sign is not followed by two hexadecimal digits.
+  /// Decodes a text; `nil` if a percent sign is not followed by two hexadecimal digits.
   static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)
@@ -21,7 +21,7 @@ enum PercentEncoding {
     return decoded
   }
 
-  /// Leaves letters, digits and `-._~` as they are.
+  /// Encodes everything except letters, digits and `-._~`.
   static func encode(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []

@@ -8,7 +8,7 @@ final class PeriodicThread: Sendable {
   private let stopEvent: CInt
   private let thread: Thread
 
-  /// Throws `noDescriptors` or `noThreads` when the system has none left.
+  /// Throws `noDescriptors` or `noThreads` if the system has none left.
   /// - Parameters:
   ///   - interval: the time from the end of one call to the beginning of the next.
   ///   - work: the function, called for the first time after one interval.
@@ -32,7 +32,7 @@ final class PeriodicThread: Sendable {
     self.thread = thread
   }
 
-  /// Returns when the thread has ended. Call once.
+  /// Stops the thread and waits for its end. Call once.
   func stop() {
     eventfd_write(stopEvent, 1)
     thread.join()

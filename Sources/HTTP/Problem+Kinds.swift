@@ -10,11 +10,11 @@ extension Problem.Kind {
   /// 401: the route needs a valid session or token.
   public static let signedOut = Self(
     "signed-out", title: "Sign in first", status: .unauthorized)
-  /// 403: who asks may not do this.
+  /// 403: the principal may not do this.
   public static let forbidden = Self("forbidden", title: "Not allowed", status: .forbidden)
-  /// 404: there is nothing at this address, or nothing that who asks may know of.
+  /// 404: there is nothing at this address, or nothing visible to the principal.
   public static let notFound = Self("not-found", title: "Not found", status: .notFound)
-  /// 405: the address takes other methods, which `Allow` names.
+  /// 405: the address accepts other methods, listed in `Allow`.
   public static let methodNotAllowed = Self(
     "method-not-allowed", title: "Method not allowed", status: .methodNotAllowed)
   /// 409: the request contradicts what is stored.
@@ -28,10 +28,10 @@ extension Problem.Kind {
   /// 431: the header has too many fields.
   public static let headersTooLarge = Self(
     "headers-too-large", title: "Headers too large", status: .headersTooLarge)
-  /// 415: the route takes other media types.
+  /// 415: the route accepts other media types.
   public static let unsupportedMediaType = Self(
     "unsupported-media-type", title: "Unsupported media type", status: .unsupportedMediaType)
-  /// 429: the client sent too many requests; `retryAfter` says how long to wait.
+  /// 429: the client sent too many requests; `retryAfter` is the time to wait.
   public static let tooManyRequests = Self(
     "too-many-requests", title: "Too many requests", status: .tooManyRequests)
   /// 500: the server failed; its log has the reason.
@@ -40,7 +40,7 @@ extension Problem.Kind {
   /// 501: the method or the transfer encoding is unknown.
   public static let notImplemented = Self(
     "not-implemented", title: "Not implemented", status: .notImplemented)
-  /// 503: the server is stopping or overloaded; `retryAfter` says how long to wait.
+  /// 503: the server is stopping or overloaded; `retryAfter` is the time to wait.
   public static let unavailable = Self(
     "unavailable", title: "Unavailable", status: .serviceUnavailable)
   /// 507: the disk is full, and nothing was stored.
@@ -49,15 +49,15 @@ extension Problem.Kind {
 }
 
 extension Problem {
-  /// The memory that requests may hold is held.
+  /// The memory for requests is exhausted.
   static let tooMuchAtOneTime = Problem(
     .unavailable, "The server has too much to do; try again.", retryAfter: 2)
 
-  /// Who asks has used up the server's time and has many requests waiting.
+  /// The principal has used up the budget of server time and has many requests waiting.
   static let tooMuchOfOneClient = Problem(
     .tooManyRequests, "Too many requests of yours wait for the server.", retryAfter: 2)
 
-  /// The bytes are not a request. Where the next one begins is unknown, so the connection ends.
+  /// The bytes are not a request. The beginning of the next one is unknown, so the connection ends.
   static func malformed(_ detail: String) -> Problem {
     Problem(.malformed, detail, endsConnection: true)
   }
@@ -66,20 +66,20 @@ extension Problem {
     .uriTooLong, "The address is longer than \(RequestTarget.maximumLength) bytes.",
     endsConnection: true)
 
-  /// There is nothing at the address, or nothing that who asks may know of.
+  /// There is nothing at the address, or nothing visible to the principal.
   public static let notFound = Problem(.notFound, "There is nothing at this address.")
 
-  /// The problem of content whose fields break rules.
+  /// Returns the problem for content with invalid fields.
   public static func invalid(_ errors: [FieldError]) -> Problem {
     Problem(.invalid, errors.first?.message ?? "The content is not acceptable.", errors: errors)
   }
 
-  /// The problem of content of which one field breaks a rule.
+  /// Returns the problem for content with one invalid field.
   public static func invalid(_ field: String, code: String, _ message: String) -> Problem {
     invalid([FieldError(path: field, code: code, message: message)])
   }
 
-  /// The process may open no more files at the moment.
+  /// The process cannot open more files at the moment.
   static let tooManyOpenFiles = Problem(
     .unavailable, "The server has too many files open.", retryAfter: 1)
 

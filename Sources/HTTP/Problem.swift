@@ -2,7 +2,7 @@ public import JSON
 
 /// The reason why a request failed, for programs and people to read (RFC 9457).
 public struct Problem: Error, Equatable, Sendable {
-  /// The kind of problem: its `type` never changes, so programs may rely on it.
+  /// The kind of problem. Its `type` never changes, so programs may rely on it.
   public struct Kind: Equatable, Sendable {
     /// The last part of the `type`, such as `not-found`.
     public let name: String
@@ -11,7 +11,7 @@ public struct Problem: Error, Equatable, Sendable {
     /// The status of the answer.
     public let status: Status
 
-    /// A kind of problem.
+    /// Creates a kind of problem.
     /// - Parameter name: the last part of its `type`, unique and never changed.
     public init(_ name: String, title: String, status: Status) {
       self.name = name
@@ -19,7 +19,7 @@ public struct Problem: Error, Equatable, Sendable {
       self.status = status
     }
 
-    /// A reference to the page that explains it.
+    /// The address of the page that explains it.
     public var type: String { "/problems/" + name }
   }
 
@@ -27,21 +27,21 @@ public struct Problem: Error, Equatable, Sendable {
   public let kind: Kind
   /// One sentence about this case.
   public let detail: String
-  /// What is wrong with which field.
+  /// The errors of single fields.
   public let errors: [FieldError]
-  /// Seconds after which another try makes sense.
+  /// Seconds to wait before another attempt.
   public let retryAfter: Int?
-  /// What the answer says in `WWW-Authenticate` of the credentials that are needed.
+  /// The value of `WWW-Authenticate`, with the required credentials.
   public let challenge: String?
-  /// Whether nothing sent after this request can be trusted to be a request.
+  /// True if bytes after this request cannot be trusted to be another request.
   let endsConnection: Bool
 
-  /// A problem of a kind.
+  /// Creates a problem.
   /// - Parameters:
   ///   - detail: one sentence about this case.
-  ///   - errors: what is wrong with which field.
-  ///   - retryAfter: the seconds after which another try makes sense.
-  ///   - challenge: what the answer says in `WWW-Authenticate` of the credentials that are needed.
+  /// - errors: the errors of single fields.
+  /// - retryAfter: seconds to wait before another attempt.
+  /// - challenge: the value of `WWW-Authenticate`, with the required credentials.
   public init(
     _ kind: Kind, _ detail: String, errors: [FieldError] = [], retryAfter: Int? = nil,
     challenge: String? = nil
@@ -63,7 +63,7 @@ public struct Problem: Error, Equatable, Sendable {
     self.endsConnection = endsConnection
   }
 
-  /// `{"type","title","status","detail","errors":[{"field","code","message"}]}`
+  /// The problem as `{"type","title","status","detail","errors":[{"field","code","message"}]}`.
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

@@ -3,8 +3,8 @@ public struct Query: Sendable {
   /// Names and values, in their order.
   public let pairs: [(name: String, value: String)]
 
-  /// The fields of `application/x-www-form-urlencoded` content.
-  /// - Throws: a `Problem` when the content is not percent-encoded UTF-8.
+  /// Parses `application/x-www-form-urlencoded` content.
+  /// - Throws: a `Problem` if the content is not percent-encoded UTF-8.
   public init(form bytes: [UInt8]) throws(Problem) { try self.init(bytes[...]) }
 
   init(_ bytes: ArraySlice<UInt8>) throws(Problem) {
@@ -20,12 +20,12 @@ public struct Query: Sendable {
     self.pairs = pairs
   }
 
-  /// The first value under a name.
+  /// Returns the first value under a name.
   public subscript(_ name: String) -> String? {
     pairs.first { $0.name == name }?.value
   }
 
-  /// Names and values as the query of an address.
+  /// Returns names and values encoded as the query of an address.
   public static func text(of pairs: [(name: String, value: String)]) -> String {
     pairs.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
       .joined(separator: "&")

@@ -1,6 +1,6 @@
 public import JSON
 
-/// A request, as its handler gets it.
+/// A request as passed to its handler.
 public struct Request: Sendable {
   /// The identifier of the request, in the log and in the answer's `X-Request-Id`.
   public let id: String
@@ -12,19 +12,19 @@ public struct Request: Sendable {
   public let query: Query
   /// The header fields.
   public internal(set) var headers: Headers
-  /// The IP address of the client; behind a trusted proxy, the one that the proxy names.
+  /// The IP address of the client; behind a trusted proxy, the address that the proxy states.
   public let peer: String
-  /// The address by which memory and turns are counted: of version 6, its network.
+  /// The address by which memory and turns are accounted; for IPv6, its network.
   let client: String
-  /// Whether the client spoke TLS to the proxy in front.
+  /// True if the client used TLS to reach the proxy in front.
   public let isSecure: Bool
-  /// The server's own address, such as `https://club.example`, whatever `Host` the client names.
+  /// The server's own address, such as `https://club.example`, regardless of the `Host` field.
   public let origin: String
   /// The content, checked against the policy of the route.
   public internal(set) var body: RequestBody = .none
   var captures: [(name: String, text: String)] = []
 
-  /// The value of a parameter in the path of the route.
+  /// Returns the value of a parameter in the path of the route.
   public subscript<Value>(_ parameter: Parameter<Value>) -> Value {
     guard let text = captures.first(where: { $0.name == parameter.name })?.text,
       let value = parameter.parse(text)
@@ -38,7 +38,7 @@ public struct Request: Sendable {
     return value
   }
 
-  /// The content of a route that takes bytes of any form; none when the request had none.
+  /// The content of a route that accepts bytes of any form; empty if the request had none.
   public var bytes: [UInt8] {
     if case .bytes(let bytes) = body { bytes } else { [] }
   }
@@ -49,12 +49,12 @@ public struct Request: Sendable {
     return file
   }
 
-  /// Whether the client has the version of an answer that a quoted entity tag tells from others (RFC 9110, 13.1.2).
+  /// Returns true if the client has the version of an answer with a quoted entity tag (RFC 9110, 13.1.2).
   public func hasVersion(_ tag: String) -> Bool {
     headers[.ifNoneMatch].map { EntityTag.list($0, contains: tag) } ?? false
   }
 
-  /// The value of the first cookie with a name.
+  /// Returns the value of the first cookie with a name.
   public func cookie(_ name: String) -> String? {
     for line in headers.values(.cookie) {
       for pair in line.utf8.split(separator: UInt8(ascii: ";")) {

@@ -1,16 +1,15 @@
 import CMicrohttpd
 
-/// The request line and the header fields as the library found them, before anything is believed.
+/// The request line and the header fields as parsed by the library, before any check.
 ///
-/// The library lets pass what serious servers refuse: a NUL ends a value silently, a folded line
-/// melts into the name before it. It parses in place, so the pieces it hands out lie in the order
-/// they came in, one after the other. `isContiguous` says whether they still do, to the byte: when
-/// something was swallowed or moved there is a gap. Only addresses are compared, nothing outside
-/// the pieces is read.
+/// The library accepts things that strict servers refuse: a NUL silently ends a value, and a folded line merges
+/// into the preceding name. It parses in place, so the pieces that it returns are contiguous in memory in their
+/// order of arrival. `isContiguous` tells whether they still are, to the byte: if something was dropped or
+/// moved there is a gap. Only addresses are compared; nothing outside the pieces is read.
 struct RequestHead {
   let method: Method?
   private(set) var headers = Headers()
-  /// Whether request line, fields and end of the header account for every byte received.
+  /// True if request line, fields and end of the header account for every byte received.
   private(set) var isContiguous = true
   let isPersistentVersion: Bool
   private var next: UInt

@@ -1,33 +1,32 @@
 import Glibc
 import Threads
 
-/// The requests in progress, from their header to the last byte of their answer.
+/// The running requests, from their header to the last byte of their answer.
 final class RequestRegistry: Sendable {
   private struct State {
     var exchanges: [ObjectIdentifier: Exchange] = [:]
-    /// How many requests each client has in progress through a trusted proxy.
+    /// Number of running requests of each client behind a trusted proxy.
     var forwarded: [String: Int] = [:]
   }
 
   private let state = Locked(State())
   private let limitPerAddress: Int
 
-  /// - Parameter limitPerAddress: how many requests one client may have in progress through a
-  ///   trusted proxy.
+  /// - Parameter limitPerAddress: maximum number of running requests of one client behind a trusted proxy.
   init(limitPerAddress: Int) {
     self.limitPerAddress = limitPerAddress
   }
 
-  /// The number of requests in progress.
+  /// Number of running requests.
   var count: Int { state.withLock { $0.exchanges.count } }
 
   func insert(_ exchange: Exchange) {
     state.withLock { $0.exchanges[ObjectIdentifier(exchange)] = exchange }
   }
 
-  /// Counts a request that a trusted proxy forwarded for a client. The library cannot: all of the
-  /// proxy's connections come from one address.
-  /// - Returns: `false` when the client has too many requests in progress. It is counted even then.
+  /// Counts a request that a trusted proxy forwarded for a client. The library cannot: all of the proxy's
+  /// connections come from one address.
+  /// - Returns: false if the client has too many running requests. The request is counted even then.
   func admit(peer: String) -> Bool {
     state.withLock {
       $0.forwarded[peer, default: 0] += 1
@@ -35,7 +34,7 @@ final class RequestRegistry: Sendable {
     }
   }
 
-  /// - Parameter admittedPeer: the client that `admit(peer:)` counted, if any.
+  /// - Parameter admittedPeer: the client counted by `admit(peer:)`, if any.
   func remove(_ exchange: Exchange, admittedPeer: String?) {
     state.withLock {
       $0.exchanges[ObjectIdentifier(exchange)] = nil
@@ -44,20 +43,19 @@ final class RequestRegistry: Sendable {
     }
   }
 
-  /// Ends the work of requests whose clients have gone.
+  /// Cancels the work of requests whose clients have disconnected.
   func endAbandoned() {
     for exchange in state.withLock({ Array($0.exchanges.values) }) {
       exchange.suspension.endIfAbandoned()
     }
   }
 
-  /// Ends all streams and waits for the other requests; after the grace period, answers with 503
-  /// those whose handlers still run.
+  /// Ends all streams and waits for the other requests; after the grace period, answers those still running with 503.
   ///
-  /// When it returns, no connection is suspended, so the library may be stopped.
+  /// Afterwards no connection is suspended, so the library may be stopped.
   func finishAll(within grace: Duration) {
     let deadline = Clock.nanoseconds() + grace.nanoseconds
-    // Time for the answers of those to be sent; a client that takes none is not waited for.
+    // Extra time for sending those answers; clients that do not read them are not waited for.
     let end = deadline + Duration.seconds(2).nanoseconds
     while true {
       let exchanges = state.withLock { Array($0.exchanges.values) }

@@ -1,14 +1,14 @@
 /// The decoded path and query of a request, checked once on the way in.
 struct RequestTarget: Sendable {
-  /// The most bytes of a target that is not refused.
+  /// Maximum bytes of a target.
   static let maximumLength = 8192
 
-  /// Between the slashes, decoded. `/` has none; `/a/` has `a` and an empty one.
+  /// The decoded text between the slashes. `/` has no segments; `/a/` has `a` and an empty one.
   let segments: [String]
   let query: Query
 
   /// - Parameter bytes: the target as sent, such as `/tracks?limit=20`, in origin or absolute form.
-  /// - Parameter isGuarded: whether paths on which two servers could disagree are refused.
+  /// - Parameter isGuarded: true to refuse paths that two servers could interpret differently.
   init(_ bytes: ArraySlice<UInt8>, isGuarded: Bool) throws(Problem) {
     guard bytes.count <= Self.maximumLength else { throw .uriTooLong }
     // The library takes the last blank of the line for the end of the address.
@@ -32,7 +32,7 @@ struct RequestTarget: Sendable {
     self.segments = segments
   }
 
-  /// `http://host/path` means `/path` (RFC 9112, 3.2.2).
+  /// Removes scheme and host: `http://host/path` means `/path` (RFC 9112, 3.2.2).
   private static func withoutAuthority(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     for scheme in ["http://", "https://"] where bytes.starts(with: scheme.utf8) {
       let rest = bytes.dropFirst(scheme.utf8.count)
@@ -41,7 +41,7 @@ struct RequestTarget: Sendable {
     return bytes
   }
 
-  /// The segment as the library decodes it, without checks.
+  /// Decodes the segment as the library does, without checks.
   private static func unchecked(_ part: ArraySlice<UInt8>) -> String {
     String(
       decoding: PercentEncoding.decode(part, plusIsSpace: false) ?? Array(part), as: UTF8.self)

@@ -11,12 +11,12 @@ public struct Response: Sendable {
     case bytes([UInt8])
     /// A file, sent by the kernel; ranges of it are answered.
     case file(path: String)
-    /// Bytes that are made while they are sent.
+    /// Bytes produced while they are sent.
     case stream(ResponseStream)
-    /// Server-sent events, from where the listener begins until either side ends it.
+    /// Server-sent events, from the listener's position until either side ends the stream.
     case events(Listener)
 
-    /// The memory that the content takes until the client has received it, in bytes.
+    /// Memory of the content until the client has received it, in bytes.
     var heldBytes: Int {
       switch self {
       case .none, .file, .events: 0
@@ -33,7 +33,7 @@ public struct Response: Sendable {
   /// The content.
   public var body: Body
 
-  /// An answer. `Date` and the fields that give its length are added when it is sent.
+  /// Creates an answer. `Date` and the fields for the length are added when it is sent.
   public init(
     _ status: Status, headers: [(name: HeaderName, value: String)] = [], body: Body = .none
   ) {
@@ -45,12 +45,12 @@ public struct Response: Sendable {
   /// 204, without content.
   public static let noContent = Response(.noContent)
 
-  /// The JSON of a writer, which caches may not store.
+  /// JSON of a writer, which caches may not store.
   public static func json(_ writer: JSONWriter, status: Status = .ok) -> Response {
     json(writer.bytes, status: status)
   }
 
-  /// Bytes of JSON, which caches may not store.
+  /// JSON bytes, which caches may not store.
   public static func json(_ bytes: [UInt8], status: Status = .ok) -> Response {
     Response(
       status,
@@ -84,11 +84,11 @@ public struct Response: Sendable {
     return response
   }
 
-  /// Bytes that are made while they are sent.
+  /// Bytes produced while they are sent.
   /// - Parameters:
-  ///   - heldBytes: the memory that making them takes, in bytes.
-  ///   - produce: writes them to the sink. When it throws, the connection is cut, so that the client does not take
-  ///     the answer for whole.
+  /// - heldBytes: the memory needed to produce them, in bytes.
+  /// - produce: writes them to the sink. If it throws, the connection is cut, so that the client does not take
+  ///   the answer for complete.
   public static func stream(
     mediaType: String, holding heldBytes: Int = 0,
     _ produce: @escaping @Sendable (ByteSink) async throws -> Void
@@ -105,24 +105,24 @@ public struct Response: Sendable {
       .ok,
       headers: [
         (.contentType, "text/event-stream"), (.cacheControl, "no-store"),
-        // nginx hands on what comes when it comes, not when a buffer is full.
+        // Makes nginx forward data as it arrives, instead of buffering it.
         ("X-Accel-Buffering", "no"),
       ], body: .events(listener))
   }
 
-  /// The first value under a name.
+  /// Returns the first value under a name.
   public subscript(_ name: HeaderName) -> String? {
     headers.first { $0.name == name }?.value
   }
 
-  /// The answer with one more header field.
+  /// Returns the answer with a header field added.
   public func with(_ name: HeaderName, _ value: String) -> Response {
     var response = self
     response.headers.append((name, value))
     return response
   }
 
-  /// The answer with one header field in place of all fields of that name.
+  /// Returns the answer with one header field replacing all fields of that name.
   public func replacing(_ name: HeaderName, with value: String) -> Response {
     var response = self
     response.headers.removeAll { $0.name == name }
@@ -130,19 +130,19 @@ public struct Response: Sendable {
     return response
   }
 
-  /// The answer as one that only this member's browser may keep, and must revalidate.
+  /// Returns the answer marked so that only this member's browser may cache it, and must revalidate.
   ///
-  /// The entity tag contains the member: in a browser in which somebody else signs in, the kept answer
-  /// is not taken for theirs.
-  /// - Parameter tag: a quoted entity tag that tells versions of the answer apart.
+  /// The entity tag contains the member, so that after another person signs in on the same browser, the cached
+  /// answer is not used.
+  /// - Parameter tag: a quoted entity tag that identifies the version of the answer.
   public func markedPrivate(tag: String, of member: String) -> Response {
     replacing(.cacheControl, with: "private, no-cache")
       .replacing(.vary, with: Self.identification)
       .replacing(.etag, with: "\(tag.dropLast())-\(member)\"")
   }
 
-  /// The answer to somebody in particular, which no cache may give to anybody else, nor without asking
-  /// again.
+  /// The answer marked as private, unless it has caching rules: shared caches may not store it, and browsers
+  /// must revalidate it.
   var keptFromOthers: Response {
     var response = self
     if self[.cacheControl] == nil {
@@ -151,10 +151,10 @@ public struct Response: Sendable {
     return response.replacing(.vary, with: Self.identification)
   }
 
-  /// The header fields that say who asks.
+  /// The header fields with credentials.
   private static let identification = "Cookie, Authorization"
 
-  /// The answer as a download with a file name (RFC 6266, RFC 8187).
+  /// Returns the answer as a download with a file name (RFC 6266, RFC 8187).
   public func attachment(named name: String) -> Response {
     let plain = String(
       decoding: name.utf8.map { byte in
@@ -167,7 +167,7 @@ public struct Response: Sendable {
   }
 }
 
-/// The content of an answer that is made while it is sent.
+/// The content of an answer produced while it is sent.
 public struct ResponseStream: Sendable {
   let heldBytes: Int
   let produce: @Sendable (ByteSink) async throws -> Void

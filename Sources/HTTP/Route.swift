@@ -1,6 +1,6 @@
 import Threads
 
-/// One thing the server does: where it is asked for, who may, what it takes and gives, and who does it.
+/// An operation of the server: its address, access, content, answers and handler.
 ///
 ///     Route(
 ///       .get, "/api/v1/tracks/\(id)", name: "readTrack", summary: "A track.", tag: "tracks",
@@ -9,24 +9,24 @@ import Threads
 ///       .json(try await tracks.detail(request[id], of: member.id))
 ///     }
 ///
-/// A route knows no data: its handler gets the context that the route is bound to. So routes can be
-/// described, and their access be tested, without a database.
+/// A route holds no data: its handler gets the context that the route is bound to. So routes can be described,
+/// and their access tested, without a database.
 public struct Route<Context: Sendable>: Sendable {
-  /// Everything about the route but who does it.
+  /// Everything about the route except its handler.
   public let description: RouteDescription
   private let admission: @Sendable (Context) -> Endpoint.Admission
 
-  /// A route whose handler may wait: the connection sleeps meanwhile.
+  /// Creates a route whose handler may suspend: the connection sleeps meanwhile.
   /// - Parameters:
-  ///   - name: the name of the operation in the OpenAPI document, such as `listTracks`.
-  ///   - tag: the group it stands in there.
-  ///   - access: who may ask. It is judged once for a request, before the content is taken.
-  ///   - isBrief: whether answering takes so little, such as reading a few rows, that the thread of the
-  ///     connection does it rather than waking another one. Other connections wait for it.
-  ///   - check: looks at the header of a request after its access was judged and before its content
-  ///     is taken, so that nobody uploads in vain.
-  ///   - interrupted: gets what came of an upload whose connection was cut.
-  ///   - handle: gets the context, who asks, and the request with its checked content.
+  /// - name: the name of the operation in the OpenAPI document, such as `listTracks`.
+  /// - tag: its group in the OpenAPI document.
+  /// - access: the access rule, judged once for a request, before its content is received.
+  /// - isBrief: true if answering needs so little work, such as reading a few rows, that the thread of the
+  ///   connection does it rather than waking another one. Other connections wait for it.
+  /// - check: checks the header of a request after its access and before its content is received, so that
+  ///   nothing is uploaded in vain.
+  /// - interrupted: receives the part of an upload that arrived before its connection broke.
+  /// - handle: receives the context, the principal, and the request with its checked content.
   public init<Principal>(
     _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
     access: Access<Context, Principal>, query: [ParameterDescription] = [],
@@ -62,7 +62,7 @@ public struct Route<Context: Sendable>: Sendable {
         return .judged { request in
           let principal = try await judge(context, request)
           try check?(request)
-          // From here on it is the work of who asks.
+          // From here on, the work runs in the principal's turn.
           try await Self.passTurn(to: (principal as? any TurnTaking)?.turnOwner)
           return permission(principal)
         }
@@ -70,12 +70,12 @@ public struct Route<Context: Sendable>: Sendable {
     }
   }
 
-  /// Goes on in the turn of who asks.
+  /// Continues in the principal's turn.
   private static func passTurn(to owner: TurnOwner?) async throws(Problem) {
     if await CurrentTurn.turn?.pass(to: owner) == false { throw .tooMuchOfOneClient }
   }
 
-  /// A route open to anyone that answers at once, on the thread of the connection.
+  /// Creates a public route that answers at once, on the thread of the connection.
   /// - Parameter answer: must not block.
   public init(
     _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
@@ -93,51 +93,51 @@ public struct Route<Context: Sendable>: Sendable {
     }
   }
 
-  /// The route with the data that its handler works with.
+  /// Binds the route to the data that its handler uses.
   public func bound(to context: Context) -> Endpoint {
     Endpoint(description: description, admission: admission(context))
   }
 }
 
-/// Where a route is asked for, who may ask, what it takes and gives.
+/// The address, access, content and answers of a route.
 public struct RouteDescription: Sendable {
-  /// The method it answers; a GET route answers HEAD too.
+  /// The method; a GET route also answers HEAD.
   public let method: Method
-  /// The address it answers at.
+  /// The address.
   public let path: PathPattern
   /// The name of the operation in the OpenAPI document, such as `listTracks`.
   public let name: String
   /// One sentence for the OpenAPI document.
   public let summary: String
-  /// The group it stands in there.
+  /// Its group in the OpenAPI document.
   public let tag: String
-  /// Who may ask.
+  /// The access rule.
   public let access: AccessDescription
-  /// The parameters of its address behind the question mark.
+  /// The parameters of its query.
   public let query: [ParameterDescription]
-  /// What it does with the content of a request.
+  /// The treatment of a request's content.
   public let body: BodyPolicy
-  /// How it answers when nothing goes wrong.
+  /// The answers on success.
   public let answers: [Answer]
-  /// Whether the thread of the connection does its work.
+  /// True if the thread of the connection does its work.
   let isBrief: Bool
 }
 
-/// A route bound to the data it works with: what a router finds and a server does.
+/// A route bound to its data, as used by router and server.
 public struct Endpoint: Sendable {
   enum Handler: Sendable {
-    /// Answers at once on the thread of the connection.
+    /// Answers at once, on the thread of the connection.
     case immediate(@Sendable (Request) throws -> Response)
-    /// May wait: the connection sleeps meanwhile.
+    /// May suspend: the connection sleeps meanwhile.
     case suspending(@Sendable (Request) async throws -> Response)
   }
 
-  /// What an allowed request may have done. There is no other way to the handler of a route.
+  /// The result of a granted access. It is the only way to the handler of a route.
   struct Permission: Sendable {
     let interrupted: (@Sendable (Request, UploadedFile) async -> Void)?
     let handler: Handler
 
-    /// Does what the route does.
+    /// Runs the handler.
     func answer(to request: Request) async throws -> Response {
       switch handler {
       case .immediate(let handle): try handle(request)
@@ -147,20 +147,20 @@ public struct Endpoint: Sendable {
   }
 
   enum Admission: Sendable {
-    /// Nobody is asked who they are.
+    /// Access for anyone.
     case granted(Permission)
-    /// Finds out who asks, or throws why they may not.
+    /// Authenticates the request, or throws the reason for a refusal.
     case judged(@Sendable (Request) async throws -> Permission)
   }
 
-  /// Where the route is asked for, who may ask, what it takes and gives.
+  /// The address, access, content and answers of the route.
   public let description: RouteDescription
   let admission: Admission
 }
 
-/// One way a route answers.
+/// A possible answer of a route.
 public struct Answer: Sendable {
-  /// What an answer carries.
+  /// The kind of content of an answer.
   public enum Content: Sendable {
     /// No content.
     case none
@@ -175,28 +175,28 @@ public struct Answer: Sendable {
 
   /// The status line.
   public let status: Status
-  /// When it is given, in one sentence.
+  /// The condition for this answer, in one sentence.
   public let summary: String
-  /// What it carries.
+  /// The content.
   public let content: Content
 
-  /// An answer of a route, as the description of the interface tells it.
+  /// Creates an answer for the OpenAPI document.
   public init(_ status: Status, _ summary: String, _ content: Content = .none) {
     self.status = status
     self.summary = summary
     self.content = content
   }
 
-  /// 200 with JSON of this form.
+  /// 200 with JSON of this schema.
   public static func ok(_ schema: NamedSchema, _ summary: String = "Done.") -> Answer {
     Answer(.ok, summary, .json(schema))
   }
 
-  /// 201 with JSON of this form.
+  /// 201 with JSON of this schema.
   public static func created(_ schema: NamedSchema, _ summary: String = "Made.") -> Answer {
     Answer(.created, summary, .json(schema))
   }
 
-  /// 204.
+  /// 204 without content.
   public static let done = Answer(.noContent, "Done.")
 }

@@ -2,7 +2,7 @@
 public struct Router: Sendable {
   enum Match {
     case endpoint(Endpoint, captures: [(name: String, text: String)])
-    /// Something is there, under other methods.
+    /// The address exists, with other methods.
     case otherMethods([Method])
     case nothing
   }
@@ -38,12 +38,12 @@ public struct Router: Sendable {
 
   private let root: Node
 
-  /// - Parameter endpoints: no two of the same method and path.
+  /// - Parameter endpoints: the routes, no two with the same method and path.
   public init(_ endpoints: [Endpoint]) {
     root = Node(endpoints.map { ($0.description.path.segments[...], $0) }[...])
   }
 
-  /// Whether addresses with this first segment belong to routes, so that no screen of the app is there.
+  /// Returns true if addresses with this first segment belong to routes, so that they are no screens of the app.
   func owns(_ firstSegment: String?) -> Bool {
     firstSegment.map { root.literals[$0] != nil } ?? false
   }

@@ -1,12 +1,11 @@
 import Glibc
 
-/// The address of a screen of the app: literal segments, and `{names}` that each fill a whole segment with any
-/// text.
+/// The address pattern of an app's screen: literal segments, and `{names}` that each match one segment.
 struct ScreenPattern: Sendable {
-  /// `nil` for what any text fills.
+  /// The literal segments; `nil` matches any text.
   private let segments: [String?]
 
-  /// - Parameter text: as the app writes it, such as `/tracks/{id}/map`; `nil` for what is no address.
+  /// - Parameter text: the app's notation, such as `/tracks/{id}/map`; `nil` is returned if it is malformed.
   init?(_ text: Substring) {
     guard text.first == "/" else { return nil }
     segments = text.split(separator: "/").map {
@@ -14,7 +13,7 @@ struct ScreenPattern: Sendable {
     }
   }
 
-  /// The patterns in a file with one in each line.
+  /// Reads the patterns in a file, one on each line.
   static func all(listedIn path: String) throws(HTTPError) -> [ScreenPattern] {
     guard let file = fopen(path, "rb") else {
       throw .noFiles(path, reason: HTTPError.systemReason())
@@ -25,7 +24,7 @@ struct ScreenPattern: Sendable {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap(Self.init)
   }
 
-  /// The most bytes of a list that are read: a hundred times as many as the app needs.
+  /// Maximum bytes of the file that are read: a hundred times the app's needs.
   private static let maximumSize = 1 << 18
 
   /// - Parameter given: the decoded segments of an address.

@@ -10,7 +10,7 @@ final class ServerCore: Sendable {
   let deadlines: ConnectionDeadlines
   let requests: RequestRegistry
   let events: EventStreams
-  /// The memory of JSON that arrives, of JSON that is parsed, and of answers.
+  /// Memory budgets for arriving JSON, JSON being parsed, and answers.
   let arriving: MemoryBudget
   let parsing: MemoryBudget
   let answering: MemoryBudget
@@ -59,8 +59,7 @@ final class ServerCore: Sendable {
     return idPrefix + String(number, radix: 36)
   }
 
-  /// The address of the client: the other end of the connection, or the one that a trusted proxy
-  /// names.
+  /// Returns the address of the client: the peer of the connection, or the one that a trusted proxy states.
   func client(
     of connection: Connection, _ headers: Headers
   ) -> (address: String, isSecure: Bool, isForwarded: Bool) {
@@ -76,8 +75,8 @@ final class ServerCore: Sendable {
     return (address, headers[.forwardedProto] == "https", true)
   }
 
-  /// Logs once that requests come through a proxy that is not configured: behind it all clients share
-  /// one address, and cookies lack `Secure`.
+  /// Logs once that requests come through a proxy that is not configured: all clients behind it share one
+  /// address, and cookies lack `Secure`.
   private func warnOfUnknownProxy() {
     let isFirst = hasWarned.withLock { hasWarned in
       defer { hasWarned = true }
@@ -89,7 +88,7 @@ final class ServerCore: Sendable {
         + " --proxy and the address of the proxy.")
   }
 
-  /// The answer to an error that a handler threw. Errors with a status of 500 and above are logged.
+  /// Returns the answer to an error of a handler. Errors with a status of 500 and above are logged.
   func response(to error: any Error, request: Request) -> Response {
     if let problem = error as? Problem { return .problem(problem) }
     let problem = service.explain(error)
@@ -105,13 +104,13 @@ final class ServerCore: Sendable {
   }
 }
 
-/// What the log and the metrics say about a request after its end.
+/// The data of a completed request for the log and the metrics.
 struct RequestReport: Sendable {
   let id: String
   let method: Method?
-  /// The path pattern of the route, never the address, which may carry private data.
+  /// The path pattern of the route, never the address, which may contain private data.
   let route: String?
-  /// `nil` when the connection ended before an answer.
+  /// The status; `nil` if the connection ended before an answer.
   let status: Status?
   let nanoseconds: UInt64
   let byteCount: Int

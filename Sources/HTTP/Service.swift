@@ -6,12 +6,12 @@ public struct Service: Sendable {
   public let router: Router
   /// The files for addresses without a route.
   public let files: StaticFiles?
-  /// Where the work on requests runs, in turns; where all tasks do, if there is none.
+  /// The executor that runs requests in turns; `nil` for the global one.
   package let executor: (any RequestExecutor)?
-  /// Turns an error of a handler that is not a `Problem` into one.
+  /// Converts an error of a handler that is not a `Problem` into one.
   public let explain: @Sendable (any Error) -> Problem
 
-  /// A service. By default, every error of a handler that is not a `Problem` is an internal error.
+  /// Creates a service. By default, every error of a handler that is not a `Problem` is an internal error.
   package init(
     router: Router, files: StaticFiles? = nil, executor: (any RequestExecutor)? = nil,
     explain: @escaping @Sendable (any Error) -> Problem = { _ in

@@ -1,12 +1,12 @@
 import Glibc
 
-/// The files of the app, which are listed once, at the start.
+/// The files of the app, listed once at the start.
 ///
-/// A file may have siblings compressed ahead of time, `app.js.br` and `app.js.gz`. A name that
-/// holds a hash of its content (`chunk-3FZK2QXA.js`) is kept by browsers for ever; everything else
-/// is revalidated each time, which costs a 304. The screens of the app get `index.html`: `screens.txt`,
-/// which the build makes, has their patterns, one a line, such as `/tracks/{id}`. So do addresses without a
-/// dot, of which the app itself says that there is nothing; any other without a file is answered 404.
+/// A file may have precompressed siblings, `app.js.br` and `app.js.gz`. Browsers keep a file for ever if its
+/// name contains a hash of its content (`chunk-3FZK2QXA.js`); all others are revalidated each time, at the cost
+/// of a 304. The app's screens are answered with `index.html`: the build writes their patterns to
+/// `screens.txt`, one on each line, such as `/tracks/{id}`. Other addresses without a dot get `index.html`,
+/// too, and the app shows that they do not exist; the rest is answered with 404.
 public struct StaticFiles: Sendable {
   private struct Variant {
     let path: String
@@ -28,8 +28,8 @@ public struct StaticFiles: Sendable {
   private let isFramed: @Sendable (_ segments: [String]) -> Bool
 
   /// - Parameters:
-  ///   - directory: its folders are followed, links and hidden files are not.
-  ///   - isFramed: the screens that pages of other sites may show within them.
+  /// - directory: its subfolders are included; links and hidden files are not.
+  /// - isFramed: returns true for screens that pages of other sites may embed.
   public init(
     directory: String, policy: ContentSecurityPolicy,
     isFramed: @escaping @Sendable (_ segments: [String]) -> Bool = { _ in false }
@@ -65,7 +65,7 @@ public struct StaticFiles: Sendable {
     ]
   }
 
-  /// Whether there is an `index.html`.
+  /// True if there is an `index.html`.
   public var hasApp: Bool { files["index.html"] != nil }
 
   func response(to request: Request) -> Response {
@@ -114,7 +114,7 @@ public struct StaticFiles: Sendable {
     return (name, \.plain)
   }
 
-  /// Size and time of change tell versions apart.
+  /// Identifies a version by size and time of change.
   private static func entityTag(_ attributes: stat) -> String {
     let time =
       UInt64(bitPattern: Int64(attributes.st_mtim.tv_sec)) &* 1_000_000_000
@@ -122,7 +122,7 @@ public struct StaticFiles: Sendable {
     return "\"\(String(attributes.st_size, radix: 36))-\(String(time, radix: 36))\""
   }
 
-  /// Eight letters or digits behind the last dash, as esbuild writes them.
+  /// Returns true if the last dash is followed by eight letters or digits, as written by esbuild.
   private static func holdsHash(_ name: String) -> Bool {
     let stem = name.prefix { $0 != "." }
     guard let dash = stem.lastIndex(of: "-") else { return false }

@@ -3,22 +3,22 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   /// The number.
   public let rawValue: UInt16
 
-  /// The status with a number from 100 to 599.
+  /// Creates a status with a number from 100 to 599.
   public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
   /// 200: the request succeeded.
   public static let ok = Status(rawValue: 200)
-  /// 201: something new was created.
+  /// 201: a resource was created.
   public static let created = Status(rawValue: 201)
   /// 202: the request will be carried out later.
   public static let accepted = Status(rawValue: 202)
   /// 204: the request succeeded, and the answer has no content.
   public static let noContent = Status(rawValue: 204)
-  /// 206: the answer holds the requested range.
+  /// 206: the answer contains the requested range.
   public static let partialContent = Status(rawValue: 206)
-  /// 304: the client holds the current version.
+  /// 304: the client has the current version.
   public static let notModified = Status(rawValue: 304)
   /// 400: the request is malformed.
   public static let badRequest = Status(rawValue: 400)
@@ -28,9 +28,9 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let forbidden = Status(rawValue: 403)
   /// 404: there is nothing at this address.
   public static let notFound = Status(rawValue: 404)
-  /// 405: the address does not take this method.
+  /// 405: the address does not accept this method.
   public static let methodNotAllowed = Status(rawValue: 405)
-  /// 406: there is no form that the client takes.
+  /// 406: there is no representation that the client accepts.
   public static let notAcceptable = Status(rawValue: 406)
   /// 409: the request contradicts the present state.
   public static let conflict = Status(rawValue: 409)
@@ -42,7 +42,7 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let contentTooLarge = Status(rawValue: 413)
   /// 414: the address is over the limit.
   public static let uriTooLong = Status(rawValue: 414)
-  /// 415: the media type of the content is not taken.
+  /// 415: the media type of the content is not accepted.
   public static let unsupportedMediaType = Status(rawValue: 415)
   /// 416: the file has no such range.
   public static let rangeNotSatisfiable = Status(rawValue: 416)

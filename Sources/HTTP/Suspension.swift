@@ -3,17 +3,17 @@ import Glibc
 import Live
 import Threads
 
-/// The time that a request spends without the library: asleep while a task works on its answer, or
-/// streaming past it.
+/// The time in which the library does not handle a request: it sleeps while a task works on its answer, or
+/// streams events without the library.
 ///
-/// It is the part of an ``Exchange`` that other threads touch: the task that wakes the request, the
-/// timer that looks for clients who have gone, and whoever stops the server.
+/// It is the part of an ``Exchange`` used by other threads: the task that wakes the request, the timer that
+/// detects disconnected clients, and the server's stop.
 final class Suspension: Sendable {
-  /// What a sleeping request is woken with.
+  /// The event that wakes a sleeping request.
   enum Awakening {
     case admitted(Endpoint.Permission)
     case answer(Response)
-    /// The client has gone.
+    /// The client has disconnected.
     case abandoned
   }
 
@@ -45,12 +45,12 @@ final class Suspension: Sendable {
 
   // MARK: On the connection's thread
 
-  /// Lets a task do the work, and the connection sleep until it is done, unless it is done already.
+  /// Starts the work in a task, and lets the connection sleep until it is done, unless it is done already.
   /// - Parameters:
-  ///   - turn: runs the task.
-  ///   - isBrief: whether the task begins on the calling thread, if the turn allows that.
-  ///   - answer: what an error of the work is answered with.
-  /// - Returns: whether the connection sleeps.
+  /// - turn: the turn that runs the task.
+  /// - isBrief: true to begin the task on the calling thread, if the turn permits.
+  /// - answer: returns the answer to an error of the work.
+  /// - Returns: true if the connection sleeps.
   func begin(
     by turn: (any RequestTurn)?, isBrief: Bool,
     answering answer: @escaping @Sendable (any Error) -> Response,
@@ -81,12 +81,12 @@ final class Suspension: Sendable {
     }
   }
 
-  /// What the request was woken with, once.
+  /// Returns the event that woke the request, once.
   func takeAwakening() -> Awakening? {
     state.withLock { $0.awakening.take() }
   }
 
-  /// Notes where a stream of bytes is written; ends it when the server is stopping.
+  /// Registers the sink of a stream, which is stopped with the server.
   func begin(_ sink: ByteSink) {
     let isStopping = state.withLock {
       $0.sink = sink
@@ -95,8 +95,8 @@ final class Suspension: Sendable {
     if isStopping { sink.stop() }
   }
 
-  /// Lets the connection sleep while events are sent past the library, which `send` begins; it is given
-  /// what to call with the number of bytes sent when that is over.
+  /// Lets the connection sleep while `send` streams events without the library. `send` receives a function to
+  /// call at the end with the number of bytes sent.
   func begin(
     _ listener: Listener, _ send: (_ ended: @escaping @Sendable (Int) -> Void) -> Void
   ) {
@@ -113,12 +113,12 @@ final class Suspension: Sendable {
       connection.resume()
     }
     if isStopping { listener.end() }
-    // It may stay for hours: the task that led to it is not needed any more.
+    // The stream may last for hours: the task that led to it is not needed any more.
     state.withLock { $0.task = nil }
   }
 
-  /// Ends the work on a request that the library is done with.
-  /// - Returns: how many bytes of events were sent.
+  /// Ends the work on a request that the library has completed.
+  /// - Returns: the number of bytes of events sent.
   func end() -> Int {
     let (task, streamed) = state.withLock { state in
       state.sink = nil
@@ -130,7 +130,7 @@ final class Suspension: Sendable {
 
   // MARK: On other threads
 
-  /// The first awakening counts; later ones find the request awake.
+  /// Wakes the request. Only the first event counts; later ones find the request awake.
   private func wake(_ awakening: Awakening) {
     state.withLock {
       guard $0.phase != .awake else { return }
@@ -140,7 +140,7 @@ final class Suspension: Sendable {
     }
   }
 
-  /// No more bytes for a stream: it says goodbye.
+  /// Stops the request's stream.
   func endStream() {
     let (sink, listener) = state.withLock {
       $0.isStopping = true
@@ -150,13 +150,13 @@ final class Suspension: Sendable {
     listener?.end()
   }
 
-  /// Ends the work of a request that sleeps and whose client has closed the connection, which the
-  /// library does not look at until it is woken.
+  /// Cancels the work of a sleeping request whose client has closed the connection, which the library does not
+  /// notice until it is woken.
   ///
-  /// A client that closes only its own direction is taken to have gone too.
+  /// A client that has closed only its sending direction counts as disconnected, too.
   func endIfAbandoned() {
     let task = state.withLock { state -> Task<Void, Never>? in
-      // While it sleeps, the library keeps the connection, and with it the descriptor.
+      // The library keeps the connection of a sleeping request, and with it the descriptor.
       guard state.phase == .asleep, hasClientGone else { return nil }
       state.phase = .awake
       state.awakening = .abandoned

@@ -1,8 +1,8 @@
 import CSodium
 
-/// Bytes as letters.
+/// Base64 encodings.
 enum Base64 {
-  /// The letters of bytes, by the alphabet for addresses (RFC 4648, 5), without padding.
+  /// Encodes bytes in base64url (RFC 4648, 5), without padding.
   static func urlText(of bytes: [UInt8]) -> String {
     let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
     var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
@@ -10,7 +10,7 @@ enum Base64 {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The bytes of letters of the usual alphabet (RFC 4648, 4); `nil` when they are not of it.
+  /// Decodes standard base64 (RFC 4648, 4); `nil` if the text is malformed.
   static func bytes(of text: String) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: text.utf8.count)
     var count = 0

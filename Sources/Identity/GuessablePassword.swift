@@ -1,10 +1,9 @@
 import Text
 
-/// The passwords that somebody who guesses tries first, as NIST SP 800-63B (5.1.1.2) asks to refuse:
-/// common ones, runs of the keyboard, repetitions, and what is made of the member's own names.
+/// Passwords that are guessed first, which NIST SP 800-63B (5.1.1.2) asks to refuse: common ones, keyboard
+/// runs, repetitions, and variations of the member's own names.
 enum GuessablePassword {
-  /// Whether a password is one of them, in any case, with or without accents, and whatever digits and
-  /// signs stand before and after it.
+  /// Returns true if a password is guessable, ignoring case, accents, and digits and signs before and after it.
   /// - Parameter names: the member's user name, display name and e-mail address.
   static func matches(_ password: String, of names: [String]) -> Bool {
     let letters = Array(password.inPlainLetters)
@@ -23,13 +22,13 @@ enum GuessablePassword {
     return common.contains(String(text)) || common.contains(String(text[first...last]))
   }
 
-  /// Whether hardly a letter is left without the names.
+  /// Returns true if hardly a letter remains without the names.
   private static func isOwnName(_ text: [Character], of names: [String]) -> Bool {
     let words = names.flatMap {
       Array($0.inPlainLetters).split(whereSeparator: digitsAndSigns.contains)
     }
     var rest = text
-    // Longer ones first: of "joana" there shall not be an "a" left.
+    // Longer names first, so that removing "joan" does not leave an "a" of "joana".
     for word in (words + [Array("cordada")[...]]).sorted(by: { $0.count > $1.count })
     where word.count > 2 {
       rest = removing(word, from: rest)
@@ -37,7 +36,7 @@ enum GuessablePassword {
     return rest.count < text.count && rest.count { !digitsAndSigns.contains($0) } < 3
   }
 
-  /// The part that a text repeats, as "hola" of "holahola"; else the text itself.
+  /// Returns the unit that a text repeats, as "hola" in "holahola", or the text itself.
   private static func repeated(_ text: [Character]) -> [Character] {
     for length in 1..<max(2, text.count / 2 + 1) where text.count.isMultiple(of: length) {
       if text.indices.allSatisfy({ text[$0] == text[$0 % length] }) {
@@ -76,8 +75,8 @@ enum GuessablePassword {
     "1a2z3e4r5t6y7u8i9o0p", "qazwsxedcrfvtgbyhnujmikolp", "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
   ].map { Array($0) }
 
-  /// Small letters without accents. From the lists of leaked passwords that are published every year, as those of
-  /// SplashData and NordPass, with what stands on top of them in Spain and France.
+  /// Lower case without accents. From the yearly lists of leaked passwords by SplashData and NordPass, with the
+  /// most common ones in Spain and France.
   private static let common: Set<String> = [
     "abc", "abcd", "access", "adidas", "admin", "administrator", "alejandro", "alexander", "amanda",
     "america",

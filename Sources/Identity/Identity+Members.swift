@@ -3,10 +3,10 @@ public import Storage
 import Threads
 
 extension Identity {
-  /// Makes an account. The first member of a club is its administrator.
-  /// - Parameter address: where it comes from; `nil` for this machine. Every answer tells whether a
-  ///   name is taken, so they are limited by address.
-  /// - Throws: `invalid` with every field that is wrong, `tooManyTries`.
+  /// Creates an account. The first member of a club becomes its administrator.
+  /// - Parameter address: the client's address; `nil` for this machine. Answers reveal whether a name is taken,
+  ///   so they are limited by address.
+  /// - Throws: `invalid` with all invalid fields, `tooManyTries`.
   public func register(
     userName: String, email: String, displayName: String, password: String,
     address: String? = nil
@@ -17,7 +17,7 @@ extension Identity {
     let taken = try await read { connection throws(StorageError) in
       try Self.taken(userName: userName, email: email, on: connection)
     }
-    // What is malformed is told before what is taken.
+    // For a field that is malformed, only that error is reported.
     let wrong = Set(errors.map(\.path))
     let all = errors + taken.filter { !wrong.contains($0.path) }
     if !all.isEmpty { throw .invalid(all) }
@@ -25,7 +25,7 @@ extension Identity {
     let applicant = Member(
       id: .new(), userName: userName, email: email, displayName: displayName,
       createdAt: WallClock.now(), role: .member)
-    // Looked at again where nothing can come between: two may register at once.
+    // Checked again within the transaction, since two may register concurrently.
     let (member, lost) = try await write { [records] connection throws(StorageError) in
       let taken = try Self.taken(userName: userName, email: email, on: connection)
       var member = applicant
@@ -54,7 +54,7 @@ extension Identity {
       member.role.rawValue)
   }
 
-  /// Which of the fields another member has already.
+  /// Returns errors for fields whose values another member already has.
   private static func taken(
     userName: String?, email: String?, by member: UUID? = nil, on connection: Connection
   ) throws(StorageError) -> [FieldError] {
@@ -78,7 +78,7 @@ extension Identity {
     return errors
   }
 
-  /// The member of an identifier.
+  /// Returns the member with an identifier.
   public func member(_ id: UUID) async throws(IdentityError) -> Member {
     let member = try await read { connection throws(StorageError) in
       try connection.row(
@@ -88,7 +88,7 @@ extension Identity {
     return member
   }
 
-  /// The member of a user name, in upper or lower case.
+  /// Returns the member with a user name, in either case.
   public func member(named userName: String) async throws(IdentityError) -> Member {
     let member = try await read { connection throws(StorageError) in
       try connection.row(
@@ -99,7 +99,7 @@ extension Identity {
     return member
   }
 
-  /// All members by user name.
+  /// Returns all members by user name.
   public func members() async throws(IdentityError) -> [Member] {
     try await read { connection throws(StorageError) in
       try connection.rows(
@@ -107,7 +107,7 @@ extension Identity {
     }
   }
 
-  /// Changes what is given.
+  /// Changes the given fields.
   public func change(
     _ id: UUID, email: String? = nil, displayName: String? = nil
   ) async throws(IdentityError) -> Member {
@@ -132,7 +132,7 @@ extension Identity {
     return try await member(id)
   }
 
-  /// Deletes the account, its sessions, every record, and the files nobody else's record names.
+  /// Deletes the account, its sessions, all its records, and files without another reference.
   public func delete(_ id: UUID) async throws(IdentityError) {
     try await delete(id, ifPasswordHash: nil)
   }

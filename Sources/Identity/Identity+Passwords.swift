@@ -3,9 +3,8 @@ public import Storage
 import Threads
 
 extension Identity {
-  /// Sets a new password and ends every session but `kept`, after the old one was given.
-  /// - Throws: `wrongCredentials`, also when the password was changed meanwhile; `tooManyTries`,
-  ///   `invalid`.
+  /// Sets a new password after checking the old one, and ends every session except `kept`.
+  /// - Throws: `wrongCredentials`, also if the password was changed meanwhile; `tooManyTries`, `invalid`.
   public func changePassword(
     of id: UUID, from current: String, to new: String, keeping kept: UUID?
   ) async throws(IdentityError) {
@@ -13,15 +12,14 @@ extension Identity {
     try await setPassword(of: member, to: new, ifPasswordHash: hash, keeping: kept, field: "new")
   }
 
-  /// Sets a new password without the old one, as an administrator of the machine does, and ends
-  /// every session.
+  /// Sets a new password without the old one, as an administrator of the machine does, and ends every session.
   public func setPassword(of id: UUID, to new: String) async throws(IdentityError) {
     try await setPassword(
       of: member(id), to: new, ifPasswordHash: nil, keeping: nil, field: "password")
   }
 
-  /// Makes a one-time link for a member who lost the password; an earlier link is good no more.
-  /// - Returns: the secret of the link, good for a day.
+  /// Creates a one-time link for a member who lost the password; an earlier link becomes invalid.
+  /// - Returns: the secret of the link, valid for a day.
   public func beginPasswordReset(of id: UUID) async throws(IdentityError) -> SessionToken {
     let (member, secret) = (try await member(id), SessionToken())
     try await write { connection throws(StorageError) in
@@ -31,8 +29,8 @@ extension Identity {
     return secret
   }
 
-  /// Sets a new password by the secret of a link, once, and ends every session.
-  /// - Parameter address: where the request comes from; `nil` for this machine.
+  /// Sets a new password with the secret of a link, once, and ends every session.
+  /// - Parameter address: the client's address; `nil` for this machine.
   /// - Throws: `linkExpired`, `invalid`, `tooManyTries`.
   public func resetPassword(
     by secret: String, to new: String, address: String? = nil
@@ -52,7 +50,7 @@ extension Identity {
     }
   }
 
-  /// - Parameter secret: of the link that must still be good when the password is set; `nil` where none is needed.
+  /// - Parameter secret: the link that must still be valid when the password is set; `nil` if none is needed.
   private func setPassword(
     of member: Member, to new: String, ifPasswordHash old: String?, keeping kept: UUID?,
     field: String, by secret: SessionToken? = nil
@@ -82,15 +80,15 @@ extension Identity {
     guard isSet else { throw .wrongCredentials }
   }
 
-  /// Deletes the account as ``delete(_:)`` does, after the password was given.
-  /// - Throws: `wrongCredentials`, also when the password was changed meanwhile; `tooManyTries`.
+  /// Deletes the account as ``delete(_:)`` does, after checking the password.
+  /// - Throws: `wrongCredentials`, also if the password was changed meanwhile; `tooManyTries`.
   public func leave(_ id: UUID, password: String) async throws(IdentityError) {
     let (_, hash) = try await confirmed(password, of: id)
     try await delete(id, ifPasswordHash: hash)
   }
 
-  /// Checks a password that somebody who is signed in gives again; tries are limited.
-  /// - Returns: the member, and the hash that the password has now.
+  /// Checks the password that a signed-in member enters again; tries are limited.
+  /// - Returns: the member, and the present hash of the password.
   private func confirmed(
     _ password: String, of id: UUID
   ) async throws(IdentityError) -> (member: Member, hash: String) {
@@ -106,7 +104,7 @@ extension Identity {
     return (member, hash)
   }
 
-  /// Whether the hash is still that of the member's password; `nil` is, while the member is there.
+  /// Returns true if the member exists and `hash` is `nil` or still that of the member's password.
   static func isPassword(
     _ hash: String?, of member: UUID, on connection: Connection
   ) throws(StorageError) -> Bool {
@@ -116,8 +114,7 @@ extension Identity {
     return current != nil && (hash == nil || hash == current)
   }
 
-  /// A password longer than any that is taken costs no hash. A try that cannot be judged is not
-  /// counted.
+  /// Checks a password. One over the maximum length is rejected without hashing. A try that cannot be checked is not counted.
   func isRight(
     _ password: String, hash: String?, _ counted: CountedTry
   ) async throws(IdentityError) -> Bool {

@@ -1,6 +1,6 @@
 public import Storage
 
-/// What administrators decide about accounts.
+/// Administrators' decisions about accounts.
 extension Identity {
   /// Makes a member an administrator, or an ordinary member again.
   /// - Throws: `noSuchMember`, `lastAdministrator`.
@@ -10,8 +10,8 @@ extension Identity {
     }
   }
 
-  /// Ends every session of a member, the access of their apps and the invitations that they made, and lets them sign in no more.
-  /// What they own stays.
+  /// Ends all sessions of a member, the access of their apps and their invitations, and prevents signing in.
+  /// What they own remains.
   /// - Throws: `noSuchMember`, `lastAdministrator`.
   public func deactivate(_ id: UUID) async throws(IdentityError) {
     let now = WallClock.now()
@@ -25,7 +25,7 @@ extension Identity {
     }
   }
 
-  /// The members who are deactivated.
+  /// Returns the deactivated members.
   public func deactivated() async throws(IdentityError) -> Set<UUID> {
     try await read { connection throws(StorageError) in
       Set(
@@ -43,7 +43,7 @@ extension Identity {
     }
   }
 
-  /// Changes a member, unless nobody would be left to administer the club.
+  /// Changes a member, unless that would leave the club without an administrator.
   private func change(
     _ id: UUID, isDemotion: Bool,
     _ change: @escaping @Sendable (Connection) throws(StorageError) -> Void

@@ -1,16 +1,16 @@
 public import Storage
 
 extension Identity {
-  /// How long an unused session lasts: 90 days, in milliseconds.
+  /// Lifetime of an unused session, in milliseconds: 90 days.
   static let sessionLife: Int64 = 90 * 24 * 3_600_000
-  /// A session's last use is written when it is older than this, so that reading writes nothing.
+  /// Minimum interval between updates of a session's last use, in milliseconds, so that most reads write nothing.
   static let seenInterval: Int64 = 5 * 60_000
 
-  /// Begins a session for somebody who knows the password.
+  /// Begins a session after checking the password.
   /// - Parameters:
-  ///   - address: where the try comes from; `nil` for one on this machine.
-  ///   - knownDevice: the secret by which a device shows that the member has signed in on it before.
-  /// - Throws: `wrongCredentials`, `tooManyTries`; `deactivated` only to who knows the password.
+  /// - address: the client's address; `nil` for this machine.
+  /// - knownDevice: the secret of a device on which the member has signed in before.
+  /// - Throws: `wrongCredentials`, `tooManyTries`; `deactivated` only if the password is right.
   public func signIn(
     userName: String, password: String, device: String, address: String?,
     knownDevice: SessionToken? = nil
@@ -45,13 +45,12 @@ extension Identity {
     return signIn
   }
 
-  /// Begins a session for a member who has just been made or checked.
+  /// Begins a session for a member who has just been created or authenticated.
   /// - Parameters:
-  ///   - hash: of the password that was checked. It must still be the member's: a session must not
-  ///     outlive a change of the password that happens beside it. `nil` when none was.
-  ///   - isOnKnownDevice: whether the device needs no secret by which to be known again.
-  /// - Throws: `wrongCredentials` when the password has changed meanwhile, or the member has left;
-  ///   `deactivated`.
+  /// - hash: the hash of the checked password. It must still be the member's, so that no session survives a
+  ///   concurrent change of the password; `nil` if none was checked.
+  /// - isOnKnownDevice: true if the device already has a secret.
+  /// - Throws: `wrongCredentials` if the password has changed meanwhile, or the member has left; `deactivated`.
   public func beginSession(
     of member: Member, device: String, ifPasswordHash hash: String? = nil,
     isOnKnownDevice: Bool = false
@@ -63,7 +62,7 @@ extension Identity {
       id: .new(), member: member.id, createdAt: now, lastSeenAt: now,
       device: String(String.UnicodeScalarView(device.unicodeScalars.prefix(200))))
     let refusal = try await write { connection throws(StorageError) -> IdentityError? in
-      // Looked at where nothing can come between: deactivating ends the sessions there are.
+      // Checked within the transaction, since deactivating ends only existing sessions.
       guard try Self.isPassword(hash, of: member.id, on: connection) else {
         return .wrongCredentials
       }
@@ -87,7 +86,7 @@ extension Identity {
     return SignIn(member: member, session: session, token: token, deviceSecret: deviceSecret)
   }
 
-  /// The member who shows a token; `nil` when its session has ended or never was.
+  /// Returns the member who presents a token; `nil` if its session has ended or never existed.
   public func signedIn(by token: SessionToken) async throws(IdentityError) -> SignedInMember? {
     let now = WallClock.now()
     let hash = token.hash
@@ -110,7 +109,7 @@ extension Identity {
     return found
   }
 
-  /// The member's sessions, the last used first.
+  /// Returns the member's sessions, the last used first.
   public func sessions(of member: UUID) async throws(IdentityError) -> [Session] {
     let oldest = WallClock.now() - Self.sessionLife
     return try await read { connection throws(StorageError) in
@@ -131,7 +130,7 @@ extension Identity {
     if count == 0 { throw .noSuchSession }
   }
 
-  /// Which of these sessions have ended.
+  /// Returns those of the sessions that have ended.
   public func ended(of sessions: [UUID]) async throws(IdentityError) -> [UUID] {
     let oldest = WallClock.now() - Self.sessionLife
     return try await read { connection throws(StorageError) in
@@ -154,15 +153,15 @@ extension Identity {
   }
 }
 
-/// What somebody gets who signs in.
+/// The result of signing in.
 public struct SignIn: Sendable {
-  /// Who signed in.
+  /// The member who signed in.
   public let member: Member
-  /// The session that began.
+  /// The new session.
   public let session: Session
-  /// The secret that shows it; it is given out this once.
+  /// The session's secret, which is returned only here.
   public let token: SessionToken
-  /// What the device shows when it signs in again, so that nobody else's wrong tries lock it out; `nil`
-  /// when it has one.
+  /// The secret by which the device is recognized at the next sign-in, so that other people's wrong tries do
+  /// not lock it out; `nil` if it has one.
   public let deviceSecret: SessionToken?
 }

@@ -1,22 +1,22 @@
 import Storage
 import Threads
 
-/// How often passwords and names may be tried.
+/// Limits on tries of passwords and names.
 extension Identity {
-  /// A try that was counted before it is judged.
+  /// A try, counted before it is checked.
   struct CountedTry {
     fileprivate var counters: [(limit: TryLimit, key: String)] = []
     fileprivate let time: Int64
 
-    /// It was right: the wrong ones before are forgotten too, except those from the same address, which
-    /// may be about other members.
+    /// The try was right: earlier wrong ones are forgotten, except those from the same address, which may
+    /// concern other members.
     func succeed() {
       for (index, counter) in counters.enumerated() {
         if index == 0 { counter.limit.forget(counter.key) } else { giveBack(counter) }
       }
     }
 
-    /// It was never judged.
+    /// The try was not checked, so it is not counted.
     func takeBack() {
       for counter in counters { giveBack(counter) }
     }
@@ -26,12 +26,12 @@ extension Identity {
     }
   }
 
-  /// Unknown names share so many counters, so that no flood of them makes any be forgotten.
+  /// Number of counters shared by unknown names, so that a flood of them does not displace other counters.
   private static let unknownNameCounters = 32_768
 
-  /// Counts a try of a password before it is judged.
+  /// Counts a try of a password before it is checked.
   ///
-  /// Name and address of a member are one account. On a device that the member has signed in with
+  /// User name and e-mail address of a member count as one account. On a device that the member has used
   /// before, tries are counted for that device alone.
   /// - Throws: `tooManyTries`.
   func countTry(
@@ -52,14 +52,14 @@ extension Identity {
     return counted
   }
 
-  /// Counts somebody who learns whether a name or an address is taken.
+  /// Counts a request that reveals whether a name or an address is taken.
   /// - Throws: `tooManyTries`.
   func countLook(for key: String) throws(IdentityError) {
     var counted = CountedTry(time: WallClock.now())
     try count(in: looksForNames, key, &counted)
   }
 
-  /// Counts an app that asks for a token, from an address, before it is judged.
+  /// Counts an app's token request from an address before it is checked.
   /// - Throws: `tooManyTries`.
   func countTryOfApp(from address: String?) throws(IdentityError) -> CountedTry {
     var counted = CountedTry(time: WallClock.now())

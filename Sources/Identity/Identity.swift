@@ -6,21 +6,21 @@ public final class Identity: Sendable {
   let records: RecordStore
   let files: FileStore
   let hasher: PasswordHasher
-  /// Ten wrong passwords for one account in a quarter of an hour, and 100 from one address: a club
-  /// house is one address for many members.
+  /// Limits on wrong passwords: ten for one account in a quarter of an hour, and 100 from one address, since
+  /// many members share the address of a club house.
   let triesByAccount: TryLimit
   let triesByUnknownName: TryLimit
   let triesByAddress: TryLimit
-  /// Registrations and changes of the address by e-mail, which tell what is taken: 60 an hour.
+  /// Limit on registrations and changes of the e-mail address, which reveal whether it is taken: 60 an hour.
   let looksForNames: TryLimit
-  /// Failures of apps to get or end tokens: 100 in a quarter of an hour from one address.
+  /// Limit on failed token requests: 100 in a quarter of an hour from one address.
   let triesOfApps: TryLimit
 
   /// - Parameters:
-  ///   - triesPerName: wrong passwords for one name in 15 minutes, after which none is compared.
-  ///   - triesPerAddress: the same for one address of the network.
+  /// - triesPerName: wrong passwords for one name in 15 minutes, after which none is checked.
+  /// - triesPerAddress: the same for one client address.
   ///   - registrationsPerAddress: registrations from one address in an hour.
-  ///   - triesOfAppsPerAddress: failures of apps from one address in 15 minutes.
+  /// - triesOfAppsPerAddress: failed requests of apps from one address in 15 minutes.
   public init(
     database: Database, records: RecordStore, files: FileStore, triesPerName: Int = 10,
     triesPerAddress: Int = 100, registrationsPerAddress: Int = 60, triesOfAppsPerAddress: Int = 100
@@ -36,7 +36,7 @@ public final class Identity: Sendable {
     triesOfApps = TryLimit(maximum: triesOfAppsPerAddress, window: 15 * 60_000)
   }
 
-  /// Ends the threads. To be called once.
+  /// Stops the threads. Call once.
   public func close() { hasher.close() }
 
   /// The tables of accounts.
@@ -60,7 +60,7 @@ public final class Identity: Sendable {
       area: "identity", version: 2,
       "ALTER TABLE members ADD COLUMN role TEXT NOT NULL DEFAULT 'member'",
       "ALTER TABLE members ADD COLUMN deactivated_at BIGINT",
-      // Clubs from before there were roles: the member who was first.
+      // In clubs older than roles, the first member becomes the administrator.
       """
       UPDATE members SET role = 'administrator'
       WHERE id = (SELECT id FROM members ORDER BY created_at, id LIMIT 1)
@@ -75,7 +75,7 @@ public final class Identity: Sendable {
     AppTables.migration,
   ]
 
-  /// Runs a read of the database, its failures worded as this module's.
+  /// Runs a read of the database and converts its errors to this module's.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(IdentityError) -> Value {

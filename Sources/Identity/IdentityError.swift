@@ -1,27 +1,27 @@
 public import JSON
 public import Storage
 
-/// Why a member could not register, sign in or change something.
+/// Reason why a member could not register, sign in or change something.
 public enum IdentityError: Error, Equatable, Sendable {
-  /// All fields that are wrong, each with its reason.
+  /// All invalid fields, each with its reason.
   case invalid([FieldError])
-  /// User name and password do not belong together.
+  /// User name and password do not match.
   case wrongCredentials
-  /// Too many tries; another makes sense after so many seconds.
+  /// Too many tries; the next is allowed after this many seconds.
   case tooManyTries(retryAfter: Int)
   /// The password is right, but an administrator has deactivated the account.
   case deactivated
-  /// Nobody else could administer the club.
+  /// The club would be left without an administrator.
   case lastAdministrator
-  /// There is no such member.
+  /// The member does not exist.
   case noSuchMember
-  /// The link to a new password was used, replaced by a newer one, or is older than a day.
+  /// The link for a new password was used, replaced by a newer one, or is older than a day.
   case linkExpired
-  /// There is no such session of this member.
+  /// The member has no such session.
   case noSuchSession
-  /// There is no such app, or no such token of this member.
+  /// The app does not exist, or the member has no such token.
   case noSuchApp
-  /// The request of an app is refused.
+  /// An app's request is refused.
   case refused(OAuthError)
   /// The storage failed.
   case storage(StorageError)

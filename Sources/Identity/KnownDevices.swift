@@ -1,11 +1,11 @@
 import Storage
 
-/// The devices on which a member has signed in before, which a stranger's wrong tries do not lock out.
+/// The devices on which a member has signed in before. Strangers' wrong tries do not lock them out.
 ///
-/// A device shows a secret of its own, of which only the hash is stored. It opens nothing; it only has
-/// wrong tries on that device counted apart from everybody else's. A new password ends it.
+/// A device presents a secret of its own, of which only the hash is stored. It grants no access; wrong tries on
+/// that device are merely counted separately. A new password invalidates it.
 enum KnownDevices {
-  /// The most of a member; the oldest are forgotten.
+  /// Maximum number of a member's devices; the oldest are forgotten.
   private static let maximum = 50
 
   static let migration = Migration(

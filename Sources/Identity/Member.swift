@@ -1,29 +1,28 @@
 public import Storage
 
-/// Somebody who has an account.
+/// A person with an account.
 public struct Member: Equatable, Sendable {
   /// The member's identifier, and that of the member's own space.
   public let id: UUID
-  /// The name to sign in with: ASCII, unique whatever its case.
+  /// The name for signing in: ASCII, unique regardless of case.
   public let userName: String
-  /// The e-mail address, unique whatever its case.
+  /// The e-mail address, unique regardless of case.
   public var email: String
-  /// The name that others see.
+  /// The name shown to others.
   public var displayName: String
-  /// Milliseconds since 1970.
+  /// Time of registration, in milliseconds since 1970.
   public let createdAt: Int64
-  /// What the member may do in the club as a whole.
+  /// The member's role in the club as a whole.
   public var role: ClubRole
-  /// When an administrator deactivated the account, in milliseconds since 1970; `nil` for one that is
-  /// active.
+  /// Time of deactivation by an administrator, in milliseconds since 1970; `nil` if the account is active.
   public var deactivatedAt: Int64?
 }
 
-/// What a member may do in the club as a whole.
+/// A role in the club as a whole.
 public enum ClubRole: String, CaseIterable, Sendable {
-  /// May use the club, and administers nothing.
+  /// May use the club, without administering it.
   case member
-  /// May do what concerns everybody: the first who registered, and whom `cordada user admin` names.
+  /// May administer the club: the first who registered, and members named by `cordada user admin`.
   case administrator
 }
 
@@ -31,7 +30,7 @@ extension Member {
   static let columns = """
     members.id, user_name, email, display_name, members.created_at, role, deactivated_at
     """
-  /// How many there are: what a query selects besides stands behind them.
+  /// Number of these columns; further columns of a query follow them.
   static let columnCount = 7
 
   init(_ row: borrowing Row) throws(StorageError) {
@@ -43,7 +42,7 @@ extension Member {
 }
 
 extension ClubRole {
-  /// A role as the database holds it.
+  /// Reads a stored role.
   init(_ stored: String) throws(StorageError) {
     guard let role = ClubRole(rawValue: stored) else {
       throw .damaged("'\(stored)' is not a role of the club")

@@ -1,24 +1,24 @@
 public import JSON
 
-/// What a member's fields must look like.
+/// The rules for a member's fields.
 public enum MemberFields {
-  /// The fewest characters of a password, as NIST SP 800-63B asks of memorised secrets.
+  /// Minimum length of a password in characters, as NIST SP 800-63B requires of memorized secrets.
   public static let minimumPassword = 8
-  /// The most characters: hashing must not become work for an attacker to hand out.
+  /// Maximum length in characters: hashing must not let an attacker cause arbitrary work.
   public static let maximumPassword = 200
 
-  /// The name to sign in with: 2 to 40 characters, ASCII letters, digits, `.`, `_` and `-`.
+  /// The name for signing in: 2 to 40 characters, ASCII letters, digits, `.`, `_` and `-`.
   public static let userName = Schema.string(minimumLength: 2, maximumLength: 40, pattern: .line)
   /// An e-mail address: 3 to 254 characters.
   public static let email = Schema.string(minimumLength: 3, maximumLength: 254, pattern: .email)
-  /// The name that others see: 1 to 80 characters on one line.
+  /// The name shown to others: 1 to 80 characters on one line.
   public static let displayName = Schema.string(
     minimumLength: 1, maximumLength: 80, pattern: .line)
   /// A password: 8 to 200 characters.
   public static let password = Schema.string(
     minimumLength: minimumPassword, maximumLength: maximumPassword)
 
-  /// Everything wrong with the given fields; those that are `nil` are not looked at.
+  /// Returns all errors in the given fields; `nil` fields are not checked.
   static func check(
     userName: String? = nil, email: String? = nil, displayName: String? = nil,
     password: String? = nil, passwordField: String = "password"
@@ -52,15 +52,15 @@ public enum MemberFields {
     return errors
   }
 
-  /// What is wrong with a password that is easy to guess for somebody who knows these names.
+  /// Returns the error for a password that is easy to guess from these names.
   static func check(guessing password: String, of names: [String], field: String) -> [FieldError] {
     guard GuessablePassword.matches(password, of: names) else { return [] }
     let message = "Must not be a common password, nor made of your own names."
     return [FieldError(path: field, code: "too_simple", message: message)]
   }
 
-  /// What two names must not share: lower case, since nobody remembers how they wrote it. User
-  /// names are ASCII, so that none looks like another.
+  /// Returns the key under which names must be unique: lower case, since people do not remember the spelling.
+  /// User names are ASCII, so that no two look alike.
   static func key(_ text: String) -> String { text.lowercased() }
 
   private static func isPlain(_ userName: String) -> Bool {

@@ -1,11 +1,10 @@
 import CSodium
 import Storage
 
-/// Argon2id (RFC 9106) by libsodium: 2 passes over 19 MiB, about 20 ms, the second of the
-/// parameters that OWASP's Password Storage Cheat Sheet advises.
+/// Hashes with Argon2id (RFC 9106) by libsodium: 2 passes over 19 MiB, about 20 ms, the second set of
+/// parameters recommended by OWASP's Password Storage Cheat Sheet.
 ///
-/// On two threads of its own with a short queue, so that a flood of tries costs neither memory nor
-/// the other members' time.
+/// It runs on two threads of its own with a short queue, so that a flood of tries affects neither memory nor other members.
 final class PasswordHasher: Sendable {
   private static let passes: UInt64 = 2
   private static let memory = 19 << 20
@@ -17,7 +16,7 @@ final class PasswordHasher: Sendable {
     workers = try Workers(count: 2, capacity: 100)
   }
 
-  /// The hash to store, with its salt and its costs.
+  /// Returns the hash to store, with its salt and parameters.
   func hash(_ password: String) async throws(StorageError) -> String {
     try await workers.run { () throws(StorageError) in
       var output = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
@@ -25,15 +24,15 @@ final class PasswordHasher: Sendable {
       let code = crypto_pwhash_str_alg(
         &output, password, UInt64(password.count - 1), Self.passes, Self.memory,
         crypto_pwhash_ALG_ARGON2ID13)
-      // The one reason to fail is that the memory is not there.
+      // The only possible failure is a lack of memory.
       guard code == 0 else { throw .overloaded }
       let text = output.prefix { $0 != 0 }
       return String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
   }
 
-  /// Whether the password has this hash. Takes as long when there is no hash to compare with, so
-  /// that nobody learns which user names exist.
+  /// Returns true if the password matches the hash. Takes as long if there is no hash, so that the time does
+  /// not reveal existing user names.
   func verify(_ password: String, hash: String?) async throws(StorageError) -> Bool {
     guard let hash else {
       _ = try await self.hash(password)

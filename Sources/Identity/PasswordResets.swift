@@ -1,10 +1,10 @@
 import Storage
 
-/// The one-time links by which members who lost their password set a new one.
+/// One-time links for members who lost their password.
 ///
-/// A link carries a secret, of which only the hash is stored; a member has one link at most.
+/// A link carries a secret, of which only the hash is stored. A member has at most one link.
 enum PasswordResets {
-  /// How long a link is good, in milliseconds: a day.
+  /// Lifetime of a link, in milliseconds: a day.
   static let lifetime: Int64 = 24 * 60 * 60_000
 
   static let migration = Migration(
@@ -15,7 +15,7 @@ enum PasswordResets {
       expires_at BIGINT NOT NULL)
     """)
 
-  /// Stores a link; one that the member had before is good no more.
+  /// Stores a link; the member's earlier one becomes invalid.
   static func add(
     _ secret: SessionToken, of member: UUID, until expiry: Int64, on connection: Connection
   ) throws(StorageError) {
@@ -25,7 +25,7 @@ enum PasswordResets {
       member, secret.hash, expiry)
   }
 
-  /// Whose link has the secret at a time; `nil` when it was used, replaced or has expired.
+  /// Returns the member whose link has the secret; `nil` if it was used, replaced or has expired.
   static func member(
     of secret: SessionToken, at time: Int64, on connection: Connection
   ) throws(StorageError) -> UUID? {

@@ -1,13 +1,13 @@
 public import Storage
 package import Threads
 
-/// A member who asks by a session of theirs.
+/// A member authenticated by a session.
 ///
-/// Only ``Identity/signedIn(by:)`` makes one, so whoever has it need not look again.
+/// Only ``Identity/signedIn(by:)`` creates one, so it needs no further check.
 public struct SignedInMember: Equatable, Sendable {
-  /// The session that asks.
+  /// The session of the request.
   public let session: Session
-  /// The member's role at the moment of asking.
+  /// The member's role at the time of the request.
   public let role: ClubRole
 
   /// The member's identifier.
@@ -19,30 +19,29 @@ public struct SignedInMember: Equatable, Sendable {
   }
 }
 
-/// An administrator of the club who asks by a session of theirs.
+/// An administrator of the club, authenticated by a session.
 public struct Administrator: Equatable, Sendable {
   /// The administrator as a member.
   public let member: SignedInMember
 
-  /// `nil` for a member who is not an administrator.
+  /// Returns `nil` for a member who is not an administrator.
   public init?(_ member: SignedInMember) {
     guard member.role == .administrator else { return nil }
     self.member = member
   }
 }
 
-/// Whoever asks for a member's things: the member by a session of theirs, or an app that the member
-/// gave the permission.
+/// The principal of a request for a member's data: the member by a session, or an app with the required permission.
 ///
-/// Whoever has one need not look at permissions again.
+/// It needs no further check of permissions.
 public struct Requester: Equatable, Sendable {
   /// The member's identifier.
   public let id: UUID
 
-  /// A member who asks by a session, and so may do whatever the route allows.
+  /// Creates a requester from a session, which is allowed whatever the route offers.
   public init(_ member: SignedInMember) { id = member.id }
 
-  /// `nil` for an app without the permission.
+  /// Returns `nil` for an app without the permission.
   /// - Parameter scope: the name of the permission.
   public init?(_ access: AppAccess, with scope: String) {
     guard access.scopes.contains(scope) else { return nil }
@@ -50,11 +49,11 @@ public struct Requester: Equatable, Sendable {
   }
 }
 
-/// What a token that is good lets its holder do for a member.
+/// The access to a member's data that a valid token grants.
 public struct AppAccess: Equatable, Sendable {
-  /// For whom the app asks.
+  /// The member whose data it is.
   public let member: UUID
-  /// The names of the permissions that the member gave.
+  /// The names of the granted permissions.
   public let scopes: Set<String>
 }
 

@@ -1,15 +1,15 @@
 import Threads
 
-/// Limits tries by a key within a sliding window.
+/// Limits tries for each key within a sliding window.
 ///
-/// A try is counted before it is judged, so that tries at one time cannot all pass before the first has
-/// failed; who succeeds gets it back.
+/// A try is counted before it is checked, so that concurrent tries cannot all pass before the first has failed;
+/// a successful one is given back.
 package final class TryLimit: Sendable {
   private let tries = Locked<[String: [Int64]]>([:])
   private let maximum: Int
-  /// Milliseconds.
+  /// Length of the window, in milliseconds.
   private let window: Int64
-  /// So many keys are remembered; then those that are far from their limit are forgotten.
+  /// Maximum number of keys; beyond it, keys far from their limit are forgotten.
   private static let capacity = 50_000
 
   /// - Parameter window: milliseconds.
@@ -19,8 +19,7 @@ package final class TryLimit: Sendable {
   }
 
   /// Counts a try.
-  /// - Returns: the seconds to wait before the next one, when this one is not allowed and not
-  ///   counted; `nil` when it may go on.
+  /// - Returns: the seconds to wait if the try is refused and not counted; `nil` if it is allowed.
   package func take(_ key: String, at time: Int64) -> Int? {
     tries.withLock { tries in
       var recent = tries[key, default: []].filter { $0 > time - window }
@@ -34,7 +33,7 @@ package final class TryLimit: Sendable {
     }
   }
 
-  /// Takes back the counting of a try that was right, or was never judged.
+  /// Uncounts a try that was right, or was never checked.
   func giveBack(_ key: String, at time: Int64) {
     tries.withLock { tries in
       guard let index = tries[key]?.lastIndex(of: time) else { return }
@@ -43,13 +42,13 @@ package final class TryLimit: Sendable {
     }
   }
 
-  /// Forgets all tries of a key.
+  /// Forgets all tries for a key.
   func forget(_ key: String) {
     tries.withLock { tries in tries[key] = nil }
   }
 
-  /// Forgets keys without a recent try, then those with the fewest; never one at its limit. Those are
-  /// few: each cost as many password hashes as the limit allows.
+  /// Forgets keys without a recent try, then those with the fewest; never one at its limit. Those are few,
+  /// since each cost as many password hashes as the limit allows.
   private func makeRoom(_ tries: inout [String: [Int64]], at time: Int64) {
     tries = tries.filter { ($0.value.last ?? 0) > time - window }
     var fewest = 1

@@ -1,36 +1,35 @@
 public import Storage
 
-/// A secret that an app shows. Only its hash is stored.
+/// A secret presented by an app. Only its hash is stored.
 ///
-/// Its first letters say what it is for, so that none is taken for another or for a session, and
-/// programs that look for published secrets recognise it.
+/// Its prefix names its kind, so that no kind is mistaken for another or for a session, and secret scanners recognize it.
 public struct AppSecret: Equatable, Sendable {
-  /// What a secret is for, and the letters with which it begins.
+  /// The kind of a secret, with its prefix.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Opens what its permissions name, for an hour.
+    /// Grants its permissions, for an hour.
     case accessToken = "cda_"
-    /// Gets the next access token, once.
+    /// Exchanged for the next tokens, once.
     case refreshToken = "cdr_"
-    /// Gets the first tokens after a member has agreed, once.
+    /// Exchanged for the first tokens after a member has agreed, once.
     case code = "cdc_"
-    /// Shows that an app on a server is that app.
+    /// Authenticates an app that runs on a server.
     case clientSecret = "cds_"
-    /// Opens what its permissions name; made by a member for a program of their own.
+    /// Grants its permissions; made by a member for a program of their own.
     case personalToken = "cdp_"
   }
 
-  /// What it is for.
+  /// The kind.
   public let kind: Kind
-  /// The letters of its kind, then 43 letters, digits, `-` and `_`: 256 random bits.
+  /// The prefix of its kind, then 43 letters, digits, `-` and `_`: 256 random bits.
   public let text: String
 
-  /// A new one.
+  /// Creates a random secret.
   public init(_ kind: Kind) {
     self.kind = kind
     text = kind.rawValue + SessionToken().text
   }
 
-  /// One that a client shows; `nil` when it cannot be one.
+  /// Reads a client's secret; `nil` if it is malformed.
   public init?(_ text: String) {
     guard let kind = Kind(rawValue: String(text.prefix(4))),
       SessionToken(String(text.dropFirst(4))) != nil
@@ -39,6 +38,6 @@ public struct AppSecret: Equatable, Sendable {
     self.text = text
   }
 
-  /// A plain hash will do: 256 random bits cannot be tried out.
+  /// A plain hash suffices, since 256 random bits cannot be guessed.
   public var hash: SHA256Digest { SHA256Digest(of: Array(text.utf8)) }
 }

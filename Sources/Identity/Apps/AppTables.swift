@@ -1,9 +1,9 @@
 import Storage
 
-/// The tables of apps: those registered, what members gave them, and their tokens.
+/// The tables of apps: registered apps, members' grants to them, and their tokens.
 ///
-/// A *grant* is what a member agreed to once. It holds the hash of its one code; all tokens that come
-/// of the code, and of their refreshes, name it, and go with it.
+/// A *grant* records one agreement of a member. It holds the hash of its single code; all tokens obtained by
+/// the code and by their refreshes refer to it, and are deleted with it.
 enum AppTables {
   static let migration = Migration(
     area: "identity", version: 6,
@@ -37,7 +37,7 @@ enum AppTables {
     """,
     "CREATE INDEX personal_tokens_by_member ON personal_tokens (member)")
 
-  /// Ends what a member gave apps, and the member's own tokens.
+  /// Deletes a member's grants to apps, and the member's own tokens.
   static func forget(of member: UUID, on connection: Connection) throws(StorageError) {
     try connection.run(
       "DELETE FROM app_tokens WHERE grant_id IN (SELECT id FROM app_grants WHERE member = $1)",
@@ -46,14 +46,14 @@ enum AppTables {
     try connection.run("DELETE FROM personal_tokens WHERE member = $1", member)
   }
 
-  /// Ends a grant with all its tokens.
+  /// Deletes a grant with all its tokens.
   static func end(grant: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM app_tokens WHERE grant_id = $1", grant)
     try connection.run("DELETE FROM app_grants WHERE id = $1", grant)
   }
 
-  /// Ends what an app was given, by one member or by all.
-  /// - Returns: how many grants there were.
+  /// Deletes the grants to an app, by one member or by all.
+  /// - Returns: the number of grants.
   @discardableResult
   static func end(
     grantsTo app: UUID, of member: UUID? = nil, on connection: Connection

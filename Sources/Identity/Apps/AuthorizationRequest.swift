@@ -1,39 +1,39 @@
 import Storage
 
-/// What an app asks of a member (RFC 6749, 4.1.1), found to be in order.
+/// An app's valid authorization request to a member (RFC 6749, 4.1.1).
 public struct AuthorizationRequest: Sendable {
   /// The app that asks.
   public let app: RegisteredApp
-  /// Where the answer goes.
+  /// The destination of the answer.
   public let answer: AuthorizationAnswer
-  /// The names of the permissions that it asks for, at least one.
+  /// The names of the requested permissions, at least one.
   public let scopes: [String]
   let challenge: String
-  /// The address as the request gave it; `nil` when it left it to the only registered one.
+  /// The redirect address of the request; `nil` if it left out the only registered one.
   let givenRedirect: String?
 }
 
-/// Where the answer to an app goes, and what it takes back.
+/// The destination of the answer to an app, and the state that it returns.
 public struct AuthorizationAnswer: Equatable, Sendable {
   /// A registered address of the app.
   public let redirect: RedirectAddress
-  /// What the app gave along to know its request again.
+  /// A value by which the app recognizes its request.
   public let state: String?
 }
 
-/// What a request for authorization is found to be.
+/// The result of checking an authorization request.
 public enum AuthorizationJudgement: Sendable {
-  /// The member may be asked.
+  /// The request is valid; the member may be asked.
   case inOrder(AuthorizationRequest)
-  /// The app is told what is wrong.
+  /// The request is invalid; the app is told the error.
   case refused(OAuthError, AuthorizationAnswer)
-  /// Which app asks, or where its answer goes, is not certain: nothing is sent anywhere.
+  /// The app or the redirect address is uncertain; nothing is sent anywhere.
   case unanswerable(OAuthError)
 }
 
 extension Identity {
-  /// Judges what an app asks of a member.
-  /// - Parameter known: the names of the permissions that there are.
+  /// Checks an app's authorization request.
+  /// - Parameter known: the names of all existing permissions.
   public func judge(
     _ parameters: OAuthParameters, known: Set<String>
   ) async throws(IdentityError) -> AuthorizationJudgement {
@@ -73,7 +73,7 @@ extension Identity {
     }
   }
 
-  /// The address that a request gives, if the app registered it; without one, the only one there is.
+  /// Returns the redirect address of a request if the app registered it; without one, the only registered address.
   private static func redirect(
     _ parameters: OAuthParameters, of app: RegisteredApp
   ) -> RedirectAddress? {
@@ -85,12 +85,12 @@ extension Identity {
     return RedirectAddress(asked)
   }
 
-  /// How long a code is good: a minute, in milliseconds.
+  /// Lifetime of a code, in milliseconds: a minute.
   static let codeLife: Int64 = 60_000
 
-  /// Gives an app what it asks for, by a code.
-  /// - Parameter session: of the member who agrees. It must not have ended, so that no code outlives
-  ///   what ends sessions.
+  /// Grants an app's request and returns a code.
+  /// - Parameter session: the session of the member who agrees. It must not have ended, so that no code
+  ///   survives an event that ends sessions.
   /// - Throws: `noSuchSession`.
   public func grant(
     _ request: AuthorizationRequest, by session: Session

@@ -1,28 +1,28 @@
 public import Storage
 
-/// An app that a member gave something.
+/// An app that a member has granted access.
 public struct AppWithAccess: Equatable, Sendable {
-  /// The app.
+  /// The identifier of the app.
   public let app: UUID
-  /// What it calls itself.
+  /// The app's name.
   public let name: String
-  /// The names of the permissions that it has.
+  /// The names of its permissions.
   public let scopes: [String]
-  /// When it was first given something. Milliseconds since 1970.
+  /// Time of the first grant, in milliseconds since 1970.
   public let createdAt: Int64
-  /// About when it last asked for something. Milliseconds since 1970.
+  /// Approximate time of its last request, in milliseconds since 1970.
   public let lastUsedAt: Int64
 }
 
-/// What tokens open, and what members see of them.
+/// Access by tokens, and its display to members.
 extension Identity {
-  /// What a token that an app shows lets it do; `nil` when it is none, has expired or was ended.
+  /// Returns the access granted by an app's token; `nil` if it is invalid, has expired or was revoked.
   public func access(by token: AppSecret) async throws(IdentityError) -> AppAccess? {
     let (query, table): (String, String)
     switch token.kind {
     case .accessToken: (query, table) = (Self.accessQuery, "app_grants")
     case .personalToken: (query, table) = (Self.personalQuery, "personal_tokens")
-    // A refresh token opens nothing: it gets another.
+    // A refresh token grants no access itself.
     case .refreshToken, .code, .clientSecret: return nil
     }
     let now = WallClock.now()
@@ -56,7 +56,7 @@ extension Identity {
     WHERE hash = $1 AND expires_at > $2
     """
 
-  /// The apps that a member gave something, the last used first.
+  /// Returns the apps that a member has granted access, the last used first.
   public func appsWithAccess(of member: UUID) async throws(IdentityError) -> [AppWithAccess] {
     let rows = try await read { connection throws(StorageError) in
       try connection.rows(
@@ -72,7 +72,7 @@ extension Identity {
           lastUsedAt: row.int64(4))
       }
     }
-    // A member may have agreed more than once, as on each of two phones.
+    // A member may have agreed several times, as on two phones.
     var apps: [AppWithAccess] = []
     for row in rows {
       guard let index = apps.firstIndex(where: { $0.app == row.app }) else {
@@ -88,8 +88,8 @@ extension Identity {
     return apps
   }
 
-  /// Ends all that a member gave an app.
-  /// - Throws: `noSuchApp` when it was nothing.
+  /// Deletes a member's grants to an app.
+  /// - Throws: `noSuchApp` if there were none.
   public func endAccess(ofApp app: UUID, by member: UUID) async throws(IdentityError) {
     let count = try await write { connection throws(StorageError) in
       try AppTables.end(grantsTo: app, of: member, on: connection)

@@ -1,37 +1,37 @@
 public import Storage
 
-/// What an app gets for a code or a refresh token.
+/// The tokens that an app gets for a code or a refresh token.
 public struct AppTokens: Sendable {
-  /// Opens what the permissions name.
+  /// The access token.
   public let access: AppSecret
-  /// Gets the next tokens, once.
+  /// The refresh token, which can be used once.
   public let refresh: AppSecret
   /// The names of the permissions of the access token.
   public let scopes: [String]
-  /// Seconds that the access token is good.
+  /// Lifetime of the access token, in seconds.
   public let lifetime: Int64
 }
 
-/// What is said of a token to the app that it belongs to (RFC 7662).
+/// The state of a token, reported to its own app (RFC 7662).
 public struct TokenState: Sendable {
   /// The names of its permissions.
   public let scopes: String
-  /// Milliseconds since 1970.
+  /// Time of creation, in milliseconds since 1970.
   public let createdAt: Int64
-  /// Milliseconds since 1970.
+  /// Time of expiry, in milliseconds since 1970.
   public let expiresAt: Int64
-  /// The member for whom it opens something.
+  /// The member who granted the access.
   public let member: UUID
 }
 
 extension Identity {
-  /// How long an access token is good: an hour, in milliseconds.
+  /// Lifetime of an access token, in milliseconds: an hour.
   static let accessLife: Int64 = 3_600_000
-  /// How long a refresh token that is not used is good: as long as a session.
+  /// Lifetime of an unused refresh token, in milliseconds: that of a session.
   static let refreshLife: Int64 = sessionLife
 
-  /// Answers a request for tokens (RFC 6749, 4.1.3 and 6).
-  /// - Parameter address: where the request comes from; `nil` for this machine.
+  /// Handles a token request (RFC 6749, 4.1.3 and 6).
+  /// - Parameter address: the client's address; `nil` for this machine.
   /// - Throws: `refused`, `tooManyTries`.
   public func tokens(
     for parameters: OAuthParameters, showing credentials: AppCredentials, from address: String?
@@ -50,7 +50,7 @@ extension Identity {
     }
   }
 
-  /// What became of a secret that an app showed.
+  /// The result for a secret presented by an app.
   private enum Outcome {
     case tokens(AppTokens)
     case refused(OAuthError)
@@ -84,8 +84,8 @@ extension Identity {
         !grant.isRedeemed && grant.expiresAt > now && grant.redirect == parameters["redirect_uri"]
         && ProofKey.matches(verifier: verifier, challenge: grant.challenge)
       guard isRight else {
-        // Of a code that was shown twice, one has it who should not: what came of it ends (RFC 9700,
-        // 4.5). With a wrong proof there is one try.
+        // A code used twice has leaked, so the tokens issued for it are revoked (RFC 9700, 4.5). With a wrong
+        // verifier there is only one try.
         try AppTables.end(grant: grant.id, on: connection)
         return wrong
       }
@@ -118,7 +118,7 @@ extension Identity {
           })
       else { return wrong }
       guard !found.isUsed else {
-        // Two have the token, and which of them is the app nobody knows (RFC 9700, 4.14.2).
+        // The token is known to two parties, and it is unknown which of them is the app (RFC 9700, 4.14.2).
         try AppTables.end(grant: found.grant, on: connection)
         return wrong
       }
@@ -148,8 +148,8 @@ extension Identity {
   }
 
   /// - Parameters:
-  ///   - given: the permissions that the next refresh may ask for.
-  ///   - scopes: those of the access token.
+  /// - given: the permissions of the grant, which the refresh token keeps.
+  /// - scopes: the permissions of the access token.
   private static func issue(
     of grant: UUID, given: String, scopes: String, at now: Int64, on connection: Connection
   ) throws(StorageError) -> AppTokens {
@@ -170,8 +170,8 @@ extension Identity {
 
   // MARK: Ending and asking
 
-  /// Ends a token at the wish of the app that has it (RFC 7009): a refresh token with all that came of
-  /// the same agreement, an access token alone. Says nothing of a token that is not there.
+  /// Revokes a token at its app's request (RFC 7009): a refresh token with all tokens of the same grant, an
+  /// access token alone. Unknown tokens are ignored.
   /// - Throws: `refused`, also for another app's token; `tooManyTries`.
   public func revoke(
     _ parameters: OAuthParameters, showing credentials: AppCredentials, from address: String?
@@ -194,8 +194,8 @@ extension Identity {
     }
   }
 
-  /// What a token of an app on a server is good for (RFC 7662).
-  /// - Returns: `nil` for one that is good for nothing, or is another app's.
+  /// Returns the state of a token for an app on a server (RFC 7662).
+  /// - Returns: `nil` if the token is invalid, or another app's.
   /// - Throws: `refused`, also for an app without a secret; `tooManyTries`.
   public func introspect(
     _ parameters: OAuthParameters, showing credentials: AppCredentials, from address: String?
@@ -242,7 +242,7 @@ extension Identity {
     }
   }
 
-  /// Counts what fails: codes and secrets cannot be guessed, but asking costs the server something.
+  /// Counts failures: codes and secrets cannot be guessed, but requests cost the server time.
   private func counted<Value>(
     from address: String?, _ body: () async throws(IdentityError) -> Value
   ) async throws(IdentityError) -> Value {
@@ -258,7 +258,7 @@ extension Identity {
     do throws(OAuthError) { return try body() } catch { throw .refused(error) }
   }
 
-  /// Deletes codes and tokens that are good for nothing any more, and what nothing remains of.
+  /// Deletes expired codes and tokens, and grants without any left.
   public func forgetExpiredTokens() async throws(StorageError) {
     let now = WallClock.now()
     try await database.write { connection throws(StorageError) in

@@ -1,20 +1,20 @@
 public import JSON
 public import Storage
 
-/// The apps that administrators register.
+/// Apps registered by administrators.
 extension Identity {
-  /// The most apps of a club.
+  /// Maximum number of apps of a club.
   public static let maximumApps = 200
-  /// The most addresses of one app.
+  /// Maximum number of redirect addresses of an app.
   public static let maximumRedirects = 10
-  /// What an app may call itself.
+  /// The schema of an app's name.
   public static let appName = Schema.string(minimumLength: 1, maximumLength: 60, pattern: .line)
 
   /// Registers an app.
   /// - Parameters:
-  ///   - redirects: where answers to it may be sent.
-  ///   - isConfidential: whether it runs on a server and can keep a secret.
-  /// - Returns: the app, and its secret if it has one, which is given out this once.
+  /// - redirects: the redirect addresses.
+  /// - isConfidential: true if the app runs on a server and can keep a secret.
+  /// - Returns: the app, and its secret if it has one, which is returned only here.
   /// - Throws: `invalid`.
   public func register(
     appNamed name: String, redirects: [String], isConfidential: Bool
@@ -54,7 +54,7 @@ extension Identity {
     return (app, secret)
   }
 
-  /// The registered apps by name.
+  /// Returns the registered apps by name.
   public func apps() async throws(IdentityError) -> [RegisteredApp] {
     try await read { connection throws(StorageError) in
       try connection.rows(
@@ -63,8 +63,8 @@ extension Identity {
     }
   }
 
-  /// Gives a confidential app a new secret; the one before is good no more. What members gave it stays.
-  /// - Throws: `noSuchApp`, also for an app that has no secret.
+  /// Replaces the secret of a confidential app; the former one becomes invalid. Members' grants remain.
+  /// - Throws: `noSuchApp`, also for an app without a secret.
   public func renewSecret(ofApp id: UUID) async throws(IdentityError) -> AppSecret {
     let secret = AppSecret(.clientSecret)
     let count = try await write { connection throws(StorageError) in
@@ -76,7 +76,7 @@ extension Identity {
     return secret
   }
 
-  /// Deletes an app with all that members gave it.
+  /// Deletes an app with all grants to it.
   /// - Throws: `noSuchApp`.
   public func delete(app id: UUID) async throws(IdentityError) {
     let count = try await write { connection throws(StorageError) in
@@ -94,16 +94,15 @@ extension Identity {
     }
   }
 
-  /// The app that shows these credentials.
-  /// - Throws: `refused` with `invalid_request` when it names none, `invalid_client` when it is not
-  ///   that app.
+  /// Returns the app that authenticates with these credentials.
+  /// - Throws: `refused` with `invalid_request` if they name no app, `invalid_client` if they are wrong.
   func app(showing credentials: AppCredentials) async throws(IdentityError) -> RegisteredApp {
     guard let id = credentials.id else {
       throw .refused(OAuthError(.invalidRequest, "The parameter client_id is missing."))
     }
     let wrong = OAuthError(.invalidClient, "There is no such app, or it has another secret.")
     guard let app = try await app(id) else { throw .refused(wrong) }
-    // An app without a secret that shows one is not that app.
+    // A public app that presents a secret is refused.
     guard app.isConfidential || credentials.secret != nil else { return app }
     guard let secret = credentials.secret.flatMap(AppSecret.init(_:)), secret.kind == .clientSecret
     else { throw .refused(wrong) }

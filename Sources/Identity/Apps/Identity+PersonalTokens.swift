@@ -3,31 +3,31 @@ public import Storage
 
 /// A token that a member made for a program of their own.
 public struct PersonalToken: Equatable, Sendable {
-  /// Names the token to its member, for ending it; it is no secret.
+  /// The identifier by which the member revokes it; not secret.
   public let id: UUID
-  /// What the member calls it.
+  /// The member's name for it.
   public let name: String
   /// The names of its permissions.
   public let scopes: [String]
-  /// Milliseconds since 1970.
+  /// Time of creation, in milliseconds since 1970.
   public let createdAt: Int64
-  /// Milliseconds since 1970.
+  /// Time of expiry, in milliseconds since 1970.
   public let expiresAt: Int64
-  /// About when it was last used, in milliseconds since 1970; `nil` for never.
+  /// Approximate time of its last use, in milliseconds since 1970; `nil` if it was never used.
   public let lastUsedAt: Int64?
 }
 
 extension Identity {
-  /// The most tokens of a member.
+  /// Maximum number of a member's tokens.
   public static let maximumPersonalTokens = 50
-  /// The days that a token may be good.
+  /// Allowed lifetimes of a token, in days.
   public static let personalTokenDays: ClosedRange<Int64> = 1...366
 
-  /// Makes a token for a program of the member's own.
+  /// Creates a token for a member's own program.
   /// - Parameters:
   ///   - scopes: the names of its permissions, at least one.
-  ///   - session: of the member. It must not have ended.
-  /// - Returns: the token, and the secret that shows it, which is given out this once.
+  /// - session: the member's session. It must not have ended.
+  /// - Returns: the token, and its secret, which is returned only here.
   /// - Throws: `invalid`, `noSuchSession`.
   public func makeToken(
     named name: String, scopes: [String], days: Int64, by session: Session
@@ -65,7 +65,7 @@ extension Identity {
     return (token, secret)
   }
 
-  /// The tokens that a member made and that are good, the newest first.
+  /// Returns a member's valid tokens, the newest first.
   public func personalTokens(of member: UUID) async throws(IdentityError) -> [PersonalToken] {
     let now = WallClock.now()
     return try await read { connection throws(StorageError) in
@@ -83,7 +83,7 @@ extension Identity {
     }
   }
 
-  /// Ends a token that the member made.
+  /// Revokes a member's token.
   /// - Throws: `noSuchApp`.
   public func endToken(_ id: UUID, of member: UUID) async throws(IdentityError) {
     let count = try await write { connection throws(StorageError) in

@@ -1,20 +1,20 @@
-/// Why the request of an app is refused, in the words of OAuth 2.
+/// Reason why an app's request is refused, in the terms of OAuth 2.
 public struct OAuthError: Error, Equatable, Sendable {
-  /// The codes of RFC 6749, 4.1.2.1 and 5.2, by which clients decide.
+  /// The error codes of RFC 6749, 4.1.2.1 and 5.2.
   public enum Code: String, Sendable {
     /// A parameter is missing, given twice, or malformed.
     case invalidRequest = "invalid_request"
-    /// The app is unknown, or did not show that it is that app.
+    /// The app is unknown, or its authentication failed.
     case invalidClient = "invalid_client"
     /// The code or the refresh token is wrong, used, expired, or another app's.
     case invalidGrant = "invalid_grant"
     /// The app may not do this.
     case unauthorizedClient = "unauthorized_client"
-    /// Tokens are given for codes and refresh tokens only.
+    /// Tokens are issued for codes and refresh tokens only.
     case unsupportedGrantType = "unsupported_grant_type"
-    /// Only codes are given.
+    /// Only the response type `code` is supported.
     case unsupportedResponseType = "unsupported_response_type"
-    /// A permission is unknown, or more than the member gave.
+    /// A permission is unknown, or was not granted by the member.
     case invalidScope = "invalid_scope"
     /// The member refused.
     case accessDenied = "access_denied"
@@ -22,7 +22,7 @@ public struct OAuthError: Error, Equatable, Sendable {
 
   /// The code of the answer.
   public let code: Code
-  /// One English sentence for who writes the app, in ASCII without quotation marks and backslashes.
+  /// One English sentence for the app's developer, in ASCII without quotation marks and backslashes.
   public let description: String
 
   init(_ code: Code, _ description: String) {
@@ -30,7 +30,7 @@ public struct OAuthError: Error, Equatable, Sendable {
     self.description = description
   }
 
-  /// A request that cannot be read.
+  /// Returns the error for a malformed request.
   public static func malformed(_ description: String) -> OAuthError {
     OAuthError(.invalidRequest, description)
   }

@@ -1,10 +1,10 @@
-/// The parameters of a request of an app, of which none may be given twice (RFC 6749, 3.1 and 3.2).
+/// The parameters of an app's request, none of which may be repeated (RFC 6749, 3.1 and 3.2).
 public struct OAuthParameters: Sendable {
   private var values: [String: String] = [:]
-  /// The names that were given more than once.
+  /// The names that occur more than once.
   let repeated: Set<String>
 
-  /// - Parameter pairs: names and values as they came. One without a value is as one not given.
+  /// - Parameter pairs: names and values as received. An empty value counts as missing.
   public init(_ pairs: [(name: String, value: String)]) {
     var repeated: Set<String> = []
     var known: Set<String> = []
@@ -15,10 +15,10 @@ public struct OAuthParameters: Sendable {
     self.repeated = repeated
   }
 
-  /// The value of a parameter; `nil` when it is not given.
+  /// Returns the value of a parameter; `nil` if it is missing.
   public subscript(_ name: String) -> String? { values[name] }
 
-  /// The value of a parameter that must be given.
+  /// Returns the value of a required parameter.
   func required(_ name: String) throws(OAuthError) -> String {
     guard let value = values[name] else {
       throw OAuthError(.invalidRequest, "The parameter \(name) is missing.")
@@ -26,7 +26,7 @@ public struct OAuthParameters: Sendable {
     return value
   }
 
-  /// The value of a parameter that a request may not repeat, to be read before anything is believed.
+  /// Returns the value of a parameter unless it is repeated; used before the request is validated.
   func once(_ name: String) -> String? { repeated.contains(name) ? nil : values[name] }
 
   func refuseRepeated() throws(OAuthError) {
@@ -35,7 +35,7 @@ public struct OAuthParameters: Sendable {
     }
   }
 
-  /// The names of the permissions in `scope`, each once, in their order; `nil` when it is not given.
+  /// The names of the permissions in `scope`, without duplicates, in order; `nil` if it is missing.
   var scopes: [String]? {
     guard let text = values["scope"] else { return nil }
     var known: Set<String> = []

@@ -1,18 +1,17 @@
-/// An address of an app to which answers are sent back.
+/// A redirect address of an app.
 ///
-/// One of `https`, of the device itself by `http` (RFC 8252, 7.3), or of a scheme that an app owns by
-/// a domain (`com.example.app:/back`, RFC 8252, 7.1). So no answer runs as a script, and none goes
-/// through a network unencrypted.
+/// It uses `https`, `http` on the device itself (RFC 8252, 7.3), or a scheme derived from a domain of the app
+/// (`com.example.app:/back`, RFC 8252, 7.1). So no answer runs as a script, or crosses a network unencrypted.
 public struct RedirectAddress: Hashable, Sendable {
-  /// The most characters of one.
+  /// Maximum length in characters.
   public static let maximumLength = 400
 
-  /// As it was registered.
+  /// The address as registered.
   public let text: String
-  /// Where it leads, for a person to read: a host with its port, or a scheme.
+  /// Its destination in readable form: a host with its port, or a scheme.
   public let destination: String
 
-  /// `nil` for an address to which no answer may be sent.
+  /// Returns `nil` if no answer may be sent to the address.
   public init?(_ text: String) {
     let bytes = text.utf8
     guard (1...Self.maximumLength).contains(bytes.count),
@@ -36,15 +35,15 @@ public struct RedirectAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether an app that registered this address may be answered at another: at the same to the
-  /// letter, except that a program on the device may listen on any port.
+  /// Returns true if an app with this registered address may be answered at another: it must be identical,
+  /// except that a program on the device may use any port.
   func admits(_ asked: String) -> Bool {
     if asked == text { return true }
     guard let asked = RedirectAddress(asked), let own = withoutPort else { return false }
     return own == asked.withoutPort
   }
 
-  /// The address without its port, for one of the device itself by number.
+  /// The address without its port, if it is a numeric address of the device itself.
   private var withoutPort: String? {
     let isNumbered = ["127.0.0.1", "[::1]"].contains { Self.name(of: destination) == $0 }
     guard isNumbered, text.hasPrefix("http://") else { return nil }
@@ -56,7 +55,7 @@ public struct RedirectAddress: Hashable, Sendable {
     ["127.0.0.1", "[::1]", "localhost"].contains(name(of: host))
   }
 
-  /// A host without its port.
+  /// Returns a host without its port.
   private static func name(of host: String) -> String {
     if host.hasPrefix("[") { return host.prefix { $0 != "]" } + "]" }
     return String(host.prefix { $0 != ":" })

@@ -1,16 +1,16 @@
 public import Storage
 
-/// An app that an administrator of the club has registered: a client of OAuth 2.
+/// An app registered by an administrator of the club: a client of OAuth 2.
 public struct RegisteredApp: Equatable, Sendable {
   /// Its `client_id`.
   public let id: UUID
-  /// What it calls itself to members.
+  /// The name shown to members.
   public let name: String
-  /// Where answers to it may be sent.
+  /// The redirect addresses.
   public let redirects: [RedirectAddress]
-  /// Whether it runs on a server and so can keep a secret, which it must show.
+  /// True if it runs on a server and can keep a secret, with which it must authenticate.
   public let isConfidential: Bool
-  /// Milliseconds since 1970.
+  /// Time of registration, in milliseconds since 1970.
   public let createdAt: Int64
 
   static let columns = "apps.id, apps.name, redirects, secret_hash IS NOT NULL, apps.created_at"
@@ -34,21 +34,20 @@ public struct RegisteredApp: Equatable, Sendable {
   }
 }
 
-/// By what an app shows which one it is (RFC 6749, 2.3).
+/// The credentials with which an app authenticates (RFC 6749, 2.3).
 public struct AppCredentials: Sendable {
   let id: String?
   let secret: String?
 
-  /// What an app shows in a form, or in the fields of a header that were decoded already.
+  /// Creates credentials from a form, or from decoded header fields.
   public init(id: String?, secret: String?) {
     self.id = id
     self.secret = secret
   }
 
-  /// What an app shows in the header `Authorization`; `nil` for what is not of the scheme `Basic`.
+  /// Reads credentials from the header `Authorization`; `nil` if its scheme is not `Basic`.
   ///
-  /// Its parts are percent-encoded (RFC 6749, 2.3.1), which changes nothing of the identifiers and the
-  /// secrets that there are.
+  /// Its parts are percent-encoded (RFC 6749, 2.3.1), which does not affect our identifiers and secrets.
   public init?(basic header: String) {
     let scheme = "basic "
     guard header.lowercased().hasPrefix(scheme),
@@ -60,6 +59,6 @@ public struct AppCredentials: Sendable {
     self.secret = secret.isEmpty ? nil : secret
   }
 
-  /// Whether these are of the app with a `client_id`.
+  /// Returns true if these credentials are for the app with a `client_id`.
   public func isOf(_ id: String?) -> Bool { self.id == id }
 }
