@@ -1,9 +1,9 @@
 public import WebClient
 
 extension Area {
-  /// Every area of a club. Each may use what those before it let devices hold: sync comes after
-  /// whatever takes part in it.
-  /// - Parameter networks: what the server may ask for members besides public addresses.
+  /// All areas of a club. An area may use preparations of those before it, so sync comes after all areas whose
+  /// records it transfers.
+  /// - Parameter networks: private networks that the server may access for members, besides public addresses.
   public static func all(
     maps: MapSource = .none, figureReaders: FigureReaders = .administrators,
     reaching networks: [NetworkRange] = []

@@ -5,42 +5,40 @@ public import Replication
 public import Spaces
 public import Storage
 
-/// One area of the club: all that the server and the program know of it.
+/// An area of the club: everything that server and program need to know about it.
 ///
-/// The program folds one list of areas (``all(maps:)``). What an area has and what it does stands in
-/// its own folder; adding one adds a line to the list.
+/// The program iterates over one list of areas (``all(maps:)``). The code of an area is in its own folder;
+/// adding one adds a line to the list.
 public struct Area: Sendable {
-  /// One word, such as `tracks`.
+  /// The name, one word such as `tracks`.
   public let name: String
-  /// The steps of its tables.
+  /// The migrations of its tables.
   public let migrations: [Migration]
-  /// The kinds of spaces that its records are in, besides members' own and the club's.
+  /// The kinds of spaces of its records, besides members' own and the club's.
   public let spaces: [SpaceKind]
-  /// The kinds of records that it has. Each says what follows from a change and how it is
-  /// forgotten when its member leaves.
+  /// The collections of its records. Each defines the effects of a change and the removal of a departing member's data.
   public let collections: [RecordCollection]
-  /// Tables of its own with a column `member`, whose rows go when the member leaves.
+  /// Its tables with a column `member`, whose rows are deleted when the member leaves.
   public let memberTables: [String]
-  /// How what it holds of a member leaves the club with the member.
+  /// The export of a member's data from the area.
   public let memberData: MemberData
-  /// The constants that clients need besides what they send and get, such as the sports there are:
-  /// writes members of the OpenAPI document's `x-rules`.
+  /// Writes the constants that clients need besides the schemas, such as the sports, as members of `x-rules` in
+  /// the OpenAPI document.
   public let rules: (@Sendable (inout JSONWriter) -> Void)?
-  /// What may be asked of it over HTTP, and by whom.
+  /// Its HTTP routes.
   public let routes: [RouteDescription]
-  /// Whether pages of other sites may show one of its screens of the app within them, by the parts of the
-  /// screen's address.
+  /// Returns true if pages of other sites may embed one of the area's screens, given by the segments of its address.
   public let isFramed: @Sendable (_ segments: [String]) -> Bool
   /// The commands that it adds to the program.
   public let commands: [Command]
-  /// What it shows of itself in a demonstration.
+  /// Its part of the demonstration.
   let demo: DemoPart?
   private let opened: @Sendable (AreaOpening) throws(ServerError) -> OpenArea
 
   /// - Parameters:
-  ///   - memberData: has no default, so that no area forgets it.
-  ///   - open: makes what the routes work with.
-  ///   - work: what the area does besides answering while it is open.
+  /// - memberData: has no default, so that no area forgets it.
+  /// - open: creates the context of the routes.
+  /// - work: the area's background work.
   public init<Context: Sendable>(
     _ name: String, migrations: [Migration] = [], spaces: [SpaceKind] = [],
     collections: [RecordCollection] = [],
@@ -71,43 +69,41 @@ public struct Area: Sendable {
   func open(_ opening: AreaOpening) throws(ServerError) -> OpenArea { try opened(opening) }
 }
 
-/// What an area is opened with.
+/// The shared objects for opening an area.
 public struct AreaOpening: Sendable {
   /// The database, files, records and accounts that all areas share.
   public let data: ClubData
-  /// What the areas before this one in the list do, before the transaction, for a record that a
-  /// device made: by the name of the collection.
+  /// The preparations of earlier areas for records sent by a device, run before the transaction, by name of the collection.
   public let preparations: [String: Replicator.Prepare]
-  /// What the areas before this one in the list do, after the transaction, when a device changed
-  /// records: by the name of the collection.
+  /// The follow-ups of earlier areas after a device's changes to records, run after the transaction, by name of the collection.
   public let followUps: [String: Replicator.FollowUp]
-  /// All figures of the server.
+  /// The server's metrics.
   public let metrics: Metrics
-  /// The description of the interface of all areas.
+  /// The OpenAPI document of all areas.
   public let description: OpenAPI
-  /// What all areas hold of a member.
+  /// The export of a member's data from all areas.
   public let memberArchive: MemberArchive
-  /// Who listens to the topics of all areas: a route answers with `.events(to:)` a listener that this
-  /// gives, to a topic that the area publishes to.
+  /// The registry of event listeners: a route answers with `.events(to:)` a listener from it, for a topic that
+  /// the area publishes to.
   public let listeners: Listeners
 }
 
-/// What an area does while it is open, besides answering requests.
+/// The work of an area besides answering requests.
 public struct AreaWork: Sendable {
-  /// What takes long for a record that a device made, by the name of the collection.
+  /// Slow preparations for records sent by a device, by name of the collection.
   public var preparations: [String: Replicator.Prepare]
-  /// What follows changes of records that a device made, by the name of the collection.
+  /// Follow-ups after a device's changes to records, by name of the collection.
   public var followUps: [String: Replicator.FollowUp]
-  /// What the server does of itself now and then.
+  /// Periodic tasks of the server.
   public var housekeeping: [HousekeepingStep]
-  /// What `cordada check` verifies.
+  /// Checks run by `cordada check`.
   public var checks: [Check]
-  /// Numbers that Prometheus asks for.
+  /// Metrics read by Prometheus.
   public var gauges: [Gauge]
-  /// Ends what works in the background. Called once, when nothing is asked any more. Blocks.
+  /// Stops background work. Called once, after the last request. Blocks.
   public var close: @Sendable () -> Void
 
-  /// Creates the work of an area; what is not given, it does not have.
+  /// Creates the work of an area; by default none.
   public init(
     preparations: [String: Replicator.Prepare] = [:],
     followUps: [String: Replicator.FollowUp] = [:], housekeeping: [HousekeepingStep] = [],
@@ -122,9 +118,9 @@ public struct AreaWork: Sendable {
   }
 }
 
-/// Something the server does of itself.
+/// A periodic task of the server.
 public struct HousekeepingStep: Sendable {
-  /// When a step is done.
+  /// The schedule of a step.
   public enum Time: Sendable {
     /// Once, as soon as the server has started.
     case start
@@ -132,18 +128,18 @@ public struct HousekeepingStep: Sendable {
     case daily
   }
 
-  /// What the log says is being done, such as `Deriving tracks anew`.
+  /// The activity as named in the log, such as `Deriving tracks anew`.
   public let name: String
-  /// When it is done.
+  /// The schedule.
   public let time: Time
-  /// Does it; the result is what the log shall say, a sentence each.
+  /// Performs the step and returns sentences for the log.
   public let perform: @Sendable () async throws(StorageError) -> [String]
 
   /// Creates a step.
   /// - Parameters:
-  ///   - name: what the log says is being done.
-  ///   - time: when it is done.
-  ///   - perform: does it, and returns sentences for the log.
+  /// - name: the activity as named in the log.
+  /// - time: the schedule.
+  /// - perform: performs the step and returns sentences for the log.
   public init(
     _ name: String, _ time: Time,
     perform: @escaping @Sendable () async throws(StorageError) -> [String]
@@ -154,23 +150,23 @@ public struct HousekeepingStep: Sendable {
   }
 }
 
-/// One look of `cordada check` at what is stored.
+/// A check of stored data by `cordada check`.
 public struct Check: Sendable {
-  /// What a look found.
+  /// A result of a check.
   public enum Finding: Equatable, Sendable {
-    /// Something is wrong.
+    /// A fault.
     case fault(String)
-    /// Something is worth knowing and no fault.
+    /// Information that is no fault.
     case note(String)
   }
 
-  /// Looks. It calls `progress` with the part that is done, from 0 to 1.
+  /// Runs the check. It calls `progress` with the completed fraction, from 0 to 1.
   let perform:
     @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws(StorageError)
       -> [Finding]
 
   /// Creates a check.
-  /// - Parameter perform: looks, and calls `progress` with the part that is done, from 0 to 1.
+  /// - Parameter perform: runs the check, and calls `progress` with the completed fraction, from 0 to 1.
   public init(
     _ perform:
       @escaping @Sendable (_ progress: @escaping @Sendable (Double) -> Void)
@@ -181,19 +177,19 @@ public struct Check: Sendable {
   }
 }
 
-/// A number that is asked for when Prometheus reads the figures.
+/// A metric whose value is requested when Prometheus reads.
 public struct Gauge: Sendable {
-  /// Such as `cordada_jobs_waiting`.
+  /// The name, such as `cordada_jobs_waiting`.
   public let name: String
-  /// What it counts, in one sentence.
+  /// The meaning, in one sentence.
   public let help: String
   let value: @Sendable () -> Double
 
   /// Creates a gauge.
   /// - Parameters:
-  ///   - name: such as `cordada_jobs_waiting`.
-  ///   - help: what it counts, in one sentence.
-  ///   - value: called at each reading, from any thread; must not block.
+  /// - name: the name, such as `cordada_jobs_waiting`.
+  /// - help: the meaning, in one sentence.
+  /// - value: returns the value at each reading, on any thread; must not block.
   public init(_ name: String, _ help: String, value: @escaping @Sendable () -> Double) {
     self.name = name
     self.help = help
@@ -201,7 +197,7 @@ public struct Gauge: Sendable {
   }
 }
 
-/// An area at work.
+/// An opened area.
 struct OpenArea: Sendable {
   let endpoints: [Endpoint]
   let work: AreaWork

@@ -2,16 +2,16 @@ public import HTTP
 public import Identity
 import Storage
 
-/// Finds out who asks, by bearer token or by the app's cookie.
+/// Identifies the principal of a request, by bearer token or by the app's cookie.
 public struct Authenticator: Sendable {
   private let identity: Identity
 
-  /// Finds them among the members of a club.
+  /// Creates an authenticator for the members of a club.
   public init(_ identity: Identity) { self.identity = identity }
 
-  /// The member who asks.
-  /// - Throws: a `Problem`: 401 for somebody who is not signed in, or is signed in as another member
-  ///   than the request is meant for, 403 for a change that a foreign page may have sent.
+  /// Returns the signed-in member of a request.
+  /// - Throws: a `Problem`: 401 if no one is signed in, or another member than the one that the request names;
+  ///   403 for a change that a foreign page may have sent.
   public func member(_ request: Request) async throws -> SignedInMember {
     if let secret = Self.appSecret(of: request) {
       _ = try await access(by: secret)
@@ -26,11 +26,10 @@ public struct Authenticator: Sendable {
     return member
   }
 
-  /// The member who asks, or for whom an app asks that was given a permission.
-  /// - Parameter inQuery: whether an app may show its token in the query (RFC 6750, 2.3), for interfaces
-  ///   whose clients know no other way.
-  /// - Throws: as ``member(_:)``; for a token of an app 401 when it is not good, 403 when it has not
-  ///   the permission (RFC 6750, 3.1).
+  /// Returns the signed-in member, or the member for whom an app with the permission makes the request.
+  /// - Parameter inQuery: true to accept an app's token in the query (RFC 6750, 2.3), for interfaces whose
+  ///   clients send it only there.
+  /// - Throws: as ``member(_:)``; for an app's token 401 if it is invalid, 403 if it lacks the permission (RFC 6750, 3.1).
   public func requester(
     _ request: Request, allowing scope: Scope, inQuery: Bool = false
   ) async throws -> Requester {
@@ -56,12 +55,12 @@ public struct Authenticator: Sendable {
     return access
   }
 
-  /// What an app shows; `nil` for whoever is no app.
+  /// Returns an app's token; `nil` if the request is not from an app.
   private static func appSecret(of request: Request) -> AppSecret? {
     bearer(of: request).flatMap(AppSecret.init(_:))
   }
 
-  /// The token in the header; `nil` when it holds none.
+  /// Returns the bearer token in the header, or `nil`.
   private static func bearer(of request: Request) -> String? {
     let scheme = "bearer "
     guard let text = request.headers[.authorization], text.lowercased().hasPrefix(scheme) else {
@@ -72,7 +71,7 @@ public struct Authenticator: Sendable {
 
   private static let insufficientScope = "Bearer error=\"insufficient_scope\""
 
-  /// The administrator who asks.
+  /// Returns the signed-in administrator of a request.
   /// - Throws: as ``member(_:)``, and 403 for a member who is not an administrator.
   public func administrator(_ request: Request) async throws -> Administrator {
     guard let administrator = Administrator(try await member(request)) else {
@@ -81,7 +80,7 @@ public struct Authenticator: Sendable {
     return administrator
   }
 
-  /// The member that the sender of a request believes to be signed in.
+  /// The header field with the member whom the client believes to be signed in.
   private static let memberHeader = HeaderName("X-Cordada-Member")
 
   private static let signedOut = Problem(.signedOut, "Sign in first.", challenge: "Bearer")
@@ -100,14 +99,14 @@ public struct Authenticator: Sendable {
   }
 }
 
-/// What routes work with whose access is judged by the club's accounts.
+/// The context of routes whose access depends on the club's accounts.
 public protocol Authenticating: Sendable {
-  /// Finds out who asks.
+  /// Identifies the principal of a request.
   var authenticator: Authenticator { get }
 }
 
 extension Access where Context: Authenticating, Principal == SignedInMember {
-  /// Members who are signed in.
+  /// Access for signed-in members.
   public static var member: Access {
     Access("member", schemes: ["cookie", "bearer"]) { context, request in
       try await context.authenticator.member(request)
@@ -116,7 +115,7 @@ extension Access where Context: Authenticating, Principal == SignedInMember {
 }
 
 extension Access where Context: Authenticating, Principal == Requester {
-  /// Members who are signed in, and apps to which a member gave a permission.
+  /// Access for signed-in members, and for apps with a permission of a member.
   public static func member(allowing scope: Scope) -> Access {
     Access("member", schemes: ["cookie", "bearer"], scopes: [scope]) { context, request in
       try await context.authenticator.requester(request, allowing: scope)
@@ -125,7 +124,7 @@ extension Access where Context: Authenticating, Principal == Requester {
 }
 
 extension Access where Context: Authenticating, Principal == Administrator {
-  /// Administrators of the club who are signed in.
+  /// Access for signed-in administrators of the club.
   public static var administrator: Access {
     Access("administrator", schemes: ["cookie", "bearer"]) { context, request in
       try await context.authenticator.administrator(request)

@@ -1,11 +1,11 @@
 import Replication
 public import Storage
 
-/// What an administrator does with a data directory as a whole, without opening it for work.
+/// An administrator's operations on a whole data directory, without opening it for work.
 public enum ClubBackup {
-  /// Copies the data into a backup, while a server may work with it. What the backup has already is
-  /// not copied again; all of it is compared with its name. Blocks.
-  /// - Parameter progress: called with the files done, and how many there are.
+  /// Copies the data into a backup, possibly while a server uses it. Existing files of the backup are not
+  /// copied again; all are checked against their digests. Blocks.
+  /// - Parameter progress: called with the number of files done and the total.
   public static func make(
     of data: String, in backup: String,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -46,9 +46,8 @@ public enum ClubBackup {
     }
   }
 
-  /// Looks whether the database and the files of a backup are whole, also where nothing may be
-  /// written. Blocks.
-  /// - Parameter progress: called with the part done so far, from 0 to 1.
+  /// Checks that database and files of a backup are intact, even on read-only storage. Blocks.
+  /// - Parameter progress: called with the completed fraction, from 0 to 1.
   public static func inspect(
     _ directory: String, areas: [Area], progress: (_ part: Double) -> Void = { _ in }
   ) throws(ServerError) -> [Check.Finding] {

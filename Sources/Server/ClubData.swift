@@ -2,7 +2,7 @@ public import Identity
 import Spaces
 public import Storage
 
-/// What a club keeps in its data directory, opened: the ground that all areas share.
+/// The opened data directory of a club, shared by all areas.
 public final class ClubData: Sendable {
   /// The database of all areas.
   public let database: Database
@@ -10,29 +10,28 @@ public final class ClubData: Sendable {
   public let files: FileStore
   /// The records of all areas.
   public let records: RecordStore
-  /// The members, their passwords and sessions.
+  /// The accounts: members, passwords and sessions.
   public let identity: Identity
-  /// What must be read again and stands sealed in the database.
+  /// Encrypted secrets that the server must read again.
   let secrets: SealedSecrets
-  /// The sizes of pictures that records name.
+  /// The sizes of pictures in records.
   let pictures: PictureStore
-  /// Where files stand while they come in or are worked on; on the same disk as the store.
+  /// Folder for incomplete uploads and files in progress. Must be on the same file system as the store, so that
+  /// a finished file can be renamed into it.
   public var temporaryDirectory: String { work.path }
-  /// Finds out who asks.
+  /// Identifies the principals of requests.
   public var authenticator: Authenticator { Authenticator(identity) }
 
-  /// Bytes of one file that a device or a member may bring, packed or not.
+  /// Maximum bytes of a file from a device or a member, packed or not.
   public static let maximumFileSize = 256 << 20
 
-  /// Bytes of an export that a member may bring over HTTP.
+  /// Maximum bytes of an export restored over HTTP.
   static let maximumArchiveSize = 2 << 30
 
   private let work: WorkDirectory
 
-  /// Opens a data directory, makes it when there is none, brings the tables of these areas up to
-  /// date. Blocks.
-  /// - Parameter defaultQuota: the bytes of files that a member may have for whom nothing else is set;
-  ///   `nil` for no limit.
+  /// Opens a data directory, or creates it, and applies the areas' migrations. Blocks.
+  /// - Parameter defaultQuota: default quota of a member in bytes of files; `nil` for no limit.
   public init(
     directory: String, areas: [Area], defaultQuota: Int64? = nil
   ) throws(ServerError) {
@@ -57,17 +56,17 @@ public final class ClubData: Sendable {
     }
   }
 
-  /// The steps of all tables of a club with these areas.
+  /// Returns the migrations of all tables of a club with these areas.
   static func migrations(of areas: [Area]) -> [Migration] {
     RecordStore.migrations + Identity.migrations + PictureStore.migrations
       + areas.flatMap(\.migrations)
   }
 
-  /// Refuses to begin what needs room on the disk when that is full.
+  /// Throws if the disk is too full to begin work that needs room.
   /// - Throws: `diskFull`.
   func requireRoom() throws(StorageError) { try work.requireRoom() }
 
-  /// Ends what works in the background. To be called once. Blocks.
+  /// Stops background work. Call once. Blocks.
   public func close() {
     pictures.close()
     identity.close()

@@ -2,18 +2,18 @@ public import Console
 
 /// One command of the program: `cordada NAME ARGUMENTS…`.
 public struct Command: Sendable {
-  /// The word behind `cordada`.
+  /// The word after `cordada`.
   public let name: String
   /// One line for the list of commands.
   public let summary: String
-  /// What `cordada help NAME` prints.
+  /// The text of `cordada help NAME`.
   public let help: String
-  /// Does the work, for a club with these areas; the result is the exit status.
+  /// Runs the command for a club with these areas and returns the exit status.
   public let run:
     @Sendable (_ arguments: Arguments, _ areas: [Area]) throws(CommandFailure) -> Int32
 
-  /// A command.
-  /// - Parameter run: throws what kept it from being carried out, in one sentence.
+  /// Creates a command.
+  /// - Parameter run: throws the reason for a failure, as one sentence.
   public init(
     name: String, summary: String, help: String,
     run:

@@ -2,38 +2,37 @@ import HTTP
 import Storage
 public import WebClient
 
-/// A club's server: opens its data and its areas, listens.
+/// A club's server: opens its data and areas, and listens.
 public final class CordadaServer: Sendable {
-  /// What to serve, where.
+  /// The options of a server.
   public struct Options: Sendable {
-    /// The name or address of the machine's network to listen on.
+    /// The host name or network address to listen on.
     public var host: String
-    /// 0 takes any free port.
+    /// The port; 0 for any free one.
     public var port: UInt16
-    /// Where the club's data is kept; made when it is not there.
+    /// The club's data directory; created if missing.
     public var dataDirectory: String
-    /// The built app; without it only the interface for programs is served.
+    /// The folder of the built app; without it, only the API is served.
     public var appDirectory: String?
-    /// Where the ground of the maps comes from.
+    /// The source of the background map.
     public var maps: MapSource
-    /// The areas that the club has.
+    /// The areas of the club.
     public var areas: [Area]
-    /// What members open, such as `https://club.example`; where the server listens, when `nil`.
+    /// The address for members, such as `https://club.example`; `nil` for the listening address.
     public var address: String?
-    /// Proxies in front whose word about the client is believed.
+    /// Trusted proxies in front of the server.
     public var trustedProxies: Set<String>
-    /// The bytes of files that a member may have for whom nothing else is set; `nil` for no limit.
+    /// Default quota of a member in bytes of files; `nil` for no limit.
     public var defaultQuota: Int64?
     /// File descriptor of the log.
     public var log: Int32
-    /// True when the log has a line for each request.
+    /// True if the log has a line for each request.
     public var logsRequests = true
 
     /// - Parameters:
-    ///   - areas: by default every area there is.
-    ///   - figureReaders: who may read the server's figures, when the areas are those that there are.
-    ///   - networks: what the server may ask for members besides public addresses, when the areas are
-    ///     those that there are.
+    /// - areas: by default all areas.
+    /// - figureReaders: who may read the server's metrics, with the default areas.
+    /// - networks: private networks that the server may access for members besides public addresses, with the default areas.
     public init(
       host: String, port: UInt16, dataDirectory: String, appDirectory: String? = nil,
       maps: MapSource = .none, areas: [Area]? = nil, trustedProxies: Set<String> = [],
@@ -53,11 +52,11 @@ public final class CordadaServer: Sendable {
     }
   }
 
-  /// What to open in a browser.
+  /// The address to open in a browser.
   public var address: String { listening.address }
   /// The port it listens on.
   public var port: UInt16 { listening.port }
-  /// What the club keeps.
+  /// The club's data.
   public var data: ClubData { club.data }
 
   /// The club's data and areas.
@@ -68,14 +67,14 @@ public final class CordadaServer: Sendable {
   private let log: Log
   private let lock: DataLock
 
-  /// True for what can be ``Options/address``: a scheme, a host and perhaps a port.
+  /// Returns true if a text is valid for ``Options/address``: a scheme, a host and optionally a port.
   public static func isAddress(_ text: String) -> Bool { SecretLink.isOrigin(text) }
 
-  /// Listens at once. Blocks while the data is opened.
+  /// Starts to listen at once. Blocks while the data is opened.
   public init(_ options: Options) throws(ServerError) {
     let log: Log
     do throws(HTTPError) {
-      // Before anything is opened: runtimes below end the process when they find none.
+      // Checked before anything is opened, because some runtimes abort the process when descriptors run out.
       try DescriptorBudget.requireEnough()
       log = try Log(descriptor: options.log, namesRequests: options.logsRequests)
     } catch {
@@ -108,7 +107,7 @@ public final class CordadaServer: Sendable {
     housekeeping = Housekeeping(club, log: log)
   }
 
-  /// Answers what is in flight, then ends. To be called once. Blocks.
+  /// Answers running requests, then stops. Call once. Blocks.
   public func stop() {
     housekeeping.stop()
     club.stopListening()
@@ -134,7 +133,7 @@ public final class CordadaServer: Sendable {
     }
   }
 
-  /// The app, of which other sites may show the screens within their pages that areas name.
+  /// Returns the app's files; the screens named by areas may be embedded by other sites.
   private static func appFiles(_ options: Options) throws(ServerError) -> StaticFiles? {
     guard let directory = options.appDirectory else { return nil }
     do {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The right to serve a data directory: one server at a time. The system ends it with the process.
+/// A lock that lets one server use a data directory. The system releases it with the process.
 final class DataLock: Sendable {
   private let descriptor: CInt
 
-  /// - Parameter directory: must exist.
+  /// - Parameter directory: the directory, which must exist.
   init(directory: String) throws(ServerError) {
     descriptor = open(directory + "/server.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -16,6 +16,6 @@ final class DataLock: Sendable {
     }
   }
 
-  /// Gives up the lock, so that another server may start. To be called once.
+  /// Releases the lock, so that another server may start. Call once.
   func release() { close(descriptor) }
 }

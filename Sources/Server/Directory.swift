@@ -1,15 +1,15 @@
 import Glibc
 
-/// Directories for passing files.
+/// Operations on temporary directories.
 enum Directory {
-  /// Makes it unless it is there; the one above must be.
+  /// Creates a directory unless it exists; its parent must exist.
   static func make(_ path: String) throws(ServerError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST, access(path, W_OK | X_OK) == 0 else {
       throw .noData(path, reason: String(cString: strerror(errno)) + ".")
     }
   }
 
-  /// Makes an empty one with a new name, by default where the system keeps what is temporary.
+  /// Creates an empty directory with a new name, by default in the system's temporary directory.
   static func makeTemporary(in parent: String = "/tmp") throws(ServerError) -> String {
     var template = Array((parent + "/cordada-XXXXXX").utf8CString)
     let path = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }
@@ -19,13 +19,13 @@ enum Directory {
     return String(cString: path)
   }
 
-  /// Removes it with everything in it.
+  /// Deletes a directory with its content.
   static func remove(_ path: String) {
     for name in names(in: path) { remove(path + "/" + name) }
     if unlink(path) != 0 { rmdir(path) }
   }
 
-  /// The names in it, in no order; none when it cannot be read.
+  /// Returns the names in a directory, unordered; none if it cannot be read.
   static func names(in path: String) -> [String] {
     guard let handle = opendir(path) else { return [] }
     defer { closedir(handle) }

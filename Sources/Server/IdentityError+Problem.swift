@@ -3,7 +3,7 @@ import Identity
 import JSON
 
 extension Problem {
-  /// What a failure around accounts means to who asked.
+  /// Creates the problem for an error of accounts.
   init(_ error: IdentityError) {
     switch error {
     case .invalid(let errors): self = .invalid(errors)
@@ -25,12 +25,12 @@ extension Problem {
 extension Problem.Kind {
   fileprivate static let deactivated = Self(
     "deactivated-account", title: "Deactivated account", status: .forbidden)
-  /// A link with a secret that opens nothing; nothing tells whether it ever did.
+  /// The link's secret is invalid; it is not revealed whether it ever was valid.
   static let linkExpired = Self(
     "expired-link", title: "Expired link", status: .forbidden)
 }
 
-/// Does what a member confirms by giving the password again: a wrong one is an error of its field.
+/// Runs an action confirmed by the member's password. A wrong password is reported as an error of its field.
 func confirmed<Value>(
   by field: String, _ body: () async throws(IdentityError) -> Value
 ) async throws -> Value {

@@ -2,19 +2,19 @@ import HTTP
 import Storage
 import Threads
 
-/// An answer as bytes, with the tag that tells it from all others.
+/// An answer's bytes with their tag.
 struct KeptAnswer: Sendable {
   let bytes: [UInt8]
   /// A quoted entity tag.
   let tag: String
-  /// When it was begun, milliseconds since 1970.
+  /// Start of its computation, in milliseconds since 1970.
   let time: Int64
 }
 
-/// Answers that many ask for: made once for each version of what they say, and kept until there is another.
+/// Caches answers with many readers. Each is computed once for each version of its data, and kept until there is a new version.
 ///
-/// Whoever asks for an answer that is being made waits for it, if it is made in the turn of the same owner. Nobody
-/// waits for the turn of somebody else.
+/// Requests for an answer in progress wait for it if it is computed in the turn of the same owner, so that no
+/// request waits for another owner's turn.
 final class KeptAnswers: Sendable {
   private struct Making: Hashable {
     let question: String
@@ -25,7 +25,7 @@ final class KeptAnswers: Sendable {
   private struct Work {
     let number: Int
     let task: Task<KeptAnswer, any Error>
-    /// How many wait for it.
+    /// Number of waiting requests.
     var waiting = 1
   }
 
@@ -33,7 +33,7 @@ final class KeptAnswers: Sendable {
     let version: String
     let answer: KeptAnswer
     var use: Int
-    /// When it was asked for last, milliseconds since 1970.
+    /// Time of the last request, in milliseconds since 1970.
     var used: Int64
   }
 
@@ -47,19 +47,19 @@ final class KeptAnswers: Sendable {
 
   private let capacity: Int
   private let state = Locked(State())
-  /// Part of every tag: another one after each restart.
+  /// Part of every tag; changes with each restart.
   private let generation = WallClock.now()
 
-  /// - Parameter capacity: the bytes of all answers that are kept.
+  /// - Parameter capacity: maximum bytes of all cached answers.
   init(capacity: Int) { self.capacity = capacity }
 
-  /// How many answers were made.
+  /// Number of computed answers.
   var madeCount: Int { state.withLock { $0.made } }
 
-  /// The answer to a question.
+  /// Returns the answer to a question, cached or computed.
   /// - Parameters:
-  ///   - version: of what the answer says. It is read before the answer is made.
-  ///   - age: milliseconds for which an answer of this version may be given.
+  /// - version: the version of the data, read before the answer is computed.
+  /// - age: maximum age in milliseconds of a cached answer of this version.
   func answer(
     to question: String, at version: String, within age: Int64 = .max,
     _ make: @escaping @Sendable () async throws -> [UInt8]
@@ -97,7 +97,7 @@ final class KeptAnswers: Sendable {
     case work(Task<KeptAnswer, any Error>, number: Int)
   }
 
-  /// Ends work that nobody waits for any more.
+  /// Cancels a computation without waiting requests.
   private func leave(_ making: Making, _ number: Int) {
     let ended = state.withLock { state -> Task<KeptAnswer, any Error>? in
       guard var work = state.making[making], work.number == number else { return nil }
@@ -117,7 +117,7 @@ final class KeptAnswers: Sendable {
   private func make(
     _ making: Making, within age: Int64, _ make: @Sendable () async throws -> [UInt8]
   ) async throws -> KeptAnswer {
-    // Somebody else may have made it before it was this one's turn.
+    // Another request may have computed it before this one's turn.
     let known = state.withLock { Self.find(making.question, making.version, age, in: &$0) }
     if let known { return known }
     let time = WallClock.now()
@@ -158,7 +158,7 @@ final class KeptAnswers: Sendable {
     }
   }
 
-  /// Lets go of answers that nobody has asked for since a moment.
+  /// Removes answers that were not requested since a moment.
   func forget(unusedSince time: Int64) {
     state.withLock { state in
       for (question, kept) in state.kept where kept.used < time {
@@ -174,7 +174,7 @@ final class KeptAnswers: Sendable {
 }
 
 extension Response {
-  /// A kept answer, which whoever has it already gets as 304.
+  /// Returns a cached answer as a response with its tag, so that a client that has it gets 304.
   static func kept(_ answer: KeptAnswer, mediaType: String = "application/json") -> Response {
     Response(
       .ok, headers: [(.contentType, mediaType), (.etag, answer.tag)], body: .bytes(answer.bytes))

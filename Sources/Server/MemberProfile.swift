@@ -3,8 +3,7 @@ import JSON
 import Storage
 import Tracks
 
-/// Who a member is, for the estimate of energy (T15): a record that the member edits and that every
-/// area with figures reads.
+/// The member's data for estimating energy (T15): a record edited by the member and read by every area with figures.
 enum MemberProfile {
   static let collection = RecordCollection(
     ClubGrants.profile, schema: schema, extent: .one)
@@ -16,7 +15,7 @@ enum MemberProfile {
     .optional("weight_kg", .nullable(.number(20...400))),
   ])
 
-  /// Whose energy to estimate, as the member's profile says now.
+  /// Returns the member's current profile for estimating energy.
   static func energyProfile(
     of member: UUID, in records: RecordStore, on connection: Connection
   ) throws(StorageError) -> EnergyProfile {

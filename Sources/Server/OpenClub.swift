@@ -3,11 +3,11 @@ import Live
 import Replication
 public import Storage
 
-/// A club whose data and areas are open.
+/// A club with opened data and areas.
 public final class OpenClub: Sendable {
-  /// What all areas share.
+  /// The data shared by all areas.
   public let data: ClubData
-  /// All routes, each with the data it works with.
+  /// All routes with their contexts.
   public let endpoints: [Endpoint]
   private let areas: [OpenArea]
   private let listeners = Listeners()
@@ -46,13 +46,13 @@ public final class OpenClub: Sendable {
     }
   }
 
-  /// What the areas do of themselves at this time, in the order of the list.
+  /// Returns the areas' periodic tasks for a time, in the order of the list.
   public func housekeeping(_ time: HousekeepingStep.Time) -> [HousekeepingStep] {
     areas.flatMap(\.work.housekeeping).filter { $0.time == time }
   }
 
-  /// Looks whether what is stored is whole.
-  /// - Parameter progress: called with the part that is done of the present look, from 0 to 1.
+  /// Checks that the stored data is intact.
+  /// - Parameter progress: called with the completed fraction of the present check, from 0 to 1.
   public func check(
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(StorageError) -> [Check.Finding] {
@@ -61,10 +61,10 @@ public final class OpenClub: Sendable {
     return findings
   }
 
-  /// Ends every stream of events, and begins no more. To be called once, before ``close()``.
+  /// Ends every event stream and refuses new ones. Call once, before ``close()``.
   public func stopListening() { listeners.stop() }
 
-  /// Ends what works in the background, then closes the data. To be called once. Blocks.
+  /// Stops background work, then closes the data. Call once. Blocks.
   public func close() { Self.close(areas, data) }
 
   private static func close(_ areas: [OpenArea], _ data: ClubData) {

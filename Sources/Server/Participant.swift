@@ -4,9 +4,9 @@ public import Spaces
 public import Storage
 package import Threads
 
-/// A member, or an app that asks for one, with the role that the member has in a space.
+/// A member, or an app acting for one, with the member's role in a space.
 public struct Participant: Sendable {
-  /// The member who asks, or for whom an app asks.
+  /// The member.
   public let member: Requester
   /// The space and the member's role in it.
   public let access: SpaceAccess
@@ -19,20 +19,19 @@ extension Participant: TurnTaking {
   package var turnOwner: TurnOwner? { member.turnOwner }
 }
 
-/// What routes work with whose access is judged by roles in spaces.
+/// The context of routes whose access depends on roles in spaces.
 public protocol JudgingRoles: Authenticating {
-  /// Where roles are looked up.
+  /// The database with the roles.
   var database: Database { get }
-  /// Knows the spaces, and who has which role in them.
+  /// The store of spaces and roles.
   var records: RecordStore { get }
 }
 
 extension Access where Context: JudgingRoles, Principal == Participant {
-  /// Members who have at least a role in the space that the path names.
+  /// Access for members with at least this role in the space that the path names.
   ///
-  /// A space that the member has no role in is answered as one that is not there (404), a lower role
-  /// with 403.
-  /// - Parameter scope: the permission with which an app may ask; without it, none may.
+  /// A space in which the member has no role is treated as missing (404); a lower role gets 403.
+  /// - Parameter scope: the permission for apps; without it, apps have no access.
   public static func role(
     _ role: Role, in space: Parameter<String>, allowing scope: Scope? = nil
   ) -> Access {

@@ -1,7 +1,7 @@
 import HTTP
 
-/// The permissions that members can give apps. A route names the one it takes, and the app has the
-/// words for each (`apps.scope…` of its locales).
+/// The permissions that members can grant to apps. A route names the one it requires, and the app has texts for
+/// each (`apps.scope…` of its locales).
 extension Scope {
   static let readProfile = Scope(
     "profile:read", "Read the member's names, e-mail address, profile and settings.")
@@ -15,7 +15,7 @@ extension Scope {
   static let readCampus = Scope(
     "campus:read", "Read the member's courses with their documents, and the member's agenda.")
 
-  /// All there are.
+  /// All permissions.
   static let all = [
     readProfile, writeProfile, readTracks, writeTracks, readBoulders, writeBoulders, readCampus,
   ]

@@ -2,21 +2,21 @@ import HTTP
 import JSON
 import QRCodes
 
-/// A link to a page of the app that opens with a secret. It stands behind the `#`, which browsers
-/// never send, so it ends in no log.
+/// A link to a page of the app with a secret. The secret is in the fragment, which browsers never send, so that
+/// it is in no log.
 struct SecretLink {
   private let page: String
 
   /// - Parameters:
   ///   - origin: scheme, host and port of the app.
   ///   - path: the page of the app, such as `/invitation`.
-  /// - Throws: `invalid-fields` for what is no origin.
+  /// - Throws: `invalid-fields` if it is no origin.
   init(origin: String, path: String) throws(Problem) {
     try Self.requireOrigin(origin)
     page = origin + path
   }
 
-  /// True for a scheme, a host and perhaps a port.
+  /// Returns true for a scheme, a host and optionally a port.
   static func isOrigin(_ text: String) -> Bool {
     let rest = ["https://", "http://"].first { text.hasPrefix($0) }
       .map { text.dropFirst($0.count) }
@@ -24,7 +24,7 @@ struct SecretLink {
     return !rest.utf8.contains { "/?#@ \\\"<>".utf8.contains($0) }
   }
 
-  /// Throws `invalid-fields` for what is no origin.
+  /// Throws `invalid-fields` if a text is no origin.
   static func requireOrigin(_ origin: String) throws(Problem) {
     guard isOrigin(origin) else {
       throw .invalid(
@@ -32,7 +32,7 @@ struct SecretLink {
     }
   }
 
-  /// The link with a secret, and its code: the members `link` and `svg` of an answer.
+  /// Returns the link with a secret and its QR code, as the members `link` and `svg` of an answer.
   func fields(of secret: String) -> [JSONMember] {
     let link = "\(page)#\(secret)"
     return [
@@ -40,9 +40,9 @@ struct SecretLink {
     ]
   }
 
-  /// Where the app is, as a request says it.
+  /// The schema of the app's origin in a request.
   static let origin = Schema.string(maximumLength: 200, pattern: .line)
-  /// What ``fields(of:)`` adds to an answer.
+  /// The schema of the members that ``fields(of:)`` returns.
   static let schemaFields: [SchemaField] = [
     .optional("link", .string(maximumLength: 400), note: "To be opened, scanned or passed on."),
     .optional("svg", .string(maximumLength: 100_000), note: "The link as a QR code."),

@@ -1,15 +1,15 @@
 public import HTTP
 public import Storage
 
-/// Why a club's server does not start.
+/// Reason why a club's server does not start.
 public enum ServerError: Error, Sendable, CustomStringConvertible {
-  /// Another server works in the data directory.
+  /// Another server uses the data directory.
   case dataInUse(String)
   /// The data directory cannot be used.
   case noData(String, reason: String)
   /// The database or the files cannot be opened.
   case storage(StorageError)
-  /// The address cannot be listened on, or the library does not start.
+  /// The address is unavailable, or the HTTP library does not start.
   case http(HTTPError)
   /// The file of the club's own map cannot be used.
   case noTiles(String, reason: String)

@@ -1,14 +1,14 @@
 import HTTP
 import Identity
 
-/// The cookie by which the app shows its session.
+/// The cookie with the app's session.
 enum SessionCookie {
   static let name = "cordada_session"
 
-  /// The header a foreign page cannot send without asking first, which no answer of ours allows.
+  /// A header field that a foreign page cannot send without a preflight request, which our answers never allow.
   static let ownHeader = HeaderName("X-Cordada")
 
-  /// Ninety days, as long as the session itself when it is not used.
+  /// Ninety days in seconds, the lifetime of an unused session.
   private static let life = 90 * 24 * 3_600
 
   static func set(_ token: SessionToken, for request: Request) -> String {

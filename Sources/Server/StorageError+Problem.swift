@@ -4,9 +4,9 @@ import Identity
 import JSON
 public import Storage
 
-/// The words for what goes wrong below the routes.
+/// Converts errors below the routes into problems.
 public enum ServerProblems {
-  /// What an error that a handler threw means to who asked.
+  /// Converts an error thrown by a handler into a problem.
   public static let explain: @Sendable (any Error) -> Problem = { error in
     if let error = error as? StorageError { return Problem(error) }
     if let error = error as? IdentityError { return Problem(error) }
@@ -15,18 +15,18 @@ public enum ServerProblems {
 }
 
 extension Problem {
-  /// Pages of the database cannot be read: what stands in them is not answered until a backup is put back.
+  /// Pages of the database are unreadable; requests that need them fail until a backup is restored.
   static let damagedDatabase = Problem(
     Kind("database-damaged", title: "The club's database is damaged", status: .serviceUnavailable),
     "The club's database is damaged; an administrator has to restore a backup. 'cordada check' says more."
   )
 
-  /// What a failure of the storage means to who asked.
+  /// Creates the problem for an error of the storage.
   public init(_ error: StorageError) {
     switch error {
     case .noSuchRecord, .noSuchCollection: self = .notFound
     case .invalidRecord(let errors):
-      // What belongs to everybody stays as it is, whatever is said of it.
+      // Built-in and archived records cannot be changed, whatever the request contains, so this is a conflict.
       if let error = errors.first, ["built_in", "archived"].contains(error.code) {
         self.init(.conflict, error.message)
       } else {

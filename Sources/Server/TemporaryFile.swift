@@ -1,11 +1,11 @@
 import Glibc
 import Storage
 
-/// A file that is there only while it is worked on, and goes with the last reference to it.
+/// A file for work in progress, deleted with the last reference to it.
 ///
-/// Made by its first write. Used by one thread at a time.
+/// Created by its first write. Used by one thread at a time.
 final class TemporaryFile: @unchecked Sendable {
-  /// Bytes that are read at one time.
+  /// Bytes read at a time.
   static let pieceSize = 64 << 10
 
   let path: String
@@ -15,13 +15,13 @@ final class TemporaryFile: @unchecked Sendable {
 
   init(in directory: String) { path = directory + "/work-\(UUID.new())" }
 
-  /// The bytes of the file at a path; 0 when there is none.
+  /// Returns the size of the file at a path; 0 if there is none.
   static func size(of path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// The content of the file at a path, or as many bytes of its beginning; `nil` when it cannot be read.
+  /// Returns the content of the file at a path, or its first bytes; `nil` if it cannot be read.
   static func content(of path: String, first maximum: Int = .max) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -39,10 +39,10 @@ final class TemporaryFile: @unchecked Sendable {
     return content
   }
 
-  /// Removes the file at a path, where there is one.
+  /// Deletes the file at a path, if there is one.
   static func remove(_ path: String) { unlink(path) }
 
-  /// A copy of a stored file. Blocks.
+  /// Creates a copy of a stored file. Blocks.
   /// - Throws: `missingFile`, `damagedFile`.
   convenience init(
     copying digest: SHA256Digest, of files: FileStore, in directory: String,
@@ -82,7 +82,7 @@ final class TemporaryFile: @unchecked Sendable {
     try bytes.span.bytes.withUnsafeBytes { (bytes) throws(StorageError) in try write(bytes) }
   }
 
-  /// The bytes at a place, none at the end.
+  /// Returns the bytes at an offset; empty at the end.
   func read(at offset: Int) throws(StorageError) -> [UInt8] {
     guard descriptor >= 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: Self.pieceSize)

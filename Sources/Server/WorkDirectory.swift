@@ -1,17 +1,16 @@
 import Glibc
 import Storage
 
-/// Where a process keeps files while they come in or are worked on: a folder of its own in
-/// `incoming/`, locked as long as the process lives, so that others can tell abandoned folders.
+/// A process's folder in `incoming/` for uploads and files in progress. It is locked while the process lives,
+/// so that abandoned folders can be recognized.
 final class WorkDirectory: Sendable {
   let path: String
   private let descriptor: CInt
 
-  /// Makes a folder in `parent`, which is made when it is not there, and removes the folders of
-  /// processes that ended without doing so.
+  /// Creates a folder in `parent`, which is created if missing, and deletes the folders of processes that crashed.
   init(in parent: String) throws(ServerError) {
     try Directory.make(parent)
-    // One process at a time: a new folder that is not locked yet looks abandoned.
+    // One process at a time, since a new folder that is not locked yet would look abandoned.
     let parentDescriptor = try Self.open(parent)
     defer { close(parentDescriptor) }
     flock(parentDescriptor, LOCK_EX)
@@ -21,16 +20,16 @@ final class WorkDirectory: Sendable {
     flock(descriptor, LOCK_EX)
   }
 
-  /// Removes the folder with everything in it. To be called once.
+  /// Deletes the folder with its content. Call once.
   func remove() {
     Directory.remove(path)
     close(descriptor)
   }
 
-  /// Bytes of the disk that work begins with: less is as good as nothing.
+  /// Minimum free bytes of the disk to begin work.
   private static let leastRoom: UInt64 = 1 << 20
 
-  /// Refuses work that would fail in its middle, when the disk is full already.
+  /// Throws if the disk is full, before beginning work that would fail midway.
   /// - Throws: `diskFull`.
   func requireRoom() throws(StorageError) {
     var disk = statvfs()

@@ -3,10 +3,10 @@ import Identity
 import JSON
 import Storage
 
-/// How a member agrees to what an app asks for (RFC 6749, 4.1; RFC 7636; RFC 9207).
+/// The authorization of apps by members (RFC 6749, 4.1; RFC 7636; RFC 9207).
 ///
-/// The page of the app on which the member agrees sends its query as it is, twice: to learn what to
-/// show, and with the decision. It is judged both times, so nothing in between needs to be believed.
+/// The app's page for the member's consent sends its query unchanged, twice: to learn what to show, and with
+/// the decision. It is checked both times, so the server need not trust anything in between.
 extension AppRoutes {
   static var authorization: [Route<AppRoutes>] { [metadata, read, decide] }
 

@@ -3,7 +3,7 @@ import Identity
 import JSON
 import Storage
 
-/// The apps that administrators register.
+/// The apps registered by administrators.
 extension AppRoutes {
   static var registration: [Route<AppRoutes>] { [list, register, renewSecret, delete] }
 
@@ -54,7 +54,7 @@ extension AppRoutes {
 }
 
 extension RegisteredApp {
-  /// `RegisteredApp` without the secret.
+  /// The fields of `RegisteredApp`, without the secret.
   fileprivate var fields: [JSONMember] {
     [
       JSONMember("id", .string(id.description)), JSONMember("name", .string(name)),

@@ -3,7 +3,7 @@ import Identity
 import JSON
 import Storage
 
-/// How apps get, end and ask about tokens (RFC 6749, 3.2; RFC 7009; RFC 7662).
+/// The token endpoint, revocation and introspection (RFC 6749, 3.2; RFC 7009; RFC 7662).
 extension AppRoutes {
   static var tokens: [Route<AppRoutes>] {
     [
@@ -48,7 +48,7 @@ extension AppRoutes {
     ]
   }
 
-  /// A route that takes a form from an app that shows which one it is, and refuses in the words of OAuth 2.
+  /// Returns a route that accepts a form from an authenticated app, and reports errors in the terms of OAuth 2.
   private static func exchange(
     _ path: String, name: String, summary: String, answer: Answer,
     _ body:
@@ -89,7 +89,7 @@ extension AppRoutes {
       JSONValue.object([
         JSONMember("error", .string(code)), JSONMember("error_description", .string(description)),
       ]).bytes, status: status ?? (isWrongClient ? .unauthorized : .badRequest))
-    // Whatever way the app chose, RFC 9110, 11.6.1 wants a 401 to name one.
+    // RFC 9110, 11.6.1 requires a challenge with a 401, whichever method the app used.
     return isWrongClient ? response.with(.wwwAuthenticate, "Basic realm=\"Cordada\"") : response
   }
 
@@ -103,7 +103,7 @@ extension AppRoutes {
     return OAuthParameters(form.pairs)
   }
 
-  /// What an app shows in the header or in the form, but not in both (RFC 6749, 2.3).
+  /// Returns the app's credentials from the header or the form; both at once are an error (RFC 6749, 2.3).
   private static func credentials(
     of request: Request, _ parameters: OAuthParameters
   ) throws -> AppCredentials {

@@ -3,7 +3,7 @@ import Identity
 import JSON
 import Storage
 
-/// The routes by which members give other apps access, and apps use it; and what they work with.
+/// The routes by which members grant other apps access and apps use it, with their dependencies.
 struct AppRoutes: Authenticating {
   let data: ClubData
 
@@ -45,7 +45,7 @@ extension AppRoutes {
 }
 
 extension AppWithAccess {
-  /// One of `AppsWithAccess`.
+  /// The fields of an entry in `AppsWithAccess`.
   var fields: [JSONMember] {
     [
       JSONMember("id", .string(app.description)), JSONMember("name", .string(name)),
@@ -98,7 +98,7 @@ extension AppRoutes {
 }
 
 extension PersonalToken {
-  /// One of `PersonalTokens`.
+  /// The fields of an entry in `PersonalTokens`.
   var fields: [JSONMember] {
     [
       JSONMember("id", .string(id.description)), JSONMember("name", .string(name)),

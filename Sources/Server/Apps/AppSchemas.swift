@@ -2,7 +2,7 @@ import HTTP
 import Identity
 import JSON
 
-/// What the routes of apps take and give.
+/// Schemas of the routes of apps.
 enum AppSchemas {
   private static let time = Schema.integer(0 ... .max)
   private static let secret = Schema.string(maximumLength: 47)
@@ -10,7 +10,7 @@ enum AppSchemas {
   private static let scope = Schema.oneOf(Scope.all.map(\.name))
   private static let scopes = Schema.array(
     of: scope, minimumCount: 1, maximumCount: Scope.all.count)
-  /// The longest query of a request for authorization.
+  /// Maximum length of an authorization request's query.
   private static let longestQuery = 8_000
 
   // MARK: Authorization

@@ -4,7 +4,7 @@ import JSON
 import Storage
 
 extension Area {
-  /// Access of other apps to what members have: the OAuth 2 authorization server.
+  /// Access of other apps to members' data: the OAuth 2 authorization server.
   static let apps = Area(
     "apps", memberData: .exported(.appAccess), routes: AppRoutes.all,
     open: { opening in AppRoutes(data: opening.data) },
@@ -21,8 +21,8 @@ extension Area {
 }
 
 extension MemberExport {
-  /// Which apps have access, and the personal tokens, without any secret. Neither is restored: what a
-  /// member gave in one club is not given in another.
+  /// The apps with access, and the personal tokens, without secrets. Neither is restored, since a grant in one
+  /// club does not hold in another.
   fileprivate static let appAccess = MemberExport(
     contents: TranslatedText(
       ca: "Les aplicacions amb accés i els testimonis personals (access.json), sense els secrets.",

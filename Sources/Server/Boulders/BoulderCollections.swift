@@ -2,7 +2,7 @@ import Boulders
 import JSON
 import Storage
 
-/// The collections of gyms and of members' logbooks, as the record store must know them.
+/// The record collections of gyms and of members' logbooks.
 enum BoulderCollections {
   static let all = [
     gyms, walls, problems, comments, suggestions, decisions, opinions, photos, projects, tries,
@@ -28,7 +28,7 @@ enum BoulderCollections {
       "value", .string(minimumLength: 1, maximumLength: Difficulty.maximumName, pattern: .line)),
   ])
 
-  /// What a colour of holds means.
+  /// The schema of a colour of holds and its grades.
   static let colour = Schema.object([
     .required("name", .string(minimumLength: 1, maximumLength: Difficulty.maximumName)),
     .required("colour", .string(maximumLength: 7), note: "`#` and six hexadecimal digits."),
@@ -128,14 +128,14 @@ enum BoulderCollections {
         note: "The line of a file that it was carried in from, by which that is known again."),
     ]), rules: triesRules.withOriginals, files: { RecordPictures.files(of: $0) })
 
-  /// The most walls of a gym.
+  /// Maximum number of walls of a gym.
   private static let maximumWalls = 1_000
-  /// The most photos of a wall that are kept besides the one that shows it now.
+  /// Maximum number of former photos kept of a wall.
   private static let maximumFormer = 100
 
   // MARK: Pictures
 
-  /// What names a picture: those of gyms are seen by everybody who follows them.
+  /// The fields with pictures. Those of gyms are visible to everyone who follows them.
   static let pictures = [
     RecordPictures.Source(gyms, "logo", isShared: true),
     RecordPictures.Source(walls, former: "former", isShared: true),
@@ -145,7 +145,7 @@ enum BoulderCollections {
 
   // MARK: Rules
 
-  /// A gym is known by its name, which is that of its space.
+  /// The gym's name is also the name of its space.
   private static var gymRules: RecordRules {
     var rules = RecordRules()
     rules.nameOfSpace = "name"
@@ -162,7 +162,7 @@ enum BoulderCollections {
     return rules
   }
 
-  /// A photo of earlier says as little besides what is on it as the one of now.
+  /// Former photos are stripped of metadata like the current one.
   private static var wallRules: RecordRules {
     var rules = RecordRules()
     rules.settle = { (field, writer) throws(StorageError) in
@@ -181,7 +181,7 @@ enum BoulderCollections {
     return rules
   }
 
-  /// What a schema cannot say: each mark once, and a grade that its scale has.
+  /// Checks that a schema cannot express: marks are unique, and the grade exists on its scale.
   private static var topoRules: RecordRules {
     var rules = RecordRules()
     rules.settle = { (field, _) throws(StorageError) in
@@ -197,7 +197,7 @@ enum BoulderCollections {
     return rules
   }
 
-  /// A problem stands on a wall of its gym, or stood there.
+  /// The wall of a problem must be, or have been, one of its gym.
   private static var problemRules: RecordRules {
     var rules = topoRules
     rules.settle = { [topo = rules.settle] (field, writer) throws(StorageError) in
@@ -211,7 +211,7 @@ enum BoulderCollections {
     return rules
   }
 
-  /// A day of which no time is known has been, as every time has.
+  /// A day without a time must not be in the future, like any time.
   private static var triesRules: RecordRules {
     var rules = topoRules
     rules.mistakes = { (said, _, now) in
@@ -223,7 +223,7 @@ enum BoulderCollections {
     return rules
   }
 
-  /// A problem is a project once.
+  /// A problem can be a project only once.
   private static var oneOfEachProblem: RecordRules {
     var rules = RecordRules()
     rules.twin = { (fields, record, writer) throws(StorageError) in

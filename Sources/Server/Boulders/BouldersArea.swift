@@ -3,7 +3,7 @@ import HTTP
 import Storage
 
 extension Area {
-  /// Boulders: problems drawn on photos of a gym's walls, and each member's logbook of them.
+  /// Boulders: problems drawn on photos of a gym's walls, and members' logbooks.
   static let boulders = Area(
     "boulders", migrations: GymTables.migrations, spaces: [BoulderGrants.gym],
     collections: BoulderCollections.all, memberData: .exported(.boulders), routes: GymRoutes.all,

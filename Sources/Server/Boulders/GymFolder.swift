@@ -4,8 +4,8 @@ import Pictures
 import Spaces
 import Storage
 
-/// Writes gyms into the folder of an export: what one member made there, with what that is about, or all that
-/// everybody sees.
+/// Writes gyms into an export's folder: one member's contributions with the records that they refer to, or
+/// everything shared in the gym.
 struct GymFolder {
   static let gyms = SharedSpaces(
     kind: BoulderGrants.gym, folder: "gyms", file: "gym.json",
@@ -20,7 +20,7 @@ struct GymFolder {
   }
 
   let folder: ExportFolder
-  /// Who takes it away.
+  /// The member who exports.
   let member: UUID
   let data: ClubData
   private var names: [UUID: String] = [:]
@@ -31,14 +31,14 @@ struct GymFolder {
     self.data = data
   }
 
-  /// The gyms in which the member made something.
+  /// Returns the gyms in which the member made records.
   func gyms() async throws(StorageError) -> [UUID] {
     try await data.database.read { [data, member] connection throws(StorageError) in
       try data.records.spaces(writtenBy: member, kind: BoulderGrants.gym, on: connection)
     }
   }
 
-  /// - Parameter ofEverybody: whether it is all that everybody sees, rather than what the member made.
+  /// - Parameter ofEverybody: true for everything shared in the gym, false for the member's contributions.
   mutating func write(
     _ gym: UUID, ofEverybody: Bool, _ pictures: inout ExportedPictures
   ) async throws {
@@ -46,8 +46,9 @@ struct GymFolder {
     let path = Self.gyms.path(of: head)
     try await folder.add(head, in: path, as: "gym", without: "sizes")
     try await pictures.add(of: head, to: folder)
-    // What the member's words are about, which others may have made: deepest first. A whole gym is in the order in
-    // which it is restored, so that its zip is read once from front to back.
+    // Records that the member's texts refer to may be other people's, so the collections are visited deepest
+    // first. A whole gym is written in the order of restoration, so that its zip is read once from front to
+    // back.
     var (suggestions, problems, walls): (Set<UUID>, Set<UUID>, Set<UUID>) = ([], [], [])
     for (name, collection) in ofEverybody ? Self.gyms.folders : Self.gyms.folders.reversed() {
       var others: Set<UUID> = []
@@ -105,7 +106,7 @@ struct GymFolder {
     }
   }
 
-  /// The name by which everybody in the gym knows an author; empty for who has left the club.
+  /// Returns the display name of an author; empty if the author has left the club.
   private mutating func name(of author: UUID?) async throws(StorageError) -> String {
     guard let author else { return "" }
     if let known = names[author] { return known }
@@ -118,9 +119,9 @@ struct GymFolder {
 
   // MARK: Restoring
 
-  /// What is taken of a record of a gym: somebody else's ends with the name of who made it, and what a gym here lacks
-  /// is left out.
-  /// - Parameter gym: `nil` for what is said of the gym itself.
+  /// Returns the fields to restore from a record of a gym. Texts of others end with their author's name, and
+  /// references that the gym lacks are left out.
+  /// - Parameter gym: `nil` for the gym's own record.
   static func restored(
     _ said: JSONValue, of collection: RecordCollection, in gym: UUID?, for member: UUID,
     _ data: ClubData
@@ -143,7 +144,7 @@ struct GymFolder {
     for field in ["picture", "logo"] {
       guard let picture = said[field], let file = RecordPictures.digest(picture) else { continue }
       let shown = try await shown(picture, for: member, data)
-      // A gym without its logo is a gym, and a wall without its photo is a wall.
+      // A gym's logo or a wall's photo may be missing; a problem's picture may not.
       if shown == nil, collection.name == BoulderCollections.problems.name {
         throw .missingFile(file)
       }
@@ -159,7 +160,7 @@ struct GymFolder {
     return said.merging(more)
   }
 
-  /// A picture that the export has, as others may see it (B10); `nil` when it lacks it, or it is no picture.
+  /// Returns the shareable version of a picture in the export (B10); `nil` if it is missing or invalid.
   private static func shown(
     _ picture: JSONValue, for member: UUID, _ data: ClubData
   ) async throws(StorageError) -> JSONValue? {
@@ -173,7 +174,7 @@ struct GymFolder {
       return picture.merging([
         JSONMember("file", .string((sizes.large ?? file).description))
       ])
-    // Judged at the next start, when the program that does it is there again.
+    // Checked at the next start, when the helper is available again.
     case .failure(.unavailable): return picture
     case .failure: return nil
     }
@@ -181,7 +182,7 @@ struct GymFolder {
 }
 
 extension RecordCollection {
-  /// The field in which people say something, with the most characters that it holds.
+  /// The collection's text field, with its maximum length.
   fileprivate var words: (field: String, maximumLength: Int)? {
     switch name {
     case BoulderCollections.problems.name: ("note", 2_000)

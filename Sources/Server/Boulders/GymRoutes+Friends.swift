@@ -5,10 +5,10 @@ import Identity
 import JSON
 import Storage
 
-/// What a friend climbs, as far as the friend lets friends see it (B9).
+/// A friend's climbs, as far as the friend shares them (B9).
 extension GymRoutes {
   private static let friend = Parameter<String>.uuid("member", "The friend.")
-  /// The most sends, and the most projects, that are told of a friend: the latest.
+  /// Maximum number of a friend's sends, and of projects, in an answer; the latest are taken.
   private static let maximumShown = 200
 
   private static let entries = Schema.array(
@@ -41,7 +41,7 @@ extension GymRoutes {
     return .json(JSONValue.object(seen).bytes)
   }
 
-  /// - Returns: `nil` for somebody who is no friend.
+  /// - Returns: `nil` if they are not friends.
   private func boulders(
     of friend: UUID, for member: UUID, on connection: Connection
   ) throws(StorageError) -> [JSONMember]? {
@@ -63,7 +63,7 @@ extension GymRoutes {
     return seen
   }
 
-  /// The latest records of a collection of the friend's own that have a time.
+  /// Returns the latest records with a time in a collection of the friend's own space.
   private func latest(
     _ collection: String, of friend: UUID, on connection: Connection,
     time: (JSONValue) -> Int64?
@@ -85,7 +85,7 @@ extension GymRoutes {
     return .array(entries)
   }
 
-  /// What was climbed, as it was called that day, or as its gym calls it now.
+  /// Returns a climb with its name of that day, or its present name in the gym.
   private func entry(
     _ body: JSONValue, at time: Int64, on connection: Connection
   ) throws(StorageError) -> [JSONMember] {

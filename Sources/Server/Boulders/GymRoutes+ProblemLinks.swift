@@ -6,7 +6,7 @@ import Spaces
 import Storage
 
 /// Links to problems for people without an account (B7): the picture with its marks, name, grade and gym.
-/// Who made it, when, and what they wrote is not told.
+/// Author, time and texts are not included.
 extension GymRoutes {
   static var problemLinks: [Route<GymRoutes>] {
     [makeProblemLink, readSharedProblem, readSharedPicture]
@@ -94,7 +94,7 @@ extension GymRoutes {
     return shown
   }
 
-  /// `SharedProblem`.
+  /// The fields of `SharedProblem`.
   private static func shown(
     _ problem: Record, of gym: Record, by link: RecordLink
   ) -> JSONValue {

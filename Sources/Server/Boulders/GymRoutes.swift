@@ -5,7 +5,7 @@ import JSON
 import Spaces
 import Storage
 
-/// The routes of gyms. Their walls and problems, and the logbooks of members, are records.
+/// The routes of gyms. Walls, problems and logbooks are records and have no routes here.
 struct GymRoutes: JudgingRoles {
   let database: Database
   let records: RecordStore
@@ -18,7 +18,7 @@ struct GymRoutes: JudgingRoles {
 
   static let tag = "boulders"
   static let gym = Parameter<String>.uuid("id", "The gym.")
-  /// The most gyms of a club.
+  /// Maximum number of gyms in a club.
   private static let maximumGyms = 1_000
 
   private static let roles: [StaticString] = [
@@ -105,7 +105,7 @@ struct GymRoutes: JudgingRoles {
     return .noContent
   }
 
-  /// Makes a gym of this identifier for a member, unless it is theirs already.
+  /// Creates a gym with this identifier for a member, unless the member already owns it.
   static func open(
     _ id: UUID, _ fields: [JSONMember], for member: UUID, in records: RecordStore,
     on connection: Connection
@@ -122,7 +122,7 @@ struct GymRoutes: JudgingRoles {
       .create(BoulderCollections.gyms.name, id: id, fields: fields)
   }
 
-  /// What a list says of a gym, or of all.
+  /// Returns the list's fields of a gym, or of all gyms.
   private func listed(
     for member: UUID, _ gym: UUID? = nil, on connection: Connection
   ) throws(StorageError) -> [JSONValue] {

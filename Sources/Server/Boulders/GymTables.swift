@@ -1,7 +1,7 @@
 import JSON
 import Storage
 
-/// The tables of gyms: what a list of them shows, and which problems they have.
+/// The tables of gyms: the data of their list, their problems and opinions.
 enum GymTables {
   static let migrations = [
     Migration(
@@ -42,7 +42,7 @@ enum GymTables {
       """),
   ]
 
-  /// Keeps what lists show of a gym.
+  /// Stores a gym's data for the list.
   static func follow(gym record: Record, on connection: Connection) throws(StorageError) {
     let body = record.body
     let (logo, sizes) = (body["logo"]?["file"]?.string, body["sizes"])
@@ -58,7 +58,7 @@ enum GymTables {
       body["opening"]?.string, body["note"]?.string)
   }
 
-  /// Counts a problem among those of its gym, unless it was deleted, archived or hidden.
+  /// Counts a problem of its gym, unless it is deleted, archived or hidden.
   static func follow(problem record: Record, on connection: Connection) throws(StorageError) {
     try forget(problem: record.id, of: record.space, on: connection)
     let isGone =
@@ -68,7 +68,7 @@ enum GymTables {
       "INSERT INTO gym_problems (gym, problem) VALUES ($1, $2)", record.space, record.id)
   }
 
-  /// Knows whose opinion on which problem a record is, unless it was deleted.
+  /// Stores author and problem of an opinion, unless it was deleted.
   static func follow(opinion record: Record, on connection: Connection) throws(StorageError) {
     try forget(opinion: record.id, of: record.space, on: connection)
     guard record.deletedAt == nil, let author = record.author,
@@ -79,7 +79,7 @@ enum GymTables {
       record.space, problem, author, record.id)
   }
 
-  /// The opinion of a member on a problem; `nil` when there is none.
+  /// Returns the opinion of a member on a problem; `nil` if there is none.
   static func opinion(
     of author: UUID, about problem: UUID, in gym: UUID, on connection: Connection
   ) throws(StorageError) -> UUID? {
@@ -89,19 +89,19 @@ enum GymTables {
     ) { row throws(StorageError) in try row.uuid(0) }.first
   }
 
-  /// Knows an opinion no more, or none of the gym when none is given.
+  /// Deletes the row of an opinion, or all of the gym's if none is given.
   static func forget(
     opinion: UUID?, of gym: UUID, on connection: Connection
   ) throws(StorageError) {
     try connection.delete(from: "gym_opinions", of: ("gym", gym), ("opinion", opinion))
   }
 
-  /// Deletes what stands in tables of a gym that ends.
+  /// Deletes the rows of a gym that is closed.
   static func forget(_ gym: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM gyms WHERE gym = $1", gym)
   }
 
-  /// Counts a problem no more, or none of the gym when none is given.
+  /// Deletes the row of a problem, or all of the gym's if none is given.
   static func forget(
     problem: UUID?, of gym: UUID, on connection: Connection
   ) throws(StorageError) {

@@ -5,7 +5,7 @@ import Spaces
 import Storage
 
 extension MemberExport {
-  /// A member's photos, projects and tries, and what the member drew and said in gyms, with what that is about.
+  /// A member's photos, projects and tries, and contributions to gyms with the records that they refer to.
   static let boulders = MemberExport(
     contents: TranslatedText(
       ca: """
@@ -76,7 +76,7 @@ extension MemberExport {
       var (result, gyms) = try await GymFolder.gyms.restore(
         from: folder, for: member, into: data
       ) { said, collection, gym in
-        // Whoever has an opinion sent the problem: sends come first.
+        // An opinion requires a send, so sends are restored first.
         if collection.name == BoulderCollections.opinions.name { return nil }
         try await pictures.take(of: said, from: folder, for: member)
         return try await GymFolder.restored(said, of: collection, in: gym, for: member, data)

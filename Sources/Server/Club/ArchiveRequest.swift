@@ -3,7 +3,7 @@ import Formats
 import Identity
 import Storage
 
-/// What `cordada user export` or `cordada user import` was asked to do.
+/// The arguments of `cordada user export` or `cordada user import`.
 struct ArchiveRequest: Sendable {
   private enum Verb: String {
     case write = "export"
@@ -14,7 +14,7 @@ struct ArchiveRequest: Sendable {
   private let member: String
   private let file: String
 
-  /// - Returns: `nil` for another verb.
+  /// - Returns: `nil` for other verbs.
   init?(_ words: [String]) throws(CommandFailure) {
     guard let verb = Verb(rawValue: words[0]) else { return nil }
     guard words.count == 3 else {
@@ -23,7 +23,7 @@ struct ArchiveRequest: Sendable {
     (self.verb, member, file) = (verb, words[1], words[2])
   }
 
-  /// Does it.
+  /// Performs the export or import.
   /// - Returns: the exit status.
   func perform(in data: ClubData, of areas: [Area]) throws(CommandFailure) -> Int32 {
     let workers: TurnWorkers
@@ -72,7 +72,7 @@ struct ArchiveRequest: Sendable {
   }
 }
 
-/// The file that an export is written to, by one task.
+/// The file that an export is written to. Used by one task.
 private final class WrittenFile: @unchecked Sendable {
   private let file: NewFile
 

@@ -5,10 +5,10 @@ import Spaces
 import Storage
 
 extension ClubRoutes {
-  /// Everything of a member as one zip, and back (K4).
+  /// Export and restoration of all of a member's data as one zip (K4).
   static var archiveRoutes: [Route<ClubRoutes>] { [exportMember, importMember, exportSpace] }
 
-  /// How long the restoration of one export may take; the rest is for the next request.
+  /// Time limit for restoring an export in one request; the rest is left to the next one.
   private static let patience = Duration.seconds(300)
 
   private static var exportMember: Route<ClubRoutes> {
@@ -18,7 +18,7 @@ extension ClubRoutes {
       answers: [Answer(.ok, "The zip.", .bytes(mediaType: "application/zip"))]
     ) { (club, principal, _) in
       let member = try await club.identity.member(principal.id)
-      // What fails once the answer has begun can only be told by its end.
+      // An error after the answer has begun can only be signalled by cutting it off.
       try club.data.requireRoom()
       return Response.stream(mediaType: "application/zip") { sink in
         try await club.archive.write(member, of: club.data, on: club.archiving) { bytes in
@@ -30,7 +30,7 @@ extension ClubRoutes {
 
   private static let space = Parameter<String>.uuid("id", "The space.")
 
-  /// A gym or a course, whole, for who owns or teaches it.
+  /// Exports a whole gym or course for its owner or teachers.
   private static var exportSpace: Route<ClubRoutes> {
     Route(
       .get, "/api/v1/spaces/\(space)/export", name: "exportSpace",

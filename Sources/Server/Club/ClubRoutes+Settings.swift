@@ -4,7 +4,7 @@ import JSON
 import Storage
 
 extension ClubRoutes {
-  /// Profile and preferences: one record of each, which has the member's own identifier.
+  /// Profile and preferences: one record each, with the member's identifier.
   static var settingsRoutes: [Route<ClubRoutes>] {
     [
       read(
@@ -50,7 +50,7 @@ extension ClubRoutes {
       let fields = (request.json.object ?? []).filter { !$0.value.isNull }
       let record = try await club.database.write { connection throws(StorageError) in
         let current = try records.live(collection.name, id: member, in: member, on: connection)
-        // What is not given is taken away.
+        // Fields missing from the request are removed.
         let gone = (current?.body.object ?? []).map { JSONMember($0.key, .null) }
         return try records.writer(for: member, on: connection).edit(
           collection.name, id: member,

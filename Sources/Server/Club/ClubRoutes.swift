@@ -3,12 +3,11 @@ import Identity
 import JSON
 import Storage
 
-/// The routes around accounts: members, sessions, profile, preferences, friends, exports; and what they work
-/// with.
+/// The routes of accounts (members, sessions, profile, preferences, friends, exports), with their dependencies.
 struct ClubRoutes: JudgingRoles {
   let data: ClubData
   let archive: MemberArchive
-  /// Threads that pack and unpack what members take away and bring, members in turn.
+  /// Threads that write and read members' archives, in turns.
   let archiving: TurnWorkers
 
   var identity: Identity { data.identity }

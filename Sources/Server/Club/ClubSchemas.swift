@@ -1,10 +1,10 @@
 import HTTP
 import JSON
 
-/// What the routes of the club take and give.
+/// Schemas of the routes of the club.
 enum ClubSchemas {
-  // Fields are checked against their own rules by Identity, together with what is taken, so that
-  // a form learns of everything at once; here only their kinds and a bound.
+  // Identity checks the fields and whether names are taken, so that a form gets all errors at once. The schemas
+  // here check only types and a maximum length.
   private static let text = Schema.string(maximumLength: 1_000)
 
   static let registration = NamedSchema(

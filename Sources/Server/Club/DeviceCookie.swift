@@ -1,10 +1,10 @@
 import HTTP
 import Identity
 
-/// The cookie by which a browser shows that a member has signed in with it before. It opens nothing.
+/// The cookie that identifies a browser in which a member has signed in before. It grants no access.
 enum DeviceCookie {
   private static let name = "cordada_device"
-  /// The longest that browsers keep a cookie, in seconds.
+  /// Maximum lifetime of a cookie in browsers, in seconds.
   private static let life = 400 * 24 * 3_600
 
   static func secret(of request: Request) -> SessionToken? {
@@ -18,7 +18,7 @@ enum DeviceCookie {
 }
 
 extension Response {
-  /// Gives the browser what it shows from now on.
+  /// Sets the session's cookie and, if it is new, the device's.
   func with(_ signIn: SignIn, for request: Request) -> Response {
     let response = with(.setCookie, SessionCookie.set(signIn.token, for: request))
     guard let secret = signIn.deviceSecret else { return response }

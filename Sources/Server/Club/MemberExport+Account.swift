@@ -4,8 +4,8 @@ import Spaces
 import Storage
 
 extension MemberExport {
-  /// Account, profile, preferences and friends. What the member has set in the club already stays when
-  /// they come back; friends do not, since friendship takes two.
+  /// Account, profile, preferences and friends. On restoration, existing settings of the club take precedence,
+  /// and friendships are not restored, since they need both sides.
   static let account = MemberExport(
     contents: TranslatedText(
       ca: "El teu compte (account.json), el teu perfil (profile.json), la configuració "
@@ -52,13 +52,13 @@ extension MemberExport {
       return restoration
     })
 
-  /// The records that every member has one of.
+  /// The collections with one record for each member.
   private static let ownRecords = [
     MemberProfile.collection, MemberPreferences.collection, FriendSharing.collection,
   ]
 
-  /// Gives a member's record the fields that it does not have.
-  /// - Returns: whether there were any.
+  /// Sets the missing fields of a member's record.
+  /// - Returns: true if any field was set.
   private static func fill(
     _ fields: [JSONMember], of collection: RecordCollection, for member: UUID, in data: ClubData
   ) async throws(StorageError) -> Bool {

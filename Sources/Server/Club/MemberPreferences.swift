@@ -4,12 +4,12 @@ import JSON
 import Storage
 import Tracks
 
-/// How the app looks and measures (K10): a record that every member has one of.
+/// Appearance, units and other settings of the app (K10): one record for each member.
 enum MemberPreferences {
   static let collection = RecordCollection(
     ClubGrants.preferences, schema: schema, extent: .one)
 
-  /// The language that the member chose, such as `ca`; `nil` when the member leaves it to the device.
+  /// Returns the member's language, such as `ca`; `nil` to use that of the device.
   static func language(
     of member: UUID, in records: RecordStore, on connection: Connection
   ) throws(StorageError) -> String? {
@@ -17,7 +17,7 @@ enum MemberPreferences {
       .body["language"]?.string
   }
 
-  /// The daily summary that the member wants; `nil` for none.
+  /// Returns the member's settings for the daily summary; `nil` if they want none.
   static func dailySummary(
     of member: UUID, in records: RecordStore, on connection: Connection
   ) throws(StorageError) -> DailySummary? {
@@ -25,7 +25,7 @@ enum MemberPreferences {
       .body["daily_summary"].flatMap { DailySummary($0) }
   }
 
-  /// How a recording is made where nobody chose otherwise (T6, T7).
+  /// The default settings of a recording (T6, T7).
   private static let usual = Recorder.Settings()
 
   private static let areaNames = Schema.array(

@@ -61,7 +61,7 @@ extension Command {
   }
 }
 
-/// What `cordada user` was asked to do.
+/// The arguments of `cordada user`.
 private enum UserRequest: Sendable {
   case account(AccountRequest)
   case archive(ArchiveRequest)
@@ -78,7 +78,7 @@ private enum UserRequest: Sendable {
   }
 }
 
-/// What is to be done with accounts.
+/// A command on accounts.
 private enum AccountRequest: Sendable {
   case add(name: String, email: String, displayName: String, password: String)
   case list(json: Bool)
@@ -90,7 +90,7 @@ private enum AccountRequest: Sendable {
   case quota(name: String, Quota?)
   case delete(name: String)
 
-  /// What a member may store from now on.
+  /// A member's new quota.
   enum Quota: Sendable {
     case size(ByteCount)
     case standard
@@ -110,7 +110,7 @@ private enum AccountRequest: Sendable {
     "export", "import",
   ]
 
-  /// What was said besides the verb and the name.
+  /// The options besides verb and name.
   struct Options {
     let email: String?
     let displayName: String?
@@ -169,8 +169,8 @@ private enum AccountRequest: Sendable {
     }
   }
 
-  /// Does it.
-  /// - Returns: what to print.
+  /// Performs the command.
+  /// - Returns: the text to print.
   func perform(on club: ClubData) async throws(IdentityError) -> String {
     let identity = club.identity
     switch self {

@@ -2,24 +2,24 @@ public import Console
 import Glibc
 import JSON
 
-/// A running server that is filled for somebody who tries Cordada, and its member.
+/// A running server filled with demonstration data, and its member.
 public struct DemoClub: Sendable {
-  /// What to open in a browser.
+  /// The address to open in a browser.
   public let address: String
   /// The name that the member signs in with.
   public let member = "demo"
-  /// The member's password, another one in each club: whoever reaches the server can try to sign in.
+  /// The member's password, different in each club, since anyone who reaches the server can try to sign in.
   public let password: String
-  /// How many teams walk the race.
+  /// Number of teams in the race.
   public let teams: Int
   /// The folder of the tests' recordings and photos.
   private let fixtures: String
-  /// Of the member's session.
+  /// The token of the member's session.
   let token: String
 
   /// Registers the member.
   /// - Parameter fixtures: the folder of the tests' recordings and photos.
-  /// - Throws: when the server refuses; one that has members already is no place for a demonstration.
+  /// - Throws: an error if the server refuses, in particular if it has members already.
   public init(
     at address: String, fixtures: String, teams: Int
   ) throws(CommandFailure) {
@@ -43,18 +43,18 @@ public struct DemoClub: Sendable {
     self.token = token
   }
 
-  /// Shows what each area has to show.
-  /// - Returns: what there is to see, a line each.
+  /// Fills the club with each area's demonstration data.
+  /// - Returns: a line for each thing to see.
   public func fill(_ areas: [Area]) throws(CommandFailure) -> [String] {
     var lines: [String] = []
     for area in areas { lines += try area.demo?.fill(self) ?? [] }
     return lines
   }
 
-  /// The path of the course that runs and races follow, with villages as its waypoints.
+  /// The path of the course of runs and races, with villages as its waypoints.
   var course: String { fixtures + "/courses/volta-andorra.gpx" }
 
-  /// The bytes of a fixture.
+  /// Returns the bytes of a fixture.
   func fixture(_ name: String) throws(CommandFailure) -> [UInt8] {
     let path = fixtures + "/" + name
     guard let file = fopen(path, "rb") else { throw CommandFailure("\(path) cannot be read.") }

@@ -1,10 +1,9 @@
 public import Console
 
-/// What an area shows of itself to somebody who tries Cordada: it fills the club of `cordada demo`.
+/// An area's demonstration data for the club of `cordada demo`.
 public struct DemoPart: Sendable {
-  /// Fills a club, by the interface that everybody uses; may go on while the server runs, on a thread of
-  /// its own.
-  /// - Returns: what there is to see now, a line each.
+  /// Fills a club through its public API. It may continue on its own thread while the server runs.
+  /// - Returns: a line for each thing to see now.
   let fill: @Sendable (DemoClub) throws(CommandFailure) -> [String]
 
   public init(fill: @escaping @Sendable (DemoClub) throws(CommandFailure) -> [String]) {

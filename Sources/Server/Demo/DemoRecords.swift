@@ -2,13 +2,13 @@ import Console
 import JSON
 import Storage
 
-/// Records that a demonstration makes, as a device of the member would send them.
+/// Records of a demonstration, in the form that a member's device sends.
 struct DemoRecords {
-  /// Milliseconds since 1970.
+  /// Time of the demonstration, in milliseconds since 1970.
   let now = WallClock.now()
   private var changes: [JSONValue] = []
 
-  /// Makes a record, of the member's own space unless another is named.
+  /// Creates a record, by default in the member's own space.
   /// - Returns: its identifier.
   @discardableResult
   mutating func make(
@@ -29,8 +29,8 @@ struct DemoRecords {
     return id
   }
 
-  /// Sends all of them. An answer that took long is for the first of them only.
-  /// - Parameter source: the fixture that they come from.
+  /// Sends all records in several requests.
+  /// - Parameter source: the fixture with the data.
   func send(by client: LocalClient, of source: String) throws(CommandFailure) {
     let device = UUID.new().description
     var left = changes[...]
@@ -53,7 +53,7 @@ struct DemoRecords {
 }
 
 extension LocalClient {
-  /// Sends a file, so that records can name it.
+  /// Uploads a file, so that records can name it.
   /// - Returns: its SHA-256.
   func upload(_ bytes: [UInt8]) throws(CommandFailure) -> String {
     let digest = SHA256Digest(of: bytes).description
@@ -63,7 +63,7 @@ extension LocalClient {
 }
 
 extension DemoClub {
-  /// What a fixture says.
+  /// Reads a fixture as JSON.
   func json(_ name: String) throws(CommandFailure) -> JSONValue {
     guard let value = try? JSONValue(parsing: fixture(name)) else {
       throw CommandFailure("\(name) of the fixtures is not JSON.")

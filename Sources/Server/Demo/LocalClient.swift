@@ -2,9 +2,9 @@ import Console
 import Glibc
 import JSON
 
-/// One connection to a running server: a request at a time, over plain HTTP/1.1.
+/// A connection to a running server, with one request at a time, over plain HTTP/1.1.
 ///
-/// It serves simulations and demonstrations only, which run beside their server.
+/// It is only for simulations and demonstrations, which run beside their server.
 final class LocalClient {
   private let host: String
   private let port: UInt16
@@ -12,8 +12,8 @@ final class LocalClient {
   private var descriptor: CInt = -1
 
   /// - Parameters:
-  ///   - address: such as `http://127.0.0.1:8080`; the host is a number.
-  ///   - token: of a member's session.
+  /// - address: the server's address, such as `http://127.0.0.1:8080`, with a numeric host.
+  /// - token: the token of a member's session.
   init(_ address: String, token: String? = nil) throws(CommandFailure) {
     let scheme = "http://"
     let parts = address.dropFirst(scheme.count).split(separator: ":")
@@ -28,7 +28,7 @@ final class LocalClient {
   deinit { disconnect() }
 
   /// Sends a request and waits for its answer.
-  /// - Throws: when the server cannot be reached, or refuses.
+  /// - Throws: an error if the server cannot be reached, or refuses.
   @discardableResult
   func ask(
     _ method: String, _ path: String, _ body: [UInt8], kind: String = "application/json"
@@ -37,7 +37,7 @@ final class LocalClient {
     head += "Content-Length: \(body.count)\r\n"
     if let token { head += "Authorization: Bearer \(token)\r\n" }
     let bytes = Array((head + "\r\n").utf8) + body
-    // A connection that slept too long is closed by the server; a new one is tried once.
+    // The server closes a connection after a long pause; a new one is tried once.
     var answer = descriptor >= 0 ? exchange(bytes) : nil
     if answer == nil {
       try connect()
@@ -77,7 +77,7 @@ final class LocalClient {
     descriptor = -1
   }
 
-  /// `nil` when the connection is no more.
+  /// Exchanges one request; `nil` if the connection was closed.
   private func exchange(_ bytes: [UInt8]) -> (status: Int, body: [UInt8])? {
     var sent = 0
     while sent < bytes.count {
@@ -97,7 +97,7 @@ final class LocalClient {
     }
   }
 
-  /// The answer once all of it has come.
+  /// Returns the answer if it is complete.
   private static func whole(_ bytes: [UInt8]) -> (status: Int, body: [UInt8])? {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")

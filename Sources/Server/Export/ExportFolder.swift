@@ -10,12 +10,11 @@ public struct ExportFolder: Sendable {
   /// Adds a file.
   ///
   /// - Parameters:
-  ///   - file: the name of the file. What file systems refuse in it is replaced, and a name that is
-  ///     taken gets a number.
-  ///   - folder: the folder within that of the area.
+  /// - file: the name of the file. Characters that file systems refuse are replaced, and a name in use gets a number.
+  /// - folder: the folder within that of the area.
   ///   - time: the modification time in UTC milliseconds.
   /// - Returns: the path of the file within the folder of the area.
-  /// - Throws: `StorageError`, or an error of the connection that the export is sent to.
+  /// - Throws: `StorageError`, or an error of the connection that receives the export.
   @discardableResult
   public func add(
     _ file: String, in folder: String = "", _ content: [UInt8], time: Int64? = nil
@@ -24,7 +23,7 @@ public struct ExportFolder: Sendable {
     return folder.isEmpty ? name : folder + "/" + name
   }
 
-  /// Adds a file with the content of another.
+  /// Adds a file with the content of a temporary file.
   @discardableResult
   func add(
     _ file: String, in folder: String = "", _ content: TemporaryFile, time: Int64? = nil,
@@ -34,8 +33,8 @@ public struct ExportFolder: Sendable {
     return folder.isEmpty ? name : folder + "/" + name
   }
 
-  /// Runs `body` on a thread of those that make zips, when it is the member's turn.
-  /// - Parameter memory: the bytes that it takes.
+  /// Runs `body` on a thread for archives, in the member's turn.
+  /// - Parameter memory: memory that it needs, in bytes.
   func run<Value: Sendable>(
     taking memory: Int = 0,
     _ body: @escaping @Sendable (Interruption) throws(StorageError) -> Value
@@ -48,22 +47,22 @@ public struct ExportFolder: Sendable {
   }
 }
 
-/// A zip that is made while it is sent. Each piece is packed on a thread of `workers` and sent before
-/// the next one is read, so that a slow reader costs neither memory nor a thread.
+/// A zip produced while it is sent. Each piece is packed on a thread of `workers` and sent before the next one
+/// is read, so that a slow reader occupies neither memory nor a thread.
 ///
 /// Used by one task.
 final class ExportZip: @unchecked Sendable {
-  /// Takes the bytes of the zip, and returns when there is room for more.
+  /// Receives bytes of the zip, and returns once there is room for more.
   typealias Sink = @Sendable ([UInt8]) async throws -> Void
 
   let workers: TurnWorkers
-  /// The member whose turn it is when a piece is packed.
+  /// The member in whose turn pieces are packed.
   let member: UUID
   private let send: Sink
   private let packed: Packed
   private let zip: ZipWriter
 
-  /// The bytes that were packed and not sent yet.
+  /// The packed bytes that were not sent yet.
   private final class Packed {
     var bytes: [UInt8] = []
   }
@@ -112,7 +111,7 @@ final class ExportZip: @unchecked Sendable {
     try await step { zip throws(FormatError) in try zip.finish() }
   }
 
-  /// Does something with the zip and sends the bytes that come of it.
+  /// Runs one operation on the zip and sends the resulting bytes.
   private func step<Value: Sendable>(
     _ work: @escaping @Sendable (ZipWriter) throws(FormatError) -> Value
   ) async throws -> Value {
@@ -122,7 +121,7 @@ final class ExportZip: @unchecked Sendable {
         defer { self.packed.bytes = [] }
         return (value, self.packed.bytes)
       } catch {
-        // The zip goes to memory: only libarchive itself can fail.
+        // The zip is written to memory, so only libarchive itself can fail.
         throw .system(call: "archive_write", code: EIO)
       }
     }

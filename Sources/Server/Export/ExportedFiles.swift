@@ -2,10 +2,10 @@ import Formats
 import JSON
 import Storage
 
-/// The files that records name in their `content`, as documents do, in a folder of their area's export: each once,
-/// under the name that it has for people. Their records say the path.
+/// Writes the files that records name in their `content`, as documents do, into a folder of an area's export:
+/// each once, under its readable name. The exported records contain the path.
 struct ExportedFiles {
-  /// The member of a record in an export with the path of its file.
+  /// The member of an exported record with the path of its file.
   private static let path = "path"
 
   private let data: ClubData
@@ -17,16 +17,16 @@ struct ExportedFiles {
     record["content"]?["file"]?.string.flatMap(SHA256Digest.init(_:))
   }
 
-  /// Writes the file that a record names, unless it was written. One that is lost or damaged does not keep the member
-  /// from the rest.
-  /// - Returns: what the record says besides in the export.
+  /// Writes the file that a record names, unless it was written before. A lost or damaged file does not stop the export.
+  /// - Returns: the additional members of the exported record.
   mutating func add(
     of record: Record, to folder: ExportFolder, in name: String
   ) async throws -> [JSONMember] {
     guard let file = Self.file(of: record.body) else { return [] }
     if paths[file] == nil {
       guard let copy = try await folder.copy(of: file, in: data) else { return [] }
-      // Most are packed already, and one that packs too well would be taken for a bomb on the way back.
+      // Stored without compression: most are packed already, and a file that compresses extremely well would be
+      // taken for a zip bomb on restoration.
       paths[file] = try await folder.add(
         record.body["content"]?["name"]?.string ?? "", in: name, copy, time: record.updatedAt,
         packing: .store)
@@ -34,8 +34,8 @@ struct ExportedFiles {
     return paths[file].map { [JSONMember(Self.path, .string($0))] } ?? []
   }
 
-  /// Stores the file that a record of an export names as its member's.
-  /// - Returns: whether it is the file that the record names.
+  /// Stores the file that an exported record names for a member.
+  /// - Returns: true if its digest is the one in the record.
   mutating func take(
     of record: JSONValue, from folder: RestoredFolder, for member: UUID
   ) async throws -> Bool {
@@ -50,7 +50,7 @@ struct ExportedFiles {
 }
 
 extension ExportFolder {
-  /// A copy of a stored file; `nil` when it is lost or damaged.
+  /// Returns a copy of a stored file; `nil` if it is lost or damaged.
   func copy(
     of file: SHA256Digest, in data: ClubData
   ) async throws(StorageError) -> TemporaryFile? {
@@ -66,8 +66,8 @@ extension ExportFolder {
 }
 
 extension RestoredFolder {
-  /// Stores a file of the export as a member's; one that the member has no room for is not left behind.
-  /// - Returns: its digest; `nil` when the export lacks it.
+  /// Stores a file of the export for a member. It is deleted again if it exceeds the quota.
+  /// - Returns: its digest; `nil` if the export lacks it.
   /// - Throws: `overQuota` among others.
   func store(_ file: String, for member: UUID, in data: ClubData) async throws -> SHA256Digest? {
     guard let unpacked = try await unpack(file, in: data.temporaryDirectory) else { return nil }

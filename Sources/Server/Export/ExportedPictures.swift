@@ -2,9 +2,9 @@ import Formats
 import JSON
 import Storage
 
-/// The pictures that an area's records name, in a folder of its export: each once.
+/// Writes the pictures that an area's records name into a folder of its export, each once.
 struct ExportedPictures {
-  /// Which field of a record names them, and where they stand.
+  /// The field of a record that names the pictures, and their folder.
   enum Kind: String {
     case pictures = "picture"
     case originals = "original"
@@ -21,14 +21,14 @@ struct ExportedPictures {
 
   private var folder: String { kind.rawValue + "s" }
 
-  /// The name of a picture's file. Originals end as their names say, as far as that is an ending of pictures.
+  /// Returns the name of a picture's file. Originals keep their extension if it is one of pictures.
   private func name(of picture: SHA256Digest, said: JSONValue?) -> String {
     let ending = said?["name"]?.string?.lowercased().split(separator: ".").last.map(String.init)
     let known = ["jpeg", "png", "webp", "gif", "heic", "heif", "avif", "dng", "tif", "tiff"]
     return "\(picture)." + (ending.flatMap { known.contains($0) ? $0 : nil } ?? "jpg")
   }
 
-  /// What a record names: its picture, its logo, and the pictures that it had before.
+  /// Returns the pictures that a record names: its picture, its logo, and former pictures.
   private func named(by record: JSONValue) -> [(said: JSONValue, file: SHA256Digest)] {
     let said: [JSONValue?] =
       switch kind {
@@ -41,8 +41,7 @@ struct ExportedPictures {
     }
   }
 
-  /// Writes the pictures that a record names, unless they were written. One that is lost or damaged does not keep the
-  /// member from the rest.
+  /// Writes the pictures that a record names, unless they were written before. A lost or damaged one does not stop the export.
   mutating func add(of record: Record, to folder: ExportFolder) async throws {
     for (said, picture) in named(by: record.body) where known.insert(picture).inserted {
       guard let copy = try await folder.copy(of: picture, in: data) else { continue }
@@ -51,8 +50,7 @@ struct ExportedPictures {
     }
   }
 
-  /// Stores the pictures that a record of an export names as its member's, unless they were stored or the export
-  /// lacks them.
+  /// Stores the pictures that an exported record names for a member, unless they were stored before or the export lacks them.
   mutating func take(
     of record: JSONValue, from folder: RestoredFolder, for member: UUID
   ) async throws {

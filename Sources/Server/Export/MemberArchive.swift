@@ -3,12 +3,11 @@ import JSON
 import Spaces
 import Storage
 
-/// Everything that a club holds of one member, as one zip (K4): a folder for each area, and a text that
-/// explains them.
+/// All data of one member as a zip (K4): a folder for each area, and an explanatory text.
 public struct MemberArchive: Sendable {
   private let folders: [(name: String, export: MemberExport)]
 
-  /// The archive of a club with these areas.
+  /// Creates the archive of a club with these areas.
   init(_ areas: [Area]) {
     folders = areas.compactMap { area in
       guard case .exported(let export) = area.memberData else { return nil }
@@ -16,22 +15,22 @@ public struct MemberArchive: Sendable {
     }
   }
 
-  /// The name of the zip on the member's device.
+  /// Returns the name of the zip on the member's device.
   static func fileName(of member: Member) -> String { "cordada-\(member.userName).zip" }
 
-  /// Bytes that the points of tracks take that are written at one time: those of one of two million
-  /// points with every sensor, and of a smaller one beside it.
+  /// Maximum bytes of track points in concurrent exports: those of a track with two million points and every
+  /// sensor, and of a smaller one.
   private static let memory = 100 << 20
 
-  /// Threads that pack and unpack archives.
+  /// Creates the threads that write and read archives.
   static func workers() throws(StorageError) -> TurnWorkers {
     try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 20, memory: memory)
   }
 
   // MARK: Writing
 
-  /// Writes the zip while `sink` takes it. The same data gives the same bytes.
-  /// - Throws: the error of the sink, `StorageError` otherwise.
+  /// Writes the zip to `sink`. Equal data gives equal bytes.
+  /// - Throws: errors of the sink, or `StorageError`.
   func write(
     _ member: Member, of data: ClubData, on workers: TurnWorkers, to sink: @escaping ExportZip.Sink
   ) async throws {
@@ -47,10 +46,10 @@ public struct MemberArchive: Sendable {
     try await zip.finish()
   }
 
-  /// Writes a shared space whole: bringing the zip to a club restores it there.
+  /// Returns a function that writes a whole shared space, which importing the zip into a club restores.
   /// - Parameter access: the space, and the member's role in it.
-  /// - Returns: before anything is sent, `nil` for a space that is not taken away.
-  /// - Throws: `forbidden` by the member's role.
+  /// - Returns: `nil` if spaces of this kind are not exported.
+  /// - Throws: `forbidden` if the member's role is too low.
   func writing(
     _ access: SpaceAccess, for member: Member, of data: ClubData, on workers: TurnWorkers
   ) async throws(StorageError) -> (@Sendable (@escaping ExportZip.Sink) async throws -> Void)? {
@@ -75,7 +74,7 @@ public struct MemberArchive: Sendable {
     }
   }
 
-  /// The text of `README.txt`.
+  /// Returns the text of `README.txt`.
   private func explanation(for member: Member, in language: String?) -> String {
     var text = Self.introduction[language] + "\n\n\(member.displayName) (\(member.userName))\n"
     for folder in folders {
@@ -114,11 +113,10 @@ public struct MemberArchive: Sendable {
 
   // MARK: Restoring
 
-  /// Adds to a member's data what an export holds and the club does not. Doing it twice changes
-  /// nothing.
+  /// Adds the data of an export that the club lacks to a member's data. Doing it twice changes nothing.
   /// - Parameters:
-  ///   - path: the zip; it is read, not changed.
-  ///   - patience: how long it may take; `nil` for as long as it needs.
+  /// - path: the path of the zip, which is only read.
+  /// - patience: time limit; `nil` for none.
   /// - Throws: `MemberArchiveError`, `StorageError`.
   func restore(
     _ path: String, to member: UUID, of data: ClubData, on workers: TurnWorkers,
@@ -145,7 +143,7 @@ public struct MemberArchive: Sendable {
 }
 
 extension Restoration {
-  /// The answer of the API.
+  /// Writes the answer of the API.
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("added")
@@ -168,7 +166,7 @@ extension Restoration {
     writer.endObject()
   }
 
-  /// Refused files that an answer names.
+  /// Maximum number of refused files in an answer.
   private static let maximumRefusals = 1_000
 
   static let schema: Schema = {

@@ -3,36 +3,33 @@ import JSON
 public import Spaces
 public import Storage
 
-/// What an area holds of members, and how it leaves the club with a member and comes to another
-/// (K3, K4). Every area declares it.
+/// The export and restoration of members' data by an area (K3, K4). Every area must declare it.
 public enum MemberData: Sendable {
-  /// The area holds nothing that is a member's: it has neither records of members' own spaces nor
-  /// tables of members.
+  /// The area has no data of members: neither records in members' own spaces nor tables with members.
   case none
-  /// The area holds what devices need to stay in step, which means nothing to the member.
+  /// The area has only data for synchronizing devices, which is meaningless to members.
   case transient
-  /// The area fills the folder of its name in a member's export.
+  /// The area writes into a folder with its name in a member's export.
   case exported(MemberExport)
 }
 
-/// How an area exports what it holds of a member, and takes it in again.
+/// An area's export and restoration of a member's data.
 public struct MemberExport: Sendable {
-  /// What the folder contains, for the text that explains the export.
+  /// A description of the folder, for the export's explanatory text.
   let contents: TranslatedText
-  /// Adds the files to the folder.
+  /// Writes the files into the folder.
   let write: @Sendable (ExportFolder, Member, ClubData) async throws -> Void
-  /// Adds to a member's data what the folder holds and the club does not. Data that the club has
-  /// already stays as it is.
+  /// Adds the folder's data that the club lacks to a member's data. Existing data remains unchanged.
   let restore: @Sendable (RestoredFolder, _ member: UUID, ClubData) async throws -> Restoration
-  /// How the area's shared spaces are exported whole by who runs them.
+  /// Exports of the area's whole shared spaces.
   let spaces: [SpaceExport]
 
-  /// Declares the files of an area.
+  /// Declares an area's export.
   /// - Parameters:
-  ///   - contents: what the folder contains, in a few sentences.
-  ///   - write: adds the files; the same data gives the same bytes. It throws what the folder throws.
-  ///   - spaces: the kinds of shared spaces that are taken away whole.
-  ///   - restore: takes the files in again. Whatever it adds goes through a `RecordWriter`.
+  /// - contents: a description of the folder, in a few sentences.
+  /// - write: writes the files; equal data gives equal bytes. It throws errors of the folder.
+  /// - spaces: the kinds of shared spaces that are exported whole.
+  /// - restore: restores the files. All additions go through a `RecordWriter`.
   public init(
     contents: TranslatedText, spaces: [SpaceExport] = [],
     write: @escaping @Sendable (ExportFolder, Member, ClubData) async throws -> Void,
@@ -46,18 +43,17 @@ public struct MemberExport: Sendable {
   }
 }
 
-/// How a shared space of a kind is exported by who runs it: as the folder of its area in an export, so that
-/// bringing the zip to a club restores it.
+/// The export of a whole shared space, as the folder of its area, which importing the zip into a club restores.
 public struct SpaceExport: Sendable {
   let kind: SpaceKind
-  /// Who may take it away: members with this role in it, or a higher one.
+  /// The minimum role of members who may export it.
   let role: Role
-  /// What the folder contains, for the text that explains the export.
+  /// A description of the folder, for the explanatory text.
   let contents: TranslatedText
-  /// Adds the files to the folder: everything that all who have the space share, nothing of a member's own.
+  /// Writes the files into the folder: everything shared in the space, nothing from a member's own space.
   let write: @Sendable (ExportFolder, _ space: UUID, _ member: UUID, ClubData) async throws -> Void
 
-  /// Declares the files of a kind of spaces.
+  /// Declares the export of a kind of spaces.
   public init(
     _ kind: SpaceKind, by role: Role, contents: TranslatedText,
     write:
@@ -71,22 +67,22 @@ public struct SpaceExport: Sendable {
   }
 }
 
-/// What became of an export that was brought to a club.
+/// The result of restoring an export.
 public struct Restoration: Sendable {
-  /// A file that was not taken.
+  /// A refused file.
   public struct Refusal: Sendable {
     /// The path of the file in the zip.
     public let file: String
     /// The reason, as a sentence in English.
     public let reason: String
 
-    /// A file that was not taken.
+    /// Creates a refusal.
     public init(file: String, reason: String) {
       self.file = file
       self.reason = reason
     }
 
-    /// The refusal that an error means; `nil` for an error that is not of that file alone.
+    /// Creates the refusal for an error; `nil` if the error does not concern that file alone.
     init?(file: String, _ error: any Error) {
       self.file = file
       switch error {
@@ -94,7 +90,7 @@ public struct Restoration: Sendable {
         reason = errors.map { "\($0.path): \($0.message)" }.joined(separator: " ")
       case let error as MemberArchiveError:
         reason = error.sentence
-      // Exports go on when the store has lost a file, and have the records that name it.
+      // Exports continue if the store has lost a file, and contain the records that name it.
       case StorageError.missingFile:
         reason = "A file that the record names is not there."
       case StorageError.damagedFile:
@@ -106,16 +102,16 @@ public struct Restoration: Sendable {
     }
   }
 
-  /// Records that are new.
+  /// Number of new records.
   public var added = 0
-  /// Records that were there already.
+  /// Number of records that existed already.
   public var known = 0
-  /// Records that the time did not suffice for.
+  /// Number of records left for lack of time.
   public var left = 0
-  /// Files that could not be restored, with the reason.
+  /// The refused files, with the reasons.
   public var refused: [Refusal] = []
 
-  /// Nothing yet.
+  /// Creates an empty result.
   public init() {}
 
   static func += (sum: inout Restoration, other: Restoration) {
@@ -126,7 +122,7 @@ public struct Restoration: Sendable {
   }
 }
 
-/// A text in each language of the club's members.
+/// A text in the languages of the app.
 public struct TranslatedText: Sendable {
   private let texts: [String: String]
   private let english: String
@@ -137,6 +133,6 @@ public struct TranslatedText: Sendable {
     english = en
   }
 
-  /// The text in a language, such as `ca`; in English for any other.
+  /// Returns the text in a language, such as `ca`; in English for any other.
   subscript(language: String?) -> String { language.flatMap { texts[$0] } ?? english }
 }

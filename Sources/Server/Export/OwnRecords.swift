@@ -2,17 +2,16 @@ import JSON
 import Spaces
 import Storage
 
-/// Collections of a space's records in an export, each in a folder: a file of JSON a record.
+/// The record collections of a space in an export: a folder for each, with a JSON file for each record.
 struct OwnRecords: Sendable {
   let folders: [(name: String, collection: RecordCollection)]
 
-  /// Takes the records of an export in, each under its identifier.
+  /// Restores the records of an export, each under its identifier.
   ///
-  /// A record that names an author is somebody else's: it comes without one, where the member runs the space.
+  /// A record with an author was made by another person. It is restored without author, and only by an editor of the space.
   /// - Parameters:
-  ///   - space: the one that gets them: the member's own, unless given.
-  ///   - prepare: called before each record with what the file says and its collection; answers what is taken of it,
-  ///     `nil` for a record that is not taken.
+  /// - space: the target space; by default the member's own.
+  /// - prepare: receives each record of the file with its collection, and returns the record to store, or `nil` to skip it.
   func restore(
     from folder: RestoredFolder, for member: UUID, in space: UUID? = nil, into data: ClubData,
     prepare: (JSONValue, RecordCollection) async throws -> JSONValue? = { said, _ in said }
@@ -52,8 +51,8 @@ struct OwnRecords: Sendable {
 }
 
 extension RecordWriter {
-  /// Makes a record of an export.
-  /// - Returns: whether it was not there.
+  /// Stores a record of an export.
+  /// - Returns: true if it was new.
   fileprivate func take(
     _ id: UUID, _ fields: [JSONMember], into collection: RecordCollection, isAuthor: Bool
   ) throws(StorageError) -> Bool {
@@ -72,8 +71,8 @@ extension RecordWriter {
 }
 
 extension ClubData {
-  /// All records of a space's collection, oldest first.
-  /// - Parameter author: who made them; `nil` for anybody.
+  /// Returns all records of a space's collection, oldest first.
+  /// - Parameter author: the author of the records; `nil` for all.
   func records(
     _ collection: RecordCollection, in space: UUID, by author: UUID? = nil
   ) -> SpaceRecords {
@@ -81,7 +80,7 @@ extension ClubData {
   }
 }
 
-/// Records that are read a page at a time, so that few are in memory.
+/// Records read page by page, so that few are in memory.
 struct SpaceRecords: AsyncSequence {
   typealias Element = Record
 
@@ -129,9 +128,9 @@ struct SpaceRecords: AsyncSequence {
 extension ExportFolder {
   /// Writes a record with its identifier and the time of its last change.
   /// - Parameters:
-  ///   - stem: the name of the file without its ending; the identifier, unless given.
-  ///   - field: one that the server derives, which is left out.
-  ///   - more: what is said besides, or in place of a field.
+  /// - stem: the file name without extension; by default the identifier.
+  /// - field: a field derived by the server, which is left out.
+  /// - more: additional or replacing members.
   /// - Returns: the path of the file within the folder of the area.
   @discardableResult
   func add(

@@ -1,18 +1,18 @@
 import Storage
 
 extension RecordWriter {
-  /// How a record of an export comes into the space.
+  /// The state of an exported record in the target space.
   enum Place {
-    /// It is there, or was fetched: what fetched it brings it back.
+    /// It exists, or is a fetched record, which its provider brings back.
     case present
-    /// It was deleted, and is there again.
+    /// It had been deleted and was restored.
     case restored
-    /// It is to be made, under this identifier.
+    /// It is to be created under this identifier.
     case free(UUID)
   }
 
-  /// Restores a record that was deleted of late, or finds the identifier to make it under. One that was
-  /// deleted long ago keeps its own, so that devices know of it; the other is the same each time.
+  /// Restores a recently deleted record, or returns the identifier under which to create it. A record deleted
+  /// long ago keeps its tombstone for devices; its new identifier is the same each time.
   func place(
     for id: UUID, in collection: String
   ) throws(StorageError) -> Place {
@@ -26,7 +26,7 @@ extension RecordWriter {
     do throws(StorageError) {
       try restore(collection, id: id)
     } catch .forbidden {
-      // Nobody brings back what the server itself says.
+      // Records written by the server are not restored by members.
       return .present
     }
     return .restored

@@ -3,40 +3,38 @@ import Glibc
 public import JSON
 import Storage
 
-/// The folder of an area in an export that a member brings to a club.
+/// The folder of an area in an export that a member restores.
 public struct RestoredFolder: Sendable {
   let name: String
   let zip: RestoredZip
   private let end: ContinuousClock.Instant?
 
-  /// - Parameter end: when no further record is begun; `nil` for a zip that may take as long as it
-  ///   needs.
+  /// - Parameter end: time after which no further record is begun; `nil` for no limit.
   init(_ name: String, of zip: RestoredZip, until end: ContinuousClock.Instant?) {
     self.name = name
     self.zip = zip
     self.end = end
   }
 
-  /// The largest number of bytes of a file that is read into memory: as much as a device sends at one time.
+  /// Maximum bytes of a file read into memory: as many as a device sends in one request.
   private static let maximumSize = 4 << 20
 
-  /// The paths of all files within the folder, in the order in which the zip has them: reading them in
-  /// that order is fastest.
+  /// The paths of all files within the folder, in the order of the zip, which is the fastest order to read them.
   public var files: [String] {
     zip.paths.filter { $0.hasPrefix(name + "/") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
-  /// The paths of the files directly in a folder within, in the same order.
+  /// Returns the paths of files directly in a subfolder, in the same order.
   func files(in folder: String) -> [String] { zip.files(in: name + "/" + folder) }
 
-  /// The folders within a folder that have files, by name.
+  /// Returns the subfolders of a folder that contain files, by name.
   func folders(in folder: String) -> [String] { zip.folders(in: name + "/" + folder) }
 
-  /// Whether there is no time for another record.
+  /// True if there is no time for another record.
   public var isOutOfTime: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
 
-  /// Reads a file of JSON; `nil` when there is none.
-  /// - Throws: `MemberArchiveError.damaged` when it is not JSON or has more than 4 MiB.
+  /// Reads a JSON file; `nil` if there is none.
+  /// - Throws: `MemberArchiveError.damaged` if it is not JSON or larger than 4 MiB.
   public func json(_ file: String) async throws -> JSONValue? {
     let path = name + "/" + file
     guard zip.contains(path) else { return nil }
@@ -48,7 +46,7 @@ public struct RestoredFolder: Sendable {
     }
   }
 
-  /// Unpacks a file; `nil` when there is none.
+  /// Unpacks a file; `nil` if there is none.
   func unpack(_ file: String, in directory: String) async throws -> TemporaryFile? {
     let path = name + "/" + file
     guard zip.contains(path) else { return nil }
@@ -60,16 +58,16 @@ public struct RestoredFolder: Sendable {
   }
 }
 
-/// Why an export could not be brought to a club.
+/// Reason why an export could not be restored.
 public enum MemberArchiveError: Error, Equatable, Sendable {
   /// The zip cannot be read.
   case format(FormatError)
-  /// The zip is not an export of a member.
+  /// The zip is not a member's export.
   case notAnExport
-  /// A file of it is damaged; the text says which and why.
+  /// A file in it is damaged; the text gives its name and the reason.
   case damaged(String)
 
-  /// A stable code for the app.
+  /// The stable code for the app.
   var code: String {
     switch self {
     case .format(let error): error.code
@@ -88,7 +86,7 @@ public enum MemberArchiveError: Error, Equatable, Sendable {
   }
 }
 
-/// An export on the disk. Used by one task.
+/// An export file on disk. Used by one task.
 final class RestoredZip: @unchecked Sendable {
   private let workers: TurnWorkers
   private let member: UUID
@@ -106,7 +104,7 @@ final class RestoredZip: @unchecked Sendable {
     limits.entries = 200_000
     limits.entrySize = ClubData.maximumFileSize
     limits.totalSize = 256 << 30
-    // Documents are of any kind, and those of Office are zips.
+    // Documents may be of any kind, and those of Office are zips.
     limits.acceptsZips = true
     do throws(FormatError) {
       archive = try Archive(path: path, limits: limits)
@@ -120,10 +118,10 @@ final class RestoredZip: @unchecked Sendable {
     entries = Dictionary(archive.entries.map { ($0.path, $0) }) { first, _ in first }
   }
 
-  /// The paths of the files directly in a folder, without the first part, in the order of the zip.
+  /// Returns the paths of files directly in a folder, without the first component, in the order of the zip.
   func files(in folder: String) -> [String] { folders[folder] ?? [] }
 
-  /// The folders directly in a folder that have files directly, without the first part, by name.
+  /// Returns the subfolders of a folder that directly contain files, without the first component, by name.
   func folders(in folder: String) -> [String] {
     folders.keys.filter {
       $0.hasPrefix(folder + "/") && !$0.dropFirst(folder.count + 1).contains("/")
@@ -132,8 +130,8 @@ final class RestoredZip: @unchecked Sendable {
 
   func contains(_ path: String) -> Bool { entries[path] != nil }
 
-  /// The whole content of a file.
-  /// - Throws: `MemberArchiveError.damaged` when it is larger.
+  /// Returns the whole content of a file.
+  /// - Throws: `MemberArchiveError.damaged` if it is larger.
   func content(_ path: String, maximumSize: Int) async throws -> [UInt8] {
     let content = Content()
     do {
@@ -150,7 +148,7 @@ final class RestoredZip: @unchecked Sendable {
     return content.bytes
   }
 
-  /// Unpacks a file on the thread of the workers.
+  /// Unpacks a file on a thread of the workers.
   func read(
     _ path: String,
     _ body: @escaping @Sendable (UnsafeRawBufferPointer) throws(StorageError) -> Void
@@ -178,7 +176,7 @@ final class RestoredZip: @unchecked Sendable {
     if let damage { throw MemberArchiveError.damaged("\(path): \(damage.sentence)") }
   }
 
-  /// The bytes of a file; touched by one thread at a time.
+  /// Collects the bytes of a file. Used by one thread at a time.
   private final class Content: @unchecked Sendable {
     var bytes: [UInt8] = []
     var isTooLarge = false

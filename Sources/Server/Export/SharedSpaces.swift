@@ -4,35 +4,35 @@ import Spaces
 import Storage
 import Text
 
-/// The shared spaces of a kind in an export: a folder each, with a file for what is said of the space itself and a
+/// The shared spaces of a kind in an export: a folder for each, with a file for the space's own record and a
 /// folder for each of its other collections.
 struct SharedSpaces: Sendable {
-  /// Makes a space of an identifier for a member who owns it from then on.
+  /// Creates a space with an identifier, owned by a member.
   typealias Open =
     @Sendable (UUID, [JSONMember], _ member: UUID, RecordStore, Connection) throws(StorageError) ->
     Void
 
   let kind: SpaceKind
-  /// The folder of the area that they stand in.
+  /// The folder of the spaces within that of the area.
   let folder: String
-  /// The file for what is said of the space itself.
+  /// The file with the space's own record.
   let file: String
   let collection: RecordCollection
-  /// The other collections; those whose records name others come after them.
+  /// The other collections; those that refer to others come after them.
   let folders: [(name: String, collection: RecordCollection)]
   let open: Open
 
-  /// The folder of a space: its name, and the end of its identifier, since names are not unique.
+  /// Returns the folder of a space: its name, and the end of its identifier, since names are not unique.
   func path(of space: Record) -> String {
     let name = FileName.harmless(
       Array((space.body["name"]?.string ?? "").utf8), maximumSize: 100)
     return "\(folder)/\(String(decoding: name, as: UTF8.self)) \(space.id.description.suffix(8))"
   }
 
-  /// Takes in all spaces of an export.
-  /// - Parameter prepare: called before each record with what the file says, its collection and the space that gets it
-  ///   (`nil` for what is said of a space itself); answers what is taken of it, `nil` for a record that is not.
-  /// - Returns: what became of them, and which spaces those of the export are here.
+  /// Restores all spaces of an export.
+  /// - Parameter prepare: receives each record of a file with its collection and the target space (`nil` for
+  ///   the space's own record), and returns the record to store, or `nil` to skip it.
+  /// - Returns: the result, and the target space of each space in the export.
   func restore(
     from export: RestoredFolder, for member: UUID, into data: ClubData,
     prepare: (JSONValue, RecordCollection, UUID?) async throws -> JSONValue?
@@ -72,8 +72,8 @@ struct SharedSpaces: Sendable {
     return (result, places)
   }
 
-  /// The space that one of an export is here: the same where the member is in it, else the one that was made of it
-  /// before, else one that everybody has under the name; otherwise one is made.
+  /// Returns the target space for one of the export: the same space if the member is in it, else the one
+  /// created from it before, else a space with this name that is open to everyone; otherwise a new one.
   private func place(
     of id: UUID, named name: String, _ fields: [JSONMember], for member: UUID,
     in records: RecordStore, _ connection: Connection

@@ -14,7 +14,7 @@ extension MapRoutes {
     "after", "The last tile that came, as z/x/y: the answer begins behind it.",
     schema: .string(maximumLength: 40), parse: TileAddress.init(text:))
 
-  /// The first and the last.
+  /// An array of the first and the last number.
   private static let range = Schema.array(of: .integer(0...(1 << 30)), count: 2)
 
   private static let regionSchema = NamedSchema(
@@ -34,7 +34,7 @@ extension MapRoutes {
         note: "From the overview to the detail, as far as such a region may be taken along."),
     ]))
 
-  /// What a region weighs, before anybody takes it along (T19).
+  /// The number of tiles and bytes of a region, shown before it is downloaded (T19).
   static var region: Route<MapRoutes> {
     Route(
       .get, "/api/v1/maps/region", name: "readMapRegion",
@@ -73,7 +73,7 @@ extension MapRoutes {
     }
   }
 
-  /// A region in one answer, which can be gone on with when it was cut off (T19).
+  /// The tiles of a region in one answer, which can be resumed after an interruption (T19).
   static var regionTiles: Route<MapRoutes> {
     Route(
       .get, "/api/v1/maps/region/tiles", name: "readMapRegionTiles",
@@ -105,7 +105,7 @@ extension MapRoutes {
 }
 
 extension Request {
-  /// The value of a parameter that has to be given.
+  /// Returns the value of a required parameter.
   fileprivate func needed<Value>(_ parameter: Parameter<Value>) throws -> Value {
     guard let value = query[parameter] else {
       throw Problem.invalid(
@@ -116,7 +116,7 @@ extension Request {
 }
 
 extension TileAddress {
-  /// Reads `14/8256/10328`.
+  /// Parses `14/8256/10328`.
   fileprivate init?(text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 3, let zoom = parts[0], let column = parts[1], let row = parts[2] else {

@@ -2,10 +2,10 @@ import HTTP
 import JSON
 import Storage
 
-/// The routes of the ground under all maps, and what they work with.
+/// The routes of the background map, with their dependencies.
 struct MapRoutes: Sendable {
   let source: MapSource
-  /// What `/api/v1/maps` answers, made once.
+  /// The answer of `/api/v1/maps`, computed once.
   private let description: [UInt8]
 
   init(source: MapSource) {

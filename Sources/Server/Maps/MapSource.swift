@@ -1,20 +1,20 @@
 import JSON
 
-/// Where the ground of the maps comes from.
+/// The source of the background map.
 public enum MapSource: Sendable {
-  /// Lines and marks on a plain ground.
+  /// No map: lines and marks on a plain background.
   case none
   /// Another server.
   case address(TileAddressTemplate, attribution: String)
-  /// A file of our own.
+  /// A local MBTiles file.
   case tileset(Tileset, attribution: String?)
 
-  /// The file, when it is one of our own.
+  /// The local file, or `nil`.
   var tileset: Tileset? {
     if case .tileset(let tileset, _) = self { tileset } else { nil }
   }
 
-  /// Origins that pages must be allowed to load from.
+  /// The origins that pages must be allowed to load from.
   var origins: [String] {
     if case .address(let template, _) = self { [template.origin] } else { [] }
   }

@@ -1,7 +1,7 @@
 import HTTP
 
 extension Area {
-  /// The ground under all maps.
+  /// The background map.
   static func maps(_ source: MapSource) -> Area {
     Area(
       "maps", memberData: .none, routes: MapRoutes.all,

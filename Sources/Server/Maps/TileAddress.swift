@@ -1,4 +1,4 @@
-/// A tile of the web's square map of the world: 2ᶻ columns from the west and rows from the north.
+/// A tile of the web's square world map: 2ᶻ columns from the west and rows from the north.
 struct TileAddress: Equatable, Sendable {
   static let maximumZoom = 30
 
@@ -6,7 +6,7 @@ struct TileAddress: Equatable, Sendable {
   let column: Int
   let row: Int
 
-  /// `nil` for a tile outside the map.
+  /// Returns `nil` for a tile outside the map.
   init?(zoom: Int, column: Int, row: Int) {
     guard 0...Self.maximumZoom ~= zoom, 0..<(1 << zoom) ~= column, 0..<(1 << zoom) ~= row else {
       return nil
@@ -16,6 +16,6 @@ struct TileAddress: Equatable, Sendable {
     self.row = row
   }
 
-  /// MBTiles counts rows from the south.
+  /// The row counted from the south, as in MBTiles.
   var rowFromSouth: Int { (1 << zoom) - 1 - row }
 }

@@ -1,10 +1,10 @@
-/// Where somebody else serves tiles: an address with `{z}`, `{x}` and `{y}`.
+/// The address of another server's tiles, with `{z}`, `{x}` and `{y}`.
 public struct TileAddressTemplate: Equatable, Sendable {
   let text: String
-  /// Scheme, host and port: what pages must be allowed to load from.
+  /// Scheme, host and port, which pages must be allowed to load from.
   let origin: String
 
-  /// `nil` when it is no such address. Nothing in it may end a header or a policy.
+  /// Returns `nil` if the text is no such address. Characters that could end a header or a policy are refused.
   public init?(_ text: String) {
     let forbidden: Set<Character> = ["\"", "'", ";", ",", "<", ">", "\\", "`"]
     guard let scheme = ["https://", "http://"].first(where: text.hasPrefix),
@@ -19,7 +19,7 @@ public struct TileAddressTemplate: Equatable, Sendable {
     origin = scheme + host
   }
 
-  /// Vector tiles end in `.pbf` or `.mvt`; everything else is pictures.
+  /// The kind of tiles: vector if the path ends in `.pbf` or `.mvt`, raster otherwise.
   var kind: MapKind {
     let path = text.prefix { $0 != "?" && $0 != "#" }
     return path.hasSuffix(".pbf") || path.hasSuffix(".mvt") ? .vector : .raster

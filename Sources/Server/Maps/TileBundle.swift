@@ -1,5 +1,5 @@
-/// Many tiles in one answer: for each its zoom (one byte), column, row from the north and length
-/// (four bytes each, the highest first), then the tile as it is stored.
+/// Many tiles in one answer: for each its zoom (one byte), column, row from the north and length (four bytes
+/// each, big-endian), then the tile as stored.
 enum TileBundle {
   static let mediaType = "application/vnd.cordada.tiles"
 

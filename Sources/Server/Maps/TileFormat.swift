@@ -1,9 +1,9 @@
-/// What a tile is made of.
+/// The format of a tile.
 enum TileFormat: CaseIterable, Equatable, Sendable {
   case vector
   case png, jpeg, webp
 
-  /// - Parameter name: as MBTiles calls it.
+  /// - Parameter name: the format's name in MBTiles.
   init(name: String) {
     switch name.lowercased() {
     case "png": self = .png
@@ -25,7 +25,7 @@ enum TileFormat: CaseIterable, Equatable, Sendable {
   var kind: MapKind { self == .vector ? .vector : .raster }
 }
 
-/// How the app draws tiles.
+/// The app's way of drawing tiles.
 enum MapKind: String, Sendable {
   case none, raster, vector
 }

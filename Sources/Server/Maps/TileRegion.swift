@@ -1,29 +1,29 @@
 import Geodesy
 
-/// The tiles over a part of the world from the overview down to a level of detail: what a device
-/// takes along to where there is no network (T19).
+/// The tiles of a part of the world, from the overview to a level of detail, downloaded by a device for use
+/// without network (T19).
 struct TileRegion: Equatable, Sendable {
   /// The tiles of one zoom level.
   struct Level: Equatable, Sendable {
     let zoom: Int
     let columns: ClosedRange<Int>
-    /// From the north.
+    /// The rows, counted from the north.
     let rows: ClosedRange<Int>
 
-    /// How many there can be; the map may be empty at some.
+    /// Maximum number of tiles; the map may lack some.
     var addressCount: Int { columns.count * rows.count }
 
-    /// Row numbers as MBTiles counts them.
+    /// The rows counted from the south, as in MBTiles.
     var rowsFromSouth: ClosedRange<Int> {
       let last = (1 << zoom) - 1
       return (last - rows.upperBound)...(last - rows.lowerBound)
     }
   }
 
-  /// Addresses a region may have: 350 km by 350 km of the Pyrenees at zoom 14.
+  /// Maximum number of addresses in a region: 350 km by 350 km of the Pyrenees at zoom 14.
   static let maximumAddresses = 50_000
 
-  /// From the overview to the detail; fewer than asked for where the region would be too large.
+  /// The levels from the overview to the detail; fewer than requested if the region would be too large.
   let levels: [Level]
 
   init(_ bounds: TileBounds, zooms: ClosedRange<Int>) {
@@ -39,12 +39,12 @@ struct TileRegion: Equatable, Sendable {
   }
 }
 
-/// A box on the square map of the world that does not cross its sides.
+/// A rectangle on the square world map that does not cross its edges.
 struct TileBounds: Equatable, Sendable {
   private let northWest: MercatorPoint
   private let southEast: MercatorPoint
 
-  /// - Parameter degrees: west, south, east, north; `nil` when they are no box.
+  /// - Parameter degrees: west, south, east, north; `nil` is returned if they form no rectangle.
   init?(_ degrees: [Double]) {
     guard degrees.count == 4, degrees[0] < degrees[2], degrees[1] < degrees[3],
       let northWest = Coordinate(latitude: degrees[3], longitude: degrees[0]),
@@ -54,7 +54,7 @@ struct TileBounds: Equatable, Sendable {
     self.southEast = MercatorPoint(southEast)
   }
 
-  /// Reads `1.4,42.4,1.8,42.7`.
+  /// Parses `1.4,42.4,1.8,42.7`.
   init?(text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     let degrees = parts.compactMap { $0 }

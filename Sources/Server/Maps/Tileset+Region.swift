@@ -1,24 +1,23 @@
 import Storage
 
 extension Tileset {
-  /// What one level of a region weighs.
+  /// The number of tiles and bytes of one level of a region.
   struct LevelSize: Equatable, Sendable {
     let tiles: Int
     let bytes: Int64
   }
 
-  /// The region over `bounds`, from the map's overview to `maximumZoom` or the map's own last level.
+  /// Returns the region of `bounds`, from the map's overview to `maximumZoom` or the map's last level.
   func region(_ bounds: TileBounds, to maximumZoom: Int? = nil) -> TileRegion {
     let first = min(max(metadata.minimumZoom, 0), TileAddress.maximumZoom)
     let last = min(metadata.maximumZoom, maximumZoom ?? .max, TileAddress.maximumZoom)
     return TileRegion(bounds, zooms: first...max(first, last))
   }
 
-  /// How many tiles each level of a region has, and their bytes, in its order. The tiles
-  /// themselves are not read.
+  /// Returns number and bytes of the tiles in each level of a region, in order, without reading the tiles.
   func sizes(of region: TileRegion) async throws(StorageError) -> [LevelSize] {
     var sizes: [LevelSize] = []
-    // One reading a level: others get their tiles in between.
+    // One read for each level, so that other requests get their tiles in between.
     for level in region.levels {
       sizes.append(
         try await read { (connection) throws(StorageError) in
@@ -47,8 +46,8 @@ extension Tileset {
     return LevelSize(tiles: tiles, bytes: bytes)
   }
 
-  /// Gives the tiles of a region to `take`, a few at a time: from the overview to the detail, in
-  /// each level from the west, in each column from the north.
+  /// Passes the tiles of a region to `take` in batches: from the overview to the detail, each level from the
+  /// west, each column from the north.
   /// - Parameter last: the tile after which to begin.
   func tiles(
     of region: TileRegion, after last: TileAddress?,
@@ -69,7 +68,7 @@ extension Tileset {
     }
   }
 
-  /// A few tiles of one column; their rows count from the north.
+  /// Returns some tiles of one column, with rows counted from the north.
   private func some(
     zoom: Int, _ column: Int, _ rows: ClosedRange<Int>
   ) async throws(StorageError) -> [(TileAddress, [UInt8])] {

@@ -1,25 +1,24 @@
 import Glibc
 import Storage
 
-/// The tiles of an MBTiles file (specification 1.3), given as they are stored.
+/// The tiles of an MBTiles file (specification 1.3), served as stored.
 public final class Tileset: Sendable {
-  /// What the file says about itself.
+  /// The metadata of the file.
   struct Metadata: Equatable, Sendable {
     var format: TileFormat
     var attribution: String
     var minimumZoom: Int
     var maximumZoom: Int
-    /// West, south, east, north.
+    /// West, south, east and north, in degrees.
     var bounds: [Double]?
   }
 
   let metadata: Metadata
-  /// Another one when the file was another at the start: by its size and time, since hashing a
-  /// country would take minutes.
+  /// The version of the file, from its size and time at the start, since hashing a country would take minutes.
   let version: String
   private let database: ForeignDatabase
 
-  /// Opens the file and looks whether it holds tiles. Blocks.
+  /// Opens the file and checks that it contains tiles. Blocks.
   public init(path: String) throws(ServerError) {
     do {
       metadata = try ForeignDatabase.readNow(path: path, Self.readMetadata)
@@ -30,7 +29,7 @@ public final class Tileset: Sendable {
     }
   }
 
-  /// The stored bytes of a tile; rows count from the north, as maps on the web do.
+  /// Returns the stored bytes of a tile, with its row counted from the north as in web maps.
   func tile(_ address: TileAddress) async throws(StorageError) -> [UInt8]? {
     try await read { (connection) throws(StorageError) in
       try connection.row(
@@ -48,7 +47,7 @@ public final class Tileset: Sendable {
     try await database.read(body)
   }
 
-  /// Ends its thread. To be called once.
+  /// Stops its thread. Call once.
   func close() { database.close() }
 
   private static func version(

@@ -2,7 +2,7 @@ import Identity
 import Storage
 
 extension MemberExport {
-  /// A member's photos as they were taken.
+  /// A member's original photos.
   static let pictures = MemberExport(
     contents: TranslatedText(
       ca: """

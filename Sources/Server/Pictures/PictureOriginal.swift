@@ -2,11 +2,10 @@ import Club
 import JSON
 import Storage
 
-/// A photo as its member took it, with all that its file says, beside the light picture that records name (B10).
+/// The original of a member's photo with all its metadata, besides the smaller picture that records name (B10).
 ///
-/// It is a record of the member's own space: nobody else ever gets the file, and it counts, is exported and leaves the
-/// club as all that the member has. It goes with the last of the member's records that name its picture, and comes
-/// back with them.
+/// It is a record in the member's own space: others never get the file, and it counts towards the quota and is
+/// exported. It is deleted with the last of the member's records that name its picture, and restored with them.
 enum PictureOriginal {
   static let collection = RecordCollection(
     ClubGrants.pictureOriginals, schema: schema, maximumCount: 100_000, rules: rules,
@@ -44,7 +43,7 @@ enum PictureOriginal {
       ])),
   ])
 
-  /// A picture has one original: a photo that was chosen twice is kept once.
+  /// A picture has one original: a photo selected twice is stored once.
   private static var rules: RecordRules {
     var rules = RecordRules()
     rules.twin = { (fields, original, writer) throws(StorageError) in
@@ -78,7 +77,7 @@ enum PictureOriginal {
 
   // MARK: With their pictures
 
-  /// Deletes the originals of a deleted record's picture, unless its member has the picture in another record.
+  /// Deletes the originals of a deleted record's picture, unless another record of the member has the picture.
   fileprivate static func delete(with record: Record, _ writer: RecordWriter) throws(StorageError) {
     guard let picture = RecordPictures.digest(record.body["picture"]) else { return }
     let owner = record.author ?? record.space
@@ -90,7 +89,7 @@ enum PictureOriginal {
     for original in originals { try own.delete(collection.name, id: original.id) }
   }
 
-  /// Brings the original back of the picture of a record that came back.
+  /// Restores the original of the picture of a restored record.
   fileprivate static func restore(
     with record: Record, _ writer: RecordWriter
   ) throws(StorageError) {
@@ -122,12 +121,12 @@ enum PictureOriginal {
 
   // MARK: Without a picture
 
-  /// How long an original waits for the record of its picture, in milliseconds: a device sends one after the other.
+  /// Time that an original is kept without a record of its picture, in milliseconds, since a device sends them
+  /// one after the other.
   private static let patience: Int64 = 24 * 3_600_000
 
-  /// Deletes the originals of pictures that no record names: another one took their place, or their device never
-  /// sent them.
-  /// - Returns: what the log shall say.
+  /// Deletes originals whose picture is named by no record, because it was replaced or never sent.
+  /// - Returns: sentences for the log.
   static func sweep(
     _ data: ClubData, at time: Int64 = WallClock.now()
   ) async throws(StorageError) -> [String] {
@@ -152,7 +151,7 @@ enum PictureOriginal {
 }
 
 extension RecordRules {
-  /// The same rules for a collection whose records name a picture: its original goes and comes back with it.
+  /// The rules extended to delete and restore the original of a record's picture together with the record.
   var withOriginals: RecordRules {
     var rules = self
     rules.deleted = { (record, writer) throws(StorageError) in

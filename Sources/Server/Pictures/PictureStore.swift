@@ -2,17 +2,17 @@ import JSON
 import Pictures
 import Storage
 
-/// The sizes of stored pictures: each is made once, by the helper, one picture at a time.
+/// Makes the sizes of stored pictures with the helper, each once, one picture at a time.
 final class PictureStore: Sendable {
-  /// A stored picture and the files of its sizes.
+  /// The sizes of a stored picture.
   struct Sizes: Sendable {
-    /// What the file says of the picture.
+    /// The picture's own properties.
     let picture: Picture
-    /// For large screens; `nil` when the file itself serves for that.
+    /// The size for large screens; `nil` if the file itself is suitable.
     let large: SHA256Digest?
-    /// For the screen of a phone.
+    /// The size for a phone's screen.
     let screen: SHA256Digest
-    /// For lists.
+    /// The size for lists.
     let thumbnail: SHA256Digest
   }
 
@@ -26,7 +26,7 @@ final class PictureStore: Sendable {
       """),
     Migration(
       area: "pictures", version: 2,
-      // Which files serve as they are is judged by what is in them now, and by their names of segments no more.
+      // Suitable files are now recognized by their content instead of the names of their segments.
       "DELETE FROM picture_sizes WHERE large IS NULL"),
   ]
 
@@ -34,10 +34,10 @@ final class PictureStore: Sendable {
   private let files: FileStore
   private let temporaryDirectory: String
   private let maker: PictureMaker
-  /// One: a picture takes up to 120 MB, and no request shall wait for the processor behind pictures. Members take turns.
+  /// One thread, since a picture takes up to 120 MB and must not delay requests. Members take turns.
   private let workers: TurnWorkers
 
-  /// - Parameter temporaryDirectory: where the sizes stand until they are stored.
+  /// - Parameter temporaryDirectory: folder for the sizes until they are stored.
   init(
     database: Database, files: FileStore, temporaryDirectory: String,
     maker: PictureMaker = .besideProgram
@@ -49,13 +49,14 @@ final class PictureStore: Sendable {
     workers = try TurnWorkers(count: 1, capacity: 1_000, capacityEach: 20)
   }
 
-  /// Ends what is being made, and the thread. To be called once.
+  /// Cancels running work and stops the thread. Call once.
   func close() { workers.stop() }
 
-  /// The sizes of a stored picture, made now unless they are there.
+  /// Returns the sizes of a stored picture, made now if necessary.
   /// - Parameter owner: the member or space in whose turn they are made.
-  /// - Returns: or why there are none.
-  /// - Throws: `missingFile`; `overloaded` while too many of the owner's wait, `interrupted` when who asked has gone.
+  /// - Returns: the sizes, or the reason why there are none.
+  /// - Throws: `missingFile`; `overloaded` if too many of the owner's requests wait, `interrupted` if the
+  ///   request was cancelled.
   func sizes(
     of picture: SHA256Digest, for owner: UUID
   ) async throws(StorageError) -> Result<Sizes, PictureRefusal> {
@@ -77,8 +78,8 @@ final class PictureStore: Sendable {
     return .success(sizes)
   }
 
-  /// The largest size of a picture that is not stored, made in a member's turn.
-  /// - Returns: the content of a JPEG, or why there is none.
+  /// Makes the largest size of a picture that is not stored, in a member's turn.
+  /// - Returns: the content of a JPEG, or the reason why there is none.
   func jpeg(
     ofFileAt path: String, for member: UUID
   ) async throws(StorageError) -> Result<[UInt8], PictureRefusal> {
@@ -90,8 +91,8 @@ final class PictureStore: Sendable {
     }
   }
 
-  /// A picture as others of a space may get it: its large size in its place unless the file itself serves, or as it
-  /// is when a record of the space has it already; `nil` for any other.
+  /// Returns the version of a picture that others in a space may get: its large size, or the file itself if
+  /// that is suitable or already in a record of the space; `nil` otherwise.
   static func shareable(
     _ picture: JSONValue, in space: UUID, on connection: Connection
   ) throws(StorageError) -> JSONValue? {
@@ -105,7 +106,7 @@ final class PictureStore: Sendable {
     return isNamed ? picture : nil
   }
 
-  /// The files that were judged, and those that were made of the others.
+  /// Returns the suitable files, and the large sizes made of the others.
   static func judged(on connection: Connection) throws(StorageError) -> Set<SHA256Digest> {
     var judged: Set<SHA256Digest> = []
     let known = try connection.rows("SELECT picture, large FROM picture_sizes") {
@@ -119,7 +120,7 @@ final class PictureStore: Sendable {
     return judged
   }
 
-  /// Forgets the sizes of pictures that are stored no more.
+  /// Deletes the sizes of pictures that are not stored any more.
   func forgetRemoved() async throws(StorageError) {
     try await database.write { [files] connection throws(StorageError) in
       let known = try connection.rows("SELECT picture FROM picture_sizes") {
@@ -131,11 +132,11 @@ final class PictureStore: Sendable {
     }
   }
 
-  /// Blocks.
+  /// Makes the sizes of a stored picture. Blocks.
   private func make(
     _ picture: SHA256Digest, unless interruption: Interruption
   ) throws(StorageError) -> Result<Made, PictureRefusal> {
-    // Pictures hardly ever pay to be compressed; a copy is for one that did.
+    // Pictures are rarely stored compressed; one that is must be copied first.
     var copy: TemporaryFile?
     if files.plainPath(picture) == nil {
       copy = try TemporaryFile(
@@ -146,7 +147,7 @@ final class PictureStore: Sendable {
     return try made(ofFileAt: path, unless: interruption)
   }
 
-  /// Blocks.
+  /// Makes the sizes of a file. Blocks.
   private func made(
     ofFileAt path: String, unless interruption: Interruption
   ) throws(StorageError) -> Result<Made, PictureRefusal> {
@@ -176,7 +177,7 @@ final class PictureStore: Sendable {
           large: large, screen: try row.digest(3), thumbnail: try row.digest(4))
       }
     }
-    // What no record named for a time was removed.
+    // The files of sizes may have been deleted while no record named them.
     guard let found else { return nil }
     let isWhole = [found.large, found.screen, found.thumbnail].allSatisfy {
       $0.map(files.contains) ?? true
@@ -196,7 +197,7 @@ final class PictureStore: Sendable {
   }
 }
 
-/// The sizes of one picture in a folder, which goes with the last reference.
+/// The sizes of one picture in a temporary folder, which is deleted with the last reference.
 private final class Made: Sendable {
   let picture: Picture
   private let folder: String

@@ -4,7 +4,7 @@ import Pictures
 import Storage
 
 extension Area {
-  /// What all areas need of pictures: their originals, and pictures in a form that every browser reads.
+  /// Services for pictures in all areas: originals, and conversion to a format that every browser reads.
   static let pictures = Area(
     "pictures", migrations: PictureOriginal.migrations, collections: [PictureOriginal.collection],
     memberData: .exported(.pictures), routes: PictureRoutes.all,
@@ -18,14 +18,14 @@ extension Area {
     })
 }
 
-/// What may be asked of pictures.
+/// The routes of pictures.
 struct PictureRoutes: Authenticating {
   let data: ClubData
   var authenticator: Authenticator { data.authenticator }
 
   static let all: [Route<PictureRoutes>] = [convert]
 
-  /// The most bytes of a photo: phones make none that large.
+  /// Maximum bytes of a photo, above those of any phone.
   private static let maximumSize = 60_000_000
 
   private static let convert = Route<PictureRoutes>(

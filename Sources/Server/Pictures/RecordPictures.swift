@@ -4,21 +4,21 @@ import Replication
 import Spaces
 import Storage
 
-/// The pictures that records name, and their sizes (B10).
+/// Maintains the sizes of pictures in records (B10).
 ///
-/// A record says beside its picture, in `sizes`, which files the sizes are of it: whoever may read the picture may read
-/// them, and they are counted, kept, and swept with it. What others than its owner see says nothing besides what is
-/// on it: a shared picture that does is replaced by its largest size.
+/// A record lists the files of its picture's sizes in `sizes`: they are readable like the picture, and counted,
+/// kept and swept with it. Pictures visible to others must not contain metadata: a shared picture that does is
+/// replaced by its largest size.
 struct RecordPictures: Sendable {
-  /// A collection whose records name a picture each.
+  /// A collection whose records have a picture.
   struct Source: Sendable {
     /// The name of the collection.
     let collection: String
     /// The field with the picture.
     let field: String
-    /// The field with the pictures that it had before; `nil` where none are kept.
+    /// The field with former pictures; `nil` if none are kept.
     let former: String?
-    /// Whether others than its owner see the pictures.
+    /// True if the pictures are visible to others.
     let isShared: Bool
 
     init(
@@ -31,27 +31,27 @@ struct RecordPictures: Sendable {
       self.isShared = isShared
     }
 
-    /// The files that a record shows to whoever sees it.
+    /// Returns the pictures of a record that its readers see.
     func shown(in body: JSONValue) -> [SHA256Digest] {
       let former = former.flatMap { body[$0]?.array } ?? []
       return ([body[field]] + former).compactMap(RecordPictures.digest)
     }
   }
 
-  /// A photo as it is seen: upright.
+  /// The schema of a picture, in upright orientation.
   static let picture = Schema.object([
     .required("file", .string(maximumLength: 64, pattern: .sha256)),
     .required("width", .integer(1...20_000)), .required("height", .integer(1...20_000)),
   ])
 
-  /// The files of a picture's sizes, which the server makes.
+  /// The schema of the sizes, which the server makes.
   static let sizes = Schema.object([
     .required("of", .string(maximumLength: 64, pattern: .sha256), note: "The picture."),
     .required("screen", .string(maximumLength: 64, pattern: .sha256)),
     .required("thumbnail", .string(maximumLength: 64, pattern: .sha256)),
   ])
 
-  /// The files of a record's picture and of its sizes.
+  /// Returns the files of a record's picture and of its sizes.
   static func files(of body: JSONValue, _ field: String = "picture") -> [SHA256Digest] {
     [digest(body[field])].compactMap(\.self)
       + ["screen", "thumbnail"].compactMap { size in
@@ -59,7 +59,7 @@ struct RecordPictures: Sendable {
       }
   }
 
-  /// The file of a picture.
+  /// Returns the file of a picture.
   static func digest(_ picture: JSONValue?) -> SHA256Digest? {
     picture?["file"]?.string.flatMap(SHA256Digest.init(_:))
   }
@@ -72,7 +72,7 @@ struct RecordPictures: Sendable {
     self.sources = Dictionary(uniqueKeysWithValues: sources.map { ($0.collection, $0) })
   }
 
-  /// Makes the sizes of what a device brings, before the transaction.
+  /// Makes the sizes of pictures sent by a device, before the transaction.
   var preparations: [String: Replicator.Prepare] {
     let preparation: Replicator.Prepare = { [self] (change, member, _) throws(StorageError) in
       try await prepare(change, of: member)
@@ -80,7 +80,7 @@ struct RecordPictures: Sendable {
     return sources.mapValues { _ in preparation }
   }
 
-  /// Makes the sizes that are missing, at the start and daily.
+  /// Makes missing sizes, at the start and daily.
   var housekeeping: [HousekeepingStep] {
     [HousekeepingStep.Time.start, .daily].map { time in
       HousekeepingStep("Making the sizes of pictures", time) { () throws(StorageError) in
@@ -89,9 +89,9 @@ struct RecordPictures: Sendable {
     }
   }
 
-  /// The file of a picture that says nothing besides what is on it: the picture's own, or its largest size.
-  /// - Parameter space: the one that has the picture, in whose turn its sizes are made.
-  /// - Returns: `nil` while there is none.
+  /// Returns a picture's file without metadata: the picture itself, or its largest size.
+  /// - Parameter space: the space of the picture, in whose turn its sizes are made.
+  /// - Returns: `nil` if there is none yet.
   func shareable(
     _ picture: SHA256Digest, in space: UUID
   ) async throws(StorageError) -> SHA256Digest? {
@@ -113,13 +113,13 @@ struct RecordPictures: Sendable {
     let isHeld = try await data.database.read { [data] connection throws(StorageError) in
       try data.records.holds(picture, of: member, on: connection)
     }
-    // The transaction refuses what is not.
+    // The transaction will refuse the missing file.
     guard isHeld else { return Preparation() }
     return Preparation(derived: try await derived(of: picture, said, in: source, for: member))
   }
 
-  /// Makes the sizes that are missing, as of records that an older program wrote or an export brought.
-  /// - Returns: what the log shall say.
+  /// Makes missing sizes, such as those of records by an older program or from an export.
+  /// - Returns: sentences for the log.
   private func completeAll() async throws(StorageError) -> [String] {
     try await data.pictures.forgetRemoved()
     var (made, missing) = (0, 0)
@@ -135,8 +135,8 @@ struct RecordPictures: Sendable {
 
   // MARK: One record
 
-  /// Gives a record the sizes of its picture.
-  /// - Returns: whether it has them.
+  /// Sets the sizes of a record's picture.
+  /// - Returns: true if it has them.
   private func complete(_ record: Record) async throws(StorageError) -> Bool {
     guard let source = sources[record.collection] else { return true }
     var fields = [JSONMember("sizes", .null)]
@@ -164,7 +164,7 @@ struct RecordPictures: Sendable {
     return isWhole
   }
 
-  /// Pictures as others may see them; `nil` for one of which nothing can be said.
+  /// Returns the shareable versions of pictures; `nil` for those that cannot be determined.
   private func judgedAnew(
     _ pictures: [JSONValue], for owner: UUID
   ) async throws(StorageError) -> [JSONValue?] {
@@ -189,9 +189,9 @@ struct RecordPictures: Sendable {
     return judged
   }
 
-  /// The fields that follow from a picture, itself among them; none when the helper is missing.
-  /// - Parameter said: what was said of the picture.
-  /// - Throws: `invalidRecord` for a file that gives no picture.
+  /// Returns the fields derived from a picture, including the picture itself; empty if the helper is missing.
+  /// - Parameter said: the picture as sent.
+  /// - Throws: `invalidRecord` if the file is not a picture.
   private func derived(
     of picture: SHA256Digest, _ said: JSONValue?, in source: Source, for owner: UUID
   ) async throws(StorageError) -> [JSONMember] {
@@ -216,7 +216,7 @@ struct RecordPictures: Sendable {
     return fields
   }
 
-  /// Where a record is.
+  /// The place of a record.
   private struct Place {
     let collection: String
     let space: UUID
@@ -229,8 +229,7 @@ struct RecordPictures: Sendable {
     }
   }
 
-  /// The records whose sizes are missing or those of an earlier picture, and those whose picture others get without
-  /// its having been judged.
+  /// Returns the records whose sizes are missing or outdated, and those with a shared picture that was not checked.
   private func incomplete() async throws(StorageError) -> [Place] {
     var places: [Place] = []
     let judged = try await data.database.read { connection throws(StorageError) in
@@ -268,7 +267,7 @@ struct RecordPictures: Sendable {
 }
 
 extension PictureStore.Sizes {
-  /// The large size as a record names it in place of the picture; `nil` when the picture itself serves.
+  /// The large size in the form of records, which replaces the picture; `nil` if the picture itself is suitable.
   fileprivate var shareable: JSONValue? {
     guard let large else { return nil }
     let (width, height) = PictureSize.large.fitted(picture)
@@ -281,7 +280,7 @@ extension PictureStore.Sizes {
 }
 
 extension PictureSize {
-  /// Pixels of a picture in this size.
+  /// Returns the dimensions of a picture in this size.
   fileprivate func fitted(_ picture: Picture) -> (width: Int, height: Int) {
     let scale = min(1, Double(side) / Double(max(picture.width, picture.height)))
     func scaled(_ pixels: Int) -> Int { max(1, Int((Double(pixels) * scale).rounded())) }

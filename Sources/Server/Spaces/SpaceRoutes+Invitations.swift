@@ -123,8 +123,8 @@ extension SpaceRoutes {
 }
 
 extension Request {
-  /// The hash of the secret of an invitation that the content has.
-  /// - Throws: ``Problem/noInvitation`` for what is no secret.
+  /// Returns the hash of an invitation's secret in the content.
+  /// - Throws: ``Problem/noInvitation`` if it is malformed.
   func invitationSecret() throws(Problem) -> SHA256Digest {
     guard let secret = SessionToken(json["secret"]?.string ?? "") else { throw .noInvitation }
     return secret.hash
@@ -132,7 +132,7 @@ extension Request {
 }
 
 extension SpaceInvitation {
-  /// `Invitation` without the secret.
+  /// The fields of `Invitation`, without the secret.
   fileprivate var fields: [JSONMember] {
     [
       JSONMember("id", .string(id.description)),
@@ -144,7 +144,7 @@ extension SpaceInvitation {
 }
 
 extension Problem {
-  /// No invitation of this secret is open; nothing tells whether there ever was one.
+  /// No invitation with this secret is open; it is not revealed whether there ever was one.
   static let noInvitation = Problem(
     .linkExpired, "The invitation was withdrawn, used up, or has ended.")
 }

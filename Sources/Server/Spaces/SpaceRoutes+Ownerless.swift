@@ -4,7 +4,7 @@ import JSON
 import Spaces
 import Storage
 
-/// Spaces whose owners have left the club, or were deactivated: administrators see to them.
+/// Spaces whose owners have left the club or were deactivated, for administrators.
 extension SpaceRoutes {
   static var ownerless: [Route<SpaceRoutes>] { [listOwnerless, takeOver] }
 

@@ -4,9 +4,9 @@ import JSON
 import Spaces
 import Storage
 
-/// The routes around shared spaces of every kind, and what they work with.
+/// The routes of shared spaces of every kind, with their dependencies.
 ///
-/// None of them takes the name of a member: who is invited is told by a link, and decides.
+/// None accepts the name of a member: people are invited by a link, and decide themselves.
 struct SpaceRoutes: JudgingRoles {
   let data: ClubData
 
@@ -45,7 +45,7 @@ struct SpaceRoutes: JudgingRoles {
         """, participant.space
       ) { row throws(StorageError) -> JSONValue? in
         let role = records.role(given: row.optionalString(2), in: participant.access.kind)
-        // Who left a space of members alone is in it no longer.
+        // A member who has left remains in a space only by everyone's role.
         guard let role else { return nil }
         return .object([
           JSONMember("id", .string(try row.uuid(0).description)),
@@ -76,7 +76,7 @@ struct SpaceRoutes: JudgingRoles {
     return .noContent
   }
 
-  /// Changes the role of somebody who has one. Nobody takes that of an owner away: owners leave.
+  /// Changes a member's role. An owner's role cannot be removed by others; owners leave themselves.
   private func set(_ role: Role?, of member: String, as owner: Participant) async throws {
     guard let member = UUID(member) else { throw Problem.notFound }
     let isOwner = try await change(as: owner) {
@@ -84,17 +84,17 @@ struct SpaceRoutes: JudgingRoles {
       let known = try records.role(of: member, in: owner.space, on: connection)
       if let known, known != .owner {
         try records.setRole(role, of: member, in: owner.space, on: connection)
-        // Who was removed may know a link that others have not used up.
+        // A removed member may know an unused link.
         if role == nil { try records.withdrawInvitations(to: owner.space, on: connection) }
       }
       return known.map { $0 == .owner }
     }
-    // Whether a member of the club has this identifier is not told.
+    // It is not revealed whether a member of the club has this identifier.
     guard let isOwner else { throw Problem.notFound }
     if isOwner { throw Problem(.conflict, "The role of an owner is not changed by another.") }
   }
 
-  /// Changes something of a space, unless who asked has ceased to own it meanwhile.
+  /// Changes something in a space, unless the principal has ceased to own it meanwhile.
   func change<Value: Sendable>(
     as owner: Participant,
     _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value

@@ -3,9 +3,9 @@ import JSON
 import Spaces
 import Storage
 
-/// The forms of what the routes of shared spaces take and answer.
+/// Schemas of the routes of shared spaces.
 enum SpaceSchemas {
-  /// Days for which an invitation is good unless its maker says otherwise.
+  /// Default lifetime of an invitation, in days.
   static let usualDays: Int64 = 14
   static let maximumOwnerless = 1_000
 

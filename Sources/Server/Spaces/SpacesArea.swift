@@ -1,5 +1,5 @@
 extension Area {
-  /// Who shares a space, whatever is in it: roles, invitations, reports, links to records, leaving and ending.
+  /// Sharing of spaces with any content: roles, invitations, reports, links to records, leaving and closing.
   static let spaces = Area(
     "spaces", migrations: ReportTables.migrations + RecordLinks.migrations,
     memberTables: ReportTables.memberTables + RecordLinks.memberTables,

@@ -5,7 +5,7 @@ import Replication
 import Storage
 
 extension Area {
-  /// Keeps devices and server alike, whatever the areas before it in the list let devices hold.
+  /// Synchronizes devices and server, for the records of the areas before it in the list.
   static let sync = Area(
     "sync", migrations: ReplicationTables.migrations,
     memberTables: ReplicationTables.memberTables, memberData: .transient, routes: SyncRoutes.all,

@@ -10,7 +10,7 @@ extension SyncRoutes {
     "cursor", "Where the device stands; `Last-Event-ID` goes before.",
     schema: .string(maximumLength: FeedCursor.maximumLength), parse: FeedCursor.init(_:))
 
-  /// Server-sent events: each says where the member's feed ends now.
+  /// Server-sent events, each with the present end of the member's feed.
   static var listen: Route<SyncRoutes> {
     Route(
       .get, "/api/v1/events", name: "listen",
@@ -32,7 +32,7 @@ extension SyncRoutes {
 }
 
 extension Problem {
-  /// Why nobody more may listen.
+  /// Creates the problem for a full registry of listeners.
   init(_ full: Listeners.Full) {
     switch full {
     case .forPrincipal:

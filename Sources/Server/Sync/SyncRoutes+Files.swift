@@ -3,7 +3,7 @@ import Identity
 import JSON
 import Storage
 
-/// Files of records, in parts: what came before a connection was cut is not sent again.
+/// Uploads and downloads of records' files, in parts, so that an interrupted transfer is resumed.
 extension SyncRoutes {
   private static let file = Parameter<String>.sha256("sha256", "The SHA-256 of the content.")
 
@@ -74,7 +74,7 @@ extension SyncRoutes {
     }
   }
 
-  /// A part of a file. What is before it is read too: a stored file may be compressed.
+  /// Returns a part of a file. The bytes before it are read, too, since a stored file may be compressed.
   private func content(of digest: SHA256Digest, _ part: Range<Int>) async throws -> Response {
     let reader = try await files.reader(of: digest)
     return .stream(mediaType: "application/octet-stream", holding: reader.memory) { [files] sink in
@@ -121,7 +121,7 @@ extension SyncRoutes {
     }
   }
 
-  /// Removes what arrived of the files of somebody who has left the club meanwhile.
+  /// Deletes unfinished uploads of a member who has left the club meanwhile.
   private func forgetParts(ofWhoLeft member: UUID) async throws(StorageError) {
     let isThere = try await database.read { [records] connection throws(StorageError) in
       try records.hasSpace(member, on: connection)
@@ -131,7 +131,7 @@ extension SyncRoutes {
     throw .forbidden
   }
 
-  /// Keeps what came before the connection was cut.
+  /// Stores the part that arrived before the connection broke.
   private func keep(_ content: UploadedFile, of request: Request, from member: UUID) async {
     guard let digest = try? Self.digest(request), let part = try? FilePart(request),
       content.byteCount < part.total - part.offset
@@ -144,8 +144,8 @@ extension SyncRoutes {
     try? await forgetParts(ofWhoLeft: member)
   }
 
-  /// What a member stores besides the files under way.
-  /// - Parameter counted: bytes of it that are sent once more.
+  /// Returns a member's use of storage without unfinished uploads.
+  /// - Parameter counted: bytes of it that are being sent again.
   private func stored(
     of member: UUID, _ counted: Int = 0
   ) async throws(StorageError) -> MemberStorage {
@@ -168,13 +168,13 @@ extension SyncRoutes {
   }
 }
 
-/// Which part of a file a request brings.
+/// The part of a file in a request.
 private struct FilePart {
   let offset: Int
   let count: Int
   let total: Int
 
-  /// `Content-Range: bytes 0-999/5000`, or the whole file.
+  /// Reads `Content-Range: bytes 0-999/5000`; without it the whole file.
   init(_ request: Request) throws(Problem) {
     guard let text = request.headers[.contentRange] else {
       guard let length = request.headers[.contentLength].flatMap(Int.init(_:)) else {
@@ -197,7 +197,7 @@ private struct FilePart {
     (offset, count, self.total) = (first, last - first + 1, total)
   }
 
-  /// Decimal digits and nothing else.
+  /// Parses a number of decimal digits only.
   private static func number(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
   }

@@ -5,7 +5,7 @@ import Replication
 import Spaces
 import Storage
 
-/// The routes by which devices and server keep alike (Y), and what they work with.
+/// The routes that synchronize devices and server (Y), with their dependencies.
 struct SyncRoutes: Authenticating {
   let replicator: Replicator
   let notifier: ChangeNotifier
@@ -36,7 +36,7 @@ struct SyncRoutes: Authenticating {
 }
 
 extension SyncRequest {
-  /// Reads what the schema let by.
+  /// Reads a request that has passed the schema.
   fileprivate init(_ json: JSONValue) throws(Problem) {
     var cursor: FeedCursor?
     if let text = json["cursor"]?.string {

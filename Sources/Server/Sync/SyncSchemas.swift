@@ -3,13 +3,13 @@ import JSON
 import Replication
 import Spaces
 
-/// What the routes of sync take and give.
+/// Schemas of the routes of sync.
 enum SyncSchemas {
-  /// Changes of one request.
+  /// Maximum number of changes in a request.
   static let maximumChanges = 500
-  /// Records of one answer.
+  /// Maximum number of records in an answer.
   static let maximumRecords = 500
-  /// Bytes of one request.
+  /// Maximum bytes of a request.
   static let maximumSize = 4 << 20
 
   static let request = NamedSchema(

@@ -1,11 +1,11 @@
 import HTTP
 import Storage
 
-/// Does what the areas of a club do of themselves: at the start, and once a day.
+/// Runs the areas' periodic tasks, at the start and once a day.
 final class Housekeeping: Sendable {
   private let tasks: [Task<Void, Never>]
 
-  /// Begins at once with what is for the start, an hour from now with what is daily.
+  /// Starts the tasks for the start at once, and the daily ones in an hour.
   init(_ club: OpenClub, log: Log) {
     let starting = Task { await Self.perform(club.housekeeping(.start), log: log) }
     let daily = Task {
@@ -18,7 +18,7 @@ final class Housekeeping: Sendable {
     tasks = [starting, daily]
   }
 
-  /// Does steps one after the other; one that fails keeps none of the others from being done.
+  /// Runs steps in sequence; the failure of one does not stop the others.
   static func perform(_ steps: [HousekeepingStep], log: Log) async {
     for step in steps where !Task.isCancelled {
       do throws(StorageError) {
@@ -29,6 +29,6 @@ final class Housekeeping: Sendable {
     }
   }
 
-  /// Begins nothing more. To be called once.
+  /// Starts no further steps. Call once.
   func stop() { for task in tasks { task.cancel() } }
 }

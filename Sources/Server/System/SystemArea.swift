@@ -5,8 +5,7 @@ import Spaces
 import Storage
 
 extension Area {
-  /// The server itself: its health, its figures, its description, and the records and files that all
-  /// areas share.
+  /// The server itself: health, metrics, API description, and maintenance of the shared records and files.
   static func system(_ figureReaders: FigureReaders) -> Area {
     Area(
       "system", memberData: .none, routes: SystemRoutes.all,
@@ -56,7 +55,7 @@ extension Area {
 }
 
 extension HousekeepingStep {
-  /// Tells of damage in the database before members meet it.
+  /// The step that reports damage in the database before members encounter it.
   fileprivate static func lookingForDamage(
     of database: Database, _ time: HousekeepingStep.Time
   ) -> HousekeepingStep {
@@ -73,7 +72,7 @@ extension HousekeepingStep {
 }
 
 extension OpenAPI {
-  /// The document of the interface of a club with these areas.
+  /// Creates the OpenAPI document of a club with these areas.
   public init(describing areas: [Area]) {
     var rules = JSONWriter()
     rules.beginObject()

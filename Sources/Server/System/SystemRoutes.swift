@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import Storage
 
-/// What administrators and programs ask the server about itself.
+/// Routes for administrators and programs about the server itself.
 struct SystemRoutes: Sendable {
   let database: Database
   let records: RecordStore

@@ -3,7 +3,7 @@ import Console
 import JSON
 
 extension DemoPart {
-  /// A gym with its walls and problems, and what the member tried and sent there.
+  /// A gym with walls and problems, and the member's tries and sends there.
   static let gym = DemoPart { (club) throws(CommandFailure) in
     let drawn = try club.json("gym/gym.json")
     let client = try LocalClient(club.address, token: club.token)
@@ -23,7 +23,7 @@ extension DemoPart {
   }
 }
 
-/// The records of a gym and of a climber's logbook, as a device would send them.
+/// The records of a gym and of a climber's logbook, in the form that a device sends.
 private struct DemoGym {
   private static let day: Int64 = 86_400_000
 

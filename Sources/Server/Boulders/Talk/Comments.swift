@@ -3,7 +3,7 @@ import JSON
 import Storage
 
 extension BoulderCollections {
-  /// What members say about problems. Words are text, whatever they look like.
+  /// Members' comments on problems. They are plain text, never markup.
   static let comments = RecordCollection(
     BoulderGrants.comments,
     schema: .object([
@@ -12,7 +12,7 @@ extension BoulderCollections {
       .optional("hidden", ReportSchemas.hidden),
     ]), maximumCount: 200_000, rules: aboutProblem)
 
-  /// A record of a gym that names one of the gym's problems, and says something.
+  /// Rules for records with a text about a problem of the gym.
   private static var aboutProblem: RecordRules {
     var rules = RecordRules()
     rules.settle = { (field, writer) throws(StorageError) in
@@ -28,7 +28,7 @@ extension BoulderCollections {
     return rules
   }
 
-  /// Throws unless the gym has the problem, or had it.
+  /// Throws unless the problem is, or was, one of the gym.
   static func requireProblem(
     _ value: JSONValue, _ writer: RecordWriter
   ) throws(StorageError) {

@@ -3,7 +3,7 @@ import JSON
 import Storage
 
 extension BoulderCollections {
-  /// What those who sent a problem think of its grade, and how good they find it: one opinion a member (B12).
+  /// Opinions of members who sent a problem on its grade and quality: one for each member (B12).
   static let opinions = RecordCollection(
     BoulderGrants.opinions,
     schema: .object([
@@ -40,7 +40,7 @@ extension BoulderCollections {
     return rules
   }
 
-  /// Throws unless the member sent the problem, and is not who made it: authors say its grade on the problem.
+  /// Throws unless the member sent the problem and is not its author: authors set the grade on the problem itself.
   private static func requireSend(
     of value: JSONValue, _ writer: RecordWriter
   ) throws(StorageError) {

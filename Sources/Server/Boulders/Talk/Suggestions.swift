@@ -4,7 +4,7 @@ import Spaces
 import Storage
 
 extension BoulderCollections {
-  /// Other marks that members propose for somebody's problem (B9).
+  /// Members' suggestions of other marks for a problem (B9).
   static let suggestions = RecordCollection(
     BoulderGrants.suggestions,
     schema: .object([
@@ -13,7 +13,7 @@ extension BoulderCollections {
       .optional("hidden", ReportSchemas.hidden),
     ]), maximumCount: 100_000, rules: suggestionRules)
 
-  /// What the author of the problem, or who runs the gym, answered to a suggestion: once.
+  /// The decision on a suggestion by the problem's author or an editor of the gym; final.
   static let decisions = RecordCollection(
     BoulderGrants.decisions,
     schema: .object([
@@ -50,7 +50,7 @@ extension BoulderCollections {
     return rules
   }
 
-  /// Throws unless the member made the problem that a suggestion is about, or runs the gym.
+  /// Throws unless the member made the problem of a suggestion, or is an editor of the gym.
   private static func requireAuthor(
     ofTheProblemOf suggestion: JSONValue, _ writer: RecordWriter
   ) throws(StorageError) {

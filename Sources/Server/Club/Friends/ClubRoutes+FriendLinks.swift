@@ -4,8 +4,7 @@ import Identity
 import JSON
 import Storage
 
-/// The links by which members are asked to be friends: no route takes a name, so none tells who is a
-/// member.
+/// Links by which members are asked to be friends. No route accepts a name, so none reveals who is a member.
 extension ClubRoutes {
   static var friendLinkRoutes: [Route<ClubRoutes>] {
     [makeFriendLink, listFriendLinks, withdrawFriendLink, readFriendLink, askFriend]
@@ -129,7 +128,7 @@ extension ClubRoutes {
 }
 
 extension FriendLink {
-  /// `FriendLink` without the secret.
+  /// The fields of `FriendLink`, without the secret.
   fileprivate var fields: [JSONMember] {
     [
       JSONMember("id", .string(id.description)), JSONMember("expires_at", .integer(expiresAt)),

@@ -26,7 +26,7 @@ extension ClubRoutes {
     }
   }
 
-  /// The answer about a member that the asker has nothing to do with is the one about nobody.
+  /// An unrelated member gets the same answer as a nonexistent one.
   private static var act: Route<ClubRoutes> {
     Route(
       .put, "/api/v1/friends/\(other)", name: "actOnFriend",
@@ -69,7 +69,7 @@ extension ClubRoutes {
 }
 
 extension Friend {
-  /// A friend of `Friends`.
+  /// The fields of a friend in `Friends`.
   var fields: [JSONMember] {
     [
       JSONMember("id", .string(id.description)), JSONMember("name", .string(name)),

@@ -1,25 +1,25 @@
 import Storage
 
-/// A link by which those who know its secret may ask a member to be friends.
+/// A link whose secret lets others ask a member to be friends.
 struct FriendLink {
-  /// Names it to its member; it is no secret.
+  /// The identifier by which the member refers to it; not secret.
   let id: UUID
   let member: UUID
-  /// When it ends, milliseconds since 1970.
+  /// Expiry, in milliseconds since 1970.
   let expiresAt: Int64
-  /// How many may still ask by it, from 1.
+  /// Number of people who may still use it, from 1.
   let usesLeft: Int
 }
 
-/// The links by which members are asked to be friends, of whose secrets only the hashes are stored.
+/// Stores members' friend links. Only the hashes of the secrets are stored.
 struct FriendLinks {
   let connection: Connection
 
-  /// How many links of a member may be open at one time.
+  /// Maximum number of a member's open links.
   static let maximumOpen = 10
 
   /// Stores a link.
-  /// - Throws: `invalidRecord` when too many are open.
+  /// - Throws: `invalidRecord` if too many are open.
   func add(_ link: FriendLink, secret: SHA256Digest, at time: Int64) throws(StorageError) {
     try connection.run("DELETE FROM friend_links WHERE expires_at <= $1", time)
     guard try open(of: link.member, at: time).count < Self.maximumOpen else {
@@ -32,7 +32,7 @@ struct FriendLinks {
       """, secret, link.id, link.member, link.expiresAt, link.usesLeft)
   }
 
-  /// The open links of a member, those that end first first.
+  /// Returns the open links of a member, by expiry.
   func open(of member: UUID, at time: Int64 = WallClock.now()) throws(StorageError) -> [FriendLink]
   {
     try connection.rows(
@@ -42,8 +42,7 @@ struct FriendLinks {
       """, member, time, body: Self.link)
   }
 
-  /// The open link of a secret; `nil` when it was withdrawn, has ended, never was, or when its member
-  /// cannot sign in.
+  /// Returns the open link with a secret; `nil` if it was withdrawn, has ended or never existed, or its member cannot sign in.
   func link(of secret: SHA256Digest, at time: Int64 = WallClock.now()) throws(StorageError)
     -> FriendLink?
   {
@@ -55,13 +54,13 @@ struct FriendLinks {
       """, secret, time, body: Self.link)
   }
 
-  /// Counts that somebody asked by a link, which ends with the last.
+  /// Counts a use of a link, which ends with the last one.
   func use(_ link: FriendLink) throws(StorageError) {
     try connection.run("UPDATE friend_links SET uses_left = uses_left - 1 WHERE id = $1", link.id)
     try connection.run("DELETE FROM friend_links WHERE uses_left < 1")
   }
 
-  /// Ends a link of a member. One that is not there is no error.
+  /// Withdraws a link of a member. Does nothing if there is none.
   func withdraw(_ id: UUID, of member: UUID) throws(StorageError) {
     try connection.run("DELETE FROM friend_links WHERE id = $1 AND member = $2", id, member)
   }

@@ -2,9 +2,9 @@ import Club
 import HTTP
 import JSON
 
-/// The forms of what the routes of friends take and answer.
+/// Schemas of the routes of friends.
 enum FriendSchemas {
-  /// Days for which a link is good unless its maker says otherwise.
+  /// Default lifetime of a link, in days.
   static let usualDays: Int64 = 14
 
   private static let name = Schema.string(maximumLength: 80)

@@ -2,7 +2,7 @@ import Club
 import JSON
 import Storage
 
-/// What friends see of a member: a record that the member has one of, which allows nothing at first.
+/// A member's settings for sharing with friends: one record for each member, which shares nothing by default.
 enum FriendSharing {
   static let collection = RecordCollection(
     ClubGrants.friendSharing,

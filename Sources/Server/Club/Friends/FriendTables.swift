@@ -1,11 +1,11 @@
 import Storage
 
-/// The tables of friends: what each member has decided about another, and the links by which they ask.
+/// The tables of friends: members' stances on each other, and friend links.
 enum FriendTables {
   static let migrations = [
     Migration(
       area: "club", version: 1,
-      // A row stays when its member wants nothing any more: it says when they last asked.
+      // The row remains after the stance is withdrawn, since it records the last request.
       """
       CREATE TABLE friend_stances (
         member BYTEA NOT NULL, other BYTEA NOT NULL, stance TEXT NOT NULL, since BIGINT NOT NULL,
@@ -22,7 +22,7 @@ enum FriendTables {
 
   static let memberTables = ["friend_stances", "friend_links"]
 
-  /// Deletes what others have decided about a member who leaves the club.
+  /// Deletes other members' stances on a member who leaves the club.
   static func forget(_ member: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM friend_stances WHERE other = $1", member)
   }

@@ -2,31 +2,31 @@ import Club
 import JSON
 import Storage
 
-/// Somebody that a member has to do with.
+/// A person related to a member: a friend, a request, or a blocked member.
 struct Friend {
   let id: UUID
-  /// The name that others see.
+  /// The name shown to others.
   let name: String
   let state: FriendState
-  /// When the state began, milliseconds since 1970.
+  /// The beginning of the state, in milliseconds since 1970.
   let since: Int64
 }
 
-/// Who is whose friend, and what of themselves they let friends see: within one transaction.
+/// Friendships and their sharing settings, within one transaction.
 ///
-/// Other areas ask it what a member may see.
+/// Other areas use it to decide what a member may see.
 struct Friends {
   let records: RecordStore
   let connection: Connection
 
-  /// How many requests of a member may wait for an answer at one time.
+  /// Maximum number of a member's pending requests.
   static let maximumRequests = 50
-  /// A member asks another once in this time, in milliseconds: a day.
+  /// Minimum time between two requests to the same member, in milliseconds: a day.
   static let patience: Int64 = 86_400_000
 
   // MARK: Seeing
 
-  /// Those that a member has to do with, by their names. Deactivated members are left out.
+  /// Returns the people related to a member, by name. Deactivated members are left out.
   func all(of member: UUID) throws(StorageError) -> [Friend] {
     try connection.rows(
       """
@@ -58,7 +58,7 @@ struct Friends {
     }.compactMap(\.self)
   }
 
-  /// Whether two members are friends, and one of them lets friends see that.
+  /// Returns true if the two are friends and `friend` shares this with friends.
   func shows(_ sight: FriendSight, of friend: UUID, to member: UUID) throws(StorageError) -> Bool {
     guard try friendship(of: member, with: friend).state == .friend else { return false }
     let sharing = try records.live(
@@ -66,7 +66,7 @@ struct Friends {
     return sharing?.body[sight.name.description]?.bool == true
   }
 
-  /// What is between two members.
+  /// Returns the stances of two members on each other.
   func friendship(of member: UUID, with other: UUID) throws(StorageError) -> Friendship {
     Friendship(
       mine: try stance(of: member, on: other), theirs: try stance(of: other, on: member))
@@ -74,9 +74,9 @@ struct Friends {
 
   // MARK: Acting
 
-  /// Has a member act.
-  /// - Returns: what is between the two now; `nil` when the state does not allow the act.
-  /// - Throws: `invalidRecord` when the member asks too many, or the same member again too soon.
+  /// Performs a member's act on another member.
+  /// - Returns: the resulting stances; `nil` if the present state does not allow the act.
+  /// - Throws: `invalidRecord` if the member has too many requests, or asks the same member again too soon.
   func act(
     _ act: FriendAct, of member: UUID, on other: UUID, at time: Int64 = WallClock.now()
   ) throws(StorageError) -> Friendship? {

@@ -3,7 +3,7 @@ import Identity
 import JSON
 import Storage
 
-/// A link that a request asks for: it is stored once it is known that its member may make it.
+/// A requested link, stored once the member's right to make it is established.
 struct NewRecordLink: Sendable {
   private let secret = SessionToken()
   private let page: SecretLink?
@@ -11,9 +11,9 @@ struct NewRecordLink: Sendable {
   private let expiresAt: Int64
 
   /// - Parameters:
-  ///   - body: of the form ``RecordLinkSchemas/newLink``.
+  /// - body: the request, of the form ``RecordLinkSchemas/newLink``.
   ///   - path: the page of the app that the link opens.
-  /// - Throws: `invalid-fields` for what is no origin.
+  /// - Throws: `invalid-fields` if the origin is invalid.
   init(_ body: JSONValue, opening path: String) throws(Problem) {
     let day: Int64 = 86_400_000
     page = try body["origin"]?.string.map { origin throws(Problem) in
@@ -22,8 +22,8 @@ struct NewRecordLink: Sendable {
     expiresAt = madeAt + (body["days"]?.int64 ?? RecordLinkSchemas.usualDays) * day
   }
 
-  /// Makes it a link of a member to a record.
-  /// - Throws: `invalidRecord` when too many links of the member are open.
+  /// Stores it as a member's link to a record.
+  /// - Throws: `invalidRecord` if too many links of the member are open.
   func store(
     to record: Record, of member: UUID, on connection: Connection
   ) throws(StorageError) -> RecordLink {
@@ -34,7 +34,7 @@ struct NewRecordLink: Sendable {
     return link
   }
 
-  /// The answer with its secret, which is told only here.
+  /// Returns the answer with its secret, which is returned only here.
   func answer(_ link: RecordLink) -> Response {
     let told = [JSONMember("secret", .string(secret.text))] + (page?.fields(of: secret.text) ?? [])
     return .json(JSONValue.object(link.fields + told).bytes, status: .created)

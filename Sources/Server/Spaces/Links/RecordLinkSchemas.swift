@@ -3,9 +3,9 @@ import Identity
 import JSON
 import Storage
 
-/// The forms of what the routes of links to records take and answer.
+/// Schemas of the routes of links to records.
 enum RecordLinkSchemas {
-  /// Days for which a link is good unless its maker says otherwise.
+  /// Default lifetime of a link, in days.
   static let usualDays: Int64 = 30
 
   static let newLink = NamedSchema(
@@ -34,7 +34,7 @@ enum RecordLinkSchemas {
   static let secret = NamedSchema(
     "RecordLinkSecret", .object([.required("secret", .string(maximumLength: 200))]))
 
-  /// When a link ends.
+  /// The schema of a link's expiry.
   static let time = Schema.integer(0...(1 << 53))
 
   private static let linkFields: [SchemaField] = [
@@ -45,7 +45,7 @@ enum RecordLinkSchemas {
 }
 
 extension RecordLink {
-  /// `RecordLink` without the secret.
+  /// The fields of `RecordLink`, without the secret.
   var fields: [JSONMember] {
     [
       JSONMember("id", .string(id.description)), JSONMember("space", .string(space.description)),
@@ -57,8 +57,8 @@ extension RecordLink {
 }
 
 extension Request {
-  /// The hash of the secret of a link that the content has.
-  /// - Throws: ``Problem/noLink`` for what is no secret.
+  /// Returns the hash of a link's secret in the content.
+  /// - Throws: ``Problem/noLink`` if it is malformed.
   func linkSecret() throws(Problem) -> SHA256Digest {
     guard let secret = SessionToken(json["secret"]?.string ?? "") else { throw .noLink }
     return secret.hash
@@ -66,7 +66,7 @@ extension Request {
 }
 
 extension Problem {
-  /// No link of this secret is open, or what it showed is there no more; nothing tells which.
+  /// No link with this secret is open, or its record is gone; the two are not distinguished.
   static let noLink = Problem(
     .linkExpired, "The link was withdrawn or has ended, or what it showed is there no more.")
 }

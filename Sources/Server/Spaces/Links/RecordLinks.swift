@@ -1,25 +1,25 @@
 import Storage
 
-/// A link by which whoever knows its secret sees one record, without an account (K6).
+/// A link that shows one record to anyone who knows its secret, without an account (K6).
 struct RecordLink {
-  /// Names it to its member; it is no secret.
+  /// The identifier by which its member refers to it; not secret.
   let id: UUID
-  /// Who made it.
+  /// The member who made it.
   let member: UUID
   let space: UUID
   let collection: String
   let record: UUID
-  /// When it ends, milliseconds since 1970.
+  /// Expiry, in milliseconds since 1970.
   let expiresAt: Int64
 }
 
-/// The links that show records to strangers, of whose secrets only the hashes are stored.
+/// Stores links that show records to strangers. Only the hashes of the secrets are stored.
 ///
-/// Which records a link may be made to, and what it shows of them, is said by their area.
+/// The area of a record decides whether it may be linked, and which of its fields are shown.
 struct RecordLinks {
   let connection: Connection
 
-  /// How many links of a member may be open at one time.
+  /// Maximum number of a member's open links.
   static let maximumOpen = 200
 
   static let migrations = [
@@ -37,7 +37,7 @@ struct RecordLinks {
   static let memberTables = ["record_links"]
 
   /// Stores a link.
-  /// - Throws: `invalidRecord` when too many are open.
+  /// - Throws: `invalidRecord` if too many are open.
   func add(_ link: RecordLink, secret: SHA256Digest, at time: Int64) throws(StorageError) {
     try connection.run("DELETE FROM record_links WHERE expires_at <= $1", time)
     guard try open(of: link.member, at: time).count < Self.maximumOpen else {
@@ -50,7 +50,7 @@ struct RecordLinks {
       """, secret, link.id, link.member, link.space, link.collection, link.record, link.expiresAt)
   }
 
-  /// The open links of a member, those that end first first.
+  /// Returns the open links of a member, by expiry.
   func open(of member: UUID, at time: Int64 = WallClock.now()) throws(StorageError) -> [RecordLink]
   {
     try connection.rows(
@@ -60,8 +60,7 @@ struct RecordLinks {
       """, member, time, body: Self.link)
   }
 
-  /// The open link of a secret; `nil` when it was withdrawn, has ended, never was, or when its member
-  /// cannot sign in.
+  /// Returns the open link with a secret; `nil` if it was withdrawn, has ended or never existed, or its member cannot sign in.
   private func link(of secret: SHA256Digest, at time: Int64 = WallClock.now()) throws(StorageError)
     -> RecordLink?
   {
@@ -73,8 +72,7 @@ struct RecordLinks {
       """, secret, time, body: Self.link)
   }
 
-  /// What the open link of a secret shows: a record of a collection that its member may read still, and that
-  /// is not hidden.
+  /// Returns the record of an open link with a secret, if its member may still read it and it is not hidden.
   func shown(
     by secret: SHA256Digest, of collection: String, in records: RecordStore
   ) throws(StorageError) -> (link: RecordLink, record: Record)? {
@@ -96,12 +94,12 @@ struct RecordLinks {
     }
   }
 
-  /// Ends a link of a member. One that is not there is no error.
+  /// Withdraws a link of a member. Does nothing if there is none.
   func withdraw(_ id: UUID, of member: UUID) throws(StorageError) {
     try connection.run("DELETE FROM record_links WHERE id = $1 AND member = $2", id, member)
   }
 
-  /// Ends the links to the records of a space that ends.
+  /// Deletes the links to records of a space that is closed.
   static func forget(_ space: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM record_links WHERE space = $1", space)
   }

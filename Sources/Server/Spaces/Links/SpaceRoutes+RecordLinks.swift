@@ -3,7 +3,7 @@ import Identity
 import JSON
 import Storage
 
-/// The links of a member to records, whatever area these are of. The areas make them, and open them.
+/// A member's links to records of all areas. The areas make and open them.
 extension SpaceRoutes {
   static var recordLinks: [Route<SpaceRoutes>] { [listRecordLinks, withdrawRecordLink] }
 

@@ -2,14 +2,14 @@ import HTTP
 import JSON
 import Spaces
 
-/// The forms of reports, and of what a record says that is hidden.
+/// Schemas of reports, and of the data of hidden records.
 enum ReportSchemas {
   private static let time = Schema.integer(0...(1 << 53))
   private static let reason = Schema.oneOf(HidingReason.allCases.map(\.name))
   private static let note = Schema.string(maximumLength: 500)
   private static let collection = Schema.string(maximumLength: 60)
 
-  /// The field `hidden` of a record.
+  /// The schema of a record's field `hidden`.
   static let hidden = Schema.nullable(
     .object([
       .required("reason", reason), .optional("note", note, note: "For who made the record."),

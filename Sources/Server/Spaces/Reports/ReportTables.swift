@@ -1,7 +1,6 @@
 import Storage
 
-/// The table of what members reported. A row goes with the member who reported, with the space, and when
-/// the report is dismissed.
+/// The table of members' reports. A row is deleted with its member, with the space, and when the report is dismissed.
 enum ReportTables {
   static let migrations = [
     Migration(
@@ -17,7 +16,7 @@ enum ReportTables {
 
   static let memberTables = ["space_reports"]
 
-  /// Deletes the reports about a space that ends.
+  /// Deletes the reports about a space that is closed.
   static func forget(_ space: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM space_reports WHERE space = $1", space)
   }

@@ -2,25 +2,26 @@ import JSON
 import Spaces
 import Storage
 
-/// What members reported of shared spaces, and what became of it: within one transaction.
+/// Members' reports about records of shared spaces, and decisions on them, within one transaction.
 ///
-/// Whatever has a field `hidden` among its grants can be reported; who may change that field decides.
+/// Records of every collection with a field `hidden` in its grants can be reported; the right to edit that
+/// field is the right to decide.
 struct Reports {
   let records: RecordStore
   let connection: Connection
 
-  /// How many reports of a member may wait for a decision at one time.
+  /// Maximum number of a member's undecided reports.
   static let maximumOpen = 100
-  /// How many records a queue shows; the rest come when these are decided.
+  /// Maximum number of records in a queue; the rest follow as these are decided.
   static let queueLength = 200
 
-  /// What is decided about a record that was reported.
+  /// A decision about a reported record.
   enum Decision: CaseIterable {
-    /// Others see it no more.
+    /// Hide the record from others.
     case hide
-    /// Everybody sees it again.
+    /// Show the record again.
     case restore
-    /// Nothing is wrong with it.
+    /// Reject the report.
     case dismiss
 
     var name: StaticString {
@@ -48,15 +49,15 @@ struct Reports {
 
   // MARK: Reporting
 
-  /// Notes a member's report; another of the same member about the same record replaces it.
-  /// - Returns: whether there is such a record that the member may read.
-  /// - Throws: `invalidRecord` when too many reports of the member wait.
+  /// Stores a member's report, replacing the member's earlier one about the same record.
+  /// - Returns: false if there is no such record that the member may read.
+  /// - Throws: `invalidRecord` if too many reports of the member are undecided.
   func add(
     _ place: Place, by member: UUID, reason: String, note: String?, at time: Int64 = WallClock.now()
   ) throws(StorageError) -> Bool {
     guard let record = try record(at: place), try records.shows(record, to: member, on: connection)
     else { return false }
-    // What was deleted meanwhile needs no decision.
+    // Reports about deleted records need no decision.
     try connection.run(
       "DELETE FROM space_reports WHERE member = $1 AND NOT \(Self.isLive)", member)
     let open = try connection.row(
@@ -75,7 +76,7 @@ struct Reports {
     return true
   }
 
-  /// Whether what a report is about was not deleted: nobody reads it any more.
+  /// SQL that is true if a report's record has not been deleted.
   private static let isLive = """
     EXISTS (SELECT 1 FROM records WHERE records.space = space_reports.space
       AND records.collection = space_reports.collection AND records.id = space_reports.record
@@ -90,9 +91,9 @@ struct Reports {
 
   // MARK: Deciding
 
-  /// Does what was decided, with the writer of who decided.
-  /// - Parameter hidden: what the record says of why it is hidden.
-  /// - Returns: whether there is such a record.
+  /// Carries out a decision, with the writer of the member who decided.
+  /// - Parameter hidden: the value for the record's field `hidden`.
+  /// - Returns: false if there is no such record.
   func decide(
     _ decision: Decision, _ place: Place, hidden: JSONValue, by writer: RecordWriter
   ) throws(StorageError) -> Bool {
@@ -122,7 +123,7 @@ struct Reports {
 
   // MARK: The queue
 
-  /// What was reported and is not decided, or is hidden, the latest report first; of one space, or of all.
+  /// Returns the reported and undecided, and the hidden records, the latest report first; of one space, or of all.
   func queue(of space: UUID? = nil) throws(StorageError) -> [JSONValue] {
     let places = try connection.rows(
       """
@@ -156,7 +157,7 @@ struct Reports {
     return queue
   }
 
-  /// The reports about a record that nobody has decided; who made them is not told.
+  /// Returns the undecided reports about a record, without their authors.
   private func reports(about place: Place) throws(StorageError) -> [JSONValue] {
     try connection.rows(
       """
@@ -171,7 +172,7 @@ struct Reports {
     }
   }
 
-  /// What of a record is looked at to decide: its words, its picture, and who made it.
+  /// Returns the content of a record that is needed to decide: texts, picture and author.
   private func content(of record: Record) throws(StorageError) -> [JSONMember] {
     var members: [JSONMember] = []
     let words = ["name", "text", "note"].compactMap { record.body[$0]?.string }

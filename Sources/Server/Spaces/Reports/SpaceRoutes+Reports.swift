@@ -4,7 +4,7 @@ import JSON
 import Spaces
 import Storage
 
-/// Reports about records of shared spaces: the editors of the space decide, and administrators anywhere.
+/// Reports about records of shared spaces. Editors of the space decide; administrators decide in any space.
 extension SpaceRoutes {
   static var reports: [Route<SpaceRoutes>] {
     [report, listReports, decide, listAllReports, decideAnywhere]
