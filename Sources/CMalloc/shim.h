@@ -1,2 +1,2 @@
-/* The allocator's own settings, which Swift's Glibc module leaves out. */
+/* The allocator's settings, which Swift's Glibc module leaves out. */
 #include <malloc.h>

@@ -1,4 +1,4 @@
-/* How a process of Linux gives up what it does not need, which Swift's Glibc module leaves out. */
+/* Linux system calls that restrict the process, which Swift's Glibc module leaves out. */
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -14,8 +14,8 @@
 #define CORDADA_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-// From now on this process and its threads open no socket, start no program and look into no other process: such a call
-// fails with EPERM. Returns 0, or -1 when the kernel takes no filter.
+// Forbids the process and its threads to open sockets, start programs, or access other processes: such calls fail with
+// EPERM. Returns 0, or -1 if the kernel refuses the filter.
 static inline int cordada_seccomp_stay_alone(void) {
 #define REFUSE(call) \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (call), 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
@@ -25,7 +25,7 @@ static inline int cordada_seccomp_stay_alone(void) {
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
 #if defined(__x86_64__)
-      // The calls of x32, which have numbers of their own.
+      // System calls of the x32 ABI, whose numbers have this bit.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
 #endif
@@ -46,5 +46,5 @@ static inline int cordada_seccomp_stay_alone(void) {
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
 
-// Closes what the process was given open besides input, output and error.
+// Closes all inherited descriptors except standard input, output and error.
 static inline void cordada_close_inherited(void) { syscall(SYS_close_range, 3, ~0U, 0); }

@@ -1,5 +1,5 @@
-/* The few functions of libvips that make the sizes of a picture, declared as <vips/vips.h> does: its own
-   header needs flags of GLib's that the package manager does not pass on. */
+/* The functions of libvips needed to resize a picture, declared as in <vips/vips.h>, whose own header needs
+   GLib's compiler flags, which the package manager does not pass on. */
 #include <stddef.h>
 
 typedef struct _VipsImage VipsImage;
@@ -19,7 +19,7 @@ int vips_image_hasalpha(VipsImage *_Nonnull image);
 VipsImage *_Nullable vips_image_copy_memory(VipsImage *_Nonnull image);
 void g_object_unref(void *_Nonnull object);
 
-/* What Swift cannot call: functions that end in a list of options. */
+/* Variadic functions, which Swift cannot call. */
 
 VipsImage *vips_image_new_from_file(const char *name, ...);
 int vips_thumbnail(const char *path, VipsImage **out, int width, ...);
@@ -34,7 +34,7 @@ static inline VipsImage *_Nullable cordada_vips_open(const char *_Nonnull path) 
   return vips_image_new_from_file(path, "access", CORDADA_VIPS_ACCESS_SEQUENTIAL, NULL);
 }
 
-// Whether the pixels of a file are sRGB already, by its head: of a JPEG without a profile everybody takes that for granted.
+// Returns 1 if the pixels of a file are sRGB according to its header; a JPEG without a profile counts as sRGB.
 static inline int cordada_vips_is_srgb(const char *_Nonnull path) {
   VipsImage *head = vips_image_new_from_file(path, NULL);
   if (!head) return 0;
@@ -45,10 +45,10 @@ static inline int cordada_vips_is_srgb(const char *_Nonnull path) {
   return is_srgb;
 }
 
-// Upright, in sRGB, as large as fits into a square and never larger than it is.
+// Returns the picture upright, in sRGB, shrunk to fit into a square and never enlarged.
 static inline VipsImage *_Nullable cordada_vips_thumbnail(const char *_Nonnull path, int side) {
   VipsImage *out = NULL;
-  // To convert colours that need no conversion would cost a fifth of the whole.
+  // An unnecessary conversion of colours would take a fifth of the time.
   const char *converted = cordada_vips_is_srgb(path) ? NULL : "export_profile";
   int failed = vips_thumbnail(
       path, &out, side, "height", side, "size", CORDADA_VIPS_SIZE_DOWN, "fail_on",
@@ -63,7 +63,7 @@ static inline VipsImage *_Nullable cordada_vips_shrink(VipsImage *_Nonnull image
   return failed ? NULL : out;
 }
 
-// On black, as libvips does by itself, a clear picture would not be seen: white is behind what lets light through.
+// Puts white behind transparent pixels. On black, libvips's default, a transparent drawing would be invisible.
 static inline VipsImage *_Nullable cordada_vips_flatten(VipsImage *_Nonnull image) {
   VipsImage *out = NULL;
   extern void *vips_array_double_newv(int count, ...);
@@ -74,7 +74,7 @@ static inline VipsImage *_Nullable cordada_vips_flatten(VipsImage *_Nonnull imag
   return failed ? NULL : out;
 }
 
-// Nothing that the original says of its making is written.
+// Writes no metadata of the original.
 static inline int cordada_vips_save(
     VipsImage *_Nonnull image, const char *_Nonnull path, int quality) {
   return vips_jpegsave(image, path, "Q", quality, "strip", 1, NULL);

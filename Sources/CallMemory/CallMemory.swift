@@ -1,12 +1,12 @@
-/// Where calls into WebAssembly find their arguments and leave their answers. One thread calls.
+/// The memory for arguments and results of WebAssembly calls. Used by one thread.
 package struct CallMemory {
-  /// Where JavaScript writes what a call reads. It never shrinks.
+  /// The buffer into which JavaScript writes a call's input. It never shrinks.
   package private(set) var input: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
-  /// What the last call answered, until the next one.
+  /// The result of the last call, until the next one.
   fileprivate var output: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
   fileprivate var outputCount = 0
 
-  /// Room for so many bytes of input.
+  /// Returns an input buffer of at least this size.
   fileprivate mutating func makeInput(bytes: Int) -> UnsafeMutableRawPointer? {
     if bytes > input.count {
       input.deallocate()
@@ -17,8 +17,8 @@ package struct CallMemory {
 
   private static func memory(_ bytes: Int) -> UnsafeMutableRawBufferPointer {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes, alignment: 8)
-    // Embedded Swift says nothing at the end of the memory, and the compiler takes a pointer to be
-    // one; address 0 is the stack's.
+    // Embedded Swift does not report exhausted memory, and the compiler assumes a valid pointer; address 0
+    // belongs to the stack.
     precondition(UInt(bitPattern: memory.baseAddress) != 0, "out of memory")
     return memory
   }
@@ -32,7 +32,7 @@ package struct CallMemory {
     outputCount = bytes.count
   }
 
-  /// So many bytes of the input; `nil` when it holds fewer.
+  /// Returns this many bytes of the input; `nil` if it has fewer.
   package func bytes(_ start: Int, _ count: Int) -> [UInt8]? {
     guard start >= 0, count >= 0, start <= input.count, count <= input.count - start else {
       return nil
@@ -43,15 +43,15 @@ package struct CallMemory {
 
 package nonisolated(unsafe) var callMemory = CallMemory()
 
-/// Where to write so many bytes of input, aligned for numbers.
+/// Returns the address for this many bytes of input, aligned for numbers.
 @c @_expose(wasm) public func coreInput(_ bytes: Int32) -> UnsafeMutableRawPointer? {
   callMemory.makeInput(bytes: Int(max(bytes, 0)))
 }
 
-/// Where the answer of the last call is, until the next one.
+/// Returns the address of the last call's result, valid until the next one.
 @c @_expose(wasm) public func coreOutput() -> UnsafeMutableRawPointer? {
   callMemory.output.baseAddress
 }
 
-/// Bytes of the answer.
+/// Returns the size of the result in bytes.
 @c @_expose(wasm) public func coreOutputCount() -> Int32 { Int32(callMemory.outputCount) }

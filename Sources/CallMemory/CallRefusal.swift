@@ -1,17 +1,17 @@
 package import JSON
 
-/// Why a call was refused. The output then holds it as JSON: `{"error":"badFix","index":3}`.
+/// The refusal of a call. The output then contains it as JSON: `{"error":"badFix","index":3}`.
 package protocol CallRefusal: Error {
   /// The name of the case.
   var name: StaticString { get }
-  /// Writes what the case carries, as members behind the name.
+  /// Writes the associated values as further members.
   func writeDetails(into writer: inout JSONWriter)
 }
 
 extension CallRefusal {
   package func writeDetails(into writer: inout JSONWriter) {}
 
-  /// Answers the call with the refusal.
+  /// Writes the refusal to the output.
   /// - Returns: the status of the call.
   package func answer() -> Int32 {
     var writer = JSONWriter()

@@ -1,14 +1,14 @@
 package import JSON
 
-/// Why a call whose input is JSON was refused.
+/// The refusal of a call with JSON input.
 package protocol JSONCallRefusal: CallRefusal {
-  /// The input holds fewer bytes than the call says.
+  /// The input has fewer bytes than stated.
   static var shortInput: Self { get }
-  /// The input is no JSON, or lacks what the call needs.
+  /// The input is invalid JSON, or lacks required values.
   static var badJSON: Self { get }
 }
 
-/// Does a call with JSON as its input, in so many bytes, and as its answer.
+/// Runs a call with JSON input of this many bytes and JSON output.
 /// - Returns: the status of the call.
 package func answered<Refusal: JSONCallRefusal>(
   _ bytes: Int32, _ call: (JSONValue, inout JSONWriter) throws(Refusal) -> Void

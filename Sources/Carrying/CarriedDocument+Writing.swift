@@ -3,7 +3,7 @@ import JSON
 import Text
 
 extension CarriedDocument {
-  /// Writes what a screen shows of it, with its `form` among the other members.
+  /// Writes the document for a screen, with its `form` among the other members.
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("form")
@@ -84,7 +84,7 @@ extension CarriedLogbook {
 }
 
 extension CarriedLogbook.Reading {
-  /// Writes the entries, how many rows are routes, and how many are refused.
+  /// Writes the entries, and the numbers of routes and refused rows.
   func writeMembers(into writer: inout JSONWriter) {
     writer.key("entries")
     writer.beginArray()
@@ -147,7 +147,7 @@ extension CarriedEntry {
 }
 
 extension JSONWriter {
-  /// Records have no empty names.
+  /// Writes a text, or null if it is empty, since records have no empty names.
   fileprivate mutating func textOrNull(_ text: String) {
     if text.isEmpty { null() } else { string(text) }
   }

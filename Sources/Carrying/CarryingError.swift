@@ -1,15 +1,15 @@
 import Boulders
 import CallMemory
 
-/// Why a call was refused.
+/// Reason why a call was refused.
 enum CarryingError: JSONCallRefusal {
-  /// No table is being taken in.
+  /// No table has been read.
   case closed
   case shortInput
   case badJSON
-  /// The file is none that can be taken in.
+  /// The file cannot be imported.
   case unreadable
-  /// The file has more bytes, rows or problems than one may have.
+  /// The file has too many bytes, rows or problems.
   case tooLarge
 
   init(_ error: CarriedError) { self = error == .tooLarge ? .tooLarge : .unreadable }

@@ -2,18 +2,18 @@ import Boulders
 import CallMemory
 import JSON
 
-// What the screen that carries boulders in asks of the core. Built as a WebAssembly of its own, which only that
-// screen loads. A status of -1 says that the output holds an error.
+// Functions of the core for the screen that imports boulders, built as a separate WebAssembly module that only
+// it loads. The status -1 means that the output is an error.
 
-/// The table that is taken in, one at a time.
+/// The table being imported, one at a time.
 nonisolated(unsafe) private var table: CarriedLogbook?
 
-/// Reads a file by its content. The input holds so many bytes of it; what it tells of later than `now`, milliseconds
-/// since 1970, is left out. Answers JSON with its `form`: `own` with
-/// `{"problems":[…],"photos":[…],"logbook":[…],"refused"}`, as `docs/boulders.schema.json` says; `board` with
-/// `{"problems":[{"name","marks"},…],"refused","columns":[x,…],"rows":[y,…]}`, the middles of the board's holds
-/// as fractions of its picture; `table` with `{"header":[…],"export","columns":{"day":index,…}}`, the app whose export
-/// it is or null, and the columns by what their names say, whose rows `carriedRows` then reads.
+/// Reads a file by its content, of `bytes` bytes. Entries later than `now`, milliseconds since 1970, are left
+/// out. Returns JSON with its `form`: `own` with `{"problems":[…],"photos":[…],"logbook":[…],"refused"}`, as in
+/// `docs/boulders.schema.json`; `board` with
+/// `{"problems":[{"name","marks"},…],"refused","columns":[x,…],"rows":[y,…]}`, the centres of the board's holds
+/// as fractions of its picture; `table` with `{"header":[…],"export","columns":{"day":index,…}}`, the exporting
+/// app or null, and the columns recognized by name. `carriedRows` then reads the table's rows.
 @c @_expose(wasm) public func carriedRead(_ bytes: Int32, _ now: Double) -> Int32 {
   do throws(CarryingError) {
     guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
@@ -28,12 +28,13 @@ nonisolated(unsafe) private var table: CarriedLogbook?
   }
 }
 
-/// Reads the rows of the table that is taken in. The input holds, in so many bytes, JSON
-/// `{"columns","is_day_first","meanings":{"Follow":"tried",…},"now"}`: the columns as `carriedRead` answers them, how
-/// days that can be read both ways are read, and what results mean besides what is known of them. Answers
+/// Reads the rows of the table being imported. The input, of `bytes` bytes, is JSON
+/// `{"columns","is_day_first","meanings":{"Follow":"tried",…},"now"}`: the columns in the form of
+/// `carriedRead`, the order of ambiguous dates, and meanings of results that override the known ones. Returns
 /// `{"entries":[{"written","name","place","grade","tries","is_send","note"},…],"routes","refused",
-/// "unreadable":[{"line","text"},…],"is_ambiguous","skipped","results":[{"text","count","meaning"},…]}`: when it was as a field of a browser has it, on the climber's own
-/// clock, with its time if one was written, and null for what is not said.
+/// "unreadable":[{"line","text"},…],"is_ambiguous","skipped","results":[{"text","count","meaning"},…]}`.
+/// `written` is the value of a browser's input field, in the climber's own time, with the time of day if one
+/// was written; missing values are null.
 @c @_expose(wasm) public func carriedRows(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(CarryingError) in
     guard let table else { throw .closed }
@@ -51,10 +52,10 @@ nonisolated(unsafe) private var table: CarriedLogbook?
   }
 }
 
-/// Answers the entries that a logbook does not have yet, as JSON `[{"index","origin"},…]`: what is made of each
-/// keeps its `origin`. The input holds, in so many bytes, JSON `{"known":[…],"read":[…]}` of `{"id"?,"origin"?,
-/// "time","day"?,"written"?,"name","place","tries","is_send"}`; `written` as `carriedRows` answers it, and `day` that
-/// of an entry without a time.
+/// Returns the entries that a logbook lacks, as JSON `[{"index","origin"},…]`; a record made from one stores
+/// its `origin`. The input, of `bytes` bytes, is JSON `{"known":[…],"read":[…]}` of `{"id"?,"origin"?,
+/// "time","day"?,"written"?,"name","place","tries","is_send"}`, with `written` in the form of `carriedRows`,
+/// and `day` for an entry without a time.
 @c @_expose(wasm) public func carriedUnknown(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(CarryingError) in
     let read = try entries(input["read"])
@@ -98,7 +99,7 @@ private func entries(_ told: JSONValue?) throws(CarryingError) -> [EntryKey.Entr
         tries: entry["tries"]?.int64.map { Int(clamping: $0) },
         isSend: entry["is_send"]?.bool == true)
     }
-    // A line says the same in every time zone.
+    // The key of a line is independent of the time zone.
     let written = entry["written"]?.string
     let line = written.map { key($0).digits }
     let others = written.map { written in

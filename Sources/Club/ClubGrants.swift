@@ -1,13 +1,13 @@
 public import Spaces
 
-/// Who may do what with the records that every member has one of: they are their member's alone.
+/// Access rules of the records of which each member has one, visible only to the member.
 public enum ClubGrants {
-  /// The profile, all fields of which its member may change.
+  /// The profile; its member may change all fields.
   public static let profile = CollectionGrants.own(
     "profile",
     fields: [.owned("name"), .owned("sex"), .owned("birth_year"), .owned("weight_kg")])
 
-  /// The preferences, all fields of which their member may change.
+  /// The preferences; their member may change all fields.
   public static let preferences = CollectionGrants.own(
     "preferences",
     fields: [
@@ -17,11 +17,11 @@ public enum ClubGrants {
       .owned("boulder_scale"), .owned("daily_summary"), .owned("keep_originals"),
     ])
 
-  /// The photos of a member as they were taken, each beside the light picture that others see (B10).
+  /// The originals of a member's photos, besides the smaller pictures that others see (B10).
   public static let pictureOriginals = CollectionGrants.own(
     "picture_originals", fields: [.initial("picture"), .initial("original")])
 
-  /// What friends see of the member, one field a kind (``FriendSight``).
+  /// The settings for sharing with friends, a field for each kind (``FriendSight``).
   public static let friendSharing = CollectionGrants.own(
     "friend_sharing", fields: FriendSight.allCases.map { .owned($0.name) })
 }

@@ -1,13 +1,13 @@
 import JSON
 
-/// A kind of thing that members let their friends see, each by a setting of its own and none unless they say so (K9).
+/// A kind of data that members may share with their friends, by a setting that is off by default (K9).
 public enum FriendSight: CaseIterable, Sendable {
-  /// What the member sent of boulders.
+  /// The member's sends of boulders.
   case sends
-  /// What the member wants to send.
+  /// The member's boulder projects.
   case projects
 
-  /// The field of `friend_sharing` that allows it.
+  /// The field of `friend_sharing` that permits it.
   public var name: StaticString {
     switch self {
     case .sends: "sends"

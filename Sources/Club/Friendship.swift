@@ -1,16 +1,16 @@
 import JSON
 
-/// How two members stand to each other, as one of them sees it (K9).
+/// The relation of two members as one of them sees it (K9).
 public enum FriendState: CaseIterable, Sendable {
-  /// Nothing that this member may know of.
+  /// No relation that this member may know of.
   case stranger
-  /// This member has asked the other, who has not answered.
+  /// This member has sent a request, which is unanswered.
   case asked
-  /// The other has asked this member, who has not answered.
+  /// The other has sent a request, which is unanswered.
   case asking
-  /// Both want to be friends.
+  /// The two are friends.
   case friend
-  /// This member wants to hear nothing of the other.
+  /// This member has blocked the other.
   case blocked
 
   /// The stable name used in the API.
@@ -25,21 +25,21 @@ public enum FriendState: CaseIterable, Sendable {
   }
 }
 
-/// What a member does about another.
+/// A member's act towards another.
 public enum FriendAct: CaseIterable, Sendable {
-  /// Asks the other to be friends, or agrees to it.
+  /// Sends a request, or accepts the other's.
   case ask
-  /// Agrees to be friends with who has asked.
+  /// Accepts the other's request.
   case accept
-  /// Does not agree.
+  /// Refuses the other's request.
   case refuse
-  /// Takes back that they asked.
+  /// Withdraws the own request.
   case withdraw
-  /// Is friends no more.
+  /// Ends the friendship.
   case end
-  /// Wants to hear nothing of the other, who is not told.
+  /// Blocks the other, who is not notified.
   case block
-  /// Is a stranger to the other again.
+  /// Unblocks the other.
   case unblock
 
   /// The stable name used in the API.
@@ -55,19 +55,19 @@ public enum FriendAct: CaseIterable, Sendable {
     }
   }
 
-  /// The act of a name; `nil` for a name that none has.
+  /// Returns the act with a name; `nil` if there is none.
   public init?(name: String) {
     guard let act = Self.allCases.first(where: { $0.name.isSame(as: name) }) else { return nil }
     self = act
   }
 }
 
-/// What each of two members has decided about the other: all that there is between them.
+/// The two members' stances on each other, which determine their relation.
 ///
-/// They are friends while both want it. Who is blocked learns nothing: whoever was a friend is a
-/// stranger, as after any end, and whoever asked waits, as for anybody who does not answer.
+/// They are friends while both want it. A blocked member cannot tell: a former friend sees a stranger, as after
+/// any end, and the sender of a request waits, as for any unanswered one.
 public struct Friendship: Equatable, Sendable {
-  /// What one member has decided about another.
+  /// One member's stance on another.
   public enum Stance: CaseIterable, Sendable {
     case none
     case wants
@@ -82,7 +82,7 @@ public struct Friendship: Equatable, Sendable {
       }
     }
 
-    /// The stance of a name; `nil` for a name that none has.
+    /// Returns the stance with a name; `nil` if there is none.
     public init?(name: String) {
       guard let stance = Self.allCases.first(where: { $0.name.isSame(as: name) }) else {
         return nil
@@ -91,9 +91,9 @@ public struct Friendship: Equatable, Sendable {
     }
   }
 
-  /// What the member who looks at it has decided.
+  /// The stance of the member who looks at the relation.
   public var mine: Stance
-  /// What the other has decided.
+  /// The other's stance.
   public var theirs: Stance
 
   public init(mine: Stance = .none, theirs: Stance = .none) {
@@ -101,7 +101,7 @@ public struct Friendship: Equatable, Sendable {
     self.theirs = theirs
   }
 
-  /// How it looks to the member.
+  /// The relation as the member sees it.
   public var state: FriendState {
     switch (mine, theirs) {
     case (.blocks, _): .blocked
@@ -112,8 +112,7 @@ public struct Friendship: Equatable, Sendable {
     }
   }
 
-  /// What becomes of it when the member acts; `nil` for an act that the state does not allow. What is
-  /// so already stays so.
+  /// Returns the stances after the member's act; `nil` if the state does not allow it. An act without effect is allowed.
   public func after(_ act: FriendAct) -> Friendship? {
     switch (act, state) {
     case (.ask, .blocked), (.accept, .stranger), (.accept, .asked), (.accept, .blocked),

@@ -1,4 +1,4 @@
-/// What follows the name of a command, taken apart by the command itself.
+/// The arguments of a command, parsed by the command itself.
 ///
 ///     var arguments = arguments
 ///     let json = arguments.take(flag: "--json")
@@ -7,10 +7,10 @@
 public struct Arguments: Sendable {
   private var words: [String]
 
-  /// - Parameter words: what was typed behind the name of the command.
+  /// - Parameter words: the words after the name of the command.
   public init(_ words: [String]) { self.words = words }
 
-  /// Whether the flag was given.
+  /// Removes a flag and returns true if it was given.
   public mutating func take(flag: String) -> Bool {
     guard let index = words.prefix(while: { $0 != "--" }).firstIndex(of: flag) else {
       return false
@@ -19,7 +19,7 @@ public struct Arguments: Sendable {
     return true
   }
 
-  /// The value of `--option VALUE` or `--option=VALUE`, or `nil` when it was not given.
+  /// Removes `--option VALUE` or `--option=VALUE` and returns its value, or `nil` if it was not given.
   public mutating func take(option: String) throws(CommandFailure) -> String? {
     let options = words.prefix { $0 != "--" }
     if let index = options.firstIndex(where: { $0.hasPrefix(option + "=") }) {
@@ -31,15 +31,15 @@ public struct Arguments: Sendable {
     return words.remove(at: index)
   }
 
-  /// True when an option was given.
+  /// Returns true if an option was given.
   func has(option: String) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == option || $0.hasPrefix(option + "=") }
   }
 
-  /// Puts a word before all others.
+  /// Inserts a word before all others.
   mutating func insert(_ word: String) { words.insert(word, at: 0) }
 
-  /// What is left once every flag and option was taken; `--` ends the options.
+  /// Returns the remaining words once all flags and options have been taken; `--` ends the options.
   public consuming func rest(atLeast count: Int = 0, of what: String) throws(CommandFailure)
     -> [String]
   {
@@ -54,7 +54,7 @@ public struct Arguments: Sendable {
     return words
   }
 
-  /// Refuses anything left over.
+  /// Throws if any words remain.
   public consuming func end() throws(CommandFailure) {
     let words = try rest(of: "")
     if let word = words.first { throw .usage("'\(word)' is one argument too many.") }

@@ -1,4 +1,4 @@
-/// A number of bytes as people write it: `500MB`, `5GB`, in powers of a thousand.
+/// A number of bytes in human notation: `500MB`, `5GB`, with powers of a thousand.
 package struct ByteCount: Equatable, Sendable {
   package let bytes: Int64
 
@@ -8,7 +8,7 @@ package struct ByteCount: Equatable, Sendable {
     ("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000), ("B", 1),
   ]
 
-  /// Reads a number with a unit, whose case does not matter; `nil` for anything else.
+  /// Parses a number with a unit, in either case; `nil` if it is malformed.
   package init?(_ text: String) {
     let digits = text.prefix { $0.isNumber }
     let suffix = text.dropFirst(digits.count).lowercased()
@@ -28,7 +28,7 @@ package struct ByteCount: Equatable, Sendable {
     self = count
   }
 
-  /// In the largest unit of which there is at least one, with one decimal: `5.2 GB`.
+  /// The number in the largest unit that gives at least one, with one decimal: `5.2 GB`.
   package var text: String {
     let unit = Self.units.first { bytes >= $0.bytes } ?? ("B", 1)
     guard unit.bytes > 1 else { return "\(bytes) B" }

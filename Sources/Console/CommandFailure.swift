@@ -1,18 +1,18 @@
-/// Why a command could not be carried out: one sentence on standard error, exit status 1, or
-/// 2 when the command itself was not understood.
+/// Reason why a command failed: one sentence on standard error and the exit status, 2 for an invalid command
+/// line and otherwise 1.
 public struct CommandFailure: Error {
-  /// What to say, without the name of the command.
+  /// The message, without the name of the command.
   public let sentence: String
   /// The exit status of the program.
   public let status: Int32
 
-  /// A command that was understood and could not be carried out.
+  /// Creates the failure of a valid command.
   public init(_ sentence: String, status: Int32 = 1) {
     self.sentence = sentence
     self.status = status
   }
 
-  /// The arguments make no sense.
+  /// Returns the failure for invalid arguments.
   public static func usage(_ sentence: String) -> CommandFailure {
     CommandFailure(sentence, status: 2)
   }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Options of a command in a file: lines of TOML such as `listen = "127.0.0.1:8080"`, each named as its option is
-/// without the dashes. Comments and empty lines are allowed, tables and values other than text are not.
+/// The options of a command in a file: lines of TOML such as `listen = "127.0.0.1:8080"`, named as the options
+/// without dashes. Comments and empty lines are allowed; tables and values other than strings are not.
 public struct Configuration: Sendable {
-  /// Path of the configuration of an installed server.
+  /// The path of an installed server's configuration.
   public static let installedPath = "/etc/cordada/cordada.toml"
 
-  /// The options in the order of their lines, with their dashes.
+  /// The options in the order of their lines, with dashes.
   let options: [(name: String, value: String)]
 
   private static let largestFile = 1 << 20
@@ -26,7 +26,7 @@ public struct Configuration: Sendable {
   }
 
   /// Reads the text of a file.
-  /// - Parameter name: the file, for messages.
+  /// - Parameter name: the name of the file, for messages.
   init(text: String, name: String) throws(CommandFailure) {
     var options: [(name: String, value: String)] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -53,8 +53,8 @@ public struct Configuration: Sendable {
     self.options = options
   }
 
-  /// The text between quotation marks, when nothing but a comment follows: basic strings of TOML with their short
-  /// escapes, and literal strings.
+  /// Returns the string in quotation marks, if only a comment follows: a basic string of TOML with short
+  /// escapes, or a literal string.
   private static func value(of text: Substring) -> String? {
     guard let mark = text.first, mark == "\"" || mark == "'" else { return nil }
     var value = ""
@@ -81,14 +81,14 @@ public struct Configuration: Sendable {
 }
 
 extension Arguments {
-  /// Adds the options of a configuration that were not typed.
+  /// Adds the options of a configuration that are missing from the command line.
   public mutating func add(_ configuration: Configuration) {
     for (name, value) in configuration.options where !has(option: name) {
       insert("\(name)=\(value)")
     }
   }
 
-  /// The data folder: that of `--data`, otherwise that of an installed server, otherwise `data`.
+  /// Returns the data folder: that of `--data`, or of an installed server, or else `data`.
   public mutating func takeData() throws(CommandFailure) -> String {
     if let typed = try take(option: "--data") { return typed }
     guard access(Configuration.installedPath, F_OK) == 0 else { return "data" }

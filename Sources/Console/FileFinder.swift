@@ -1,9 +1,9 @@
 import Glibc
 
-/// Files behind the paths of a command line.
+/// Finds the files for paths on a command line.
 public enum FileFinder {
-  /// The paths themselves, and for a folder every file in it at any depth, in order of names.
-  /// Hidden files are left out; links to folders are not followed.
+  /// Returns the paths themselves, and for a folder every file in it at any depth, by name. Hidden files are
+  /// left out; links to folders are not followed.
   public static func files(in paths: [String]) -> [String] {
     paths.flatMap { isFolder($0) ? within($0) : [$0] }
   }

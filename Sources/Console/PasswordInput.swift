@@ -1,9 +1,9 @@
 import Glibc
 
-/// Takes a password without showing it.
+/// Reads a password without showing it.
 public enum PasswordInput {
-  /// From a terminal twice, unseen; otherwise the first line of standard input.
-  /// - Throws: when there is none, or the two are not the same.
+  /// Reads it twice from a terminal without echo; otherwise takes the first line of standard input.
+  /// - Throws: an error if there is none, or the two differ.
   public static func read(for userName: String) throws(CommandFailure) -> String {
     guard isatty(STDIN_FILENO) == 1 else {
       guard let line = readLine(strippingNewline: true) else {

@@ -1,15 +1,15 @@
 import Glibc
 
-/// How far a long command has come, on the last line of a terminal; silent elsewhere.
+/// A progress bar for a long command, on the last line of a terminal; silent elsewhere.
 public final class ProgressBar {
   private let isShown = isatty(STDERR_FILENO) == 1
 
   private static let width = 24
 
-  /// A bar that is not shown yet.
+  /// Creates a hidden bar.
   public init() {}
 
-  /// Shows the bar, how much is done of how much, and what is being done.
+  /// Shows the completed and total amounts, and the name of the activity.
   public func show(_ done: Int, of total: Int, _ what: String) {
     let filled = total > 0 ? done * Self.width / total : Self.width
     guard isShown, total > 1 else { return }
@@ -18,7 +18,7 @@ public final class ProgressBar {
     Terminal.error("\r\u{1B}[K\(bar) \(done)/\(total) \(what.prefix(40))")
   }
 
-  /// Takes the bar away, so that a line can be written.
+  /// Hides the bar, so that a line can be written.
   public func clear() {
     if isShown { Terminal.error("\r\u{1B}[K") }
   }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The service manager that started the program, such as systemd, which is told how the service does.
+/// The service manager that started the program, such as systemd, which receives the service's state.
 ///
-/// The protocol is that of `sd_notify(3)`: datagrams to the socket that the environment names.
+/// The protocol is that of `sd_notify(3)`: datagrams to the socket named in the environment.
 public struct ServiceManager: Sendable {
-  /// Time within which the manager expects a sign of life, in microseconds; `nil` when it expects none.
+  /// Interval of the watchdog in microseconds; `nil` if there is none.
   public let watchdogInterval: Int64?
 
   private let path: String
 
-  /// The manager of this process, or `nil` when none wants to be told.
+  /// Creates the manager of this process, or `nil` if none expects notifications.
   public init?() {
     guard let path = getenv("NOTIFY_SOCKET").map({ String(cString: $0) }),
       path.hasPrefix("/") || path.hasPrefix("@")
@@ -21,20 +21,20 @@ public struct ServiceManager: Sendable {
       ? getenv("WATCHDOG_USEC").flatMap { Int64(String(cString: $0)) } : nil
   }
 
-  /// Tells that the service takes requests.
+  /// Reports that the service accepts requests.
   public func tellReady() { send("READY=1") }
 
-  /// Tells that the service is about to end.
+  /// Reports that the service is stopping.
   public func tellStopping() { send("STOPPING=1") }
 
-  /// Gives a sign of life.
+  /// Resets the watchdog.
   public func tellAlive() { send("WATCHDOG=1") }
 
   private func send(_ text: String) {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     var name = Array(path.utf8)
-    // The name of an abstract socket begins with a zero byte, which the environment writes as @.
+    // The name of an abstract socket begins with a zero byte, written as @ in the environment.
     if name[0] == UInt8(ascii: "@") { name[0] = 0 }
     let capacity = MemoryLayout.size(ofValue: address.sun_path)
     guard name.count < capacity else { return }

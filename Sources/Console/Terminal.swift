@@ -11,7 +11,7 @@ public enum Terminal {
   /// Writes text to standard error.
   public static func error(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }
 
-  /// Writes all of it; a reader that went away (`| head`) is no error.
+  /// Writes all bytes; a closed reader (`| head`) is no error.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { buffer in
       var written = 0

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Runs asynchronous work from a command, which is synchronous, and waits for what comes of it.
+/// Runs asynchronous work from a synchronous command, and returns its result.
 public func waiting<Value: Sendable>(
   for body: @escaping @Sendable () async throws(CommandFailure) -> Value
 ) throws(CommandFailure) -> Value {
@@ -15,7 +15,7 @@ public func waiting<Value: Sendable>(
   return try outcome.wait().get()
 }
 
-/// Passes one result from a task to the thread that waits; the semaphore orders the accesses.
+/// Passes one result from a task to the waiting thread; the semaphore orders the accesses.
 private final class Outcome<Value: Sendable>: @unchecked Sendable {
   private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
   private var result: Result<Value, CommandFailure>?

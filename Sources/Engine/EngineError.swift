@@ -2,30 +2,30 @@ import CallMemory
 import JSON
 import Tracks
 
-/// Why a call was refused.
+/// Reason why a call was refused.
 enum EngineError: CallRefusal, Equatable {
-  /// The handle was never given out, or its object is closed.
+  /// The handle is invalid, or its object is closed.
   case closed
-  /// The input holds fewer bytes than the call says.
+  /// The input has fewer bytes than stated.
   case shortInput
-  /// A fix whose numbers are no time or no place; none of its batch was taken.
+  /// A fix has an invalid time or position; its whole batch was refused.
   case badFix(index: Int)
   case badSport
-  /// A row of a recorder's log that is no event; none of its batch was taken.
+  /// A row of a recorder's log is no event; its whole batch was refused.
   case badRow(index: Int)
-  /// Not one of `Recorder.Settings.spacings`.
+  /// The spacing is not one of `Recorder.Settings.spacings`.
   case badSpacing
-  /// Not within `TrackSplits.lengths`.
+  /// The length is not within `TrackSplits.lengths`.
   case badLength
-  /// A start that no recorder's clock says.
+  /// The start is not a plausible time.
   case badStart
-  /// The recording cannot be kept (T5); it goes on.
+  /// The recording is too short to be kept (T5); it continues.
   case tooShort
-  /// The bytes are no point stream or route, or a damaged one.
+  /// The bytes are not a point stream or route, or are damaged.
   case damaged
-  /// The input is no JSON, or not what the call asks for.
+  /// The input is invalid JSON, or lacks required values.
   case badJSON
-  /// The point stream holds more fixes than a track may.
+  /// The point stream has more fixes than a track may have.
   case tooManyFixes
 
   init(_ error: PointStreamError) {

@@ -2,7 +2,7 @@ import Geodesy
 import JSON
 import Tracks
 
-/// Photos and where they stand on a track.
+/// Photos and their places on a track.
 extension EngineState {
   mutating func answerPhotoHead(bytes: Int) throws(EngineError) {
     let head = PhotoHead(try inputBytes(0, bytes))

@@ -19,7 +19,7 @@ extension EngineState {
     return handle
   }
 
-  /// Takes so many rows from the input, or none of them.
+  /// Handles this many rows of the input, or none of them.
   mutating func record(_ handle: Int32, rows: Int) throws(EngineError) {
     guard rows >= 0, rows <= callMemory.input.count / (8 * RecorderLog.numbersPerRow) else {
       throw .shortInput
@@ -30,18 +30,18 @@ extension EngineState {
     for row in 0..<rows { recorder.add(log.event(at: row)) }
   }
 
-  /// Answers the figures in the order that `recorderLive` says.
+  /// Returns the figures in the order documented at `recorderLive`.
   mutating func answerFigures(_ handle: Int32, at now: Double) throws(EngineError) {
     let moment = now.magnitude <= Self.largestTime ? Int64(now.rounded()) : 0
     answer(try recorders.object(handle).figures(at: moment).numbers[...])
   }
 
-  /// Answers the marks from an index on.
+  /// Returns the marks from an index on.
   mutating func answerMarks(_ handle: Int32, from index: Int) throws(EngineError) {
     answer(try recorders.object(handle).marks, from: index)
   }
 
-  /// Answers the laps from an index on.
+  /// Returns the laps from an index on.
   mutating func answerLaps(_ handle: Int32, from index: Int) throws(EngineError) {
     answer(try recorders.object(handle).laps, from: index)
   }
@@ -56,7 +56,7 @@ extension EngineState {
     answer(writer.bytes)
   }
 
-  /// Answers the pairs of the line from an index on.
+  /// Returns the pairs of the line from an index on.
   mutating func answerLine(_ handle: Int32, from index: Int) throws(EngineError) {
     let line = try recorders.object(handle).line
     answer(line[min(max(index, 0), line.count / 2) * 2..<line.count])
@@ -75,14 +75,14 @@ extension EngineState {
     _ = try recorders.close(handle)
   }
 
-  /// Answers numbers as they lie in memory.
+  /// Returns numbers in their memory layout.
   mutating func answer(_ numbers: ArraySlice<Double>) {
     answer(numbers.withUnsafeBytes { [UInt8]($0) })
   }
 }
 
 extension Recorder.Figures {
-  /// In the order that `recorderLive` says.
+  /// The figures in the order documented at `recorderLive`.
   fileprivate var numbers: [Double] {
     [
       Double(state.rawValue), Double(signal.rawValue), accuracy ?? .nan,

@@ -3,7 +3,7 @@ import Tracks
 
 /// Routes and their comparison (T12).
 extension EngineState {
-  /// Answers the route of a track's points as its bytes, none when it has no route.
+  /// Returns the route of a track's points as bytes; empty if it has none.
   mutating func answerRoute(
     bytes: Int, sport: Int32, spacing: Double
   ) throws(EngineError) {
@@ -22,7 +22,7 @@ extension EngineState {
     answer(route?.bytes ?? [])
   }
 
-  /// Whether both routes of the input are one.
+  /// Returns true if both routes of the input are the same.
   func isSameRoute(_ count: Int, _ otherCount: Int) throws(EngineError) -> Bool {
     let (route, other) = try inputRoutes(count, otherCount)
     return route.isSame(as: other)
@@ -33,7 +33,7 @@ extension EngineState {
     answer([route.duration ?? Double.nan][...])
   }
 
-  /// Answers the comparison of both routes of the input.
+  /// Returns the comparison of both routes of the input.
   mutating func compare(
     _ count: Int, _ otherCount: Int, markInterval: Double
   ) throws(EngineError) {
@@ -43,7 +43,7 @@ extension EngineState {
     answer(writer.bytes)
   }
 
-  /// Two routes, one after the other.
+  /// Reads two consecutive routes.
   private func inputRoutes(
     _ count: Int, _ otherCount: Int
   ) throws(EngineError) -> (TrackRoute, TrackRoute) {

@@ -2,9 +2,9 @@ import JSON
 import Recordings
 import Tracks
 
-/// The points of a track as bytes, and what is derived of them.
+/// The points of a track as bytes, and data derived from them.
 extension EngineState {
-  /// Fixes of the largest track: as many as a file may hold.
+  /// Maximum number of fixes of a track: that of a file.
   static let maximumFixes = RecordingLimits.points
 
   mutating func openEncoder() throws(EngineError) -> Int32 {
@@ -27,14 +27,14 @@ extension EngineState {
     answer(try encoders.close(handle).finish())
   }
 
-  /// Metres between the points of a recording; 0 is for points of a file.
+  /// Returns the metres between points of a recording; 0 means the points of a file.
   static func spacing(_ metres: Double) throws(EngineError) -> Double? {
     if metres == 0 { return nil }
     guard Recorder.Settings.spacings.contains(metres) else { throw .badSpacing }
     return metres
   }
 
-  /// Answers `{"item":{…},"detail":{…},"lines":{…}}`, the members as the API names them.
+  /// Returns `{"item":{…},"detail":{…},"lines":{…}}`, with members as in the API.
   mutating func derive(
     bytes: Int, sport: Int32, kind: LineKind, spacing: Double, markInterval: Double,
     member: EnergyProfile, deviceBytes: Int, start: Double, duration: Double
@@ -58,7 +58,7 @@ extension EngineState {
     answer(derived, kind, member)
   }
 
-  /// Answers the line along all positions of a point stream as received.
+  /// Returns the line along all received positions of a point stream.
   mutating func answerRawLines(bytes: Int) throws(EngineError) {
     let points = try inputBytes(0, bytes)
     let lines: TrackLines
@@ -72,7 +72,7 @@ extension EngineState {
     answer(writer.bytes)
   }
 
-  /// Answers the points of a track with all times moved to a start that its member states.
+  /// Returns the points of a track with all times moved to the start that its member stated.
   mutating func answerPoints(
     bytes: Int, sport: Int32, spacing: Double, start: Double
   ) throws(EngineError) {
@@ -91,8 +91,8 @@ extension EngineState {
     }
   }
 
-  /// Answers what the API says of an activity by hand, as `derive` does. The input holds the record
-  /// with its fields `stated_…` as JSON.
+  /// Returns the API's data for an activity by hand, as `derive` does. The input is the record with its fields
+  /// `stated_…` as JSON.
   mutating func deriveStated(
     bytes: Int, sport: Int32, member: EnergyProfile
   ) throws(EngineError) {
@@ -123,7 +123,7 @@ extension EngineState {
     answer(writer.bytes)
   }
 
-  /// Answers the marks of a track at even lengths, in metres.
+  /// Returns the marks of a track at even lengths, in metres.
   mutating func answerSplits(
     bytes: Int, sport: Int32, spacing: Double, length: Double
   ) throws(EngineError) {
@@ -144,7 +144,7 @@ extension EngineState {
     answer(writer.bytes)
   }
 
-  /// Answers the time in each zone of the heart rate of somebody of an age.
+  /// Returns the time in each heart rate zone for an age.
   mutating func answerHeartRateZones(bytes: Int, age: Double) throws(EngineError) {
     let text = try inputBytes(0, bytes)
     guard let json = try? JSONValue(parsing: text), let times = HeartRateTimes(json),
@@ -155,7 +155,7 @@ extension EngineState {
     answer(writer.bytes)
   }
 
-  /// The totals of a recorder as JSON in the input.
+  /// Reads a recorder's totals from JSON in the input.
   private func inputTotals(at start: Int, _ count: Int) throws(EngineError) -> DeviceTotals? {
     guard count != 0 else { return nil }
     let text = try inputBytes(start, count)

@@ -2,18 +2,18 @@ import CallMemory
 import Geodesy
 import Tracks
 
-/// Everything the core holds between two calls. One thread calls it: a worker of the app.
+/// The state of the core between calls. Used by one thread: a worker of the app.
 struct EngineState {
   var recorders = Handles<Recorder>()
   var encoders = Handles<PointStreamEncoder>()
   var documents = Handles<GPXDocument>()
   var statistics = Handles<TrackStatistics>()
 
-  /// Numbers a fix takes in the input: time, latitude, longitude, altitude, accuracy, speed, heart
-  /// rate, cadence; not a number means unknown.
+  /// Number of values of a fix in the input: time, latitude, longitude, altitude, accuracy, speed, heart rate,
+  /// cadence; NaN means unknown.
   static let numbersPerFix = 8
 
-  /// What JavaScript's Date can say, milliseconds.
+  /// Maximum of JavaScript's Date, in milliseconds.
   static let largestTime = 8.64e15
 
   /// See `coreVersion`.
@@ -23,13 +23,13 @@ struct EngineState {
 
   func answer(_ bytes: [UInt8]) { callMemory.answer(bytes) }
 
-  /// So many bytes of the input.
+  /// Returns this many bytes of the input.
   func inputBytes(_ start: Int, _ count: Int) throws(EngineError) -> [UInt8] {
     guard let bytes = callMemory.bytes(start, count) else { throw .shortInput }
     return bytes
   }
 
-  /// So many fixes of the input.
+  /// Returns this many fixes of the input.
   func inputFixes(_ count: Int) throws(EngineError) -> [Fix] {
     guard count >= 0, count <= input.count / (8 * Self.numbersPerFix) else { throw .shortInput }
     var fixes: [Fix] = []
@@ -38,26 +38,26 @@ struct EngineState {
     return fixes
   }
 
-  /// The sport of a number; -1 is unknown.
+  /// Returns the sport with a number; -1 is unknown.
   static func sport(_ number: Int32) throws(EngineError) -> Sport? {
     if number == -1 { return nil }
     guard let sport = Sport(rawValue: Int(number)) else { throw .badSport }
     return sport
   }
 
-  /// - Parameter weight: kilograms, 0 when unknown.
+  /// - Parameter weight: kilograms, 0 if unknown.
   static func profile(weight: Double, isFemale: Bool) -> EnergyProfile {
     EnergyProfile(
       sex: isFemale ? .female : nil, weight: weight > 0 && weight.isFinite ? weight : nil)
   }
 
-  /// Milliseconds that JavaScript's Date can say.
+  /// Converts a number to milliseconds; `nil` beyond the range of JavaScript's Date.
   static func time(_ number: Double?) -> Int64? {
     guard let number, number.magnitude <= largestTime else { return nil }
     return Int64(number.rounded())
   }
 
-  /// A number of the input by its place; `nil` for what is not finite.
+  /// Returns a number of the input by index; `nil` if it is not finite.
   func inputNumber(_ index: Int) -> Double? {
     let value = input.load(fromByteOffset: index * 8, as: Double.self)
     return value.isFinite ? value : nil

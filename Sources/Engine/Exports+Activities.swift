@@ -1,19 +1,19 @@
 import Geodesy
 import Tracks
 
-// What files say of activities, and which of them tell of the same one (T16).
+// Files of activities, and recognition of equal ones (T16).
 
-/// Whether two tracks tell of one activity: 1 or 0. The input holds seven numbers of each: when it
-/// began and ended, metres, latitude and longitude of start and end, not a number when unknown; then
-/// the `shape` of each, so many bytes.
+/// Returns 1 if two tracks are of one activity, else 0. The input is seven numbers for each: start and end
+/// time, metres, latitude and longitude of start and end, NaN if unknown; then the `shape` of each, with the
+/// given sizes in bytes.
 @c @_expose(wasm) public func isSameActivity(_ shapeBytes: Int32, _ otherBytes: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.isSameActivity(Int(shapeBytes), Int(otherBytes)) ? 1 : 0
   }
 }
 
-/// What a line of a file is called: UTF-8 in the output. The input holds the name that the file says,
-/// then the file's own, so many bytes each.
+/// Returns a name for a line of a file, in UTF-8. The input is the name in the file, then the file's own, with
+/// the given sizes in bytes.
 @c @_expose(wasm) public func trackName(
   _ lineBytes: Int32, _ fileBytes: Int32, _ position: Int32, _ sport: Int32
 ) -> Int32 {
@@ -27,7 +27,7 @@ import Tracks
   }
 }
 
-/// The note that a file brings, as much of it as is kept: UTF-8 in the output, as in the input.
+/// Returns the note of a file, cut to the maximum length, in UTF-8. The input is the note, of `bytes` bytes.
 @c @_expose(wasm) public func trackNote(_ bytes: Int32) -> Int32 {
   status { () throws(EngineError) in
     engine.answer(TrackNote.shortened(try engine.inputBytes(0, Int(bytes))))
@@ -35,9 +35,8 @@ import Tracks
   }
 }
 
-/// The name of the file that a track is exported to, without an extension: UTF-8 in the output. The
-/// input holds the name of the track, so many bytes; `startedAt` is in UTC milliseconds, not a number when
-/// unknown.
+/// Returns the name of the file to export a track to, without extension, in UTF-8. The input is the name of the
+/// track, of `nameBytes` bytes; `startedAt` is in UTC milliseconds, NaN if unknown.
 @c @_expose(wasm) public func trackFileStem(_ nameBytes: Int32, _ startedAt: Double) -> Int32 {
   status { () throws(EngineError) in
     let name = try engine.inputBytes(0, Int(nameBytes))

@@ -1,11 +1,11 @@
 import JSON
 import Spaces
 
-// Values of fields, as records hold them.
+// Comparison of records' field values.
 
-/// 1 when two values are one for a member, else 0: objects whatever the order of their members,
-/// lists element by element, 60 and 60.0, absent and `null`. The input holds their JSON, so many
-/// bytes each, one after the other; 0 bytes stand for an absent value.
+/// Returns 1 if two values are the same for a member, else 0: objects regardless of the order of their members,
+/// lists element by element, 60 and 60.0, absent and `null`. The input is the JSON of both, with the given
+/// sizes in bytes; 0 bytes mean an absent value.
 @c @_expose(wasm) public func sameValue(_ bytes: Int32, _ otherBytes: Int32) -> Int32 {
   status { () throws(EngineError) in
     let value = try engine.inputValue(0, Int(bytes))

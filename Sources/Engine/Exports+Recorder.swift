@@ -1,14 +1,14 @@
 import Tracks
 
-// A recording while it is made: rows of its log in, figures out.
+// A recording in progress: rows of its log are the input, figures the output.
 
-/// Begins a recording, and answers its handle.
+/// Begins a recording and returns its handle.
 ///
 /// - Parameters:
 ///   - sport: the number of a `Sport`.
 ///   - spacing: metres between points: 5, 10, 25, 50 or 100.
-///   - markInterval: metres between marks, 0 for none.
-///   - weight: kilograms, 0 when unknown.
+/// - markInterval: metres between marks, 0 for none.
+/// - weight: kilograms, 0 if unknown.
 ///   - isFemale: 1 or 0.
 ///   - pausesItself: 1 or 0.
 @c @_expose(wasm) public func recorderOpen(
@@ -23,12 +23,11 @@ import Tracks
   }
 }
 
-/// Takes so many rows of the log from the input: kind, time, latitude, longitude, altitude,
-/// accuracy, speed, heart rate, cadence. The kinds are 0 fix, 1 pause, 2 resume, 3 undo of the
-/// auto-pause, 4 the recorder begins to run, at the start and again after an interruption, 5 the end
-/// of a lap, 6 the clocks just before the next row; 1, 2, 4 and 5 have a time only, the undo has
-/// nothing, 6 has the time of the phone, the milliseconds of a clock that is never set, and 1 when the
-/// phone did not sleep since the last such row.
+/// Handles this many rows of the log in the input: kind, time, latitude, longitude, altitude, accuracy, speed,
+/// heart rate, cadence. The kinds are 0 fix, 1 pause, 2 resume, 3 undo of the auto-pause, 4 start of the
+/// recorder, initially or after an interruption, 5 end of a lap, 6 clocks just before the next row. Rows 1, 2,
+/// 4 and 5 have only a time, the undo has no value; row 6 has the phone's time, the milliseconds of a monotonic
+/// clock, and 1 if the phone did not sleep since the last such row.
 @c @_expose(wasm) public func recorderAdd(_ handle: Int32, _ rows: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.record(handle, rows: Int(rows))
@@ -36,7 +35,7 @@ import Tracks
   }
 }
 
-/// Answers the figures at a time as numbers, not a number when unknown:
+/// Returns the figures at a time as numbers, NaN if unknown:
 ///
 ///  0 state: 0 waiting for the first good fix, 1 recording, 2 paused, 3 auto-paused
 ///  1 signal: 0 none yet, 1 lost, 2 poor, 3 fair, 4 good
@@ -61,7 +60,7 @@ import Tracks
   }
 }
 
-/// Answers the marks from an index on as JSON.
+/// Returns the marks from an index on, as JSON.
 @c @_expose(wasm) public func recorderMarks(_ handle: Int32, _ from: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerMarks(handle, from: Int(from))
@@ -69,7 +68,7 @@ import Tracks
   }
 }
 
-/// Answers the laps that ended, from an index on, as JSON. A lap is among them from the next point on.
+/// Returns the completed laps from an index on, as JSON. A lap is included from the next point on.
 @c @_expose(wasm) public func recorderLaps(_ handle: Int32, _ from: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerLaps(handle, from: Int(from))
@@ -77,8 +76,8 @@ import Tracks
   }
 }
 
-/// Answers the line from a pair on: longitude and latitude of each point, not a number twice where
-/// it breaks. Pairs never change once they are there.
+/// Returns the line from a pair on: longitude and latitude of each point, NaN twice at interruptions. Existing
+/// pairs never change.
 @c @_expose(wasm) public func recorderLine(_ handle: Int32, _ from: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerLine(handle, from: Int(from))
@@ -86,7 +85,7 @@ import Tracks
   }
 }
 
-/// Answers the point stream of all fixes, or the error `tooShort`. The recorder stays as it is.
+/// Returns the point stream of all fixes, or the error `tooShort`. The recorder is unchanged.
 @c @_expose(wasm) public func recorderFinish(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.finishRecorder(handle)
@@ -94,7 +93,7 @@ import Tracks
   }
 }
 
-/// Forgets a recording.
+/// Closes a recording.
 @c @_expose(wasm) public func recorderClose(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.closeRecorder(handle)

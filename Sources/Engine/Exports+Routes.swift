@@ -1,12 +1,10 @@
-// Tracks along the same route, and their comparison (T12). Two routes stand in the input one after
-// the other, as the bytes that `trackRoute` answered.
+// Tracks along the same route, and their comparison (T12). The input has two consecutive routes, as returned by `trackRoute`.
 
-/// Answers the route of a track, of which a point stream of so many bytes is in the input; nothing for
-/// what has no positions or goes nowhere.
+/// Returns the route of a track; empty if it has no positions or does not move. The input is a point stream of `bytes` bytes.
 ///
 /// - Parameters:
-///   - sport: the number of a `Sport`, or -1 when unknown.
-///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
+/// - sport: the number of a `Sport`, or -1 if unknown.
+/// - spacing: metres between points of a line from the recorder, 0 for any other.
 @c @_expose(wasm) public func trackRoute(
   _ bytes: Int32, _ sport: Int32, _ spacing: Double
 ) -> Int32 {
@@ -16,7 +14,7 @@
   }
 }
 
-/// 1 when both routes go the same way in the same direction, else 0.
+/// Returns 1 if both routes take the same way in the same direction, else 0.
 ///
 /// - Parameters:
 ///   - count: bytes of the first route.
@@ -27,7 +25,7 @@
   }
 }
 
-/// Answers who of two was where when, as JSON.
+/// Returns the time gap between two tracks along their shared route, as JSON.
 ///
 /// - Parameter markInterval: metres between marks, 0 for none.
 @c @_expose(wasm) public func routeCompare(
@@ -39,8 +37,8 @@
   }
 }
 
-/// Answers as a number how many seconds of way a route of so many bytes in the input recorded, pauses
-/// and holes left out; not a number without times.
+/// Returns the recorded seconds of a route without pauses and holes, as a number; NaN without times. The input
+/// is the route, of `count` bytes.
 @c @_expose(wasm) public func routeDuration(_ count: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerDuration(ofRoute: Int(count))

@@ -6,9 +6,9 @@ import Races
 import Spaces
 import Tracks
 
-// Who may do what in a space, and how two changes of a field become one value.
+// Access rules in spaces, and merging of two changes of a field.
 
-/// The kinds of spaces and the grants of all collections, as JSON.
+/// Returns the kinds of spaces and the grants of all collections, as JSON.
 @c @_expose(wasm) public func spaceRules() -> Int32 {
   var writer = JSONWriter()
   EngineState.spaceRules.write(into: &writer)
@@ -16,7 +16,7 @@ import Tracks
   return 0
 }
 
-/// Whether a change would be allowed: 1 or 0. The input holds, in so many bytes, JSON
+/// Returns 1 if a change would be allowed, else 0. The input, of `bytes` bytes, is JSON
 /// `{"kind","role","collection","change","is_author"?,"fields"?:[…]}`.
 @c @_expose(wasm) public func isAllowed(_ bytes: Int32) -> Int32 {
   status { () throws(EngineError) in
@@ -24,9 +24,9 @@ import Tracks
   }
 }
 
-/// Merges two changes of one value. The input holds, in so many bytes, JSON
-/// `{"merge","before"?,"present"?,"after"?}`, the output `{"value","other"?}`: `other` is there when
-/// both sides changed the same to different values.
+/// Merges two changes of one value. The input, of `bytes` bytes, is JSON
+/// `{"merge","before"?,"present"?,"after"?}`, the output `{"value","other"?}`: `other` is present if both sides
+/// changed the same part differently.
 @c @_expose(wasm) public func mergeField(_ bytes: Int32) -> Int32 {
   status { () throws(EngineError) in
     let question = try engine.inputJSON(Int(bytes))

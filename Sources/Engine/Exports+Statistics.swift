@@ -1,14 +1,14 @@
 import Tracks
 
-// Sums over tracks, as the API's statistics.
+// Sums over tracks, in the form of the API's statistics.
 
-/// Begins to add up tracks, and answers the handle.
+/// Creates empty sums over tracks and returns their handle.
 ///
 /// - Parameters:
-///   - offset: minutes east of UTC, which says when days begin.
-///   - weight: kilograms, 0 when unknown.
+/// - offset: minutes east of UTC, which determine the beginning of days.
+/// - weight: kilograms, 0 if unknown.
 ///   - isFemale: 1 or 0.
-///   - onlyBestsOnFoot: 1 when the best efforts of rides do not count, 0 when all do.
+/// - onlyBestsOnFoot: 1 if best efforts of rides do not count, 0 if all do.
 @c @_expose(wasm) public func statisticsOpen(
   _ offset: Int32, _ weight: Double, _ isFemale: Int32, _ onlyBestsOnFoot: Int32
 ) -> Int32 {
@@ -19,10 +19,10 @@ import Tracks
   }
 }
 
-/// Adds one track. The input holds what a list of the API says of it, `TrackItem` as JSON, so many
-/// bytes; what it does not say is unknown, and the picture of the line may be left out.
+/// Adds one track. The input, of `bytes` bytes, is its `TrackItem` of the API's list as JSON; missing values
+/// are unknown, and the picture of the line may be left out.
 ///
-/// - Parameter categorySport: the number of the category's `Sport`, or -1 when it says none.
+/// - Parameter categorySport: the number of the category's `Sport`, or -1 if it has none.
 @c @_expose(wasm) public func statisticsAdd(
   _ handle: Int32, _ bytes: Int32, _ categorySport: Int32
 ) -> Int32 {
@@ -32,7 +32,7 @@ import Tracks
   }
 }
 
-/// Answers the sums as the API's statistics, and closes the handle.
+/// Returns the sums as the API's statistics, and closes the handle.
 @c @_expose(wasm) public func statisticsFinish(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.finishStatistics(handle)
@@ -40,7 +40,7 @@ import Tracks
   }
 }
 
-/// Forgets sums that nobody will finish.
+/// Closes unfinished sums.
 @c @_expose(wasm) public func statisticsClose(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in
     _ = try engine.statistics.close(handle)

@@ -1,13 +1,13 @@
 import Tracks
 
-// A track's points as stored bytes, and what server and phone derive of them.
+// A track's points as stored bytes, and data that both server and phone derive from them.
 
-/// Begins to encode points, and answers its handle.
+/// Creates an encoder of points and returns its handle.
 @c @_expose(wasm) public func encodeOpen() -> Int32 {
   status { () throws(EngineError) in try engine.openEncoder() }
 }
 
-/// The fixes from here on belong to a new segment.
+/// Begins a new segment with the next fix.
 @c @_expose(wasm) public func encodeSegment(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.beginEncodedSegment(handle)
@@ -15,7 +15,7 @@ import Tracks
   }
 }
 
-/// Takes so many fixes from the input.
+/// Adds this many fixes of the input.
 @c @_expose(wasm) public func encodeAdd(_ handle: Int32, _ count: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.encode(handle, count: Int(count))
@@ -23,7 +23,7 @@ import Tracks
   }
 }
 
-/// Answers the points as a point stream, and closes the handle.
+/// Returns the points as a point stream, and closes the handle.
 @c @_expose(wasm) public func encodeFinish(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.finishEncoder(handle)
@@ -31,7 +31,7 @@ import Tracks
   }
 }
 
-/// Forgets points that nobody will finish.
+/// Closes an unfinished encoder.
 @c @_expose(wasm) public func encodeClose(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in
     _ = try engine.encoders.close(handle)
@@ -39,20 +39,19 @@ import Tracks
   }
 }
 
-/// Derives what the API says of a track from a point stream of so many bytes in the input, and
-/// answers `{"item":{…},"detail":{…},"lines":{…}}`. The input holds after the stream the totals that
-/// its recorder stated, the API's `device` object as JSON.
+/// Derives the API's data of a track, and returns `{"item":{…},"detail":{…},"lines":{…}}`. The input is a point
+/// stream of `bytes` bytes, followed by the totals that its recorder stated, the API's `device` object as JSON.
 ///
 /// - Parameters:
-///   - sport: the number of a `Sport`, or -1 when unknown.
-///   - isRoute: 1 when nobody went there yet, else 0.
-///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
-///   - markInterval: metres between marks, 0 for none.
-///   - weight: kilograms, 0 when unknown.
+/// - sport: the number of a `Sport`, or -1 if unknown.
+/// - isRoute: 1 for a plan, else 0.
+/// - spacing: metres between points of a line from the recorder, 0 for any other.
+/// - markInterval: metres between marks, 0 for none.
+/// - weight: kilograms, 0 if unknown.
 ///   - isFemale: 1 or 0.
-///   - deviceBytes: UTF-8, 0 when the recorder stated no totals.
-///   - start: when it started as the member states, UTC milliseconds; not a number for as recorded.
-///   - duration: seconds that it took as the member states, where its points have no times; else 0.
+/// - deviceBytes: size of the totals, 0 if there are none.
+/// - start: the start stated by the member, in UTC milliseconds; NaN for the recorded one.
+/// - duration: seconds stated by the member, if the points have no times; else 0.
 @c @_expose(wasm) public func trackDerive(
   _ bytes: Int32, _ sport: Int32, _ isRoute: Int32, _ spacing: Double, _ markInterval: Double,
   _ weight: Double, _ isFemale: Int32, _ deviceBytes: Int32, _ start: Double,
@@ -68,8 +67,7 @@ import Tracks
   }
 }
 
-/// Answers the line along all positions of a point stream as received, so many bytes in the input, as
-/// the API's `TrackLines`.
+/// Returns the line along all received positions as the API's `TrackLines`. The input is a point stream of `bytes` bytes.
 @c @_expose(wasm) public func trackRawLines(_ bytes: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerRawLines(bytes: Int(bytes))
@@ -77,12 +75,12 @@ import Tracks
   }
 }
 
-/// Derives what the API says of an activity by hand from the fields of its record as JSON, so many
-/// bytes in the input, and answers as `trackDerive` does.
+/// Derives the API's data of an activity by hand, and returns it as `trackDerive` does. The input, of `bytes`
+/// bytes, is the fields of its record as JSON.
 ///
 /// - Parameters:
-///   - sport: the number of a `Sport`, or -1 when unknown.
-///   - weight: kilograms, 0 when unknown.
+/// - sport: the number of a `Sport`, or -1 if unknown.
+/// - weight: kilograms, 0 if unknown.
 ///   - isFemale: 1 or 0.
 @c @_expose(wasm) public func trackStated(
   _ bytes: Int32, _ sport: Int32, _ weight: Double, _ isFemale: Int32
@@ -95,10 +93,10 @@ import Tracks
   }
 }
 
-/// Answers the time in each zone of the heart rate as JSON: `{"maximum","zones":[{"from","to"?,
-/// "seconds"}]}`. The input holds the API's `heart_rate_times` object, so many bytes.
+/// Returns the time in each heart rate zone, as JSON `{"maximum","zones":[{"from","to"?, "seconds"}]}`. The
+/// input, of `bytes` bytes, is the API's `heart_rate_times` object.
 ///
-/// - Parameter age: years.
+/// - Parameter age: age in years.
 @c @_expose(wasm) public func heartRateZones(_ bytes: Int32, _ age: Double) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerHeartRateZones(bytes: Int(bytes), age: age)
@@ -106,12 +104,12 @@ import Tracks
   }
 }
 
-/// Answers the marks of a track at even lengths and its best efforts, as the API's `TrackSplits`.
-/// The input holds its point stream, so many bytes.
+/// Returns the marks of a track at even lengths and its best efforts, as the API's `TrackSplits`. The input is
+/// its point stream, of `bytes` bytes.
 ///
 /// - Parameters:
-///   - sport: the number of a `Sport`, or -1 when unknown.
-///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
+/// - sport: the number of a `Sport`, or -1 if unknown.
+/// - spacing: metres between points of a line from the recorder, 0 for any other.
 ///   - length: metres between marks.
 @c @_expose(wasm) public func trackSplits(
   _ bytes: Int32, _ sport: Int32, _ spacing: Double, _ length: Double
@@ -122,12 +120,11 @@ import Tracks
   }
 }
 
-/// Answers a point stream, so many bytes in the input, with all times moved so that the track starts
-/// when its member states.
+/// Returns a point stream with all times moved to the start that the member stated. The input is the stream, of `bytes` bytes.
 ///
 /// - Parameters:
-///   - sport: the number of a `Sport`, or -1 when unknown.
-///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
+/// - sport: the number of a `Sport`, or -1 if unknown.
+/// - spacing: metres between points of a line from the recorder, 0 for any other.
 ///   - start: UTC milliseconds.
 @c @_expose(wasm) public func trackStarting(
   _ bytes: Int32, _ sport: Int32, _ spacing: Double, _ start: Double
@@ -138,21 +135,20 @@ import Tracks
   }
 }
 
-/// Begins to write tracks as one GPX text, and answers its handle.
+/// Begins a GPX text of several tracks and returns its handle.
 @c @_expose(wasm) public func gpxOpen() -> Int32 {
   status { () throws(EngineError) in try engine.openDocument() }
 }
 
-/// Begins the next track, when the pieces of the one before are taken. The input holds its point
-/// stream, its name and its note, so many bytes of each, one after the other.
+/// Begins the next track, after all pieces of the previous one were read. The input is its point stream, its
+/// name and its note, with the given sizes in bytes.
 ///
 /// - Parameters:
-///   - nameBytes: UTF-8, 0 for no name.
-///   - noteBytes: UTF-8, 0 for no note.
-///   - sport: the number of a `Sport`, or -1 when unknown.
+/// - nameBytes: size of the name in UTF-8, 0 for none.
+/// - noteBytes: size of the note in UTF-8, 0 for none.
+/// - sport: the number of a `Sport`, or -1 if unknown.
 ///   - isRoute: 1 or 0.
-///   - spacing: metres between points of a line that the recorder recorded; 0 for any other, and to
-///     write all fixes that the recorder received.
+/// - spacing: metres between points of a line from the recorder; 0 for any other, and to write all received fixes.
 @c @_expose(wasm) public func gpxTrack(
   _ handle: Int32, _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32,
   _ isRoute: Int32, _ spacing: Double
@@ -165,12 +161,12 @@ import Tracks
   }
 }
 
-/// Answers the next piece of a track's text, and its bytes as the status: 0 at the end of the track.
+/// Returns the next piece of a track's text, and its size as the status: 0 at the end of the track.
 @c @_expose(wasm) public func gpxNext(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in try engine.nextPiece(of: handle) }
 }
 
-/// Answers the end of the text, and closes the handle.
+/// Returns the end of the text, and closes the handle.
 @c @_expose(wasm) public func gpxFinish(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.finishDocument(handle)
@@ -178,7 +174,7 @@ import Tracks
   }
 }
 
-/// Lets go of a text that nobody will finish.
+/// Closes an unfinished text.
 @c @_expose(wasm) public func gpxClose(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in
     _ = try engine.documents.close(handle)
@@ -186,8 +182,8 @@ import Tracks
   }
 }
 
-/// Answers what the head of a photo's file says, so many bytes in the input, as JSON: `{"clock"?,
-/// "offset_min"?,"latitude"?,"longitude"?}`. The clock is in milliseconds, as if it showed UTC.
+/// Returns the time and place in a photo's file, as JSON `{"clock"?, "offset_min"?,"latitude"?,"longitude"?}`.
+/// The clock is in milliseconds, as if it showed UTC. The input is the beginning of the file, of `bytes` bytes.
 @c @_expose(wasm) public func photoHead(_ bytes: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerPhotoHead(bytes: Int(bytes))
@@ -195,13 +191,13 @@ import Tracks
   }
 }
 
-/// Answers where photos stand on a track as JSON: for each `{"latitude","longitude","distance_m",
-/// "by"}`, or `null`. The input holds the track's point stream and after it the photos as JSON,
-/// `[{"time"?,"latitude"?,"longitude"?}]`, so many bytes of each.
+/// Returns the places of photos on a track, as JSON: for each `{"latitude","longitude","distance_m", "by"}`, or
+/// `null`. The input is the track's point stream, followed by the photos as JSON,
+/// `[{"time"?,"latitude"?,"longitude"?}]`, with the given sizes in bytes.
 ///
 /// - Parameters:
-///   - sport: the number of a `Sport`, or -1 when unknown.
-///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
+/// - sport: the number of a `Sport`, or -1 if unknown.
+/// - spacing: metres between points of a line from the recorder, 0 for any other.
 @c @_expose(wasm) public func photosPlace(
   _ bytes: Int32, _ photoBytes: Int32, _ sport: Int32, _ spacing: Double
 ) -> Int32 {

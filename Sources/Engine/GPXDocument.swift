@@ -1,7 +1,7 @@
 import GPX
 import Tracks
 
-/// Tracks on their way to one GPX text, a piece after the other.
+/// Writes tracks to one GPX text, piece by piece.
 struct GPXDocument {
   private static let pieceSize = 256 << 10
 
@@ -9,8 +9,8 @@ struct GPXDocument {
   private var points: StoredPoints?
 
   /// - Parameters:
-  ///   - name: UTF-8.
-  ///   - note: UTF-8.
+  /// - name: name in UTF-8.
+  /// - note: note in UTF-8.
   mutating func begin(
     _ points: StoredPoints, _ kind: LineKind, name: [UInt8]?, note: [UInt8]?, sport: Sport?
   ) {
@@ -18,7 +18,7 @@ struct GPXDocument {
     text.beginLine(kind, name: name, note: note, sport: sport)
   }
 
-  /// The next piece; empty at the end of the track.
+  /// Returns the next piece; empty at the end of the track.
   mutating func next() throws(EngineError) -> [UInt8] {
     while points != nil, text.bytes.count < Self.pieceSize {
       do throws(PointStreamError) {
@@ -36,7 +36,7 @@ struct GPXDocument {
     return text.takeBytes()
   }
 
-  /// The end of the text.
+  /// Returns the end of the text.
   consuming func finish() -> [UInt8] {
     text.finish()
     return text.takeBytes()

@@ -1,7 +1,7 @@
-/// Objects that JavaScript holds by number.
+/// Objects that JavaScript refers to by number.
 ///
-/// A handle is a slot and the slot's generation, so that one used after its object was closed is an
-/// error and never another object.
+/// A handle consists of a slot and the slot's generation, so that a handle of a closed object is an error and
+/// never refers to another object.
 struct Handles<Object> {
   private var slots: [Slot] = []
   private var free: [Int] = []
@@ -14,7 +14,7 @@ struct Handles<Object> {
   private static var slotBits: Int32 { 16 }
   private static var largestGeneration: Int32 { 0x7FFF }
 
-  /// Keeps an object; `nil` when 65,536 are open.
+  /// Stores an object; `nil` if 65,536 are open.
   mutating func open(_ object: Object) -> Int32? {
     if free.isEmpty {
       guard slots.count < 1 << Int(Self.slotBits) else { return nil }
@@ -26,7 +26,7 @@ struct Handles<Object> {
     return slots[index].generation << Self.slotBits | Int32(index)
   }
 
-  /// Changes an object where it is.
+  /// Changes an object in place.
   mutating func change(
     _ handle: Int32, _ body: (inout Object) throws(EngineError) -> Void
   ) throws(EngineError) {
@@ -41,14 +41,14 @@ struct Handles<Object> {
     slots[index].object = object
   }
 
-  /// The object as it is now.
+  /// Returns the object.
   func object(_ handle: Int32) throws(EngineError) -> Object {
     let index = try index(of: handle)
     guard let object = slots[index].object else { throw .closed }
     return object
   }
 
-  /// Gives an object back and ends its handle.
+  /// Removes and returns an object and invalidates its handle.
   mutating func close(_ handle: Int32) throws(EngineError) -> Object {
     let index = try index(of: handle)
     guard let object = slots[index].object.take() else { throw .closed }

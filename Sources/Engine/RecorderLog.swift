@@ -1,15 +1,15 @@
 import Geodesy
 import Tracks
 
-/// Reads the rows of a recorder's log where they lie: a day of them is 6 MB.
+/// Reads the rows of a recorder's log in place: a day of them is 6 MB.
 struct RecorderLog {
-  /// The kind of event, then the numbers of a fix.
+  /// The kind of event, followed by the values of a fix.
   static let numbersPerRow = 1 + EngineState.numbersPerFix
 
   let numbers: UnsafeRawBufferPointer
 
-  /// Whether a row is an event. A fix may be anything: what is no time or no place is unknown, and
-  /// refused by the recorder, so that a log can always be read again.
+  /// Returns true if a row is an event. A fix may have any values: invalid ones are unknown, and the recorder
+  /// refuses the fix, so that every log can be read again.
   func isEvent(_ row: Int) -> Bool {
     switch number(row * Self.numbersPerRow) {
     case 0, 3: true
@@ -19,7 +19,7 @@ struct RecorderLog {
     }
   }
 
-  /// The event of a row that is one.
+  /// Returns the event of a valid row.
   func event(at row: Int) -> Recorder.Event {
     let first = row * Self.numbersPerRow
     switch number(first) {

@@ -2,7 +2,7 @@ import JSON
 import Text
 import Tracks
 
-/// Statistics being added up, and how.
+/// Statistics in progress, with their settings.
 struct TrackStatistics {
   var sums = Statistics()
   /// Minutes east of UTC.

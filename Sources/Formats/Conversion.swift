@@ -23,8 +23,8 @@ public struct Conversion: Equatable, Sendable {
 /// at the end of a line, and then once each for waypoints, routes and tracks, because GPX requires
 /// that order. The new file is written under a temporary name and renamed when it is complete, so
 /// that a failure leaves no half-written file.
-/// - Throws: `nothingFor` when the new format can hold nothing of the recording, `system` when a
-///   file cannot be read or written, or the error of the reader.
+/// - Throws: `nothingFor` if the new format can hold nothing of the recording, `system` if a file cannot be
+///   read or written, or the error of the reader.
 public func convertRecording(
   at source: String, to destination: String, as format: RecordingFormat
 ) throws(FormatError) -> Conversion {
@@ -45,7 +45,7 @@ public func convertRecording(
     leftOut: pass.writer.leftOut)
 }
 
-/// Collects the heads of the lines as they are at the lines' ends.
+/// Collects the heads of the lines in their final form.
 private struct LineHeads: RecordingReceiver {
   var heads: [LineHead] = []
   var warnings: [FormatWarning] = []
@@ -98,7 +98,7 @@ private struct WritingPass: RecordingReceiver {
   mutating func warn(_ warning: FormatWarning) {}
 }
 
-/// A file that appears under its name only when it is complete.
+/// A file that appears under its name only once it is complete.
 ///
 /// Bytes are written to `path` with `.part` appended. `keep()` renames that file; without it the
 /// file is deleted when the object is freed.
@@ -108,7 +108,7 @@ public final class NewFile {
   private var descriptor: Int32
 
   /// Creates the temporary file, replacing one left from before.
-  /// - Throws: `system` when it cannot be created.
+  /// - Throws: `system` if it cannot be created.
   public init(path: String) throws(FormatError) {
     self.path = path
     temporary = path + ".part"
@@ -117,7 +117,7 @@ public final class NewFile {
   }
 
   /// Appends bytes to the temporary file.
-  /// - Throws: `system` when the file cannot be written.
+  /// - Throws: `system` if the file cannot be written.
   public func write(_ bytes: [UInt8]) throws(FormatError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -129,7 +129,7 @@ public final class NewFile {
   }
 
   /// Closes the file and renames it to its final path.
-  /// - Throws: `system` when closing or renaming fails.
+  /// - Throws: `system` if closing or renaming fails.
   public func keep() throws(FormatError) {
     let status = close(descriptor)
     descriptor = -1

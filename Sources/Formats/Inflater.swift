@@ -8,7 +8,7 @@ final class Inflater {
   /// The largest ratio of unpacked to packed size beyond `freeBytes`. Recordings compress 5 to 30
   /// times.
   static let greatestRatio = 200
-  /// The number of unpacked bytes allowed whatever the ratio.
+  /// The number of unpacked bytes allowed at any ratio.
   static let freeBytes = 1 << 20
   /// The largest number of unpacked bytes.
   static let greatestSize = 2 << 30

@@ -4,8 +4,8 @@ import Recordings
 /// Reads a recording of any format from a file into a receiver, in pieces of 64 KB.
 ///
 /// - Returns: the format of the file.
-/// - Throws: `system` when the file cannot be read, otherwise the error of `RecordingReader`. The
-///   receiver then holds what was read before the error.
+/// - Throws: `system` if the file cannot be read, otherwise the error of `RecordingReader`. The receiver then
+///   has everything read before the error.
 @discardableResult
 public func readRecording<Receiver: RecordingReceiver>(
   at path: String, into receiver: inout Receiver
@@ -18,7 +18,7 @@ public func readRecording<Receiver: RecordingReceiver>(
   return format
 }
 
-/// The first bytes of a file, fewer when it has no more.
+/// Returns the first bytes of a file, fewer if it is shorter.
 func readStart(of path: String, count: Int) throws(FormatError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw systemError(path) }
@@ -49,7 +49,7 @@ func readFile(
   }
 }
 
-/// The last system error, in the system's words.
+/// Returns the last system error with the system's message.
 func systemError(_ path: String) -> FormatError {
   .system(path: path, reason: String(cString: strerror(errno)))
 }

@@ -1,5 +1,5 @@
 extension RecordingFormat {
-  /// Returns a writer of this format that hands its bytes to `sink`.
+  /// Returns a writer of this format that passes its bytes to `sink`.
   public func writer(to sink: @escaping ByteSink) -> any RecordingWriter {
     switch self {
     case .gpx: GPXWriter(to: sink)

@@ -13,7 +13,7 @@ public struct RecordingInput {
   public let name: String
 
   /// Returns the recordings at a path: the file itself, or each file of a zip that is not a KMZ.
-  /// - Throws: `system` when the file cannot be read, or an error of `Archive`.
+  /// - Throws: `system` if the file cannot be read, or an error of `Archive`.
   public static func all(at path: String) throws(FormatError) -> [RecordingInput] {
     guard try isZip(path) else { return [RecordingInput(place: .file(path), name: path)] }
     let archive = try Archive(path: path)

@@ -7,15 +7,14 @@ import Recordings
 ///     try reader.finish()
 ///     receiver = reader.receiver
 ///
-/// The format is recognised by the content of the file. Memory use does not grow with the size of a
-/// GPX, TCX or FIT file. A KML or GeoJSON line is held until it ends, a KML line without times
-/// until the end of the file, and a KMZ in its packed form. An instance is not for use by several
-/// threads at once.
+/// The format is recognized by the content of the file. Memory use does not grow with the size of a GPX, TCX or
+/// FIT file. A KML or GeoJSON line is held until it ends, a KML line without times until the end of the file,
+/// and a KMZ in its packed form. An instance must not be used by several threads at once.
 public final class RecordingReader<Receiver: RecordingReceiver> {
   private let source: RecordingSource
   private let box: ReceiverBox<Receiver>
 
-  /// Creates a reader that hands what it reads to `receiver`.
+  /// Creates a reader that passes its results to `receiver`.
   public init(into receiver: Receiver) {
     box = ReceiverBox(receiver)
     source = RecordingSource(RecordingFeed(box))
@@ -28,27 +27,27 @@ public final class RecordingReader<Receiver: RecordingReceiver> {
   public var receiver: Receiver { box.receiver }
 
   /// Reads the next bytes of the file. Pieces of about 64 KB are best.
-  /// - Throws: a `FormatError` when the file is refused.
+  /// - Throws: a `FormatError` if the file is refused.
   public func feed(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
     try source.feed(bytes)
   }
 
   /// Ends the file: reports what was left out as warnings.
-  /// - Throws: `nothingInside` when the file held no point and no waypoint, an error for a file
-  ///   that is cut off, or that of a KMZ, which is unpacked only now.
+  /// - Throws: `nothingInside` if the file has no point and no waypoint, an error if it is cut off, or that of
+  ///   a KMZ, which is unpacked only now.
   public func finish() throws(FormatError) {
     try source.finish()
   }
 }
 
-/// Finds out what a file is and hands its bytes to the reader of that format.
+/// Recognizes the format of a file and passes its bytes to the reader of that format.
 final class RecordingSource {
-  /// A KMZ that comes in pieces is held in memory up to this size.
+  /// Maximum size of a KMZ held in memory while it arrives in pieces.
   static let largestKMZ = 64 << 20
 
   private(set) var format: RecordingFormat?
   let feed: RecordingFeed
-  /// Whether the bytes come out of gzip already, which is unpacked once.
+  /// True if the bytes come out of a gzip, which is unpacked only once.
   private let isInner: Bool
   private var stage = Stage.beginning([])
 
@@ -136,7 +135,7 @@ final class RecordingSource {
       guard !isInner else { throw .unknownFormat }
       stage = .gzip(Inflater(), RecordingSource(feed, isInner: true))
     }
-    // Strava's archives have blanks before the declaration, where XML allows none.
+    // Strava's archives have white space before the declaration, which XML forbids.
     let text = kind == .xml ? FileKind.withoutBlank(start) : start[...]
     try text.span.bytes.withUnsafeBytes { (bytes) throws(FormatError) in try feed(bytes) }
   }

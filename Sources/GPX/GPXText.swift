@@ -5,16 +5,16 @@ public import Tracks
 
 /// Writes GPX 1.1 into a byte array, from which the bytes can be taken in pieces.
 ///
-/// Sensor values are written with Garmin's TrackPointExtension v2 and PowerExtension v1, accuracy
-/// with OpenTracks' extension. That a track without times was travelled is written with an extension
-/// of Cordada's own, since without it the line would be read as a plan. GPX requires waypoints before routes and routes before tracks; the
-/// caller keeps to that order.
+/// Sensor values are written with Garmin's TrackPointExtension v2 and PowerExtension v1, accuracy with
+/// OpenTracks' extension. A travelled track without times is marked by an extension of Cordada's own, since it
+/// would otherwise be read as a plan. GPX requires waypoints before routes and routes before tracks; the caller
+/// must keep that order.
 public struct GPXText: Sendable {
   /// The bytes written since the last call of `takeBytes()`.
   public private(set) var bytes: [UInt8] = []
   private var kind = LineKind.track
   private var segmentIsOpen = false
-  /// Whether the next point opens a segment. A segment without points is not written.
+  /// True if the next point opens a segment. A segment without points is not written.
   private var segmentIsDue = true
   /// The number of fixes left out because they have no position.
   public private(set) var leftOut = 0

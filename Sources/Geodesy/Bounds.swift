@@ -1,7 +1,7 @@
-/// The smallest box of latitudes and longitudes around some places.
+/// The smallest rectangle of latitudes and longitudes around some places.
 ///
-/// A box across the antimeridian has a `west` greater than its `east`: that of the places grows by
-/// the shorter way, so that a walk in Fiji is not a walk around the world.
+/// A rectangle across the antimeridian has a `west` greater than its `east`. Adding a place extends it by the
+/// shorter way, so that a walk in Fiji is not a walk around the world.
 public struct Bounds: Equatable, Sendable {
   /// The lowest latitude, in degrees.
   public private(set) var south: Double
@@ -12,7 +12,7 @@ public struct Bounds: Equatable, Sendable {
   /// The eastern longitude, in degrees.
   public private(set) var east: Double
 
-  /// The box of one place.
+  /// Creates the rectangle of one place.
   public init(_ place: Coordinate) {
     south = place.latitude
     north = place.latitude
@@ -20,7 +20,7 @@ public struct Bounds: Equatable, Sendable {
     east = place.longitude
   }
 
-  /// The box between these latitudes and longitudes, in degrees.
+  /// Creates the rectangle between these latitudes and longitudes, in degrees.
   public init(south: Double, west: Double, north: Double, east: Double) {
     self.south = south
     self.west = west
@@ -33,12 +33,12 @@ public struct Bounds: Equatable, Sendable {
     west <= east ? east - west : east - west + 360
   }
 
-  /// Whether a place is in the box or on its edge.
+  /// Returns true if a place is inside or on the edge.
   public func contains(_ place: Coordinate) -> Bool {
     place.latitude >= south && place.latitude <= north && containsLongitude(place.longitude)
   }
 
-  /// Grows to hold a place.
+  /// Extends the rectangle to a place.
   public mutating func add(_ place: Coordinate) {
     south = min(south, place.latitude)
     north = max(north, place.latitude)
@@ -52,7 +52,7 @@ public struct Bounds: Equatable, Sendable {
     }
   }
 
-  /// Grows to hold another box.
+  /// Extends the rectangle to another one.
   public mutating func add(_ other: Bounds) {
     for corner in [(other.south, other.west), (other.north, other.east)] {
       guard let place = Coordinate(latitude: corner.0, longitude: corner.1) else { continue }

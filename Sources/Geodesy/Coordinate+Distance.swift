@@ -14,13 +14,12 @@ enum Ellipsoid {
 }
 
 extension Coordinate {
-  /// Metres along the surface of the ellipsoid to another place.
+  /// Returns the metres along the surface of the ellipsoid to another place.
   ///
-  /// Steps of a track take the short way: the radii of curvature at the mean latitude, right to
-  /// 0.001 % up to 0.02° apart. Longer lines use Lambert's formula, right to 0.001 % up to 18,000
-  /// km. Beyond that, near the opposite side of the Earth, where the shortest line is hardly
-  /// defined, the answer is that of a sphere, right to 0.5 %. The shorter way round is always
-  /// meant, across the antimeridian too.
+  /// Distances up to 0.02° use the radii of curvature at the mean latitude, exact to 0.001 %. Longer ones use
+  /// Lambert's formula, exact to 0.001 % up to 18,000 km. Beyond that, near the antipode, where the shortest
+  /// line is ill-defined, the result is that of a sphere, exact to 0.5 %. The shorter way around is used,
+  /// across the antimeridian too.
   /// - Complexity: O(1); one sine for a step, about 30 ns.
   public func distance(to other: Coordinate) -> Double {
     let north = (other.latitude - latitude) * Elementary.radiansPerDegree

@@ -1,15 +1,14 @@
 extension Coordinate {
-  /// A place among others, and how far away it is.
+  /// A place in a list, with its distance.
   public struct Neighbour: Equatable, Sendable {
-    /// Which of the places it is.
+    /// The index in the list.
     public let index: Int
     /// Metres along the surface of the ellipsoid.
     public let distance: Double
   }
 
-  /// The places in the order of their distance, the nearest first; of two that are equally far, the one that
-  /// comes first.
-  /// - Parameter places: those that are `nil` are nowhere, and left out.
+  /// Returns the places by distance, the nearest first; equally distant ones in the order of the list.
+  /// - Parameter places: the list, in which `nil` is skipped.
   /// - Complexity: O(*n* log *n*).
   public func nearest(of places: [Coordinate?]) -> [Neighbour] {
     var neighbours: [Neighbour] = []

@@ -1,16 +1,15 @@
-/// Which points of a line, or of several, must stay so that it looks the same.
+/// Selects the points of one or several lines that preserve their appearance.
 ///
-/// Source: D. Douglas and T. Peucker, "Algorithms for the reduction of the number of points required
-/// to represent a digitized line or its caricature", Cartographica 10 (1973) 112-122. Here each
-/// point gets the tolerance at which it goes, in one run, so that every zoom takes its points from
-/// one answer; and the stack is our own, since a million points would overflow the machine's.
+/// Source: D. Douglas and T. Peucker, "Algorithms for the reduction of the number of points required to
+/// represent a digitized line or its caricature", Cartographica 10 (1973) 112-122. Here a single run gives each
+/// point the tolerance at which it is dropped, from which the points for every zoom are selected. The stack is
+/// explicit, since a million points would overflow the machine's.
 public struct Simplification: Sendable {
-  /// For each point the tolerance below which it must stay, in the unit of the points squared;
-  /// infinite at both ends of a line.
+  /// The tolerance of each point below which it must stay, in the unit of the points squared; infinite at both ends of a line.
   private let importances: [Double]
 
-  /// - Complexity: O(*n* log *n*): a line made to be slow is halved from the 40th level on, which
-  ///   keeps a few points more than needed and never one less.
+  /// - Complexity: O(*n* log *n*): from the 40th level on a stretch is halved, which keeps a few points more
+  ///   than needed but never fewer, so that no line is slow.
   /// - Parameter starts: the index of the first point of each line, in order.
   public init(_ points: [MercatorPoint], starts: [Int] = [0]) {
     var importances = [Double](repeating: 0, count: points.count)
@@ -30,7 +29,7 @@ public struct Simplification: Sendable {
     while let stretch = stretches.popLast() {
       guard stretch.last > stretch.first + 1 else { continue }
       let (farthest, distance) = points.withUnsafeBufferPointer { Self.farthest($0, stretch) }
-      // A point never outlives the one that brought it in.
+      // A point is never more important than the one that divided its stretch.
       let importance = min(distance, stretch.limit)
       guard importance > 0 else { continue }
       let index = stretch.level < 40 ? farthest : (stretch.first + stretch.last) / 2
@@ -42,7 +41,7 @@ public struct Simplification: Sendable {
     }
   }
 
-  /// The indices of the points that stay when the line may move by `tolerance`, in order.
+  /// Returns the indices of the points that stay if the line may move by `tolerance`, in order.
   public func indices(tolerance: Double) -> [Int] {
     let limit = tolerance * tolerance
     return importances.indices.filter { importances[$0] > limit }
@@ -55,7 +54,7 @@ public struct Simplification: Sendable {
     let limit: Double
   }
 
-  /// The point farthest from the straight line between both ends, and its distance squared.
+  /// Returns the point farthest from the straight line between both ends, and its distance squared.
   private static func farthest(
     _ points: UnsafeBufferPointer<MercatorPoint>, _ stretch: Stretch
   ) -> (index: Int, distance: Double) {

@@ -1,8 +1,8 @@
-/// Why a text is not JSON that we take. Offsets count bytes from 0.
+/// Reason why a text is invalid JSON, or exceeds a limit. Offsets count bytes from 0.
 public enum JSONError: Error, Equatable, Sendable {
   /// The text ends within a value.
   case unexpectedEnd
-  /// A byte that cannot stand here.
+  /// A byte that is invalid at its position.
   case unexpectedByte(offset: Int)
   /// Bytes that are not UTF-8.
   case invalidUTF8(offset: Int)
@@ -10,11 +10,11 @@ public enum JSONError: Error, Equatable, Sendable {
   case invalidEscape(offset: Int)
   /// A number beyond the largest `Double`, such as `1e400`.
   case numberOutOfRange(offset: Int)
-  /// Arrays and objects are nested deeper than the parser follows.
+  /// Arrays and objects are nested more deeply than the limit.
   case tooDeep(offset: Int)
-  /// The text is longer than the parser takes.
+  /// The text is longer than the limit.
   case tooLarge(bytes: Int, maximum: Int)
-  /// The text has more values than the parser takes.
+  /// The text has more values than the limit.
   case tooManyValues(maximum: Int)
 }
 

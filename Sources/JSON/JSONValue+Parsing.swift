@@ -1,13 +1,13 @@
 import Numerics
 
 extension JSONValue {
-  /// How deep arrays and objects may be nested when nobody says otherwise.
+  /// Default limit for the nesting of arrays and objects.
   public static let defaultMaximumDepth = 64
 
   /// Parses one JSON text (RFC 8259), the whole of `bytes`.
   ///
-  /// A byte-order mark is not taken, and of members with one name the first one counts.
-  /// - Parameter maximumValues: the largest number of values, those of arrays and objects included.
+  /// A byte-order mark is refused. Of members with the same name, the first one counts.
+  /// - Parameter maximumValues: maximum number of values, including arrays and objects.
   /// - Complexity: O(*n*); memory is bounded by about twice the size of the text and 200 bytes a value.
   public init(
     parsing bytes: UnsafeRawBufferPointer, maximumDepth: Int = defaultMaximumDepth,
@@ -59,7 +59,7 @@ extension JSONValue {
   }
 }
 
-/// A recursive descent over the bytes; the depth is checked before each step down.
+/// A recursive-descent parser over the bytes; the depth is checked before each level.
 struct JSONParser {
   let bytes: UnsafeRawBufferPointer
   var offset = 0
@@ -137,7 +137,7 @@ struct JSONParser {
     }
   }
 
-  /// Takes the comma before the next element, or the closing bracket.
+  /// Reads the comma before the next element and returns false, or reads the closing bracket and returns true.
   private mutating func closes(_ bracket: UInt8) throws(JSONError) -> Bool {
     skipBlanks()
     let byte = try peek()
@@ -171,7 +171,7 @@ struct JSONParser {
 }
 
 extension JSONParser {
-  /// `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`
+  /// Parses `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
   private mutating func number() throws(JSONError) -> JSONValue {
     let start = offset
     if try peek() == UInt8(ascii: "-") { offset += 1 }
@@ -220,7 +220,7 @@ extension JSONParser {
 }
 
 extension JSONParser {
-  /// The string at the offset, its escapes resolved.
+  /// Parses the string at the offset and resolves its escapes.
   private mutating func string() throws(JSONError) -> String {
     offset += 1
     let start = offset
@@ -277,7 +277,7 @@ extension JSONParser {
     }
   }
 
-  /// `\uXXXX`, or two of them for a scalar beyond the first plane. Half a pair is refused.
+  /// Parses `\uXXXX`, or two of them for a scalar beyond the first plane. Half a pair is refused.
   private mutating func unicodeEscape(into text: inout [UInt8]) throws(JSONError) {
     let start = offset - 2
     var code = try fourHexDigits()

@@ -1,7 +1,7 @@
 /// A JSON text as a value.
 ///
-/// Numbers without a fraction or an exponent that fit are `integer`, all others `number`. Strings
-/// and keys are compared by their bytes, not by Unicode equivalence.
+/// Numbers without a fraction or an exponent that fit are `integer`, all others `number`. Strings and keys are
+/// compared by bytes, not by Unicode equivalence.
 public enum JSONValue: Sendable {
   /// `null`.
   case null
@@ -11,7 +11,7 @@ public enum JSONValue: Sendable {
   case integer(Int64)
   /// Any other number.
   case number(Double)
-  /// A text, without its quotes and escapes.
+  /// A string, unescaped.
   case string(String)
   /// A list.
   case array([JSONValue])
@@ -34,8 +34,7 @@ public struct JSONMember: Sendable {
 }
 
 extension JSONValue: Equatable {
-  /// Whether two values are the same. `integer` differs from `number`, and the members of objects
-  /// have the same order.
+  /// Returns true if two values are equal. `integer` differs from `number`, and the order of members counts.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -51,36 +50,36 @@ extension JSONValue: Equatable {
 }
 
 extension JSONMember: Equatable {
-  /// Whether names and values are the same.
+  /// Returns true if names and values are equal.
   public static func == (left: JSONMember, right: JSONMember) -> Bool {
     left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
   }
 }
 
 extension JSONValue {
-  /// The value of an object's first member of that name; `nil` for other values.
+  /// Returns the value of an object's first member with a name; `nil` for other values.
   /// - Complexity: O(*n*) in the number of members.
   public subscript(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
-  /// Whether it is `null`.
+  /// True if it is `null`.
   public var isNull: Bool {
     if case .null = self { true } else { false }
   }
 
-  /// The text, if it is one.
+  /// The string, or `nil`.
   public var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// The truth value, if it is one.
+  /// The Boolean value, or `nil`.
   public var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// An integer, or a number that happens to be whole and fits.
+  /// The integer, or a number that is an integer and fits; otherwise `nil`.
   public var int64: Int64? {
     switch self {
     case .integer(let value): value
@@ -89,7 +88,7 @@ extension JSONValue {
     }
   }
 
-  /// Any number.
+  /// The number, or `nil`.
   public var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -98,12 +97,12 @@ extension JSONValue {
     }
   }
 
-  /// The elements, if it is an array.
+  /// The elements of an array, or `nil`.
   public var array: [JSONValue]? {
     if case .array(let value) = self { value } else { nil }
   }
 
-  /// The members in their order, if it is an object.
+  /// The members of an object in order, or `nil`.
   public var object: [JSONMember]? {
     if case .object(let value) = self { value } else { nil }
   }

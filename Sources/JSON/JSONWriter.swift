@@ -2,10 +2,9 @@ import Numerics
 
 /// Writes JSON text into bytes, without blanks, in the order of the calls.
 ///
-/// Commas are set by themselves. That brackets match and that each member has its key is up to the
-/// caller.
+/// Commas are inserted automatically. The caller must match brackets and write a key before each member.
 public struct JSONWriter: Sendable {
-  /// What is written so far, UTF-8.
+  /// The text written so far, in UTF-8.
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
@@ -24,14 +23,14 @@ public struct JSONWriter: Sendable {
   /// Ends the innermost array.
   public mutating func endArray() { close(UInt8(ascii: "]")) }
 
-  /// The name of the member that comes next; must need no escapes.
+  /// Writes the name of the next member, which must need no escapes.
   public mutating func key(_ name: StaticString) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  /// The name of the member that comes next.
+  /// Writes the name of the next member.
   @_disfavoredOverload
   public mutating func key(_ name: String) {
     string(name)
@@ -39,7 +38,7 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// A text known to need no escapes.
+  /// Writes a text that needs no escapes.
   public mutating func string(_ text: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -56,7 +55,7 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A text that is UTF-8 already.
+  /// Writes a text in UTF-8.
   public mutating func string(utf8 text: [UInt8]) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -76,21 +75,21 @@ public struct JSONWriter: Sendable {
     integer(Int64(value))
   }
 
-  /// The shortest text that reads back as the same number; `null` for what is not finite.
+  /// Writes the shortest text that reads back as the same number; `null` if it is not finite.
   public mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     separate()
     DecimalText.writeShortest(value, to: &bytes)
   }
 
-  /// A number rounded to so many decimals, without zeros at the end; `null` for what is not finite.
+  /// Writes a number rounded to this many decimals, without trailing zeros; `null` if it is not finite.
   public mutating func number(_ value: Double, decimals: Int) {
     guard value.isFinite else { return null() }
     separate()
     DecimalText.write(value, decimals: decimals, trimmed: true, to: &bytes)
   }
 
-  /// Degrees with 7 decimals, about a centimetre.
+  /// Writes degrees with 7 decimals, about a centimetre.
   public mutating func coordinate(_ degrees: Double) {
     number(degrees, decimals: 7)
   }
@@ -105,14 +104,13 @@ public struct JSONWriter: Sendable {
     literal("null")
   }
 
-  /// A whole JSON value that is already text.
+  /// Writes a complete JSON value that is already text.
   public mutating func raw(_ json: [UInt8]) {
     separate()
     bytes.append(contentsOf: json)
   }
 
-  /// Takes what is written out of the writer and leaves the rest of the text to come, for sending a
-  /// large answer in pieces.
+  /// Removes and returns the written bytes, so that a large answer can be sent in pieces.
   public mutating func takeBytes() -> [UInt8] {
     let taken = bytes
     bytes.removeAll(keepingCapacity: false)

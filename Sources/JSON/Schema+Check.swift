@@ -1,8 +1,8 @@
 extension Schema {
-  /// A value full of mistakes is told this many of them.
+  /// Maximum number of errors reported for a value.
   public static let maximumErrors = 50
 
-  /// What is wrong with the value; empty when nothing is.
+  /// Returns the errors in a value; empty if it is valid.
   /// - Complexity: O(*n*) in the size of the value times the number of fields of an object.
   public func check(_ value: JSONValue) -> [FieldError] {
     var checker = SchemaChecker()

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Writes the schema as JSON Schema 2020-12, which is what OpenAPI 3.1 takes.
+  /// Writes the schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1.
   public func write(into writer: inout JSONWriter) {
     write(into: &writer, note: nil, usual: nil)
   }

@@ -1,19 +1,19 @@
-/// A kind of text with a form of its own.
+/// A pattern for texts.
 public enum TextPattern: CaseIterable, Equatable, Sendable {
-  /// `018f3f2e-7b1c-7def-8a90-0123456789ab`, in either case.
+  /// A UUID, `018f3f2e-7b1c-7def-8a90-0123456789ab`, in either case.
   case uuid
   /// RFC 3339 with seconds and an offset: `2026-11-21T07:05:00Z`.
   case dateTime
-  /// `2026-11-21`.
+  /// A date, `2026-11-21`.
   case date
-  /// Something@somewhere, at most 254 bytes (RFC 5321), without blanks or controls.
+  /// An e-mail address, at most 254 bytes (RFC 5321), without blanks or control characters.
   case email
   /// 64 hexadecimal digits, lower case.
   case sha256
-  /// No control characters, so no line ends either.
+  /// A text without control characters, and so without line ends.
   case line
 
-  /// Whether the text has the form.
+  /// Returns true if the text matches the pattern.
   public func matches(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -39,8 +39,8 @@ public enum TextPattern: CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Whether the whole text has the form:
-  /// `h` stands for a hexadecimal digit, `d` for a decimal one, anything else for itself.
+  /// Returns true if the whole text matches a form: `h` stands for a hexadecimal digit, `d` for a decimal one,
+  /// anything else for itself.
   private static func fits(_ bytes: UnsafeBufferPointer<UInt8>, _ form: StaticString) -> Bool {
     bytes.count == form.utf8CodeUnitCount && begins(bytes, form)
   }

@@ -1,15 +1,15 @@
-/// One server-sent event as the bytes that every listener gets (HTML Living Standard, 9.2).
+/// A server-sent event as the bytes sent to every listener (HTML Living Standard, 9.2).
 ///
-/// It is encoded once; all who send it share the buffer.
+/// It is encoded once, and all listeners share the buffer.
 public final class EncodedEvent: Sendable {
-  /// What a listener that returns names as the last it heard.
+  /// The identifier, which a returning listener sends as its last event.
   public let id: String
-  /// The event as it is sent, with the empty line that ends it.
+  /// The bytes of the event, including the final empty line.
   public let bytes: [UInt8]
 
   /// - Parameters:
-  ///   - id: without line ends.
-  ///   - name: without line ends.
+  /// - id: identifier without line ends.
+  /// - name: name without line ends.
   ///   - data: any text; each of its lines becomes a field.
   init(id: String, name: String, data: [UInt8]) {
     self.id = id

@@ -1,22 +1,22 @@
 /// The last events of a topic, numbered from 1, bounded by their count and by their bytes.
 struct EventRing {
   private var events: [EncodedEvent?]
-  /// The number of the oldest event that is kept, or of the next when none is.
+  /// The number of the oldest event kept, or of the next one if there is none.
   private(set) var first = 1
-  /// The number that the next event gets.
+  /// The number of the next event.
   private(set) var next = 1
   private(set) var byteCount = 0
   private let maximumByteCount: Int
 
   /// - Parameters:
-  ///   - count: events that are kept, at least one.
-  ///   - byteCount: of all that are kept; the newest is kept whatever its size.
+  /// - count: maximum number of events kept, at least one.
+  /// - byteCount: maximum bytes of all events kept; the newest is kept regardless of its size.
   init(count: Int, byteCount: Int) {
     events = Array(repeating: nil, count: max(1, count))
     maximumByteCount = byteCount
   }
 
-  /// The event of a number, or `nil` when it is not kept.
+  /// Returns the event with a number, or `nil` if it is not kept.
   subscript(_ number: Int) -> EncodedEvent? {
     number >= first && number < next ? events[number % events.count] : nil
   }
@@ -32,7 +32,7 @@ struct EventRing {
     while byteCount > maximumByteCount, next - first > 1 { dropOldest() }
   }
 
-  /// Keeps no event any more; the next one gets the number after the last.
+  /// Removes all events; numbering continues.
   mutating func removeAll() {
     while first < next { dropOldest() }
   }

@@ -1,6 +1,6 @@
 import Threads
 
-/// One who listens to a topic; its place is free again when it leaves or nobody holds it.
+/// A listener of a topic. Its place is released when it leaves or is freed.
 public final class Listener: Sendable {
   private struct State {
     weak var host: (any ListenerHost)?
@@ -8,11 +8,11 @@ public final class Listener: Sendable {
     var hasLeft = false
   }
 
-  /// What it listens to.
+  /// The topic.
   public let topic: Topic
-  /// Where it begins.
+  /// The position in the topic at which it begins.
   public let start: Topic.Position
-  /// Whether it must be told that events are lost to it.
+  /// True if it must be told that it has missed events.
   public let hasMissed: Bool
   let owner: ListenerOwner
   private let listeners: Listeners
@@ -28,8 +28,8 @@ public final class Listener: Sendable {
 
   deinit { leave() }
 
-  /// Begins to be told by the host when it must end.
-  /// - Returns: `false` when it must end already.
+  /// Registers the host that is told when the listener ends.
+  /// - Returns: false if it has already ended.
   public func attach(_ host: any ListenerHost) -> Bool {
     state.withLock {
       $0.host = host
@@ -37,7 +37,7 @@ public final class Listener: Sendable {
     }
   }
 
-  /// Ends it from the server's side, such as when its session ends.
+  /// Ends the listener from the server's side, such as when its session ends.
   public func end() {
     let host = state.withLock { state -> (any ListenerHost)? in
       if state.isEnded { return nil }
@@ -47,7 +47,7 @@ public final class Listener: Sendable {
     host?.ended(self)
   }
 
-  /// Gives its place free, at once.
+  /// Releases its place at once.
   public func leave() {
     let isFirst = state.withLock { state in
       defer { state.hasLeft = true }
@@ -59,17 +59,17 @@ public final class Listener: Sendable {
   }
 }
 
-/// For whom somebody listens.
+/// The owner of a listener.
 public struct ListenerOwner: Hashable, Sendable {
-  /// Who is counted: a member, or an address.
+  /// The member or address that the listener counts for.
   public let principal: String
-  /// The session with which listening ends; `nil` for one who has none.
+  /// The session with which the listener ends; `nil` if there is none.
   public let session: String?
 
-  /// Creates one.
+  /// Creates an owner.
   /// - Parameters:
-  ///   - principal: who is counted: a member, or an address.
-  ///   - session: the session with which listening ends; `nil` for none.
+  /// - principal: the member or address that the listener counts for.
+  /// - session: the session with which the listener ends; `nil` for none.
   public init(principal: String, session: String? = nil) {
     self.principal = principal
     self.session = session

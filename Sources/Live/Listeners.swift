@@ -1,12 +1,12 @@
 import Threads
 
-/// All who listen to any topic of a server, with the bounds on how many may.
+/// All listeners of a server's topics, with limits on their number.
 public final class Listeners: Sendable {
-  /// Why nobody more can listen.
+  /// Reason why a further listener is refused.
   public enum Full: Error {
-    /// The principal listens as often as one may.
+    /// The principal has the maximum number of listeners.
     case forPrincipal
-    /// As many listen as the server takes, or it is stopping.
+    /// The server has the maximum number of listeners, or is stopping.
     case forAll
   }
 
@@ -26,15 +26,15 @@ public final class Listeners: Sendable {
   private let maximum: Int
   private let maximumOfPrincipal: Int
 
-  /// How many may listen in all unless a server is told otherwise.
+  /// Default maximum number of listeners.
   public static let maximum = 10_000
-  /// How many may listen for one principal, on all devices and pages.
+  /// Default maximum number of listeners for one principal, on all devices and pages.
   public static let maximumOfPrincipal = 20
 
-  /// Creates an empty list.
+  /// Creates an empty registry.
   /// - Parameters:
-  ///   - maximum: how many may listen in all.
-  ///   - maximumOfPrincipal: how many may listen for one principal.
+  /// - maximum: maximum number of listeners.
+  /// - maximumOfPrincipal: maximum number of listeners for one principal.
   public init(
     maximum: Int = Listeners.maximum, maximumOfPrincipal: Int = Listeners.maximumOfPrincipal
   ) {
@@ -42,11 +42,11 @@ public final class Listeners: Sendable {
     self.maximumOfPrincipal = maximumOfPrincipal
   }
 
-  /// How many listen.
+  /// Number of listeners.
   public var count: Int { state.withLock { $0.listeners.count } }
 
-  /// Takes a place; it is free again when the listener leaves.
-  /// - Parameter id: of the last event heard, if any.
+  /// Adds a listener; its place is released when it leaves.
+  /// - Parameter id: the identifier of the last event received, if any.
   public func listen(
     to topic: Topic, for owner: ListenerOwner, after id: String?
   ) throws(Full) -> Listener {
@@ -62,29 +62,29 @@ public final class Listeners: Sendable {
     }
   }
 
-  /// The sessions with which somebody listens.
+  /// The sessions with listeners.
   public var sessions: Set<String> {
     state.withLock { Set($0.listeners.values.compactMap(\.owner.session)) }
   }
 
-  /// Ends those of the sessions.
+  /// Ends the listeners of these sessions.
   public func end(sessions: Set<String>) {
     end { $0.owner.session.map(sessions.contains) ?? false }
   }
 
-  /// Ends those of a topic; who still may listen comes back, and is judged anew.
+  /// Ends the listeners of a topic; clients that may still listen reconnect and are authorized anew.
   public func end(on topic: Topic) {
     end { $0.topic == ObjectIdentifier(topic) }
   }
 
-  /// Ends all, and lets nobody listen any more.
+  /// Ends all listeners and refuses new ones.
   public func stop() {
     state.withLock { $0.isStopped = true }
     end { _ in true }
   }
 
   private func end(where isEnding: (Reference) -> Bool) {
-    // Not under the lock, which a listener takes when it leaves.
+    // Called without the lock, which a listener needs when it leaves.
     let ending = state.withLock { state in
       state.listeners.values.filter(isEnding).compactMap(\.listener)
     }

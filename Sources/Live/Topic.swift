@@ -1,45 +1,45 @@
 import Threads
 
-/// Something that many listen to: a member's changes, the teams of a race.
+/// A subject with many listeners: a member's changes, the teams of a race.
 ///
-/// Events are kept in a ring, so that a listener whose connection broke hears what it missed. They are
-/// published from any thread; ``ListenerHost`` sends them.
+/// Events are kept in a ring, so that a listener whose connection broke gets those that it missed. They may be
+/// published on any thread; ``ListenerHost`` sends them.
 public final class Topic: Sendable {
-  /// Which events a topic keeps, and what a listener that returns hears.
+  /// The events that a topic keeps for returning listeners.
   public enum Retention: Sendable {
-    /// Each event replaces the one before: a listener hears the newest unless that is the one it
-    /// knows already. The publisher names the events.
+    /// Each event replaces the previous one: a listener gets the newest unless it has that already. The
+    /// publisher supplies the identifiers.
     case newest
-    /// Each event counts: a listener that returns hears all it missed, or a `reset` event when the
-    /// ring no longer has them. The topic numbers the events.
+    /// Every event is kept: a returning listener gets all that it missed, or a `reset` event if the ring has
+    /// lost some. The topic numbers the events.
     /// - Parameters:
-    ///   - count: events that are kept.
-    ///   - byteCount: of all that are kept, together.
+    /// - count: maximum number of events kept.
+    /// - byteCount: maximum bytes of all events kept.
     case all(count: Int, byteCount: Int)
   }
 
-  /// How far a listener has come.
+  /// A listener's position in a topic.
   public struct Position: Sendable {
-    /// The number of the next event to hear.
+    /// The number of the next event to send.
     fileprivate(set) var next: Int
-    /// In a topic that keeps the newest, the event that it knows and need not hear.
+    /// In a topic that keeps the newest event, the identifier of the event that the listener has.
     fileprivate var known: String?
   }
 
-  /// What comes next for a listener.
+  /// The next step for a listener.
   public enum Next: Sendable {
-    /// An event to send, encoded.
+    /// An encoded event to send.
     case event(EncodedEvent)
-    /// It has heard everything.
+    /// There are no further events.
     case nothing
-    /// What it should hear next has left the ring.
+    /// The next event has left the ring.
     case missed
   }
 
   private struct State {
     var ring: EventRing
     weak var host: (any ListenerHost)?
-    /// Whether the host has been told of events it has not sent yet.
+    /// True if the host has been notified of events that it has not sent yet.
     var isAnnounced = false
     var listenerCount = 0
 
@@ -53,7 +53,7 @@ public final class Topic: Sendable {
 
   private let state: Locked<State>
   private let keepsAll: Bool
-  /// Tells the numbers of this topic from those of one before a restart.
+  /// Distinguishes the numbers of this topic from those before a restart.
   private let run = String(UInt64.random(in: 0...UInt64.max), radix: 36)
 
   /// Creates a topic without events.
@@ -68,15 +68,15 @@ public final class Topic: Sendable {
     }
   }
 
-  /// How many listen.
+  /// Number of listeners.
   public var listenerCount: Int { state.withLock { $0.listenerCount } }
 
-  /// Tells all listeners.
+  /// Publishes an event to all listeners.
   /// - Parameters:
-  ///   - name: what the event is called, without line ends.
+  /// - name: the event's name, without line ends.
   ///   - data: any text.
-  ///   - id: the event's name for itself in a topic that keeps the newest; the same id again is
-  ///     no event. A topic that keeps all numbers its events and takes none.
+  /// - id: the event's identifier in a topic that keeps the newest; publishing the same identifier again has no
+  ///   effect. A topic that keeps all events numbers them itself.
   public func publish(_ name: String, _ data: [UInt8], id: String? = nil) {
     precondition(keepsAll == (id == nil), "a topic that keeps all events names them itself")
     let host = state.withLock { state -> (any ListenerHost)? in
@@ -88,13 +88,13 @@ public final class Topic: Sendable {
     host?.published(self)
   }
 
-  /// Keeps no event any more, since something in them may not be told: who has not heard them all is told
-  /// to begin anew.
+  /// Removes all events, since something in them may no longer be shown. Listeners that have not received all
+  /// of them are told to reset.
   public func forget() { state.withLock { $0.ring.removeAll() } }
 
-  /// Where a listener begins.
-  /// - Parameter id: of the last event that it heard, if it heard any.
-  /// - Returns: its place, and whether events in between are lost to it.
+  /// Returns the position at which a listener begins.
+  /// - Parameter id: the identifier of the last event received, if any.
+  /// - Returns: the position, and true if the listener has missed events.
   public func position(after id: String?) -> (position: Position, hasMissed: Bool) {
     state.withLock { state in
       let ring = state.ring
@@ -107,11 +107,11 @@ public final class Topic: Sendable {
     }
   }
 
-  /// What comes after a place, which moves on with it.
+  /// Returns the next event after a position, which advances.
   public func next(after position: inout Position) -> Next {
     state.withLock { state in
       let ring = state.ring
-      // A skipped event of a topic that keeps the newest is one that no longer counts.
+      // Skipped events of a topic that keeps the newest are obsolete.
       if !keepsAll { position.next = max(position.next, ring.first) }
       guard position.next < ring.next else { return .nothing }
       guard let event = ring[position.next] else { return .missed }
@@ -122,19 +122,19 @@ public final class Topic: Sendable {
     }
   }
 
-  /// What a listener is told whose next events the ring no longer has: to ask for everything anew,
-  /// and where it stands now.
+  /// Returns the event for a listener whose next events have left the ring: it must fetch everything again, and
+  /// continues from here.
   public func resetEvent() -> EncodedEvent {
     EncodedEvent(
       id: state.withLock { "\(run)-\($0.ring.next - 1)" }, name: "reset", data: Array("reset".utf8))
   }
 
-  /// Begins to tell the host of new events.
+  /// Registers the host, which is notified of new events.
   public func attach(_ host: any ListenerHost) {
     state.withLock { $0.host = host }
   }
 
-  /// The host begins to send what is there: it is to be told of what comes from now on.
+  /// The host has begun to send: it is to be notified of further events.
   public func beginSending() {
     state.withLock { $0.isAnnounced = false }
   }
@@ -152,10 +152,10 @@ public final class Topic: Sendable {
   }
 }
 
-/// What sends the events of topics to their listeners.
+/// Sends the events of topics to their listeners.
 public protocol ListenerHost: AnyObject, Sendable {
-  /// A topic has news. Called on the publisher's thread: must not block.
+  /// A topic has new events. Called on the publisher's thread; must not block.
   func published(_ topic: Topic)
-  /// A listener must hear no more. Called on any thread: must not block.
+  /// A listener has been ended. Called on any thread; must not block.
   func ended(_ listener: Listener)
 }

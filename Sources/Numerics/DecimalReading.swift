@@ -1,8 +1,8 @@
 extension DecimalText {
-  /// The number that a text such as `-12.5e3` says, rounded to the nearest `Double`.
+  /// Parses a number such as `-12.5e3`, rounded to the nearest `Double`.
   ///
-  /// Takes an optional sign, digits with at most one point among or around them, and an optional
-  /// exponent; `nil` for anything else, blanks included, and for numbers too large for a `Double`.
+  /// Accepts an optional sign, digits with at most one point among or around them, and an optional exponent;
+  /// `nil` for anything else, including blanks, and for numbers too large for a `Double`.
   /// - Complexity: O(*n*). Up to 19 digits and 19 decimals, and nearly always with more, the
   ///   quotient is found by one exact division; the rest goes to the standard library.
   public static func read(_ text: UnsafeRawBufferPointer) -> Double? {
@@ -12,7 +12,7 @@ extension DecimalText {
     return parts.isNegative ? -magnitude : magnitude
   }
 
-  /// The number that a text says: see `read(_:)` over bytes.
+  /// Parses a number: see `read(_:)` over bytes.
   public static func read(_ text: String) -> Double? {
     var text = text
     return text.withUTF8 { read(UnsafeRawBufferPointer($0)) }
@@ -21,14 +21,14 @@ extension DecimalText {
   private static func magnitude(of parts: DecimalParts) -> Double? {
     guard let low = exactly(parts.digits, exponent: parts.exponent) else { return nil }
     guard parts.isCut else { return low }
-    // Between `digits` and `digits + 1`: when both round to one number, so does what was cut.
+    // The value is between `digits` and `digits + 1`: if both round to one number, that is the result.
     guard parts.digits < .max, let high = exactly(parts.digits + 1, exponent: parts.exponent),
       low == high
     else { return nil }
     return low
   }
 
-  /// `digits` times ten to the `exponent`, correctly rounded; `nil` beyond 19 places.
+  /// Returns `digits` times ten to the `exponent`, correctly rounded; `nil` beyond 19 places.
   private static func exactly(_ digits: UInt64, exponent: Int) -> Double? {
     if exponent == 0 { return Double(digits) }
     if exponent > 0 {
@@ -41,7 +41,7 @@ extension DecimalText {
     if digits < 1 << 53, -exponent <= 22, power < 1 << 53 {
       return Double(digits) / Double(power)
     }
-    // 64 bits of quotient: shift both to the left end, and keep "something is left" as the last bit.
+    // For 64 bits of quotient, shifts both to the left end, and sets the last bit if there is a remainder.
     let digitsShift = digits.leadingZeroBitCount
     let powerShift = power.leadingZeroBitCount
     let dividend = digits << UInt64(digitsShift)
@@ -63,12 +63,12 @@ extension DecimalText {
   }
 }
 
-/// A decimal number taken apart: up to 19 digits, and the power of ten that they are units of.
+/// The parts of a decimal number: up to 19 digits, and their power of ten.
 struct DecimalParts {
   var isNegative = false
   var digits: UInt64 = 0
   var exponent = 0
-  /// Digits beyond the first 19 were left out, and one of them was not zero.
+  /// True if digits beyond the first 19 were left out and one of them was not zero.
   var isCut = false
 
   init?(_ text: UnsafeRawBufferPointer) {
@@ -106,7 +106,7 @@ struct DecimalParts {
     exponent += power
   }
 
-  /// The exponent after `e`, held within ±100,000: enough to be zero or too large in any case.
+  /// Parses the exponent after `e`, clamped to ±100,000, which gives zero or too large a number in any case.
   private static func exponent(_ text: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var index = start
     var isNegative = false

@@ -1,5 +1,4 @@
-/// Decimal text, written and read with integer arithmetic only, so that every machine makes the
-/// same bytes.
+/// Decimal text, written and read with integer arithmetic only, so that every machine produces the same bytes.
 public enum DecimalText {
   /// Ten to the power of each index, exact.
   static let powersOfTen: [UInt64] = [
@@ -9,7 +8,7 @@ public enum DecimalText {
     1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
   ]
 
-  /// The most decimals that `write` gives.
+  /// Maximum number of decimals that `write` produces.
   public static let maximumDecimals = 15
 
   /// Appends an integer.
@@ -18,11 +17,11 @@ public enum DecimalText {
     writeDigits(value.magnitude, to: &bytes)
   }
 
-  /// Appends a number with exactly so many decimals, or fewer when `trimmed` takes the zeros at the
-  /// end away. A value too large for fixed decimals (beyond 2⁶³ units of the last place) is written
-  /// in its shortest form instead, such as `1e+20`.
+  /// Appends a number with exactly this many decimals, or fewer if `trimmed` removes trailing zeros. A value
+  /// too large for fixed decimals (beyond 2⁶³ units of the last place) is written in its shortest form instead,
+  /// such as `1e+20`.
   ///
-  /// Halves go away from zero, and a zero carries no sign.
+  /// Halves are rounded away from zero, and zero has no sign.
   /// - Parameter value: a finite number.
   public static func write(
     _ value: Double, decimals: Int, trimmed: Bool = false, to bytes: inout [UInt8]
@@ -43,7 +42,7 @@ public enum DecimalText {
 
   /// Appends the shortest text that reads back as the same number, without a trailing `.0`.
   public static func writeShortest(_ value: Double, to bytes: inout [UInt8]) {
-    // Not `withUTF8`: that one brings the paths of strings in UTF-16 into the browser's build.
+    // Not `withUTF8`, which would include code for UTF-16 strings in the browser's build.
     value.description.utf8.withContiguousStorageIfAvailable { utf8 in
       let isWhole =
         utf8.count > 2 && utf8[utf8.count - 1] == UInt8(ascii: "0")

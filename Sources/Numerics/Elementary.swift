@@ -1,11 +1,10 @@
 /// Sine, cosine, arc tangent, exponential and logarithm with the same bits on every machine.
 ///
-/// C libraries differ in the last bit; these use only `+ - * /` and square roots, which IEEE 754
-/// makes exact, so that a phone and the server compute the same figures. The structure (reduction
-/// by a constant in several parts, polynomial with a compensated tail) is that of W. J. Cody and
-/// W. Waite, "Software Manual for the Elementary Functions" (1980); the coefficients are our own
-/// Chebyshev fits, in 60 digits, of what is left after the first terms of each Taylor series.
-/// Results are within 2 units of the last place.
+/// C libraries differ in the last bit; these use only `+ - * /` and square roots, which IEEE 754 makes exact,
+/// so that a phone and the server compute the same figures. The structure (reduction by a constant in several
+/// parts, polynomial with a compensated tail) is that of W. J. Cody and W. Waite, "Software Manual for the
+/// Elementary Functions" (1980). The coefficients are our own Chebyshev fits, in 60 digits, of the remainder
+/// after the first terms of each Taylor series. Results are within 2 units of the last place.
 public enum Elementary {
   /// π, rounded.
   public static let pi = 3.141592653589793
@@ -16,7 +15,7 @@ public enum Elementary {
   /// Degrees of one radian.
   public static let degreesPerRadian = 180 / pi
 
-  /// The largest argument of sine and cosine, in radians; beyond it they are not a number.
+  /// The largest argument of sine and cosine, in radians; beyond it the result is NaN.
   public static let largestAngle = 1_000_000.0
 }
 
@@ -43,7 +42,7 @@ extension Elementary {
     }
   }
 
-  /// The angle less a number of quarter turns, within ±π/4 as a number and its tail.
+  /// Reduces an angle by quarter turns to within ±π/4, as a number and its tail.
   ///
   /// π/2 is split into 33 + 33 + 53 bits, so that its products with up to 2²⁰ quarters are exact.
   @inline(__always)
@@ -122,7 +121,7 @@ extension Elementary {
     return atan2(value, ((1 - value) * (1 + value)).squareRoot())
   }
 
-  /// Arc tangent of `y / x` for 0 ≤ y ≤ x, by its difference from the nearest of five known angles.
+  /// Returns the arc tangent of `y / x` for 0 ≤ y ≤ x, by its difference from the nearest of five known angles.
   @inline(__always)
   private static func firstOctant(_ y: Double, _ x: Double) -> Double {
     if x == 0 { return 0 }
@@ -190,7 +189,7 @@ extension Elementary {
     return scale(mantissa, by: Int(power))
   }
 
-  /// The natural logarithm; not a number below zero.
+  /// The natural logarithm; NaN below zero.
   public static func log(_ value: Double) -> Double {
     guard value > 0 else { return value == 0 ? -.infinity : .nan }
     guard value.isFinite else { return value }

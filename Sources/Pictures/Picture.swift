@@ -1,23 +1,23 @@
 public import JSON
 
-/// What a picture's file says of it.
+/// The properties of a picture.
 public struct Picture: Equatable, Sendable {
-  /// Pixels across, upright.
+  /// Width in pixels, in upright orientation.
   public let width: Int
-  /// Pixels down, upright.
+  /// Height in pixels, in upright orientation.
   public let height: Int
-  /// Whether others may get the file as it is: a JPEG no larger than `PictureSize.large` that says nothing
-  /// besides the picture, no place, no time, no camera, no name.
+  /// True if the file itself may be shared: a JPEG no larger than `PictureSize.large` without metadata such as
+  /// place, time, camera or name.
   public let isShareable: Bool
 
-  /// A picture of so many pixels.
+  /// Creates a picture of this size.
   public init(width: Int, height: Int, isShareable: Bool) {
     self.width = width
     self.height = height
     self.isShareable = isShareable
   }
 
-  /// Reads what `write` wrote; `nil` for anything else.
+  /// Reads the JSON of `write`; `nil` if it is invalid.
   public init?(_ json: JSONValue) {
     guard let width = json["width"]?.int64, let height = json["height"]?.int64,
       let isShareable = json["is_shareable"]?.bool, (1...PictureLimits.side).contains(width),

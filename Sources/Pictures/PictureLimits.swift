@@ -1,15 +1,15 @@
-/// What one picture may cost. Whoever sends a bomb gets a refusal, and the server goes on.
+/// Resource limits for one picture, so that a decompression bomb is refused without harm to the server.
 public enum PictureLimits {
-  /// Pixels of the original: phones and cameras write 12 to 50 million, bombs say more.
+  /// Maximum number of pixels: phones and cameras write 12 to 50 million, bombs claim more.
   public static let pixels = 64_000_000
-  /// Pixels of a side, the most that JPEG has.
+  /// Maximum length of a side in pixels, that of JPEG.
   public static let side: Int64 = 65_535
-  /// Bytes that the helper may allocate.
+  /// Maximum memory of the helper, in bytes.
   public static let memory: UInt64 = 384 << 20
-  /// Seconds of one processor.
+  /// Maximum processor time, in seconds.
   public static let processorSeconds: UInt64 = 10
-  /// Bytes of a file that the helper may write.
+  /// Maximum size of a file written by the helper, in bytes.
   public static let fileSize: UInt64 = 16 << 20
-  /// Milliseconds after which a helper that has not ended is ended, whatever it waits for.
+  /// Time in milliseconds after which the helper is killed.
   public static let patience = 30_000
 }

@@ -1,14 +1,14 @@
 import Glibc
 import JSON
 
-/// Makes the sizes of pictures in a helper process each, within `PictureLimits`.
+/// Makes the sizes of each picture in a helper process, within `PictureLimits`.
 public struct PictureMaker: Sendable {
   private let program: String
 
   /// - Parameter program: the path of `cordada-pictures`.
   public init(program: String) { self.program = program }
 
-  /// The helper that stands beside this program.
+  /// The maker with the helper in the folder of this program.
   public static var besideProgram: PictureMaker {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink("/proc/self/exe", &path, path.count)
@@ -17,12 +17,12 @@ public struct PictureMaker: Sendable {
     return PictureMaker(program: String(decoding: folder, as: UTF8.self) + "cordada-pictures")
   }
 
-  /// Makes all sizes of a picture. Blocks, for `PictureLimits.patience` at most.
+  /// Makes all sizes of a picture. Blocks for at most `PictureLimits.patience`.
   /// - Parameters:
-  ///   - path: the file as it came; it is read, not changed.
-  ///   - folder: where the sizes are written, as `PictureSize` names them.
-  ///   - isOver: asked ten times a second; the helper is ended once nobody wants the sizes any more.
-  /// - Throws: why no picture came of the file.
+  /// - path: the path of the file, which is only read.
+  /// - folder: the folder for the sizes, named as in `PictureSize`.
+  /// - isOver: called ten times a second; true kills the helper.
+  /// - Throws: the reason why no sizes were made.
   public func make(
     of path: String, in folder: String, unless isOver: () -> Bool = { false }
   ) throws(PictureRefusal) -> Picture {
@@ -37,7 +37,7 @@ public struct PictureMaker: Sendable {
     let output = helper.output(from: ends[0], unless: isOver)
     let status = helper.status()
     if isOver() { throw .unavailable }
-    // The low bits name the signal that ended it: its limits, or a decoder's fault.
+    // The low bits are the signal that ended it: a limit, or a crash of the decoder.
     guard status & 0x7f == 0 else { throw .tooExpensive }
     let exit = status >> 8 & 0xff
     if exit == 0, let json = try? JSONValue(parsing: output), let picture = Picture(json) {
@@ -46,7 +46,7 @@ public struct PictureMaker: Sendable {
     throw PictureRefusal(rawValue: exit) ?? .unavailable
   }
 
-  /// - Returns: the process; `nil` when it cannot be started.
+  /// - Returns: the process; `nil` if it cannot be started.
   private func start(_ arguments: [String], output: Int32) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -62,9 +62,9 @@ public struct PictureMaker: Sendable {
   }
 }
 
-/// A helper at work, which is ended when it takes too long.
+/// A running helper, which is killed if it takes too long.
 private struct Helper {
-  /// Bytes that an honest helper never writes.
+  /// Maximum bytes of a regular helper's output.
   private static let maximumOutput = 4_096
 
   let process: pid_t
@@ -72,7 +72,7 @@ private struct Helper {
 
   init(process: pid_t) { self.process = process }
 
-  /// What the helper says until it closes its output.
+  /// Returns the helper's output, until it closes it.
   func output(from descriptor: Int32, unless isOver: () -> Bool) -> [UInt8] {
     var output: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: Self.maximumOutput)
@@ -91,7 +91,7 @@ private struct Helper {
     return []
   }
 
-  /// How it ended, as `waitpid` says. One that has closed its output and goes on is ended, too.
+  /// Returns the exit status of `waitpid`. A helper that closed its output and continues is killed.
   func status() -> Int32 {
     var status: Int32 = 0
     while true {

@@ -1,15 +1,14 @@
-/// Why no picture came of a file. The raw value is the status with which the helper ends.
+/// Reason why no sizes were made of a file. The raw value is the helper's exit status.
 public enum PictureRefusal: Int32, CaseIterable, Error, Sendable {
   /// The file is no JPEG, PNG, WebP, GIF or HEIC.
   case unknownFormat = 10
-  /// The file begins as a picture, but cannot be decoded to its end.
+  /// The file begins as a picture, but cannot be decoded completely.
   case damaged = 11
   /// The picture has more pixels than `PictureLimits.pixels`.
   case tooManyPixels = 12
-  /// Decoding took more time or memory than `PictureLimits` allow, or broke the decoder.
+  /// Decoding exceeded the time or memory of `PictureLimits`, or crashed the decoder.
   case tooExpensive = 13
-  /// The helper or its library is missing, or there is no room to work in: nothing is known of the
-  /// picture, which may be tried again.
+  /// The helper or its library is missing, or there is no disk space: the picture was not examined and may be tried again.
   case unavailable = 14
 
   /// The stable name in the API.
@@ -23,7 +22,7 @@ public enum PictureRefusal: Int32, CaseIterable, Error, Sendable {
     }
   }
 
-  /// What people are told, and what they can do.
+  /// A message for people, with what they can do.
   public var sentence: String {
     switch self {
     case .unknownFormat:

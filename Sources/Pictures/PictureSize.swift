@@ -1,4 +1,4 @@
-/// A size in which a picture is kept, as JPEG without anything that its original says besides.
+/// A size of a picture, stored as JPEG without the original's metadata.
 public enum PictureSize: CaseIterable, Sendable {
   /// For lists and pins on a map.
   case thumbnail
@@ -7,7 +7,7 @@ public enum PictureSize: CaseIterable, Sendable {
   /// For large screens, and for drawing on.
   case large
 
-  /// The longest side in pixels, at most.
+  /// Maximum length of the longer side, in pixels.
   public var side: Int {
     switch self {
     case .thumbnail: 360

@@ -1,15 +1,14 @@
 import CQrencode
 
-/// A text as a QR code (ISO/IEC 18004), of which 15 % may be damaged.
+/// A text as a QR code (ISO/IEC 18004) that tolerates 15 % of damage.
 public struct QRCode: Equatable, Sendable {
   /// The number of modules on each side.
   public let width: Int
-  /// Whether each module is dark, row by row.
+  /// The modules row by row; true if dark.
   private let modules: [Bool]
 
-  /// The code of a text in UTF-8.
-  /// - Returns: `nil` for a text that no code can hold: an empty one, one with a NUL, or one of more than
-  ///   2,331 bytes.
+  /// Creates the code of a text in UTF-8.
+  /// - Returns: `nil` if no code can hold the text: an empty one, one with a NUL, or one of more than 2,331 bytes.
   public init?(_ text: String) {
     guard !text.utf8.contains(0), let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else {
       return nil
@@ -21,10 +20,10 @@ public struct QRCode: Equatable, Sendable {
     modules = (0..<side * side).map { code.pointee.data[$0] & 1 == 1 }
   }
 
-  /// Modules around the code that must stay light.
+  /// Width of the light margin, in modules.
   private static let margin = 4
 
-  /// The code as a picture, dark on white whatever the page's colours: an SVG document.
+  /// The code as an SVG document, dark on white regardless of the page's colours.
   public var svg: String {
     var path = ""
     for row in 0..<width {

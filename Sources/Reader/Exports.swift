@@ -3,15 +3,15 @@ import JSON
 import Recordings
 import Tracks
 
-// Reading and writing files on a device. Of GPX, KML and TCX the browser's parser finds the elements, and the core
-// knows what they mean; FIT and GeoJSON the core reads byte by byte. Built as a WebAssembly of its own,
-// which only an import or an export loads. A status of -1 says that the output holds an error.
+// Functions for reading and writing files on a device. For GPX, KML and TCX, the browser's parser finds the
+// elements and the core interprets them; FIT and GeoJSON are read by the core itself. Built as a separate
+// WebAssembly module that only imports and exports load. The status -1 means that the output is an error.
 
 /// The file being read, one at a time.
 nonisolated(unsafe) private var reading: RecordingReading?
 
-/// Answers what a file is by its first bytes in the input, 4 KB or all of them: `xml`, `json`, `fit`,
-/// `zip` or `gzip`, or the error `refused`.
+/// Returns the kind of a file by its first bytes in the input, 4 KB or all of them: `xml`, `json`, `fit`, `zip`
+/// or `gzip`, or the error `refused`.
 @c @_expose(wasm) public func fileKind(_ bytes: Int32) -> Int32 {
   answered { () throws(ReadingError) in
     guard let start = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
@@ -19,7 +19,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
   }
 }
 
-/// Begins to read a file; the one before is let go of.
+/// Begins to read a file and discards the previous one.
 @c @_expose(wasm) public func readingBegin() -> Int32 {
   reading = RecordingReading()
   return 0
@@ -35,7 +35,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
   }
 }
 
-/// Takes so many bytes of a FIT or GeoJSON file from the input.
+/// Handles the next bytes of a FIT or GeoJSON file in the input.
 @c @_expose(wasm) public func readingFeed(_ bytes: Int32) -> Int32 {
   status { (reading) throws(ReadingError) in
     guard let piece = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
@@ -43,7 +43,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
   }
 }
 
-/// Answers what the file holds, as JSON: `{"format","lines":[{"kind","name"?,"note"?,"sport"?,
+/// Ends the file and returns its content as JSON: `{"format","lines":[{"kind","name"?,"note"?,"sport"?,
 /// "device"?,"waypoints"}],"warnings":[{"code","count"?}]}`, or the error `refused`.
 @c @_expose(wasm) public func readingFinish() -> Int32 {
   status { (reading) throws(ReadingError) in
@@ -53,14 +53,14 @@ nonisolated(unsafe) private var reading: RecordingReading?
   }
 }
 
-/// Answers the point stream of a line of the file, from 0.
+/// Returns the point stream of a line of the file, counted from 0.
 @c @_expose(wasm) public func readingPoints(_ line: Int32) -> Int32 {
   status { (reading) throws(ReadingError) in
     callMemory.answer(try reading.points(of: Int(line)))
   }
 }
 
-/// Lets go of the file.
+/// Discards the file being read.
 @c @_expose(wasm) public func readingEnd() -> Int32 {
   reading = nil
   return 0
@@ -69,9 +69,9 @@ nonisolated(unsafe) private var reading: RecordingReading?
 /// The file being written, one at a time.
 nonisolated(unsafe) private var writing: RecordingWriting?
 
-/// Begins to write a file; the one before is let go of.
+/// Begins to write a file and discards the previous one.
 ///
-/// - Parameter format: the number of a `RecordingFormat`. Of a KMZ the KML inside is written.
+/// - Parameter format: the number of a `RecordingFormat`. For KMZ, the KML inside is written.
 @c @_expose(wasm) public func writingBegin(_ format: Int32) -> Int32 {
   answered { () throws(ReadingError) in
     let formats = RecordingFormat.allCases
@@ -80,13 +80,12 @@ nonisolated(unsafe) private var writing: RecordingWriting?
   }
 }
 
-/// Writes a track. The input holds its point stream, its name and its note, so many bytes each; the
-/// texts are UTF-8.
+/// Writes a track. The input is its point stream, its name and its note, with the given sizes in bytes; the texts are UTF-8.
 ///
 /// - Parameters:
-///   - sport: the number of a `Sport`, or -1 when unknown.
+/// - sport: the number of a `Sport`, or -1 if unknown.
 ///   - isRoute: 1 for a plan, else 0.
-///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
+/// - spacing: metres between points of a line from the recorder, 0 for any other.
 @c @_expose(wasm) public func writingTrack(
   _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32, _ isRoute: Int32,
   _ spacing: Double
@@ -115,7 +114,7 @@ nonisolated(unsafe) private var writing: RecordingWriting?
   }
 }
 
-/// Ends the file, or the error `refused` when the format can hold nothing of it.
+/// Ends the file, or returns the error `refused` if the format can hold nothing of it.
 @c @_expose(wasm) public func writingFinish() -> Int32 {
   answered { () throws(ReadingError) in
     guard let writing else { throw .closed }
@@ -123,20 +122,20 @@ nonisolated(unsafe) private var writing: RecordingWriting?
   }
 }
 
-/// Answers the next piece of the file, and its bytes as the status: 0 when nothing more was written.
+/// Returns the next piece of the file, and its size as the status: 0 if nothing more was written.
 @c @_expose(wasm) public func writingNext() -> Int32 {
   let piece = writing?.next() ?? []
   callMemory.answer(piece)
   return Int32(piece.count)
 }
 
-/// Lets go of the file.
+/// Discards the file being written.
 @c @_expose(wasm) public func writingEnd() -> Int32 {
   writing = nil
   return 0
 }
 
-/// Does something with the file being read.
+/// Runs a call on the file being read.
 private func status(_ call: (RecordingReading) throws(ReadingError) -> Void) -> Int32 {
   answered { () throws(ReadingError) in
     guard let reading else { throw .closed }

@@ -1,18 +1,18 @@
 import CallMemory
 import JSON
 
-/// Why a call was refused.
+/// Reason why a call was refused.
 enum ReadingError: CallRefusal, Equatable {
   /// Nothing is being read.
   case closed
-  /// The input holds fewer bytes than the call says.
+  /// The input has fewer bytes than stated.
   case shortInput
-  /// The bytes are no whole elements.
+  /// The bytes are not complete elements.
   case damaged
   case noSuchLine
-  /// No number of a format.
+  /// The number is not that of a format.
   case badFormat
-  /// A file that is not taken, by the code that a server would give.
+  /// A file is refused, with the same code as the server's.
   case refused(code: String)
 
   var name: StaticString {

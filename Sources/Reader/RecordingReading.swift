@@ -2,8 +2,8 @@ import JSON
 import Recordings
 import Tracks
 
-/// A file being read: the elements that the browser's parser found, or the bytes of a file that the
-/// core reads itself, go in; lines come out.
+/// A file being read: its input is elements found by the browser's parser, or bytes that the core parses
+/// itself; its output is lines.
 final class RecordingReading {
   /// A track or route of the file.
   struct Line {
@@ -16,7 +16,7 @@ final class RecordingReading {
   fileprivate let collector = Collector()
   private var source = Source.unknown
 
-  /// What goes in.
+  /// The kind of input.
   private enum Source {
     case unknown
     case elements(XMLWalk)
@@ -24,7 +24,7 @@ final class RecordingReading {
     case fit(FITRecording)
   }
 
-  /// The name of what a file is, by its first bytes. UTF-8.
+  /// Returns the name of a file's kind by its first bytes, in UTF-8.
   static func kind(of start: [UInt8]) throws(ReadingError) -> [UInt8] {
     do throws(FormatError) {
       guard let kind = try FileKind(start, isAll: true) else { throw .unknownFormat }
@@ -34,7 +34,7 @@ final class RecordingReading {
     }
   }
 
-  /// Takes whole elements, packed as `readingAdd` says.
+  /// Handles complete elements, packed as documented at `readingAdd`.
   func take(events: [UInt8]) throws(ReadingError) {
     if case .unknown = source { source = .elements(XMLWalk(RecordingFeed(collector))) }
     guard case .elements(let walk) = source,
@@ -44,7 +44,7 @@ final class RecordingReading {
     try collector.check()
   }
 
-  /// Takes the next bytes of a FIT or GeoJSON file.
+  /// Handles the next bytes of a FIT or GeoJSON file.
   func take(_ piece: [UInt8]) throws(ReadingError) {
     do throws(FormatError) {
       if case .unknown = source {
@@ -78,7 +78,7 @@ final class RecordingReading {
   }
 
   /// Ends the file.
-  /// - Returns: its format; `nil` when it holds nothing that tells.
+  /// - Returns: its format; `nil` if it contains nothing to tell.
   private func end() throws(FormatError) -> RecordingFormat? {
     switch source {
     case .unknown: throw .nothingInside
@@ -94,7 +94,7 @@ final class RecordingReading {
     }
   }
 
-  /// The file is complete: writes what it holds but for its points.
+  /// Ends the file and writes its content except the points.
   func finish(into writer: inout JSONWriter) throws(ReadingError) {
     let format: RecordingFormat?
     do throws(FormatError) {
@@ -130,7 +130,7 @@ final class RecordingReading {
     writer.endObject()
   }
 
-  /// The point stream of a line.
+  /// Returns the point stream of a line.
   func points(of index: Int) throws(ReadingError) -> [UInt8] {
     guard collector.lines.indices.contains(index) else { throw .noSuchLine }
     return collector.lines[index].points
@@ -193,12 +193,12 @@ final class RecordingReading {
   }
 }
 
-/// Keeps what a feed finds: of each line its point stream.
+/// Collects the results of a feed, with the point stream of each line.
 private final class Collector: RecordingOutlet {
   var lines: [RecordingReading.Line] = []
   var waypoints: [Waypoint] = []
   var warnings: [FormatWarning] = []
-  /// Places that were more than a file may hold.
+  /// Number of places beyond the maximum for a file.
   var leftOut = 0
   private(set) var hasPositions = false
   private var excess: RecordingExcess?

@@ -2,9 +2,9 @@ import Recordings
 import Tracks
 import Writers
 
-/// A file being written: point streams go in, the pieces of a file come out.
+/// A file being written: its input is point streams, its output the pieces of a file.
 final class RecordingWriting {
-  /// What was written and not taken yet.
+  /// The written pieces that were not read yet.
   private final class Pieces {
     var bytes: [[UInt8]] = []
   }
@@ -12,7 +12,7 @@ final class RecordingWriting {
   private let pieces = Pieces()
   private let file: any WrittenFile
 
-  /// Begins a file. Of a KMZ the KML inside is written, which the app packs.
+  /// Begins a file. For KMZ, the KML inside is written, which the app packs.
   init(_ format: RecordingFormat) {
     let pieces = pieces
     let sink: ByteSink = { (bytes) throws(FormatError) in pieces.bytes.append(bytes) }
@@ -38,7 +38,7 @@ final class RecordingWriting {
   }
 
   /// Ends the file.
-  /// - Throws: `refused` when the format can hold nothing of what was written.
+  /// - Throws: `refused` if the format can hold nothing of the input.
   func finish() throws(ReadingError) {
     do throws(FormatError) {
       try file.finish()
@@ -47,7 +47,7 @@ final class RecordingWriting {
     }
   }
 
-  /// The next piece of the file; empty when nothing more was written.
+  /// Returns the next piece of the file; empty if nothing more was written.
   func next() -> [UInt8] {
     pieces.bytes.isEmpty ? [] : pieces.bytes.removeFirst()
   }

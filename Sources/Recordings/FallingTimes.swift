@@ -1,11 +1,11 @@
 import Tracks
 
-/// Holds the fixes of a line for as long as their times fall, as in files of programs that turn a
-/// line round. Nobody travels back in time, so such fixes are handed on from the last to the first.
+/// Holds the fixes of a line while their times decrease, as in files of programs that reverse a line, and
+/// passes them on in reverse order.
 ///
-/// Of a line whose times rise one fix is held, and of a line without times none.
+/// For a line with increasing times one fix is held, and for a line without times none.
 struct FallingTimes {
-  /// The steps back in time that are believed: as many as the cleaning refuses.
+  /// Minimum number of steps back in time for a reversal: as many as the cleaning refuses.
   private static let fewestFalls = 3
 
   /// The first fix is held as it is, since columns round its sensors.
@@ -14,14 +14,14 @@ struct FallingTimes {
   private var lastTime: Int64?
   private var falls = 0
   private var beginsSegment = true
-  /// Whether the rest of the segment is handed on as it comes.
+  /// True if the rest of the segment is passed on unchanged.
   private var isPassing = false
 
   private var isEmpty: Bool { single == nil && columns.count == 0 }
 
-  /// Takes the next fix of the line.
-  /// - Parameter handOn: takes each fix that is not held any more, and whether it begins a segment.
-  /// - Returns: how many fixes were turned round.
+  /// Adds the next fix of the line.
+  /// - Parameter handOn: receives each released fix, and true if it begins a segment.
+  /// - Returns: the number of fixes that were reversed.
   mutating func add(_ fix: Fix, _ handOn: (Fix, Bool) -> Void) -> Int {
     if isPassing || (isEmpty && fix.time == nil) {
       handOn(fix, beginsSegment)
@@ -79,7 +79,7 @@ struct FallingTimes {
     columns.append(fix)
   }
 
-  /// Hands on what is held: turned round where it is whole and its times fell.
+  /// Passes on the held fixes, reversed if they are complete and their times decreased.
   private mutating func release(isWhole: Bool, _ handOn: (Fix, Bool) -> Void) -> Int {
     if let single { handOn(single.fix, single.beginsSegment) }
     let (held, isTurned) = (columns, isWhole && falls >= Self.fewestFalls)

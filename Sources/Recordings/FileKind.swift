@@ -2,7 +2,7 @@
 package enum FileKind {
   case xml, json, fit, zip, gzip
 
-  /// A stable name.
+  /// The stable name.
   package var name: StaticString {
     switch self {
     case .xml: "xml"
@@ -13,11 +13,11 @@ package enum FileKind {
     }
   }
 
-  /// The number of bytes that tell every kind, apart from white space in front.
+  /// The number of bytes needed to recognize any kind, besides leading white space.
   static let needed = 12
 
-  /// - Parameter isAll: whether no more bytes will come.
-  /// - Returns: `nil` when more bytes are needed.
+  /// - Parameter isAll: true if no more bytes follow.
+  /// - Returns: `nil` if more bytes are needed.
   package init?(_ bytes: [UInt8], isAll: Bool) throws(FormatError) {
     let text = FileKind.withoutBlank(bytes)
     if text.isEmpty {
@@ -42,13 +42,13 @@ package enum FileKind {
     }
   }
 
-  /// A text without the byte-order mark of UTF-8 and the white space in front.
+  /// Returns a text without the byte-order mark of UTF-8 and leading white space.
   package static func withoutBlank(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     let rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     return rest.drop(while: TextPiece.isSpace)
   }
 
-  /// A byte-order mark, or `<` in two bytes.
+  /// Returns true for a byte-order mark of UTF-16, or `<` in two bytes.
   private static func isUTF16(_ bytes: [UInt8]) -> Bool {
     let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0x00], [0x00, 0x3C]]
     return marks.contains { bytes.starts(with: $0) }

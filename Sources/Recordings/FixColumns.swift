@@ -12,9 +12,9 @@ package struct FixColumns {
 
   /// The number of fixes.
   package private(set) var count = 0
-  /// Whether any fix has a time.
+  /// True if any fix has a time.
   package private(set) var hasTimes = false
-  /// Whether any fix has an altitude.
+  /// True if any fix has an altitude.
   package private(set) var hasAltitudes = false
   /// The index of the first fix of each segment.
   package private(set) var segmentStarts: [Int] = []
@@ -101,9 +101,9 @@ package struct FixColumns {
 
   // MARK: Reading
 
-  /// Whether any fix has a device distance.
+  /// True if any fix has a device distance.
   package var hasDistances: Bool { !distances.isEmpty }
-  /// Whether any fix has a value of the sensor.
+  /// Returns true if any fix has a value of the sensor.
   package func has(_ sensor: Sensor) -> Bool { !sensors[sensor.rawValue].isEmpty }
 
   /// The segments, as ranges of indices.
@@ -118,7 +118,7 @@ package struct FixColumns {
   package struct Lap {
     /// Its fixes, as a range of indices.
     package var fixes: Range<Int>
-    /// When it began, in UTC milliseconds; `nil` for the first lap.
+    /// Its start in UTC milliseconds; `nil` for the first lap.
     package var start: Int64?
   }
 
@@ -142,23 +142,23 @@ package struct FixColumns {
     return laps
   }
 
-  /// The position of a fix; `nil` when it has none.
+  /// Returns the position of a fix; `nil` if it has none.
   package func coordinate(_ index: Int) -> Coordinate? {
     Coordinate(latitude: latitudes[index], longitude: longitudes[index])
   }
 
-  /// The altitude of a fix in metres above sea level; `nil` when unknown.
+  /// Returns the altitude of a fix in metres above sea level; `nil` if unknown.
   package func altitude(_ index: Int) -> Double? { present(altitudes[index]) }
-  /// The device distance of a fix in metres from the start; `nil` when unknown.
+  /// Returns the device distance of a fix in metres from the start; `nil` if unknown.
   package func distance(_ index: Int) -> Double? {
     distances.isEmpty ? nil : present(distances[index])
   }
-  /// The time of a fix in UTC milliseconds; `nil` when unknown.
+  /// Returns the time of a fix in UTC milliseconds; `nil` if unknown.
   package func time(_ index: Int) -> Int64? {
     times[index] == FixColumns.noTime ? nil : times[index]
   }
 
-  /// The value of a sensor at a fix, in the sensor's unit; `nil` when unknown.
+  /// Returns the value of a sensor at a fix, in the sensor's unit; `nil` if unknown.
   package func value(_ sensor: Sensor, _ index: Int) -> Double? {
     let column = sensors[sensor.rawValue]
     guard !column.isEmpty, !column[index].isNaN else { return nil }
@@ -197,7 +197,7 @@ package struct FixColumns {
 }
 
 extension FixColumns {
-  /// Removes the altitudes when all are exactly 0, which some programs write for unknown.
+  /// Removes the altitudes if all are exactly 0, which some programs write for unknown.
   package mutating func forgetFlatAltitudes() {
     guard altitudes.allSatisfy({ $0 == 0 || $0.isNaN }) else { return }
     altitudes = Array(repeating: .nan, count: count)

@@ -36,11 +36,11 @@ public enum FormatError: Error, Equatable, Sendable {
   case tooManyEntries(limit: Int)
   /// More bytes than the limit.
   case tooLarge(limit: String)
-  /// More points to be held at once than the limit.
+  /// More points held at once than the limit.
   case tooManyPoints(limit: Int)
-  /// More tracks to be held at once than the limit.
+  /// More tracks held at once than the limit.
   case tooManyLines(limit: Int)
-  /// Compressed data with a ratio that no recording has.
+  /// Compressed data with an implausibly high ratio.
   case compressionBomb
   /// A zip entry whose path leads outside: `..`, an absolute path, a drive letter or a backslash.
   case unsafePath(String)
@@ -48,14 +48,14 @@ public enum FormatError: Error, Equatable, Sendable {
   case notAFile(String)
   /// A zip inside a zip.
   case nestedZip(String)
-  /// A recording of which the new format can hold nothing, such as an indoor one without positions.
+  /// A recording of which the target format can hold nothing, such as an indoor one without positions.
   case nothingFor(RecordingFormat)
   /// A KMZ without a KML inside.
   case noKML
   /// The file could not be read or written, with the system's reason.
   case system(path: String, reason: String)
 
-  /// A stable name, the same in every version and language.
+  /// The stable code, the same in every version and language.
   public var code: String {
     switch self {
     case .empty: "empty"
@@ -87,7 +87,7 @@ public enum FormatError: Error, Equatable, Sendable {
     }
   }
 
-  /// One English sentence that says what is wrong.
+  /// One English sentence with the reason.
   public var sentence: String {
     switch self {
     case .empty: "The file is empty."

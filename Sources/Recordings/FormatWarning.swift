@@ -15,7 +15,7 @@ public enum FormatWarning: Equatable, Sendable {
   case repeatedLines(Int)
   /// Areas left out: only lines and waypoints are read.
   case otherShapes(Int)
-  /// A line with different numbers of positions and times.
+  /// A line whose numbers of positions and times differ.
   case unpaired(positions: Int, times: Int)
   /// The file has waypoints, but neither a track nor a route.
   case placesOnly(Int)
@@ -27,9 +27,9 @@ public enum FormatWarning: Equatable, Sendable {
   case trailingBytes(Int)
   /// The recorder's clock was not set: durations are right, dates are not.
   case clockNotSet
-  /// Several FIT sessions whose records cannot be told apart, read as one track.
+  /// Several FIT sessions whose records cannot be separated, read as one track.
   case sessionsTogether(Int)
-  /// Points whose times fell throughout, read from the last to the first.
+  /// Points with decreasing times, read in reverse order.
   case fallingTimes(Int)
   /// Laps without points: the fixes of the line are their beginnings and ends.
   case lapsOnly(Int)
@@ -86,7 +86,7 @@ public enum FormatWarning: Equatable, Sendable {
     }
   }
 
-  /// The number of things that the warning is about; `nil` for a warning about the whole file.
+  /// The number of items concerned; `nil` for a warning about the whole file.
   public var count: Int? {
     switch self {
     case .badPositions(let count), .badTimes(let count), .badValues(let count),
@@ -99,7 +99,7 @@ public enum FormatWarning: Equatable, Sendable {
     }
   }
 
-  /// One English sentence that says what is wrong.
+  /// One English sentence with the problem.
   public var sentence: String {
     switch self {
     case .badPositions(let count):

@@ -1,7 +1,7 @@
 import Geodesy
 
-/// A summary of a line by which repeated lines of a file are recognised, in constant memory: the
-/// number of its points, its first and last point, its bounds and its start time.
+/// A summary of a line by which repeated lines in a file are recognized, in constant memory: the number of its
+/// points, its first and last point, its bounds and its start time.
 package struct LineShape {
   private var count = 0
   private var first: Coordinate?
@@ -13,7 +13,7 @@ package struct LineShape {
   /// The first known time, UTC milliseconds.
   private var startedAt: Int64?
 
-  /// Degrees, about 20 cm: more than rounding to six decimals moves a point.
+  /// Tolerance in degrees, about 20 cm: more than the effect of rounding to six decimals.
   private static let tolerance = 2e-6
 
   /// Summarises a line.
@@ -31,8 +31,7 @@ package struct LineShape {
     }
   }
 
-  /// Whether this line adds nothing to the other: it has the same shape and either no time or the
-  /// same start time.
+  /// Returns true if this line repeats the other: it has the same shape, and either no time or the same start time.
   package func repeats(_ other: LineShape) -> Bool {
     guard count == other.count, startedAt == nil || startedAt == other.startedAt else {
       return false

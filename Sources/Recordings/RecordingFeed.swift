@@ -4,14 +4,14 @@ package import Tracks
 
 /// The common path from every reader to the receiver.
 ///
-/// It begins a line or a segment only when its first point comes, so that empty ones are never
-/// reported, and it leaves out impossible values and counts them.
+/// It begins a line or a segment only with its first point, so that empty ones are never reported, and it drops
+/// and counts impossible values.
 package final class RecordingFeed {
   private let outlet: any RecordingOutlet
   private var head = LineHead()
   private var lineIsOpen = false
   private var falling = FallingTimes()
-  /// Whether the open line has a point.
+  /// True if the open line has a point.
   package private(set) var lineHasPoints = false
   /// The number of lines with at least one point.
   package private(set) var lines = 0
@@ -31,7 +31,7 @@ package final class RecordingFeed {
   private var emptyLines = 0
   private var turnedPoints = 0
 
-  /// Creates a feed that hands everything to `outlet`.
+  /// Creates a feed that passes everything to `outlet`.
   package init(_ outlet: any RecordingOutlet) { self.outlet = outlet }
 
   /// 1980-01-06, the beginning of GPS time, in UTC milliseconds. An earlier time comes from a clock
@@ -42,7 +42,7 @@ package final class RecordingFeed {
 
   // MARK: Lines
 
-  /// Begins a line. The outlet hears of it with the first point.
+  /// Begins a line. The outlet is told with the first point.
   package func beginLine(_ head: LineHead) {
     self.head = head
     lineIsOpen = true
@@ -58,8 +58,8 @@ package final class RecordingFeed {
   /// Begins a segment with the next point.
   package func breakSegment() { falling.beginSegment() }
 
-  /// Hands over a point, beginning its line and segment when they have not begun. Points whose times
-  /// fall are handed over later, the last first.
+  /// Passes on a point, beginning its line and segment if necessary. Points with decreasing times are passed on
+  /// later, in reverse order.
   package func add(_ fix: Fix) {
     if !lineHasPoints {
       lineHasPoints = true
@@ -74,7 +74,7 @@ package final class RecordingFeed {
     outlet.add(fix)
   }
 
-  /// Ends the line. A line without points is counted and not handed over.
+  /// Ends the line. A line without points is counted and dropped.
   package func endLine(_ head: LineHead, device: DeviceTotals? = nil) {
     guard lineIsOpen else { return }
     lineIsOpen = false
@@ -88,8 +88,7 @@ package final class RecordingFeed {
 
   // MARK: Values
 
-  /// Returns a position from degrees, or `nil` when it is missing or out of range, which is
-  /// counted.
+  /// Returns a position from degrees, or `nil` if it is missing or out of range, which is counted.
   package func coordinate(latitude: Double?, longitude: Double?) -> Coordinate? {
     let coordinate = Self.coordinate(latitude, longitude)
     if coordinate == nil { badPositions += 1 }
@@ -109,59 +108,56 @@ package final class RecordingFeed {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Parses a time and returns UTC milliseconds; `nil` when the text is empty, or is not a possible
-  /// time, which is counted.
+  /// Parses a time and returns UTC milliseconds; `nil` if the text is empty or an impossible time, which is counted.
   package func time(_ text: Span<UInt8>) -> Int64? {
     guard text.count > 0 else { return nil }
     return time(DateTimeText.parse(text))
   }
 
-  /// Returns a time in UTC milliseconds, or `nil` when it is missing or not between `firstTime` and
-  /// `lastTime`, which is counted.
+  /// Returns a time in UTC milliseconds, or `nil` if it is missing or not between `firstTime` and `lastTime`, which is counted.
   package func time(_ time: Int64?) -> Int64? {
     if let time, time >= RecordingFeed.firstTime, time < RecordingFeed.lastTime { return time }
     badTimes += 1
     return nil
   }
 
-  /// Returns a sensor value, or `nil` when it is missing or out of range, which is counted.
+  /// Returns a sensor value, or `nil` if it is missing or out of range, which is counted.
   package func value(_ value: Double?, in range: ClosedRange<Double>) -> Double? {
     if let value, range.contains(value) { return value }
     badValues += 1
     return nil
   }
 
-  /// Parses a sensor value; `nil` when the text is empty, or is not a number in range, which is
-  /// counted.
+  /// Parses a sensor value; `nil` if the text is empty, or no number in range, which is counted.
   package func value(_ text: Span<UInt8>, in range: ClosedRange<Double>) -> Double? {
     text.count == 0 ? nil : value(TextPiece.number(text), in: range)
   }
 
-  /// Returns a heart rate in beats per minute, or `nil`. Values of 0 and 255 mean that the strap
-  /// has no contact and are not counted as faults.
+  /// Returns a heart rate in beats per minute, or `nil`. Values of 0 and 255 mean that the strap has no contact
+  /// and are not counted as faults.
   package func heartRate(_ value: Double?) -> Double? {
     if let value, value == 0 || value == 255 { return nil }
     return self.value(value, in: SensorRange.heartRate)
   }
 
-  /// Parses a heart rate in beats per minute; `nil` when the text is empty.
+  /// Parses a heart rate in beats per minute; `nil` if the text is empty.
   package func heartRate(_ text: Span<UInt8>) -> Double? {
     text.count == 0 ? nil : heartRate(TextPiece.number(text))
   }
 
   // MARK: The rest
 
-  /// Hands over a waypoint.
+  /// Passes on a waypoint.
   package func add(_ waypoint: Waypoint) {
     waypoints += 1
     outlet.add(waypoint)
   }
 
-  /// Hands over a warning.
+  /// Passes on a warning.
   package func warn(_ warning: FormatWarning) { outlet.warn(warning) }
 
-  /// Reports what was counted as warnings.
-  /// - Throws: `nothingInside` when there was no point and no waypoint.
+  /// Reports the counts as warnings.
+  /// - Throws: `nothingInside` if there was no point and no waypoint.
   package func finish() throws(FormatError) {
     let counted: [(Int, FormatWarning)] = [
       (badPositions, .badPositions(badPositions)), (badTimes, .badTimes(badTimes)),

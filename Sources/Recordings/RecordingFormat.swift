@@ -4,9 +4,8 @@ public enum RecordingFormat: String, CaseIterable, Equatable, Sendable {
   /// and Flexible and Interoperable Data Transfer; GeoJSON (RFC 7946).
   case gpx, kml, kmz, tcx, fit, geojson
 
-  /// The format that a file's name ends with, ignoring case and a final `.gz`. `.json` counts as
-  /// GeoJSON.
-  /// - Returns: `nil` for any other ending.
+  /// Returns the format for a file's name, ignoring case and a final `.gz`. `.json` counts as GeoJSON.
+  /// - Returns: `nil` for any other extension.
   public init?(fileName: String) {
     var name = fileName.lowercased()
     if name.hasSuffix(".gz") { name.removeLast(3) }

@@ -4,22 +4,22 @@ public enum RecordingLimits {
   public static let points = 2_000_000
   /// The largest number of tracks and routes.
   public static let lines = 1_000
-  /// The largest number of waypoints. Those after it are left out with a warning.
+  /// The largest number of waypoints; further ones are left out with a warning.
   public static let waypoints = 2_000
 }
 
-/// The reason why a file that was read without error is not accepted.
+/// The reason why a readable file is not accepted.
 public enum RecordingExcess: Error, Equatable, Sendable {
   /// The file has waypoints only, and no line.
   case placesOnly
-  /// The file has lines, but their points have neither a place nor any figure.
+  /// The file has lines, but their points have neither positions nor any figures.
   case noFigures
   /// The file has more fixes than `RecordingLimits.points`.
   case tooManyPoints
   /// The file has more lines than `RecordingLimits.lines`.
   case tooManyLines
 
-  /// A stable name, the same in every version and language.
+  /// The stable code, the same in every version and language.
   public var code: String {
     switch self {
     case .placesOnly: "places-only"

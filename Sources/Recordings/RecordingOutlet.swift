@@ -1,18 +1,17 @@
 package import Tracks
 
-/// A `RecordingReceiver` as a class, for code that is not generic. See there for the order of
-/// calls.
+/// A `RecordingReceiver` as a class, for code that is not generic. The order of calls is described there.
 package protocol RecordingOutlet: AnyObject {
   /// Begins a line.
   func beginLine(_ head: LineHead)
   /// Begins a segment of the line.
   func beginSegment()
-  /// Takes the next fix of the segment.
+  /// Receives the next fix of the segment.
   func add(_ fix: Fix)
   /// Ends the line, with its final head and the device's totals.
   func endLine(_ head: LineHead, device: DeviceTotals?)
-  /// Takes a waypoint.
+  /// Receives a waypoint.
   func add(_ waypoint: Waypoint)
-  /// Takes a warning.
+  /// Receives a warning.
   func warn(_ warning: FormatWarning)
 }

@@ -2,13 +2,13 @@ public import Geodesy
 public import Tracks
 
 extension Waypoint {
-  /// Returns the waypoints of a file that belong to one of its lines: all of them when the file has
-  /// only that line, otherwise those within about 500 m of its bounds.
+  /// Returns the waypoints of a file that belong to one of its lines: all of them if the file has only that
+  /// line, otherwise those within about 500 m of its bounds.
   ///
   /// - Parameters:
   ///   - all: the waypoints of the file.
-  ///   - bounds: the bounds of the line; `nil` when it has no positions.
-  ///   - isOnlyLine: whether the file has no other line.
+  /// - bounds: the bounds of the line; `nil` if it has no positions.
+  /// - isOnlyLine: true if the file has no other line.
   public static func places(
     _ all: [Waypoint], within bounds: Bounds?, isOnlyLine: Bool
   ) -> [Waypoint] {

@@ -31,7 +31,7 @@ public final class CordadaServer: Sendable {
 
     /// - Parameters:
     /// - areas: by default all areas.
-    /// - figureReaders: who may read the server's metrics, with the default areas.
+    /// - figureReaders: the readers of the server's metrics, with the default areas.
     /// - networks: private networks that the server may access for members besides public addresses, with the default areas.
     public init(
       host: String, port: UInt16, dataDirectory: String, appDirectory: String? = nil,

@@ -1,10 +1,10 @@
 import JSON
 
-/// Who may do what with the records of one collection.
+/// The access rules of one collection of records.
 public struct CollectionGrants: Sendable {
-  /// What becomes of a record of a shared space when its author leaves the club.
+  /// The fate of a record in a shared space when its author leaves the club.
   public enum Departure: Sendable {
-    /// The record stays, without an author.
+    /// The record remains, without author.
     case keep
     /// The record is deleted for good.
     case delete
@@ -12,20 +12,20 @@ public struct CollectionGrants: Sendable {
 
   /// The collection's name.
   public let collection: StaticString
-  /// The names of the kinds of spaces that have such records.
+  /// The names of the kinds of spaces that may contain such records.
   public let kinds: [StaticString]
-  /// The lowest role that may make one.
+  /// The minimum role to create one.
   public let create: Role
-  /// The lowest role that may delete or restore anybody's.
+  /// The minimum role to delete or restore any.
   public let delete: Role
-  /// The lowest role with which authors may delete or restore their own.
+  /// The minimum role of authors to delete or restore their own.
   public let deleteOwn: Role
-  /// Every field that members say. Fields that the server derives are not among them.
+  /// Every field that members set. Fields derived by the server are not included.
   public let fields: [FieldGrant]
-  /// What becomes of its records in shared spaces when their author leaves the club.
+  /// The fate of its records in shared spaces when their author leaves the club.
   public let departure: Departure
 
-  /// - Parameter deleteOwn: as for anybody's, unless given.
+  /// - Parameter deleteOwn: by default the same as `delete`.
   public init(
     _ collection: StaticString, in kinds: [SpaceKind], create: Role, delete: Role,
     deleteOwn: Role? = nil, fields: [FieldGrant], departure: Departure = .keep
@@ -39,34 +39,33 @@ public struct CollectionGrants: Sendable {
     self.departure = departure
   }
 
-  /// Records that only their owner has.
+  /// Returns the grants of records in members' own spaces, accessible only to their owner.
   public static func own(_ collection: StaticString, fields: [FieldGrant]) -> CollectionGrants {
     CollectionGrants(collection, in: [.own], create: .owner, delete: .owner, fields: fields)
   }
 }
 
-/// Who may change one field, and how changes of two devices are merged.
+/// The access rules and merging of one field.
 public struct FieldGrant: Sendable {
   /// The name of the field.
   public let name: StaticString
-  /// The lowest role that may change the field of anybody's record; `nil` for a field that only authors
-  /// change, or nobody.
+  /// The minimum role to change the field of any record; `nil` if only authors may change it, or no one.
   public let edit: Role?
-  /// The lowest role with which authors may change the field of their own records; `nil` for a field that
-  /// is said once, when the record is made.
+  /// The minimum role of authors to change the field of their own records; `nil` for a field that is set once,
+  /// when the record is created.
   public let editOwn: Role?
-  /// The lowest role that reads the field. Whoever has a lower one gets records without it.
+  /// The minimum role to read the field. With a lower role, records come without it.
   public let read: Role
-  /// How changes of two devices to the field become one value.
+  /// The merging of changes by two devices.
   public let merge: FieldMerge
-  /// True when the field says when something happened, which cannot be still to come.
+  /// True if the field is the time of an event, which cannot be in the future.
   public private(set) var isPast = false
-  /// True when the field is said of a record that is there, never when one is made.
+  /// True if the field may be set only in an existing record.
   public private(set) var isSaidLater = false
 
   /// - Parameters:
-  ///   - editOwn: as for anybody's, unless given.
-  ///   - read: everybody who reads the record, unless given.
+  /// - editOwn: by default the same as `edit`.
+  /// - read: by default every reader of the record.
   public init(
     _ name: StaticString, edit: Role, editOwn: Role? = nil, read: Role = .reader,
     merge: FieldMerge = .whole
@@ -86,64 +85,64 @@ public struct FieldGrant: Sendable {
     self.merge = merge
   }
 
-  /// A field that is said once, when the record is made.
+  /// Returns a field that is set once, when the record is created.
   public static func initial(_ name: StaticString) -> FieldGrant {
     FieldGrant(name, byAuthorsWith: nil, merge: .whole)
   }
 
-  /// A field that nobody changes but the author, such as their words, with at least the role given.
+  /// Returns a field that only the author may change, with at least the given role.
   public static func authored(
     _ name: StaticString, _ role: Role, merge: FieldMerge = .whole
   ) -> FieldGrant {
     FieldGrant(name, byAuthorsWith: role, merge: merge)
   }
 
-  /// The same field, as one that says when something happened.
+  /// The same field, as the time of an event.
   public var past: FieldGrant {
     var grant = self
     grant.isPast = true
     return grant
   }
 
-  /// The same field, as one that nobody says of a record that they make.
+  /// The same field, as one that may be set only in an existing record.
   public var saidLater: FieldGrant {
     var grant = self
     grant.isSaidLater = true
     return grant
   }
 
-  /// Whether the field is said once, when the record is made.
+  /// True if the field is set once, when the record is created.
   public var isInitial: Bool { edit == nil && editOwn == nil }
 
-  /// A field that owners change.
+  /// Returns a field that owners may change.
   public static func owned(_ name: StaticString) -> FieldGrant { FieldGrant(name, edit: .owner) }
 }
 
 extension CollectionGrants {
-  /// The grant of a field; `nil` for one that members do not say.
+  /// Returns the grant of a field; `nil` if members do not set it.
   public subscript(_ field: String) -> FieldGrant? { fields.first { $0.name.isSame(as: field) } }
 
-  /// Whether a role reads every field.
+  /// Returns true if a role reads every field.
   public func showsAll(to role: Role) -> Bool { fields.allSatisfy { role >= $0.read } }
 
-  /// Whether a role reads a field.
+  /// Returns true if a role reads a field.
   public func shows(_ field: String, to role: Role) -> Bool {
     self[field].map { role >= $0.read } ?? true
   }
 
-  /// Whether two roles read the same fields.
+  /// Returns true if two roles read the same fields.
   public func showsTheSame(to one: Role, and other: Role) -> Bool {
     fields.allSatisfy { (one >= $0.read) == (other >= $0.read) }
   }
 
-  /// Whether a member may do something with a record. Who makes one says what they may change afterwards, and
-  /// what is said once.
+  /// Returns true if a member may do something with a record. The creator of a record may set the fields that
+  /// they may change afterwards, and those that are set once.
   ///
   /// - Parameters:
-  ///   - fields: the fields that the change names.
-  ///   - kind: the kind of the record's space.
-  ///   - role: the member's role in that space.
-  ///   - isAuthor: whether the record is the member's own, as one that is made is.
+  /// - fields: the fields in the change.
+  /// - kind: the kind of the record's space.
+  /// - role: the member's role in that space.
+  /// - isAuthor: true if the record is the member's own; always for a new one.
   public func allow(
     _ act: RecordAct, of fields: [String] = [], in kind: String, as role: Role, isAuthor: Bool
   ) -> Bool {

@@ -1,28 +1,27 @@
 public import JSON
 
-/// What becomes of a value that a device set (Y2, Y3), by three values and nothing else: no clock,
-/// no order of arrival.
+/// Decides about a value that a device set (Y2, Y3), from three values alone, independent of clocks and order of arrival.
 public enum FieldRule {
-  /// What becomes of two changes of one field.
+  /// The decision on two changes of one field.
   public enum Verdict: Equatable, Sendable {
-    /// The device saw the value that is there, or set the very same: its value holds.
+    /// The device saw the present value, or set the same one: its value is accepted.
     case taken
     /// Both sides changed it to different values: a member must choose.
     case conflict
   }
 
   /// - Parameters:
-  ///   - current: the value that is there.
-  ///   - before: the value that the device saw.
-  ///   - after: the value that the device set.
+  /// - current: the present value.
+  /// - before: the value that the device saw.
+  /// - after: the value that the device set.
   public static func judge(
     current: JSONValue?, before: JSONValue?, after: JSONValue?
   ) -> Verdict {
     isSame(current, before) || isSame(current, after) ? .taken : .conflict
   }
 
-  /// Whether two values are one for a member: absent and `null` are, 60 and 60.0, and objects
-  /// whatever the order of their members.
+  /// Returns true if two values are the same for a member: absent and `null`, 60 and 60.0, and objects
+  /// regardless of the order of their members.
   public static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
     switch (one ?? .null, other ?? .null) {
     case (.array(let one), .array(let other)):

@@ -1,14 +1,14 @@
 import JSON
 
-/// Why something that members share is hidden, or is reported to be.
+/// Reason for hiding or reporting a shared record.
 public enum HidingReason: CaseIterable, Sendable {
   case offensive
-  /// Somebody could be hurt who believes it.
+  /// Relying on it could hurt someone.
   case dangerous
-  /// Shows or names somebody who does not want it.
+  /// It shows or names a person against their will.
   case personal
   case advertising
-  /// It is not what it says it is, or belongs elsewhere.
+  /// It is not what it claims to be, or belongs elsewhere.
   case wrong
   case other
 
@@ -26,12 +26,12 @@ public enum HidingReason: CaseIterable, Sendable {
 }
 
 extension FieldGrant {
-  /// That a record is hidden, and why: said by those who may edit what others made. Of a record that is
-  /// hidden, others than its author and they read nothing else. Nothing is made hidden.
+  /// The field that hides a record, with the reason, set by those who may edit others' records. Others than
+  /// they and the author then read only this field. A record cannot be created hidden.
   public static let hidden = FieldGrant("hidden", edit: .editor).saidLater
 }
 
 extension CollectionGrants {
-  /// Whether records of the collection can be reported and hidden.
+  /// True if records of the collection can be reported and hidden.
   public var isModerated: Bool { self["hidden"] != nil }
 }

@@ -1,18 +1,18 @@
 public import JSON
 
-/// Moments at which records say that something happened.
+/// Times of events in records.
 public enum PastTime {
-  /// How far the clock of a device may be ahead, in milliseconds: hours in a wrong time zone, never days.
+  /// Tolerance in milliseconds for a device's clock, which may be hours ahead in a wrong time zone, but not days.
   public static let allowance: Int64 = 24 * 3_600_000
 
-  /// True when a moment is still to come, whatever the clocks; both in milliseconds since 1970.
+  /// Returns true if a moment is in the future, allowing for wrong clocks; both in milliseconds since 1970.
   public static func isAhead(_ time: Int64, of now: Int64) -> Bool {
     time > allowance && time - allowance > now
   }
 }
 
 extension CollectionGrants {
-  /// The fields that say of something that it happened at a moment which is still to come.
+  /// Returns the fields with the time of an event that is in the future.
   /// - Parameter now: milliseconds since 1970.
   public func fieldsAhead(_ said: [JSONMember], of now: Int64) -> [String] {
     said.compactMap { field in

@@ -1,14 +1,14 @@
 import JSON
 
-/// What a member does with a record.
+/// A member's act on a record.
 public enum RecordAct: CaseIterable, Sendable {
-  /// Making a record.
+  /// Creates a record.
   case create
   /// Changes fields.
   case edit
-  /// Deleting a record.
+  /// Deletes a record.
   case delete
-  /// Brings back a deleted record.
+  /// Restores a deleted record.
   case restore
   /// Chooses between the values of a conflict.
   case choose
@@ -24,7 +24,7 @@ public enum RecordAct: CaseIterable, Sendable {
     }
   }
 
-  /// The act of a name; `nil` for a name that none has.
+  /// Returns the act with a name; `nil` if there is none.
   public init?(name: String) {
     guard let act = Self.allCases.first(where: { $0.name.isSame(as: name) }) else { return nil }
     self = act

@@ -1,14 +1,14 @@
 import JSON
 
-/// What a member may do in a space. Each role may do what those before it may.
+/// A member's role in a space. Each role includes the rights of those before it.
 public enum Role: Int, CaseIterable, Comparable, Sendable {
-  /// Reads everything of the space.
+  /// Reads the space.
   case reader
   /// Adds records of their own.
   case contributor
-  /// Changes what others added.
+  /// Changes records of others.
   case editor
-  /// Decides who else is in the space.
+  /// Manages the members of the space.
   case owner
 
   /// The stable name used in the database and the API.
@@ -21,12 +21,12 @@ public enum Role: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// The role of a name; `nil` for a name that no role has.
+  /// Returns the role with a name; `nil` if there is none.
   public init?(name: String) {
     guard let role = Self.allCases.first(where: { $0.name.isSame(as: name) }) else { return nil }
     self = role
   }
 
-  /// Whether the first role may do less.
+  /// Returns true if the first role has fewer rights.
   public static func < (one: Role, other: Role) -> Bool { one.rawValue < other.rawValue }
 }

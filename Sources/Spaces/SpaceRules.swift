@@ -1,22 +1,22 @@
 public import JSON
 
-/// All kinds of spaces and the grants of all collections: what a server and its devices agree upon.
+/// All kinds of spaces and the grants of all collections, shared by server and devices.
 public struct SpaceRules: Sendable {
-  /// The kinds of spaces that there are.
+  /// The kinds of spaces.
   public let kinds: [SpaceKind]
   /// The grants of every collection.
   public let collections: [CollectionGrants]
 
-  /// The rules of these collections in spaces of these kinds.
+  /// Creates the rules of these collections in spaces of these kinds.
   public init(kinds: [SpaceKind] = [.own, .club], collections: [CollectionGrants]) {
     self.kinds = kinds
     self.collections = collections
   }
 
-  /// The kind of a name; `nil` when there is none.
+  /// Returns the kind with a name; `nil` if there is none.
   public func kind(_ name: String) -> SpaceKind? { kinds.first { $0.name.isSame(as: name) } }
 
-  /// The grants of a collection; `nil` when there is no such collection.
+  /// Returns the grants of a collection; `nil` if there is none.
   public subscript(_ collection: String) -> CollectionGrants? {
     collections.first { $0.collection.isSame(as: collection) }
   }

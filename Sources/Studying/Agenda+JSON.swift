@@ -3,7 +3,7 @@ import JSON
 import Text
 
 extension ActivityTime {
-  /// The time of an activity as the screen tells it, where its clocks are; `nil` without a start.
+  /// Reads the time of an activity from the screen's JSON, in its time zone; `nil` without a start.
   init?(_ told: JSONValue) {
     guard let time = ActivityTime(record: told) else { return nil }
     self = time.placed(offset: told.offset, endOffset: told.endOffset)
@@ -11,14 +11,14 @@ extension ActivityTime {
 }
 
 extension JSONValue {
-  /// How far clocks are ahead of UTC when an activity begins, in minutes.
+  /// Minutes that clocks are ahead of UTC at the beginning of an activity.
   fileprivate var offset: Int { Int(clamping: self["offset"]?.int64 ?? 0) }
-  /// The same when it ends.
+  /// The same at its end.
   fileprivate var endOffset: Int { Int(clamping: self["end_offset"]?.int64 ?? 0) }
 }
 
 extension DocumentsAhead.Place {
-  /// Where an activity or a document belongs; `nil` without a course.
+  /// Reads the place of an activity or a document; `nil` without a course.
   init?(_ told: JSONValue) {
     guard let course = told["course"]?.string else { return nil }
     self.init(course: course, classroom: told["classroom"]?.string)
@@ -26,7 +26,7 @@ extension DocumentsAhead.Place {
 }
 
 extension Agenda.Entry {
-  /// An activity as the screen tells it; `nil` without a start.
+  /// Reads an activity from the screen's JSON; `nil` without a start.
   init?(_ told: JSONValue, index: Int) {
     guard let time = ActivityTime(told) else { return nil }
     self.init(index: index, time: time, offset: told.offset, endOffset: told.endOffset)
@@ -35,7 +35,7 @@ extension Agenda.Entry {
 
 extension Agenda {
   /// Writes the agenda.
-  /// - Parameter days: those of each activity, `nil` for one that was left out.
+  /// - Parameter days: the days of each activity, `nil` for one that was left out.
   func write(into writer: inout JSONWriter, semester: Semester, days: [ClosedRange<Int>?]) {
     writer.beginObject()
     writer.key("semester")

@@ -3,14 +3,16 @@ import Campus
 import JSON
 import Text
 
-// What the screens of the campus ask of the core. Built as a WebAssembly of its own, which only they load. A
-// status of -1 says that the output holds an error.
+// Functions of the core for the campus screens, built as a separate WebAssembly module that only they load. The
+// status -1 means that the output is an error.
 
-/// Answers the agenda of a semester, as JSON `{"semester","first_day","counts":[…],"months":[{"first_day",
-/// "activities":[…]},…],"next"?,"coming":[…],"days":[[…],…]}`: activities by their indices in the input, days counted from
-/// 1970-01-01, of each activity those on which it is signed. The input holds, in so many bytes, JSON `{"day","now","activities":
-/// [{"start_at","end_at"?,"first_day"?,"last_day"?,"offset","end_offset"},…]}`: a day of the semester, the time, and what
-/// clocks are ahead of UTC when an activity begins and ends, in minutes. Activities without a start are left out.
+/// Returns the agenda of a semester, as JSON `{"semester","first_day","counts":[…],"months":[{"first_day",
+/// "activities":[…]},…],"next"?,"coming":[…],"days":[[…],…]}`: activities by their indices in the input, days
+/// counted from 1970-01-01, and for each activity the days on which it is shown. The input, of `bytes` bytes,
+/// is JSON `{"day","now","activities":
+/// [{"start_at","end_at"?,"first_day"?,"last_day"?,"offset","end_offset"},…]}`: a day of the semester, the
+/// time, and the minutes that clocks are ahead of UTC at the beginning and end of each activity. Activities
+/// without a start are left out.
 @c @_expose(wasm) public func agendaOf(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(StudyingError) in
     guard let day = input["day"]?.int64, let now = input["now"]?.int64,
@@ -33,8 +35,8 @@ import Text
   }
 }
 
-/// Answers the semester of a day and its neighbours, as JSON `{"text","first","last","previous","next"}`. The
-/// input holds, in so many bytes, a day counted from 1970-01-01, or the text of a semester.
+/// Returns the semester of a day and its neighbours, as JSON `{"text","first","last","previous","next"}`. The
+/// input, of `bytes` bytes, is a day counted from 1970-01-01, or the text of a semester.
 @c @_expose(wasm) public func semesterOf(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(StudyingError) in
     let semester =
@@ -56,8 +58,8 @@ import Text
   }
 }
 
-/// Answers whether a text says something, as JSON: an empty note is refused. The input holds, in so many
-/// bytes, the text as JSON.
+/// Returns true as JSON if a text has visible characters: an empty note is refused. The input, of `bytes`
+/// bytes, is the text as JSON.
 @c @_expose(wasm) public func saysSomething(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(StudyingError) in
     guard let text = input.string else { throw .badJSON }
@@ -65,8 +67,8 @@ import Text
   }
 }
 
-/// Answers whether a text is the address of a page that a browser may open, as JSON. The input holds, in so
-/// many bytes, the text as JSON.
+/// Returns true as JSON if a text is the address of a page that a browser may open. The input, of `bytes`
+/// bytes, is the text as JSON.
 @c @_expose(wasm) public func isWebPage(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(StudyingError) in
     guard let text = input.string else { throw .badJSON }
@@ -74,8 +76,8 @@ import Text
   }
 }
 
-/// Answers which documents are fetched before they are opened, as JSON: their indices in the input, the most
-/// urgent first. The input holds, in so many bytes, JSON `{"now","activities":[{"start_at",
+/// Returns the documents to download in advance, as JSON: their indices in the input, the most urgent first.
+/// The input, of `bytes` bytes, is JSON `{"now","activities":[{"start_at",
 /// "end_at"?,"first_day"?,"last_day"?,"offset","end_offset","course","classroom"?},…],"documents":[{"course","classroom"?,"size"},…]}`.
 @c @_expose(wasm) public func documentsAhead(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(StudyingError) in
@@ -104,9 +106,10 @@ import Text
   }
 }
 
-/// Answers the reminders of a time, as JSON `[{"activity","at"},…]` in their order: activities by their indices
-/// in the input. The input holds, in so many bytes, JSON `{"after","until","activities":[{"start_at",
-/// "end_at"?,"first_day"?,"last_day"?,"offset","end_offset","reminders":[{"of","minutes"},…]},…]}`: those of the moment `until` count, those of `after` do not.
+/// Returns the reminders of a period, as JSON `[{"activity","at"},…]` in order, with activities by their
+/// indices in the input. The input, of `bytes` bytes, is JSON `{"after","until","activities":[{"start_at",
+/// "end_at"?,"first_day"?,"last_day"?,"offset","end_offset","reminders":[{"of","minutes"},…]},…]}`: reminders
+/// at `until` are included, those at `after` are not.
 @c @_expose(wasm) public func remindersOf(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(StudyingError) in
     guard let after = input["after"]?.int64, let until = input["until"]?.int64,
@@ -134,7 +137,7 @@ import Text
   }
 }
 
-/// A day counted from 1970-01-01, or the farthest that the clocks of browsers know.
+/// Returns the day counted from 1970-01-01, clamped to the range of dates in browsers.
 private func calendarDay(_ number: Int64) -> CalendarDay {
   CalendarDay(number: Int(min(max(number, -100_000_000), 100_000_000)))
 }

@@ -1,6 +1,6 @@
 import CallMemory
 
-/// Why a call was refused.
+/// Reason why a call was refused.
 enum StudyingError: JSONCallRefusal {
   case shortInput
   case badJSON

@@ -1,13 +1,13 @@
-/// A row of a table (RFC 4180), for spreadsheets of any country: what one of them would split at is quoted,
-/// and texts that one would take for a formula get an apostrophe, which ``CSVTable`` takes off again.
+/// A row of a table (RFC 4180), for spreadsheets of any country: texts with a possible separator are quoted,
+/// and those that a spreadsheet would take for a formula get an apostrophe, which ``CSVTable`` removes again.
 public struct CSVRow: Sendable {
   private var text: [UInt8] = []
   private var isEmpty = true
 
-  /// A row without fields.
+  /// Creates an empty row.
   public init() {}
 
-  /// The row, with the end of its line.
+  /// The row with its line end.
   public var bytes: [UInt8] { text + [0x0D, 0x0A] }
 
   /// Adds a field.
@@ -29,7 +29,7 @@ public struct CSVRow: Sendable {
     text.append(quote)
   }
 
-  /// A field as it was before a row had it: without the apostrophe of what a spreadsheet would compute.
+  /// Returns the original text of a field: without the apostrophe added before a formula.
   static func read(_ field: String) -> String {
     guard field.utf8.first == apostrophe, isComputed(field) else { return field }
     return String(field.unicodeScalars.dropFirst())
@@ -40,8 +40,8 @@ public struct CSVRow: Sendable {
 
   // MARK: Formulas
 
-  /// Whether a spreadsheet may compute a text: by its first sign, in either width, behind whatever it passes
-  /// over. Apostrophes before it count as that, so that none of them is lost between writing and reading.
+  /// Returns true if a spreadsheet might evaluate a text, by its first significant character, in either width.
+  /// Leading apostrophes count, too, so that none of them is lost between writing and reading.
   private static func isComputed(_ value: String) -> Bool {
     if isNumber(value) { return false }
     for scalar in value.unicodeScalars
@@ -52,7 +52,7 @@ public struct CSVRow: Sendable {
     return false
   }
 
-  /// Whether a text is a decimal number, which is the same computed or not.
+  /// Returns true if a text is a decimal number, which is safe to evaluate.
   private static func isNumber(_ value: String) -> Bool {
     var digits = 0
     var points = 0
@@ -67,7 +67,7 @@ public struct CSVRow: Sendable {
     return digits > 0 && points <= 1
   }
 
-  /// Blanks, control characters, and signs without a width.
+  /// Returns true for blanks, control characters, and characters without width.
   ///
   /// Source: Unicode 16, `White_Space`, `Default_Ignorable_Code_Point` and the category Cc.
   private static func isPassedOver(_ scalar: UInt32) -> Bool {

@@ -1,30 +1,30 @@
-/// A table as text (RFC 4180), as spreadsheets of any country write it: its separator is a comma, a
-/// semicolon or a tab, whichever the first line has most of. What is not UTF-8 is Windows-1252, in which
-/// Excel saves a plain CSV.
+/// A table as text (RFC 4180), as written by spreadsheets of any country: the separator is a comma, a semicolon
+/// or a tab, whichever is most frequent in the first line. A text that is not UTF-8 is read as Windows-1252, in
+/// which Excel saves a plain CSV.
 public struct CSVTable: Sendable {
-  /// A row with any text.
+  /// A row that is not empty.
   public struct Row: Equatable, Sendable {
     /// The line of the file on which it begins, from 1.
     public let line: Int
-    /// Without blanks around them, and without the apostrophe that `CSVRow` put before a formula.
+    /// The fields, trimmed, and without the apostrophe that `CSVRow` put before a formula.
     public let fields: [String]
 
-    /// A row that begins on a line, from 1.
+    /// Creates a row that begins on a line, from 1.
     public init(line: Int, fields: [String]) {
       self.line = line
       self.fields = fields
     }
   }
 
-  /// Why bytes are no table.
+  /// Reason why bytes are no table.
   public enum Failure: Error, Equatable, Sendable {
-    /// The bytes are no text of single bytes: UTF-16, or no text at all.
+    /// The bytes are no single-byte text: UTF-16, or binary data.
     case notText
-    /// A quoted field has no end; the line on which it begins.
+    /// A quoted field that begins on this line has no end.
     case openQuote(line: Int)
   }
 
-  /// All rows but those without any text.
+  /// All rows with any text.
   public let rows: [Row]
 
   /// Reads a table.
@@ -53,7 +53,7 @@ public struct CSVTable: Sendable {
     return candidates.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? candidates[0]
   }
 
-  /// Where the reading of a table is.
+  /// The state of reading a table.
   private struct Reading {
     let separator: UInt8
     private var rows: [Row] = []
@@ -68,7 +68,7 @@ public struct CSVTable: Sendable {
     private enum State {
       case plain
       case quoted
-      /// Behind a quote that ends the field, unless another follows.
+      /// After a quote that ends the field, unless another follows.
       case afterQuote
     }
 

@@ -1,14 +1,14 @@
-/// A day counted from 1970-01-01, and the month and week it stands in.
+/// A day counted from 1970-01-01, with its month and week.
 ///
 /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", 2013; ISO 8601 weeks.
 public struct CalendarDay: Equatable, Sendable {
   /// Days since 1970-01-01, negative before.
   public let number: Int
 
-  /// The day that is so many days after 1970-01-01, or before it.
+  /// Creates the day with a number of days since 1970-01-01, negative before.
   public init(number: Int) { self.number = number }
 
-  /// The day a moment falls on.
+  /// Creates the day of a moment.
   /// - Parameter offset: minutes east of UTC.
   public init(milliseconds: Int64, offset: Int = 0) {
     let shifted = milliseconds + Int64(offset) * 60_000
@@ -74,7 +74,7 @@ public struct CalendarDay: Equatable, Sendable {
     bytes.append(civil.day, digits: 2)
   }
 
-  /// A day of the Gregorian calendar. Month and day are taken as they come, unchecked.
+  /// Creates a day of the Gregorian calendar. Month and day are not checked.
   public init(year: Int, month: Int, day: Int) {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -84,7 +84,7 @@ public struct CalendarDay: Equatable, Sendable {
     number = era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The day of a text such as `2026-11-21`; `nil` for what is no day.
+  /// Parses a day such as `2026-11-21`; `nil` if it does not exist.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
@@ -98,7 +98,7 @@ public struct CalendarDay: Equatable, Sendable {
     }
     guard (1...12).contains(parts[1]), (1...31).contains(parts[2]) else { return nil }
     self.init(year: parts[0], month: parts[1], day: parts[2])
-    // The 31st of a month that has 30 days is another day.
+    // The 31st of a month with 30 days gives another day.
     guard civil.day == parts[2] else { return nil }
   }
 
@@ -110,7 +110,7 @@ public struct CalendarDay: Equatable, Sendable {
 }
 
 extension [UInt8] {
-  /// The last so many decimal digits of a number.
+  /// Appends the last decimal digits of a number, this many.
   mutating func append(_ value: Int, digits: Int) {
     var divisor = 1
     for _ in 1..<digits { divisor *= 10 }

@@ -1,10 +1,10 @@
-/// Times as ISO 8601 writes them, of milliseconds since 1970.
+/// Times in ISO 8601, from milliseconds since 1970.
 public enum DateTimeText {
   /// The first and the last millisecond of the years 0 to 9999.
   private static let writable: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
 
-  /// Appends `2021-01-07T21:51:59Z`, with milliseconds only when there are some. Times outside
-  /// the years 0 to 9999 are clamped to them.
+  /// Appends `2021-01-07T21:51:59Z`, with milliseconds only if they are not zero. Times outside the years 0 to
+  /// 9999 are clamped.
   public static func append(_ time: Int64, to bytes: inout [UInt8]) {
     let time = min(max(time, writable.lowerBound), writable.upperBound)
     let day = CalendarDay(milliseconds: time)

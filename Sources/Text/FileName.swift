@@ -29,7 +29,7 @@ public enum FileName {
     return name
   }
 
-  /// Bytes of the forbidden character that the text begins with, 0 when it is allowed.
+  /// Returns the bytes of the forbidden character at the beginning of a text, or 0 if it is allowed.
   private static func forbiddenWidth(_ text: ArraySlice<UInt8>) -> Int {
     switch text[text.startIndex] {
     case 0..<0x20, 0x7F: return 1
@@ -44,6 +44,6 @@ public enum FileName {
     }
   }
 
-  /// Whether a byte of UTF-8 is not the first of its scalar.
+  /// Returns true if a byte of UTF-8 is not the first of its scalar.
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }

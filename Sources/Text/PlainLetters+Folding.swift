@@ -1,12 +1,12 @@
 #if !hasFeature(Embedded)
   extension String {
-    /// The text in small letters without accents, by which names are compared and found: "Núria" and
-    /// "NURIA" are one. The letters are those of the Latin languages of Europe; other scripts stay.
+    /// The text in lower case without accents, for comparing and finding names: "Núria" and "NURIA" are equal.
+    /// Only Latin letters of European languages are folded.
     ///
     /// - Complexity: O(*n*) in the length of the text.
     public var inPlainLetters: String {
       var scalars = UnicodeScalarView()
-      // Combining accents: what is left of a letter that was written in two scalars.
+      // Combining accents are left when a letter is written as two scalars.
       for scalar in lowercased().unicodeScalars where !(0x300...0x36F).contains(scalar.value) {
         if let plain = PlainLetters.byLetter[scalar] {
           scalars.append(contentsOf: plain.unicodeScalars)

@@ -1,7 +1,7 @@
-/// The letters of the Latin languages of Europe without their accents, as a search compares them:
-/// "Pujada a Núria" is found by "nuria", "Straße" by "strasse".
+/// The Latin letters of European languages without their accents, for searching: "nuria" finds "Pujada a
+/// Núria", "strasse" finds "Straße".
 public enum PlainLetters {
-  /// Small letters that are one plain text to a search; other scripts are compared as written.
+  /// Groups of lower-case letters with the same plain text; other scripts are compared as written.
   public static let groups: [(plain: StaticString, accented: StaticString)] = [
     ("a", "àáâãäåāăą"), ("ae", "æ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęě"),
     ("g", "ĝğġģ"), ("h", "ĥħ"), ("i", "ìíîïĩīĭįı"), ("j", "ĵ"), ("k", "ķ"), ("l", "ĺļľłŀ"),

@@ -1,8 +1,8 @@
-/// The encoding of Windows for the languages of western Europe, in which spreadsheets save tables.
+/// The Windows encoding for western European languages, in which spreadsheets save tables.
 ///
 /// Source: WHATWG Encoding Standard, index windows-1252.
 public enum Windows1252 {
-  /// A text as UTF-8; every byte stands for a character.
+  /// Converts a text to UTF-8; every byte is a character.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
@@ -27,7 +27,7 @@ public enum Windows1252 {
     text.append(0x80 | UInt8(scalar & 0x3F))
   }
 
-  /// From 0x80 to 0x9F; what has no character is the control code of its number.
+  /// The characters from 0x80 to 0x9F; undefined ones are the control code with that number.
   private static let upper: [UInt16] = [
     0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,

@@ -1,11 +1,11 @@
-/// Text inside XML.
+/// Escapes text for XML.
 public enum XMLText {
-  /// Appends text that may stand in an element or attribute; what XML 1.0 cannot hold is left out.
+  /// Appends text for an element or attribute; characters that XML 1.0 forbids are left out.
   public static func append(_ text: String, to bytes: inout [UInt8]) {
     append(utf8: Array(text.utf8), to: &bytes)
   }
 
-  /// Appends text that is UTF-8 already.
+  /// Appends text in UTF-8.
   public static func append(utf8 text: [UInt8], to bytes: inout [UInt8]) {
     for (index, byte) in text.enumerated() {
       switch byte {
@@ -27,7 +27,7 @@ public enum XMLText {
     }
   }
 
-  /// Appends markup as it is.
+  /// Appends markup unchanged.
   public static func append(markup: StaticString, to bytes: inout [UInt8]) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }

@@ -1,10 +1,9 @@
 package import Glibc
 
-/// A value that one thread at a time may touch.
+/// A value accessed by one thread at a time.
 ///
-/// Over a pthread mutex, which the thread sanitizer understands; it does not see through the
-/// standard library's `Mutex` on Linux. Inlinable, so that the compiler makes one for each type of
-/// value: it stands on the way of every request.
+/// Uses a pthread mutex, which the thread sanitizer understands, unlike the standard library's `Mutex` on
+/// Linux. Inlinable, so that it is specialized for each type of value: every request uses it.
 package final class Locked<Value>: @unchecked Sendable {
   @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
   @usableFromInline var value: Value
@@ -31,8 +30,8 @@ package final class Locked<Value>: @unchecked Sendable {
 
   /// Sleeps until the value is ready, then runs `body` under the lock.
   ///
-  /// The value is borrowed anew for each look at it: to sleep within one borrowing would break the
-  /// law of exclusivity, and the optimizer, which trusts that law, would never look again.
+  /// The value is borrowed anew for each check: sleeping within one access would violate exclusivity, on which
+  /// the optimizer relies to skip later reads.
   package func withLock<Result>(
     waitingFor condition: Condition, until isReady: (Value) -> Bool,
     _ body: (inout Value) -> Result
@@ -44,7 +43,7 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 }
 
-/// What a thread that holds a ``Locked`` waits for.
+/// A condition variable for threads that hold a ``Locked``.
 package final class Condition: @unchecked Sendable {
   fileprivate let handle: UnsafeMutablePointer<pthread_cond_t>
 

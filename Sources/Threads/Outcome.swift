@@ -1,4 +1,5 @@
-/// What comes of an attempt, as a value: child tasks, and calls that throw nothing, cannot hand on a typed error otherwise.
+/// Returns the result of an attempt as a value, because child tasks and calls that cannot throw would otherwise
+/// lose its typed error.
 package func outcome<Value, Failure: Error>(
   of attempt: () async throws(Failure) -> Value
 ) async -> Result<Value, Failure> {

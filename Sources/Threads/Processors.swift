@@ -2,10 +2,10 @@ import Glibc
 
 /// The processors of the machine.
 package enum Processors {
-  /// How many there are that the process may use, at least 2 and at most 32: as many threads do what comes.
+  /// The number of processors available to the process, clamped to 2...32; also the number of worker threads.
   package static let count = min(max(2, sysconf(CInt(_SC_NPROCESSORS_ONLN))), 32)
 
-  /// Nanoseconds of a processor that the calling thread has used.
+  /// Returns the processor time of the calling thread, in nanoseconds.
   package static func time() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

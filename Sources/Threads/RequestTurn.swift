@@ -1,40 +1,39 @@
-/// Runs the work on requests on a few threads, for which those who ask take turns.
+/// Runs the work of requests on a few threads, in turns by owner.
 package protocol RequestExecutor: Sendable {
-  /// The turn of a request.
+  /// Returns the turn of a request.
   /// - Parameters:
-  ///   - address: where it comes from.
-  ///   - isJudged: whether the server finds out first who asks; then the turn passes to the owner.
-  /// - Returns: `nil` when who asks has used up the budget and has too much waiting already.
+  /// - address: the client's address.
+  /// - isJudged: true if the request is authenticated first; the turn then passes to the owner.
+  /// - Returns: `nil` if the owner is over budget and has too many jobs waiting.
   func turn(from address: String, isJudged: Bool) -> (any RequestTurn)?
 
-  /// A turn of work that is done for somebody else than one request.
+  /// Returns a turn for work on behalf of an owner, outside of a request.
   func turn(of owner: TurnOwner) -> any RequestTurn
 }
 
-/// The turn of one request: runs its task, each part of it when it is its owner's turn.
+/// The turn of one request: runs each part of its task in the owner's turn.
 package protocol RequestTurn: TaskExecutor {
-  /// Who takes the turn.
+  /// The owner of the turn.
   var owner: TurnOwner { get }
 
-  /// Calls `begin`, which begins a task that prefers this executor. When nothing speaks against it, the
-  /// task has then run on the calling thread to its end, or up to where it waits.
+  /// Calls `begin`, which starts a task that prefers this executor. If permitted, the task then runs on the
+  /// calling thread to its end or first suspension.
   func runHere(_ begin: () -> Void)
 
-  /// Goes on as somebody else: as who the task has found out to ask. Waits when others come first.
-  /// - Parameter owner: `nil` when nobody is known but the address.
-  /// - Returns: `false` when the owner has used up the budget and has too much waiting already.
+  /// Continues as another owner, such as the authenticated principal. Waits if others come first.
+  /// - Parameter owner: `nil` if only the address is known.
+  /// - Returns: false if the owner is over budget and has too many jobs waiting.
   func pass(to owner: TurnOwner?) async -> Bool
 
   /// Goes to the end of the line, if others wait.
   func giveWay() async
 
-  /// Goes on on a thread for such work, if it began on the calling thread: before what takes longer than a
-  /// brief answer.
+  /// Continues on a worker thread if it began on the calling thread; called before work that takes longer than a brief answer.
   func leaveCallingThread() async
 }
 
-/// The turn by which the present task works, which its child tasks and what it begins inherit.
+/// The turn of the current task, inherited by its child tasks.
 package enum CurrentTurn {
-  /// `nil` for work of the server itself.
+  /// The turn; `nil` for the server's own work.
   @TaskLocal package static var turn: (any RequestTurn)?
 }

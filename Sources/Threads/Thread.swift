@@ -4,7 +4,7 @@ import Glibc
 package struct Thread: @unchecked Sendable {
   private let handle: pthread_t
 
-  /// Starts a thread that runs `body` and ends; `nil` when the system has none left.
+  /// Starts a thread that runs `body`; `nil` if the system has none left.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var handle = pthread_t()
     let box = Unmanaged.passRetained(ThreadBody(run: body))
@@ -15,7 +15,7 @@ package struct Thread: @unchecked Sendable {
     self.handle = handle
   }
 
-  /// Waits until the thread has ended. To be called once.
+  /// Waits until the thread has ended. Call once.
   package func join() { pthread_join(handle, nil) }
 }
 

@@ -1,17 +1,17 @@
-/// Who asks for work, as far as those who ask take turns.
+/// The owner of work, among whom turns are taken.
 package enum TurnOwner: Hashable, Sendable {
   /// The server itself.
   case server
-  /// Somebody of whom nothing is known but the address; of version 6, the network.
+  /// A client known only by its address; for IPv6, its network.
   case address(String)
-  /// Somebody at an address, while the server finds out who it is.
+  /// A client at an address during authentication.
   case unjudged(String)
   /// A member, a team or a race, by its identifier of 128 bits.
   case known(UInt64, UInt64)
 }
 
-/// A principal of an access that is known by more than an address.
+/// A principal identified by more than an address.
 package protocol TurnTaking {
-  /// By whom it takes turns; `nil` when the address is all that is known.
+  /// The owner of its turns; `nil` if only the address is known.
   var turnOwner: TurnOwner? { get }
 }

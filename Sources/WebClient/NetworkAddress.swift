@@ -1,10 +1,10 @@
 import Glibc
 
-/// The IP address of a machine, as the bytes that its packets carry: 4 or 16.
+/// The IP address of a machine, as 4 or 16 bytes.
 public struct NetworkAddress: Equatable, Sendable {
   let bytes: [UInt8]
 
-  /// Reads `192.0.2.1` or `2001:db8::1`; `nil` for anything else.
+  /// Parses `192.0.2.1` or `2001:db8::1`; `nil` if it is malformed.
   public init?(_ text: String) {
     var four = in_addr()
     var six = in6_addr()
@@ -17,7 +17,7 @@ public struct NetworkAddress: Equatable, Sendable {
     }
   }
 
-  /// An address of a socket; `nil` for one of another family.
+  /// Reads the address of a socket; `nil` for another family.
   init?(_ socket: UnsafePointer<sockaddr>) {
     let raw = UnsafeRawPointer(socket)
     switch Int32(socket.pointee.sa_family) {
@@ -29,20 +29,19 @@ public struct NetworkAddress: Equatable, Sendable {
     }
   }
 
-  /// IPv4 addresses that stand within one of IPv6 are judged as what they are.
+  /// IPv4 addresses embedded in IPv6 are converted.
   init(bytes: [UInt8]) {
     let isEmbedded = Self.embedding.contains { bytes.count == 16 && bytes.starts(with: $0) }
     self.bytes = isEmbedded ? Array(bytes[12...]) : bytes
   }
 
-  /// The beginnings of IPv6 addresses that end with one of IPv4: mapped (RFC 4291, 2.5.5.2), translated
-  /// (RFC 6052, 2.1).
+  /// Prefixes of IPv6 addresses that end with an IPv4 address: mapped (RFC 4291, 2.5.5.2), translated (RFC 6052, 2.1).
   private static let embedding: [[UInt8]] = [
     [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF],
     [0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8),
   ]
 
-  /// Whether the whole internet reaches it: not a machine itself, its own network, nor what is set apart.
+  /// True if the address is globally reachable: neither the machine itself, nor its own network, nor a reserved range.
   ///
   /// Sources: IANA's special-purpose address registries for IPv4 and IPv6 (RFC 6890).
   public var isPublic: Bool {
@@ -64,7 +63,7 @@ public struct NetworkRange: Equatable, Sendable {
   private let first: NetworkAddress
   private let length: Int
 
-  /// Reads a network, or an address alone; `nil` for anything else.
+  /// Parses a network, or a single address; `nil` if it is malformed.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard let address = NetworkAddress(String(parts[0])), parts.count <= 2 else { return nil }
@@ -76,7 +75,7 @@ public struct NetworkRange: Equatable, Sendable {
     self.length = length
   }
 
-  /// Whether an address is one of the network's.
+  /// Returns true if an address belongs to the network.
   public func contains(_ address: NetworkAddress) -> Bool {
     guard address.bytes.count == first.bytes.count else { return false }
     return address.bytes.indices.allSatisfy { index in

@@ -1,9 +1,9 @@
 import CCurl
 import Glibc
 
-/// A request on its way, owned by the thread of the client.
+/// A running request, owned by the client's thread.
 final class Transfer {
-  /// By which the client knows it.
+  /// Its number in the client.
   let number: Int
   private let request: WebRequest
   private let networks: [NetworkRange]
@@ -14,20 +14,20 @@ final class Transfer {
   private var headerSize = 0
   private var body: [UInt8] = []
   private var size = 0
-  /// The file that the content goes into.
+  /// The file that receives the content.
   private var file: CInt = -1
-  /// Why it was broken off, if it was not libcurl that did.
+  /// The reason why it was broken off by us, not by libcurl.
   private var refusal: WebFailure?
 
   private static let maximumHeaderSize = 64 << 10
   private static let redirects = 5
   private static let connectPatience = 5_000
-  /// Bytes of a second, below which an answer stands still.
+  /// Bytes per second below which an answer counts as stalled.
   private static let slowest = 200
 
   /// - Parameters:
-  ///   - networks: what may be asked besides public addresses.
-  ///   - end: gets what came of it, once.
+  /// - networks: private networks that may be requested, besides public addresses.
+  /// - end: receives the result, once.
   init(
     _ number: Int, _ request: WebRequest, networks: [NetworkRange],
     end: @escaping (Result<WebAnswer, WebFailure>) -> Void
@@ -54,7 +54,7 @@ final class Transfer {
     let own = Unmanaged.passUnretained(self).toOpaque()
     set(CURLOPT_URL, request.address)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
-    // What began encrypted goes on so: the address may be a secret.
+    // An encrypted request is not redirected to plain HTTP, because the address may be a secret.
     set(CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
     set(CURLOPT_FOLLOWLOCATION, request.form == nil ? 1 : 0)
     set(CURLOPT_MAXREDIRS, Self.redirects)
@@ -63,7 +63,7 @@ final class Transfer {
     set(CURLOPT_LOW_SPEED_LIMIT, Self.slowest)
     set(CURLOPT_LOW_SPEED_TIME, request.stillness)
     set(CURLOPT_NOSIGNAL, 1)
-    // Through a proxy, the address that is judged would be the proxy's.
+    // Through a proxy, the checked address would be the proxy's.
     set(CURLOPT_PROXY, "")
     set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
     set(CURLOPT_USERAGENT, "Cordada/1")
@@ -104,8 +104,7 @@ final class Transfer {
 
   // MARK: What libcurl asks and tells
 
-  /// Judges the very address that is about to be connected to, at each redirect: a name may mean another
-  /// address at each look.
+  /// Checks the actual address about to be connected to, at each redirect, because a name may resolve differently each time.
   private func openSocket(to address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
     let target = withUnsafePointer(to: &address.pointee.addr) { NetworkAddress($0) }
     guard let target, target.isPublic || networks.contains(where: { $0.contains(target) }) else {
@@ -125,7 +124,7 @@ final class Transfer {
     }
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("HTTP/") {
-      // The answer after a redirect.
+      // Discards the answer before a redirect.
       headers = []
       body = []
       size = 0
@@ -171,7 +170,7 @@ final class Transfer {
 
   // MARK: The end
 
-  /// Tells what came of it.
+  /// Reports the result.
   func finish(_ code: CURLcode) {
     var status = 0
     curl_easy_get_number(handle, CURLINFO_RESPONSE_CODE, &status)
@@ -181,7 +180,7 @@ final class Transfer {
     end(.success(WebAnswer(status: status, body: body, headers: headers)))
   }
 
-  /// Tells that nothing came of it.
+  /// Reports a failure.
   func fail(_ failure: WebFailure) { end(.failure(failure)) }
 }
 

@@ -1,13 +1,12 @@
 import CCurl
 import Threads
 
-/// Asks other servers, any number at one time, on one thread of its own.
+/// Sends requests to other servers concurrently, on one thread of its own.
 ///
-/// Whoever it asks for has a share of its connections (``asking(for:_:)``): the slow servers of one keep nobody else
-/// waiting.
+/// Each asker has a share of its connections (``asking(for:_:)``), so that slow servers of one do not delay the others.
 ///
-/// It asks public addresses only, and those networks besides that it is given. Redirects are followed
-/// within the same limits; the credentials in a header are sent to no other host.
+/// It contacts only public addresses and the given networks. Redirects are followed within the same limits;
+/// credentials in a header are not sent to another host.
 public final class WebClient: Sendable {
   private struct State {
     var arrived: [Job] = []
@@ -18,13 +17,13 @@ public final class WebClient: Sendable {
 
   private struct Job: Sendable {
     let number: Int
-    /// For whom it is asked; `nil` for nobody in particular.
+    /// The asker; `nil` for none in particular.
     let asker: String?
     let request: WebRequest
     let end: @Sendable (Result<WebAnswer, WebFailure>) -> Void
   }
 
-  /// What can be woken from other threads.
+  /// The part that other threads may wake.
   private struct Multi: @unchecked Sendable {
     let handle: UnsafeMutableRawPointer
   }
@@ -36,11 +35,11 @@ public final class WebClient: Sendable {
 
   private static let connectionsInAll = 48
   private static let connectionsToAHost = 8
-  /// The most that is asked for one at one time.
+  /// Maximum number of concurrent requests of one asker.
   private static let connectionsForOne = 8
 
-  /// Creates a client, which begins its thread with the first request.
-  /// - Parameter networks: what may be asked besides public addresses.
+  /// Creates a client, whose thread starts with the first request.
+  /// - Parameter networks: private networks that may be requested, besides public addresses.
   public init(reaching networks: [NetworkRange] = []) {
     _ = Self.library
     guard let handle = curl_multi_init() else { preconditionFailure("no memory for a web client") }
@@ -52,21 +51,21 @@ public final class WebClient: Sendable {
 
   deinit { curl_multi_cleanup(multi.handle) }
 
-  /// libcurl must be told once, before anything else.
+  /// libcurl must be initialized once, before anything else.
   private static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
   @TaskLocal private static var asker: String?
 
-  /// Does something whose requests are those of one, by whatever tasks of it: of a member, for example.
+  /// Runs a body whose requests, in all of its tasks, count for one asker, such as a member.
   public static func asking<Value, Failure: Error>(
     for asker: String, _ body: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     try await $asker.withValue(asker) { await outcome(of: body) }.get()
   }
 
-  /// Asks, and waits for the whole answer.
+  /// Sends a request and waits for the whole answer.
   ///
-  /// When the task that waits is cancelled, the request is broken off.
+  /// If the waiting task is cancelled, the request is broken off.
   public func send(_ request: WebRequest) async throws(WebFailure) -> WebAnswer {
     guard Self.isWeb(request.address) else { throw .noAddress }
     let number = state.withLock { state in
@@ -87,7 +86,7 @@ public final class WebClient: Sendable {
     return try result.get()
   }
 
-  /// Breaks off what is asked, and ends the thread. To be called once. Blocks.
+  /// Breaks off all requests and stops the thread. Call once. Blocks.
   public func stop() {
     state.withLock { $0.isStopping = true }
     curl_multi_wakeup(multi.handle)
@@ -154,10 +153,10 @@ public final class WebClient: Sendable {
     }
   }
 
-  /// What waits for its turn, and what is asked for whom.
+  /// The waiting requests, and the number of running ones of each asker.
   private struct JobQueue {
     private var waiting: [Job] = []
-    /// For whom each request is asked that was begun.
+    /// The asker of each running request.
     private var begun: [Int: String?] = [:]
     private var counts: [String?: Int] = [:]
 
@@ -169,10 +168,10 @@ public final class WebClient: Sendable {
       return removed
     }
 
-    /// Whether one has its turn now.
+    /// True if a request may start now.
     var hasNext: Bool { nextIndex != nil }
 
-    /// The next one that has its turn, which is begun: that of whoever has fewest.
+    /// Removes and returns the next request to start: one of the asker with the fewest running.
     mutating func next() -> Job? {
       guard let index = nextIndex else { return nil }
       let job = waiting.remove(at: index)
@@ -189,7 +188,7 @@ public final class WebClient: Sendable {
 
     private func count(of job: Job) -> Int { counts[job.asker] ?? 0 }
 
-    /// One that was begun is over.
+    /// Ends a running request.
     mutating func end(_ number: Int) {
       guard let asker = begun.removeValue(forKey: number) else { return }
       counts[asker, default: 1] -= 1
@@ -197,8 +196,8 @@ public final class WebClient: Sendable {
     }
   }
 
-  /// Tells those who asked of what has come.
-  /// - Returns: which requests are over.
+  /// Reports completed requests.
+  /// - Returns: the numbers of completed requests.
   private func finish(_ transfers: inout [Int: Transfer]) -> [Int] {
     var over: [Int] = []
     var left: Int32 = 0

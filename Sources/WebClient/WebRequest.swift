@@ -1,22 +1,22 @@
-/// What another server is asked.
+/// A request to another server.
 public struct WebRequest: Sendable {
-  /// Where it is asked: `http` or `https`.
+  /// The address, `http` or `https`.
   public var address: String
-  /// Fields of the header besides those that every request has.
+  /// Header fields in addition to the usual ones.
   public var headers: [(name: String, value: String)]
-  /// A form that is sent (`application/x-www-form-urlencoded`); `nil` to get what is at the address. Its
-  /// answer is taken as it is: what a form says is sent to no other address.
+  /// A form to send (`application/x-www-form-urlencoded`); `nil` to get the content of the address. Redirects
+  /// of its answer are not followed, so that the form is sent to no other address.
   public var form: String?
-  /// The most bytes that are taken, unpacked.
+  /// Maximum bytes of the content, unpacked.
   public var maximumSize: Int
-  /// Where a file is made of the content, whose `body` is empty then; `nil` for an answer in memory.
+  /// The path of a file to write the content to, in which case `body` is empty; `nil` for an answer in memory.
   public var path: String?
-  /// The seconds that all of it may take.
+  /// Time limit of the whole request, in seconds.
   public var patience = 30
-  /// The seconds that it may stand still, or nearly.
+  /// Time in seconds that it may stall.
   public var stillness = 10
 
-  /// Asks for what is at an address, or sends a form to it.
+  /// Creates a request for the content of an address, or with a form.
   public init(
     _ address: String, headers: [(name: String, value: String)] = [], form: String? = nil,
     maximumSize: Int = 4 << 20
@@ -28,7 +28,7 @@ public struct WebRequest: Sendable {
   }
 }
 
-/// What another server answers, after all redirects.
+/// The answer of another server, after all redirects.
 public struct WebAnswer: Sendable {
   /// The status, such as 200.
   public let status: Int
@@ -36,33 +36,33 @@ public struct WebAnswer: Sendable {
   public let body: [UInt8]
   let headers: [(name: String, value: String)]
 
-  /// The first value of a field of the header; names are in lower case.
+  /// Returns the first value of a header field; names are in lower case.
   public subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// The seconds that the server asks to be left in peace, when it says so.
+  /// The seconds to wait as the server asks, if it does.
   public var retryAfter: Int? {
     self["retry-after"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
   }
 }
 
-/// Why another server was not asked, or gave no whole answer.
+/// Reason why a request was not sent, or got no complete answer.
 public enum WebFailure: Error, Equatable, Sendable {
   /// The address, or one that it led to, is none of `http` or `https`.
   case noAddress
-  /// The address is one of the server's own network, which it may not ask.
+  /// The address belongs to the server's own network, which must not be contacted.
   case forbiddenAddress
-  /// Nobody answers there.
+  /// The server does not respond.
   case unreachable
-  /// The other server does not prove who it is, or the connection would not be encrypted any more.
+  /// The server's certificate is invalid, or a redirect leads to an unencrypted address.
   case insecure
   /// The answer took too long.
   case slow
   /// The answer is too large.
   case tooLarge
-  /// There is no room for the content on the disk.
+  /// There is no disk space for the content.
   case noSpace
-  /// The answer leads from one address to the next without end.
+  /// There are too many redirects.
   case tooManyRedirects
-  /// The server stops, or whoever asked has gone.
+  /// The client was stopped, or the caller cancelled.
   case interrupted
 }

@@ -1,5 +1,5 @@
 extension ByteOutput {
-  /// `<name>`, what `body` writes, `</name>`.
+  /// Writes `<name>`, the output of `body`, and `</name>`.
   func element(_ name: StaticString, _ body: () -> Void) {
     raw("<")
     raw(name)

@@ -2,8 +2,8 @@ import Numerics
 import Recordings
 import Text
 
-/// A closure that receives the bytes of a file as they are written, for example to append them to a
-/// file or send them to a client. It throws when it cannot take them.
+/// A closure that receives the bytes of a file as they are written, for example to append them to a file or
+/// send them to a client. It throws if it cannot accept them.
 public typealias ByteSink = (_ bytes: [UInt8]) throws(FormatError) -> Void
 
 /// Collects bytes into pieces for a sink, and keeps the sink's first error until `finish()`.
@@ -12,7 +12,7 @@ final class ByteOutput {
   private let sink: ByteSink
   private var bytes: [UInt8] = []
   private var failure: FormatError?
-  /// The number of bytes handed to the sink.
+  /// The number of bytes passed to the sink.
   private(set) var count = 0
 
   init(_ sink: @escaping ByteSink) {
@@ -40,8 +40,7 @@ final class ByteOutput {
 
   func dateTime(_ time: Int64) { DateTimeText.append(time, to: &bytes) }
 
-  /// Writes text escaped for an XML element or attribute. Characters that XML 1.0 does not allow
-  /// are left out.
+  /// Writes text escaped for an XML element or attribute. Characters that XML 1.0 forbids are left out.
   func escaped(_ text: String) {
     XMLText.append(text, to: &bytes)
     flushWhenFull()
@@ -65,7 +64,7 @@ final class ByteOutput {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over the remaining bytes.
+  /// Passes on the remaining bytes.
   /// - Throws: the first error that the sink threw.
   func finish() throws(FormatError) {
     flush()

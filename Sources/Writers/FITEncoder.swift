@@ -52,8 +52,7 @@ struct FITEncoder {
 
   mutating func begin(_ local: UInt8) { data.append(local) }
 
-  /// Writes a value in the unit of its field. A value that is absent or does not fit is written as
-  /// invalid.
+  /// Writes a value in the unit of its field. An absent value, or one that does not fit, is written as invalid.
   mutating func number(_ value: Double?, _ type: FieldType) {
     let value = value.map { $0.rounded() }
     switch type {

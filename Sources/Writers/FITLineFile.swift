@@ -54,7 +54,7 @@ struct FITLineFile {
       [.init(0, .enumeration), .init(1, .uint16), .init(2, .uint16), .init(4, .uint32)])
     encoder.begin(0)
     encoder.number(Double(type), .enumeration)
-    // Manufacturer 255: a program without a number of its own.
+    // Manufacturer 255: a program without a registered number.
     encoder.number(255, .uint16)
     encoder.number(0, .uint16)
     encoder.number(start, .uint32)
@@ -101,8 +101,8 @@ struct FITLineFile {
     }
   }
 
-  /// Distances are the device's, or none: ours would pass for a wheel's. A course is nobody's
-  /// measurement, and navigators want them there.
+  /// Distances are written only if they are the device's, since ours would pass for a wheel's. A course has no
+  /// measured ones, and navigators need them.
   private var hasDistances: Bool { line.hasDistances || head.kind == .route }
 
   private mutating func defineRecord() {
@@ -175,7 +175,7 @@ struct FITLineFile {
     encoder.number(totals.energy, .uint16)
   }
 
-  /// Writes the laps one after the other, or the whole line as one lap.
+  /// Writes the laps in sequence, or the whole line as one lap.
   private mutating func addLaps() {
     guard laps.count > 1 else { return addLap(start: start, end: end, totals) }
     for (number, lap) in laps.enumerated() {
@@ -243,7 +243,7 @@ struct FITLineFile {
 }
 
 extension FixColumns.Sensor {
-  /// Where a record keeps the sensor.
+  /// The field of a record for the sensor.
   fileprivate var fitField: FITEncoder.Field {
     switch self {
     case .heartRate: .init(3, .uint8)

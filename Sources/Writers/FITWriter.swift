@@ -17,7 +17,7 @@ public struct FITWriter: RecordingWriter {
   /// The number of points written so far; waypoints are not counted.
   public private(set) var written = 0
 
-  /// Creates a writer that hands its bytes to `sink`.
+  /// Creates a writer that passes its bytes to `sink`.
   public init(to sink: @escaping ByteSink) { output = ByteOutput(sink) }
 
   /// The number of waypoints left out: all of them as long as the recording has no route.
@@ -26,8 +26,7 @@ public struct FITWriter: RecordingWriter {
   /// Begins a line; its head is taken from `endLine`.
   public mutating func beginLine(_ head: LineHead) { line = FixColumns() }
 
-  /// Begins a segment. Between two segments the file has a timer stop and a timer start event,
-  /// where their times are known.
+  /// Begins a segment. Between two segments the file has a timer stop and a timer start event, if their times are known.
   public mutating func beginSegment() { line.beginSegment() }
 
   /// Adds a point, with or without a position.
@@ -39,10 +38,10 @@ public struct FITWriter: RecordingWriter {
   /// Keeps a waypoint for the routes that follow.
   public mutating func add(_ waypoint: Waypoint) { places.append(waypoint) }
 
-  /// Does nothing: a FIT file has no place for warnings.
+  /// Does nothing: a FIT file cannot hold warnings.
   public mutating func warn(_ warning: FormatWarning) {}
 
-  /// Writes the line as one FIT file, with the device's totals where it has them.
+  /// Writes the line as one FIT file, with the device's totals if it has any.
   public mutating func endLine(_ head: LineHead, device: DeviceTotals?) {
     if head.kind == .route { hasRoute = true }
     var file = FITLineFile(line, head, LineTotals(line, device: device))
@@ -50,7 +49,7 @@ public struct FITWriter: RecordingWriter {
     line = FixColumns()
   }
 
-  /// Hands the last bytes to the sink.
+  /// Passes the last bytes to the sink.
   /// - Throws: the first error that the sink threw.
   public mutating func finish() throws(FormatError) { try output.finish() }
 }

@@ -14,7 +14,7 @@ public struct GPXWriter: RecordingWriter {
   /// The number of points and waypoints written so far.
   public var written: Int { text.written }
 
-  /// Creates a writer that hands its bytes to `sink`.
+  /// Creates a writer that passes its bytes to `sink`.
   public init(to sink: @escaping ByteSink) { output = ByteOutput(sink) }
 
   /// Opens a `trk` or `rte` element with the head's name, note and sport.
@@ -41,7 +41,7 @@ public struct GPXWriter: RecordingWriter {
   /// Does nothing: warnings are not written to the file.
   public mutating func warn(_ warning: FormatWarning) {}
 
-  /// Closes the document and hands the last bytes to the sink.
+  /// Closes the document and passes the last bytes to the sink.
   /// - Throws: the first error that the sink threw.
   public mutating func finish() throws(FormatError) {
     text.finish()

@@ -19,7 +19,7 @@ public struct GeoJSONWriter: RecordingWriter {
   /// The number of points and waypoints written so far.
   public private(set) var written = 0
 
-  /// Creates a writer that hands its bytes to `sink`, and begins the `FeatureCollection`.
+  /// Creates a writer that passes its bytes to `sink`, and begins the `FeatureCollection`.
   public init(to sink: @escaping ByteSink) {
     output = ByteOutput(sink)
     json.beginObject()
@@ -47,7 +47,7 @@ public struct GeoJSONWriter: RecordingWriter {
 
   /// Writes the line as one feature. The device's totals are not written.
   public mutating func endLine(_ head: LineHead, device: DeviceTotals?) {
-    // A line string has two positions at least (RFC 7946, 3.1.4).
+    // A line string needs at least two positions (RFC 7946, 3.1.4).
     let segments = line.segments.filter { $0.count > 1 }
     let lonely = line.segments.count - segments.count
     leftOut += lonely
@@ -103,7 +103,7 @@ public struct GeoJSONWriter: RecordingWriter {
     line = FixColumns()
   }
 
-  /// One array a segment, or one alone.
+  /// Writes one array for each segment, or a single one.
   private mutating func columns(
     _ segments: [Range<Int>], _ isSingle: Bool,
     _ item: (inout JSONWriter, FixColumns, Int) -> Void
@@ -152,7 +152,7 @@ public struct GeoJSONWriter: RecordingWriter {
   /// Does nothing: warnings are not written to the file.
   public mutating func warn(_ warning: FormatWarning) {}
 
-  /// Closes the `FeatureCollection` and hands the last bytes to the sink.
+  /// Closes the `FeatureCollection` and passes the last bytes to the sink.
   /// - Throws: the first error that the sink threw.
   public mutating func finish() throws(FormatError) {
     json.endArray()
@@ -175,7 +175,7 @@ public struct GeoJSONWriter: RecordingWriter {
 }
 
 extension FixColumns.Sensor {
-  /// What togeojson and its relatives call the array.
+  /// The name of the array in togeojson and related programs.
   fileprivate var geoJSONName: StaticString? {
     switch self {
     case .heartRate: "heartRates"

@@ -17,7 +17,7 @@ public struct KMLWriter: RecordingWriter {
   /// The number of points and waypoints written so far.
   public private(set) var written = 0
 
-  /// Creates a writer that hands its bytes to `sink`, and begins the document.
+  /// Creates a writer that passes its bytes to `sink`, and begins the document.
   public init(to sink: @escaping ByteSink) {
     output = ByteOutput(sink)
     output.raw(
@@ -165,7 +165,7 @@ public struct KMLWriter: RecordingWriter {
   /// Does nothing: warnings are not written to the file.
   public mutating func warn(_ warning: FormatWarning) {}
 
-  /// Closes the document and hands the last bytes to the sink.
+  /// Closes the document and passes the last bytes to the sink.
   /// - Throws: the first error that the sink threw.
   public mutating func finish() throws(FormatError) {
     output.raw("</Document>\n</kml>\n")
@@ -180,7 +180,7 @@ public struct KMLWriter: RecordingWriter {
 }
 
 extension FixColumns.Sensor {
-  /// What OpenTracks, and so many readers, call the array.
+  /// The name of the array in OpenTracks, which many readers know.
   fileprivate var kmlName: StaticString {
     switch self {
     case .heartRate: "heart_rate"

@@ -2,12 +2,11 @@ import Geodesy
 import Recordings
 import Tracks
 
-/// The totals of a line or of one of its laps for TCX and FIT: those of the device, or where it has
-/// none, sums over the points.
+/// The totals of a line or of one of its laps for TCX and FIT: those of the device, or else sums over the points.
 struct LineTotals {
   /// Metres.
   var distance = 0.0
-  /// Seconds between the first and the last point, of a lap from the last point of the lap before.
+  /// Seconds between the first and the last point; for a lap, from the last point of the previous lap.
   var duration = 0.0
   /// Seconds within segments.
   var timer = 0.0
@@ -18,7 +17,7 @@ struct LineTotals {
   /// Metres descended; `nil` unless the device stated them.
   var descent: Double?
 
-  /// Adds up the steps to the fixes of a lap, from the last fix of the lap before.
+  /// Sums up the steps to the fixes of a lap, from the last fix of the previous lap.
   init(_ line: FixColumns, lap: FixColumns.Lap) {
     self.init(line, in: max(lap.fixes.lowerBound - 1, 0)..<lap.fixes.upperBound)
   }

@@ -1,2 +1,2 @@
-// Importing Writers also imports the types that its writers take.
+// Importing Writers also imports the types of its input.
 @_exported public import Recordings

@@ -18,7 +18,7 @@ public struct TCXWriter: RecordingWriter {
   /// The number of points written so far.
   public private(set) var written = 0
 
-  /// Creates a writer that hands its bytes to `sink`, and begins the document.
+  /// Creates a writer that passes its bytes to `sink`, and begins the document.
   public init(to sink: @escaping ByteSink) {
     output = ByteOutput(sink)
     output.raw(
@@ -43,8 +43,7 @@ public struct TCXWriter: RecordingWriter {
     line.append(fix)
   }
 
-  /// Writes a track as an activity, or keeps a route until `finish()`. The totals of the lap are
-  /// the device's where it has them.
+  /// Writes a track as an activity, or keeps a route until `finish()`. The totals of the lap are the device's if it has any.
   public mutating func endLine(_ head: LineHead, device: DeviceTotals?) {
     if head.kind == .route {
       routes.append((head, line, device))
@@ -62,7 +61,7 @@ public struct TCXWriter: RecordingWriter {
   /// Does nothing: warnings are not written to the file.
   public mutating func warn(_ warning: FormatWarning) {}
 
-  /// Writes the courses, closes the document and hands the last bytes to the sink.
+  /// Writes the courses, closes the document and passes the last bytes to the sink.
   /// - Throws: the first error that the sink threw.
   public mutating func finish() throws(FormatError) {
     if hasActivities { output.raw("</Activities>\n") }
@@ -130,7 +129,7 @@ public struct TCXWriter: RecordingWriter {
     output.raw("\n")
   }
 
-  /// TCX has no name for an activity; its notes begin with it.
+  /// Writes the note. TCX has no name for an activity, so its notes begin with the name.
   private func addNote(_ head: LineHead) {
     let isCourse = head.kind == .route
     let lines = isCourse ? [head.note] : [head.name, head.note]

@@ -1,4 +1,4 @@
-/// The colour profile that Chromium writes into each picture it draws: sRGB, and nothing of whose picture it is.
+/// The sRGB colour profile that Chromium writes into each picture, which contains no personal data.
 enum BrowserProfile {
   /// The whole content of its segment, in hexadecimal digits.
   private static let digits = Array(
@@ -15,7 +15,7 @@ enum BrowserProfile {
     0036
     """.utf8)
 
-  /// Whether a segment is that profile.
+  /// Returns true if a segment is that profile.
   static func isContent(of segment: ArraySlice<UInt8>) -> Bool {
     guard segment.count * 2 == digits.count else { return false }
     let hexadecimal = Array("0123456789abcdef".utf8)

@@ -2,9 +2,9 @@ import CSeccomp
 import Glibc
 import Pictures
 
-/// What the process may not do from now on, whatever a picture makes of it.
+/// Restricts the process, so that a malicious picture can do no harm.
 enum Confinement {
-  /// - Throws: `unavailable` when the system does not confine it.
+  /// - Throws: `unavailable` if the system refuses the restrictions.
   static func begin() throws(PictureRefusal) {
     cordada_close_inherited()
     try limit(RLIMIT_DATA, to: PictureLimits.memory)

@@ -1,31 +1,31 @@
 import Glibc
 
-/// The parts of a JPEG file, and whether all of them are of its pixels.
+/// Parses the segments of a JPEG file, to check that it contains nothing but the picture.
 ///
 /// Source: ITU-T T.81, annex B; T.871 for JFIF.
 struct JPEGSegments {
-  /// Bytes above which a file is not looked at.
+  /// Maximum bytes of a file that is examined.
   private static let maximumSize = 64 << 20
 
   private var hasJFIF = false
   private var hasProfile = false
   private var hasScan = false
-  /// The tables that were defined, and those that the frame and its scans have asked for.
+  /// The tables that were defined, and those that the frame and its scans use.
   private var quantization: (defined: Set<UInt8>, used: Set<UInt8>) = ([], [])
-  /// The tables that no scan has used yet, by class and number.
+  /// The tables not used by any scan yet, by class and number.
   private var unused: Set<UInt8> = []
   /// The components of the frame; empty before it.
   private var components: Set<UInt8> = []
 
-  /// Whether a file is one JPEG picture and has nothing in it besides what shows the pixels and the colour profile of a
-  /// browser: no EXIF, no table that no pixel asks for, no byte of a segment beyond what it is for.
+  /// Returns true if a file is one JPEG picture without anything besides its pixels and a browser's colour
+  /// profile: no EXIF, no unused table, and no surplus byte in a segment.
   static func areOfPixelsAlone(in path: String) -> Bool {
     guard let bytes = content(of: path), bytes.starts(with: [0xFF, 0xD8]) else { return false }
     var segments = JPEGSegments()
     var index = 2
     while index + 2 <= bytes.count, bytes[index] == 0xFF {
       let marker = bytes[index + 1]
-      // The end of the picture is the end of the file: phones put a second picture or a film behind it.
+      // The picture must end with the file, since phones append a second picture or a video.
       if marker == 0xD9 { return index + 2 == bytes.count && segments.areWhole }
       guard index + 4 <= bytes.count else { return false }
       let size = Int(bytes[index + 2]) << 8 | Int(bytes[index + 3])
@@ -38,12 +38,12 @@ struct JPEGSegments {
     return false
   }
 
-  /// Whether there is a picture that uses all of its tables.
+  /// True if there is a picture that uses all of its tables.
   private var areWhole: Bool {
     hasScan && unused.isEmpty && quantization.defined == quantization.used
   }
 
-  /// - Returns: whether the segment is of the pixels.
+  /// - Returns: true if the segment belongs to the picture.
   private mutating func take(_ marker: UInt8, _ content: ArraySlice<UInt8>, isFirst: Bool) -> Bool {
     switch marker {
     case 0xE0 where isFirst: isPlainJFIF(content)
@@ -57,7 +57,7 @@ struct JPEGSegments {
     }
   }
 
-  /// Whether it is the head of JFIF without a picture in it.
+  /// Returns true for a JFIF header without a thumbnail.
   private func isPlainJFIF(_ content: ArraySlice<UInt8>) -> Bool {
     content.count == 14 && content.starts(with: Array("JFIF\0".utf8))
       && content.suffix(2).allSatisfy { $0 == 0 }
@@ -104,7 +104,7 @@ struct JPEGSegments {
       return false
     }
     hasScan = true
-    // From 1 on there are no mean values in a scan, and up to 0 nothing else.
+    // A scan has only mean values if it ends at 0, and none if it starts at 1 or above.
     let (first, last) = (content[2 * count + 1], content[2 * count + 2])
     for start in stride(from: 1, to: 2 * count, by: 2) {
       guard components.contains(content[start]) else { return false }
@@ -114,7 +114,7 @@ struct JPEGSegments {
     return true
   }
 
-  /// Where the marker stands that ends a scan: restarts and stuffed bytes are of the scan.
+  /// Returns the index of the marker that ends a scan: restart markers and stuffed bytes belong to the scan.
   private static func endOfScan(_ bytes: [UInt8], from start: Int) -> Int {
     var index = start
     while index + 1 < bytes.count {
@@ -126,7 +126,7 @@ struct JPEGSegments {
     return bytes.count
   }
 
-  /// The bytes of a file; `nil` when it cannot be read or is too large.
+  /// Returns the bytes of a file; `nil` if it cannot be read or is too large.
   private static func content(of path: String) -> [UInt8]? {
     guard let file = fopen(path, "rb") else { return nil }
     defer { fclose(file) }

@@ -2,12 +2,12 @@ import CVips
 import Glibc
 import Pictures
 
-/// The sizes of one picture, made by libvips.
+/// Makes the sizes of one picture with libvips.
 enum PictureSizes {
-  /// - Throws: why the file gives no picture.
+  /// - Throws: the reason why the file gives no picture.
   static func make(of path: String, in folder: String) throws(PictureRefusal) -> Picture {
     guard vips_init("cordada-pictures") == 0 else { throw .unavailable }
-    // Decoders that were not written for the files of strangers stay out.
+    // Blocks decoders that were not written for untrusted files.
     vips_block_untrusted_set(1)
     vips_concurrency_set(1)
     vips_cache_set_max(0)
@@ -19,7 +19,7 @@ enum PictureSizes {
     if vips_image_hasalpha(image.handle) != 0 {
       image = try VipsPicture(cordada_vips_flatten(image.handle)).inMemory()
     }
-    // Each from the next larger one.
+    // Each size is made from the next larger one.
     for size in PictureSize.allCases.reversed() {
       if size != .large {
         image = try VipsPicture(cordada_vips_shrink(image.handle, size.pixels)).inMemory()
@@ -31,15 +31,15 @@ enum PictureSizes {
     return picture
   }
 
-  /// Decoders of what cameras and phones write. Of an animation the first picture counts.
+  /// Decoders for the formats of cameras and phones. Of an animation, the first picture is used.
   private static let loaders = [
     "VipsForeignLoadJpegFile", "VipsForeignLoadPngFile", "VipsForeignLoadWebpFile",
     "VipsForeignLoadNsgifFile", "VipsForeignLoadHeifFile",
   ]
-  /// Of JPEG, from 1 to 100.
+  /// JPEG quality, from 1 to 100.
   private static let quality: Int32 = 82
 
-  /// Reads the head of the file alone.
+  /// Reads only the header of the file.
   private static func describe(_ path: String, isJPEG: Bool) throws(PictureRefusal) -> Picture {
     let image = try VipsPicture(cordada_vips_open(path))
     var (width, height) = (
@@ -48,11 +48,11 @@ enum PictureSizes {
     let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
     guard !overflows, pixels <= PictureLimits.pixels, max(width, height) <= PictureLimits.side
     else { throw .tooManyPixels }
-    // From 5 on the camera was held on its side.
+    // Orientations from 5 on mean that the camera was held on its side.
     if (5...8).contains(vips_image_get_orientation(image.handle)) { swap(&width, &height) }
     return Picture(
       width: width, height: height,
-      // Four are the colours of printers.
+      // Four bands are the colours of print (CMYK).
       isShareable: isJPEG && vips_image_get_bands(image.handle) <= 3
         && max(width, height) <= PictureSize.large.side
         && JPEGSegments.areOfPixelsAlone(in: path))

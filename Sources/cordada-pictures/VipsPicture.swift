@@ -1,11 +1,11 @@
 import CVips
 import Pictures
 
-/// An image of libvips and its one owner.
+/// An image of libvips with its only owner.
 final class VipsPicture {
   let handle: OpaquePointer
 
-  /// - Throws: `damaged` when libvips gave none.
+  /// - Throws: `damaged` if libvips returned none.
   init(_ handle: OpaquePointer?) throws(PictureRefusal) {
     guard let handle else { throw .damaged }
     self.handle = handle
@@ -13,7 +13,7 @@ final class VipsPicture {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// The image with all its pixels computed.
+  /// Returns the image with all pixels computed.
   func inMemory() throws(PictureRefusal) -> VipsPicture {
     try VipsPicture(vips_image_copy_memory(handle))
   }

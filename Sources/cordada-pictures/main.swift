@@ -1,10 +1,9 @@
-// Makes the sizes of one picture, in a process of its own: what a hostile file does to a decoder ends
-// with the process.
+// Makes the sizes of one picture in a process of its own, so that damage by a hostile file ends with the process.
 //
 //     cordada-pictures ORIGINAL FOLDER
 //
-// Writes the sizes into the folder, as `PictureSize` names them, and what the file says of the picture
-// as JSON to the standard output. The status is 0 or that of a `PictureRefusal`.
+// Writes the sizes into the folder, named as in `PictureSize`, and the picture's properties as JSON to the
+// standard output. The exit status is 0 or that of a `PictureRefusal`.
 import Glibc
 import JSON
 import Pictures

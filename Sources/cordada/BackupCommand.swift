@@ -55,7 +55,7 @@ extension Command {
   }
 }
 
-/// Copies with a bar on the terminal, and names what could not be copied.
+/// Copies with a progress bar, and lists the files that could not be copied.
 private func copying(
   _ copy: ((_ done: Int, _ total: Int) -> Void) throws(ServerError) -> DataCopy.Outcome
 ) throws(CommandFailure) -> DataCopy.Outcome {

@@ -25,7 +25,7 @@ extension Command {
       ["cordada.sqlite", "store.id", "files", "restoring"]
         .contains(where: { access("\(data)/\($0)", F_OK) == 0 })
     else { throw CommandFailure("There is no club's data in \(data).") }
-    // A backup on a disk that takes nothing is looked at without being opened.
+    // A backup on read-only storage is inspected without opening it.
     let found =
       try access(data, W_OK) == 0 ? findings(in: data, areas) : findings(inUnopened: data, areas)
     let faults = found.compactMap { if case .fault(let sentence) = $0 { sentence } else { nil } }
@@ -67,7 +67,7 @@ private func findings(inUnopened data: String, _ areas: [Area]) throws(CommandFa
   }
 }
 
-/// A bar on a terminal, nothing elsewhere.
+/// Shows a progress bar on a terminal, nothing elsewhere.
 private func showProgress(_ part: Double) {
   guard isatty(STDERR_FILENO) == 1 else { return }
   let filled = Int(part * 40)

@@ -34,7 +34,7 @@ extension Command {
         fixtures + "/maps/andorra.mbtiles", attribution: "© OpenStreetMap contributors, 2013")
       options.areas = Area.all(maps: options.maps)
     }
-    // Forty teams that send would hide everything else.
+    // The requests of forty teams would hide everything else.
     options.logsRequests = false
     try serve(options) { (server) throws(CommandFailure) in
       let club = try DemoClub(at: server.address, fixtures: fixtures, teams: teams)

@@ -1,13 +1,13 @@
 import Numerics
 
-/// Figures as a person reads them on a terminal.
+/// Formats figures for a terminal.
 enum Figure {
-  /// `10.93 km`, or `850 m` below one kilometre.
+  /// Formats a distance as `10.93 km`, or `850 m` below one kilometre.
   static func kilometres(_ metres: Double) -> String {
     metres < 1000 ? "\(decimal(metres, 0)) m" : "\(decimal(metres / 1000, 2)) km"
   }
 
-  /// `1:02:03`.
+  /// Formats a duration as `1:02:03`.
   static func clock(_ seconds: Double) -> String {
     let whole = Int(seconds.rounded())
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }

@@ -4,7 +4,7 @@ import JSON
 import Tracks
 
 extension InspectedFile {
-  /// Writes what `cordada inspect --json` promises; what is unknown is left out.
+  /// Writes the documented output of `cordada inspect --json`; unknown values are left out.
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("file")
@@ -96,7 +96,7 @@ extension InspectedFile.Track {
 }
 
 extension JSONWriter {
-  /// A member with a number, left out when it is unknown.
+  /// Writes a member with a number, or nothing if it is unknown.
   fileprivate mutating func member(_ key: StaticString, _ value: Double?, _ decimals: Int) {
     guard let value else { return }
     self.key(key)

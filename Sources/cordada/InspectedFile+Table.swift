@@ -3,10 +3,10 @@ import Formats
 import Tracks
 
 extension InspectedFile {
-  /// Shows the file to a person.
+  /// Prints the file in readable form.
   func show() {
     if let error {
-      // The system's sentence names the file itself.
+      // The system's message contains the name of the file.
       let subject = error.code == "system" ? "" : "\(name): "
       Terminal.error("cordada inspect: \(subject)\(error.sentence)\n")
       return

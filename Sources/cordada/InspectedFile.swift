@@ -1,7 +1,7 @@
 import Formats
 import Tracks
 
-/// A file as `cordada inspect` shows it.
+/// A file as shown by `cordada inspect`.
 struct InspectedFile {
   var name: String
   var format: RecordingFormat?
@@ -17,7 +17,7 @@ struct InspectedFile {
     var device: DeviceTotals?
   }
 
-  /// The file at a path, or each file of a zip.
+  /// Reads the file at a path, or each file of a zip.
   static func read(_ path: String) -> [InspectedFile] {
     do throws(FormatError) {
       return try RecordingInput.all(at: path).map(read)
@@ -29,7 +29,7 @@ struct InspectedFile {
   private static func read(_ input: RecordingInput) -> InspectedFile {
     var file = InspectedFile(name: input.name)
     do throws(FormatError) {
-      // FIT tells the sport behind the points, and the cleaning wants it before them.
+      // FIT states the sport after the points, but the cleaning needs it before.
       var heads = HeadsOnly()
       try input.read(into: &heads)
       var figures = FiguresOfLines(heads: heads.heads)
@@ -44,7 +44,7 @@ struct InspectedFile {
   }
 }
 
-/// Gathers the heads of lines as they are known at their end.
+/// Collects the heads of lines in their final form.
 private struct HeadsOnly: RecordingReceiver {
   var heads: [LineHead] = []
   mutating func beginLine(_ head: LineHead) {}
@@ -55,7 +55,7 @@ private struct HeadsOnly: RecordingReceiver {
   mutating func warn(_ warning: FormatWarning) {}
 }
 
-/// Makes the figures of each line as its points come.
+/// Derives the figures of each line from its points.
 private struct FiguresOfLines: RecordingReceiver {
   let heads: [LineHead]
   var tracks: [InspectedFile.Track] = []

@@ -1,15 +1,15 @@
 import Console
 import Server
 
-/// The program: finds the command, runs it, words what went wrong.
+/// The program: finds and runs the command, and prints errors.
 enum Program {
-  /// Every command, in the order `cordada help` lists them.
+  /// All commands, in the order of `cordada help`.
   static let commands: [Command] =
     [.serve, .demo] + areas.flatMap(\.commands) + [
       .inspect, .convert, .backup, .restore, .check, .config, .openAPI,
     ]
 
-  /// What a club has when no map is given.
+  /// The areas of a club without a map.
   private static let areas = Area.all()
 
   /// Runs one command line, without the program's own name, and returns the exit status.

@@ -40,13 +40,13 @@ extension Command {
     return 0
   }
 
-  /// Serves until the program is told to stop.
-  /// - Parameter begun: is called once the server listens.
+  /// Serves until the program receives a signal to stop.
+  /// - Parameter begun: called once the server listens.
   static func serve(
     _ options: CordadaServer.Options,
     begun: (CordadaServer) throws(CommandFailure) -> Void = { _ in }
   ) throws(CommandFailure) {
-    // Before any thread exists, so that all threads inherit it and only this one takes them.
+    // Before other threads exist, so that they inherit the blocked signals and only this one receives them.
     let signals = StopSignals()
     FreedMemory.keepLittle()
     allowManyConnections()
@@ -65,7 +65,7 @@ extension Command {
     guard let manager, let interval = manager.watchdogInterval, interval > 1 else {
       return signals.wait()
     }
-    // Only a server that answers is alive. Twice within the interval, as sd_watchdog_enabled(3) advises.
+    // Only a server that answers is alive. Checked twice within the interval, as sd_watchdog_enabled(3) recommends.
     let client = WebClient(reaching: ["0.0.0.0/0", "::/0"].compactMap { NetworkRange($0) })
     defer { client.stop() }
     var question = WebRequest(server.address + "/healthz")
@@ -76,7 +76,7 @@ extension Command {
     }
   }
 
-  /// Each connection is an open file; systems allow few unless they are asked.
+  /// Raises the limit of open files, of which each connection needs one; the default is low.
   private static func allowManyConnections() {
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
@@ -85,7 +85,7 @@ extension Command {
     setrlimit(resource, &limit)
   }
 
-  /// What `serve` is told.
+  /// Reads the options of `serve`.
   static func serverOptions(
     _ arguments: Arguments, data usual: String = "data"
   ) throws(CommandFailure) -> CordadaServer.Options {
@@ -113,7 +113,7 @@ extension Command {
     return options
   }
 
-  /// Scheme, host and port, without the slash at their end.
+  /// Returns scheme, host and port, without a final slash.
   private static func address(_ text: String?) throws(CommandFailure) -> String? {
     guard var address = text else { return nil }
     if address.hasSuffix("/") { address.removeLast() }
@@ -165,7 +165,7 @@ extension Command {
     return try mapFile(file, attribution: attribution)
   }
 
-  /// The map of a file.
+  /// Returns the map of a file.
   static func mapFile(
     _ file: String, attribution: String?
   ) throws(CommandFailure) -> MapSource {
@@ -176,7 +176,7 @@ extension Command {
     }
   }
 
-  /// `localhost:8080`, `[::1]:8080`, `:8080` for every address of the machine.
+  /// Parses `localhost:8080`, `[::1]:8080`, or `:8080` for every address of the machine.
   private static func hostAndPort(_ text: String) throws(CommandFailure) -> (String, UInt16) {
     guard let colon = text.lastIndex(of: ":"),
       let port = UInt16(text[text.index(after: colon)...])

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The signals that end a server, kept from every thread until the main one asks for them.
+/// The signals that stop a server, blocked in every thread until the main one waits for them.
 struct StopSignals {
   private var signals = sigset_t()
 
@@ -9,11 +9,11 @@ struct StopSignals {
     sigaddset(&signals, SIGTERM)
     sigaddset(&signals, SIGINT)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // A client that leaves while it is written to is an error of that write, not of the program.
+    // Writing to a disconnected client is an error of that write, not of the program.
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Waits for one of them; does `work` meanwhile each time that the interval is over.
+  /// Waits for a signal, and calls `work` after each interval.
   /// - Parameter interval: microseconds.
   func wait(each interval: Int64, _ work: () -> Void) {
     var signals = signals
@@ -25,7 +25,7 @@ struct StopSignals {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Returns at the first of them; a second one ends the program at once, as by default.
+  /// Returns at the first signal; a second one kills the program, as by default.
   func wait() {
     var signals = signals
     var received: CInt = 0

@@ -1,4 +1,4 @@
 import Glibc
 
-// Synchronous on purpose: a command that serves blocks its signals here, before any thread exists.
+// Synchronous on purpose: a server command blocks its signals here, before other threads exist.
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -10,8 +10,7 @@ enum KMZ {
     try stream.finish()
   }
 
-  /// Whether a zip is a KMZ, by its own name or because it has a `doc.kml`, and not a zip of
-  /// recordings.
+  /// Returns true if a zip is a KMZ, by its own name or because it has a `doc.kml`, and not a zip of recordings.
   static func isKMZ(_ archive: Archive, fileName: String) -> Bool {
     fileName.lowercased().hasSuffix(".kmz") || document(in: archive)?.path == "doc.kml"
   }

@@ -12,7 +12,7 @@ public struct KMZWriter: RecordingWriter {
     var pieces: [[UInt8]] = []
   }
 
-  /// Creates a writer that hands the zip to `sink` in `finish()`.
+  /// Creates a writer that passes the zip to `sink` in `finish()`.
   public init(to sink: @escaping ByteSink) {
     self.sink = sink
     inner = KMLWriter { [text] bytes in text.pieces.append(bytes) }
@@ -37,8 +37,8 @@ public struct KMZWriter: RecordingWriter {
   /// Does nothing: warnings are not written to the file.
   public mutating func warn(_ warning: FormatWarning) {}
 
-  /// Ends the KML, packs it and hands the zip to the sink.
-  /// - Throws: the error of the sink, or `system` when libarchive fails.
+  /// Ends the KML, packs it and passes the zip to the sink.
+  /// - Throws: the error of the sink, or `system` if libarchive fails.
   public mutating func finish() throws(FormatError) {
     try inner.finish()
     let zip = ZipWriter(to: sink)

@@ -1,7 +1,6 @@
 /// The number of different names of elements and attributes in a document.
 ///
-/// Expat keeps every name that it meets, so a document of ever new names would take twenty times its
-/// size in memory.
+/// Expat keeps every name that it meets, so a document full of new names would take twenty times its size in memory.
 struct XMLNameCount {
   /// The largest number of names. The schemas of GPX, KML and TCX with their extensions have some
   /// hundreds.
@@ -9,10 +8,10 @@ struct XMLNameCount {
 
   /// The number of names.
   private(set) var count = 0
-  /// The hashes of the names, each at the first free place from its own; 0 is a free place.
+  /// The hashes of the names, by open addressing; 0 marks a free slot.
   private var hashes = [UInt64](repeating: 0, count: 256)
 
-  /// Whether there are more than the limit.
+  /// True if there are more names than the limit.
   var isExceeded: Bool { count > Self.limit }
 
   /// Counts a name, ended by 0, unless it was counted before.
@@ -32,7 +31,7 @@ struct XMLNameCount {
     if count > hashes.count / 2 { grow() }
   }
 
-  /// Returns where a hash stands, or the free place where it is to stand.
+  /// Returns the slot of a hash, or the free slot for it.
   private func slot(of hash: UInt64) -> Int {
     var slot = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
     while hashes[slot] != hash, hashes[slot] != 0 { slot = (slot + 1) & (hashes.count - 1) }

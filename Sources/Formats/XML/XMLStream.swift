@@ -1,16 +1,15 @@
 import CExpat
 import Recordings
 
-/// Expat, fed piece by piece: no document type, elements told to a walk.
+/// Feeds expat piece by piece: rejects document types and passes elements to a walk.
 ///
-/// Owns the parser and frees it. The C callbacks hold the stream unretained: they only run inside
-/// `feed` and `finish`.
+/// Owns the parser and frees it. The C callbacks hold the stream unretained: they only run inside `feed` and `finish`.
 final class XMLStream {
-  /// What the root says the document is.
+  /// The format according to the root element.
   var format: RecordingFormat? { walk.format }
 
-  /// The largest number of bytes of a tag, a comment or another piece of markup. Expat begins such a
-  /// piece anew with every call until it is whole, so one without a limit costs its square.
+  /// The largest number of bytes of a tag, a comment or another piece of markup. Expat parses an incomplete one
+  /// from its beginning with every call, so without a limit the time would be quadratic.
   static let longestToken = 256 << 10
 
   private let parser: OpaquePointer
@@ -19,7 +18,7 @@ final class XMLStream {
   private var names = XMLNameCount()
   private var failure: FormatError?
 
-  /// - Parameter only: the one format that is taken; `nil` for any.
+  /// - Parameter only: the only accepted format; `nil` for any.
   init(_ feed: RecordingFeed, only: RecordingFormat? = nil) {
     guard let parser = XML_ParserCreate(nil) else { preconditionFailure("out of memory") }
     self.parser = parser
@@ -41,7 +40,7 @@ final class XMLStream {
       let start = piece.baseAddress?.assumingMemoryBound(to: CChar.self)
       try check(XML_Parse(parser, start, Int32(piece.count), 0))
       fedCount += piece.count
-      // What expat stands at is where the piece of markup begins that is not whole yet.
+      // Expat's position is the beginning of the incomplete piece of markup.
       guard fedCount - Int(XML_GetCurrentByteIndex(parser)) <= XMLStream.longestToken else {
         throw .tokenTooLong(limit: XMLStream.longestToken, line: line)
       }
@@ -75,7 +74,7 @@ final class XMLStream {
     }
   }
 
-  /// The line of the document where expat stands.
+  /// The line of the document at expat's position.
   private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
   fileprivate func fail(_ error: FormatError) {
@@ -92,7 +91,7 @@ final class XMLStream {
     var index = 0
     while let attribute = attributes[index] {
       names.add(attribute)
-      // Its value stands behind it.
+      // Skips the name and its value.
       index += 2
     }
     if names.isExceeded { return fail(.tooManyNames(limit: XMLNameCount.limit, line: line)) }
@@ -136,7 +135,7 @@ private func beginDocumentType(
   stream(data)._withUnsafeGuaranteedRef { $0.fail(.documentType) }
 }
 
-/// Expat knows UTF-8, UTF-16, ISO-8859-1 and US-ASCII; old Windows programs write their own page.
+/// Expat knows UTF-8, UTF-16, ISO-8859-1 and US-ASCII; old Windows programs write Windows-1252.
 private func unknownEncoding(
   data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?,
   encoding: UnsafeMutablePointer<XML_Encoding>?
@@ -158,8 +157,7 @@ private func unknownEncoding(
   return 1
 }
 
-/// Windows-1252 from 0x80 to 0x9F; -1 where it has no character.
-/// Source: WHATWG Encoding Standard, index windows-1252.
+/// Windows-1252 from 0x80 to 0x9F; -1 for undefined characters. Source: WHATWG Encoding Standard, index windows-1252.
 private let windows1252: [Int32] = [
   0x20AC, -1, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
   0x0152, -1, 0x017D, -1, -1, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC,

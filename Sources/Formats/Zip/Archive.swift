@@ -18,7 +18,7 @@ public final class Archive: @unchecked Sendable {
     public var totalSize = 4 << 30
     /// The largest ratio of unpacked to packed size, for files of more than 1 MiB.
     public var ratio = 200
-    /// True for zips whose files may be of any kind, zips among them: those are unpacked no further.
+    /// True for zips whose files may be of any kind, including zips, which are not unpacked further.
     public var acceptsZips = false
 
     /// Creates the default limits.
@@ -45,13 +45,13 @@ public final class Archive: @unchecked Sendable {
     public var name: String { String(path.split(separator: "/").last ?? "") }
   }
 
-  /// Where the bytes of a zip are.
+  /// The source of a zip's bytes.
   enum Source {
     case file(String)
     case memory(HeldBytes)
   }
 
-  /// Bytes that stay at their address, which libarchive reads from as long as it reads.
+  /// Bytes at a fixed address, from which libarchive reads.
   final class HeldBytes {
     private let bytes: UnsafeMutableRawBufferPointer
 
@@ -76,14 +76,13 @@ public final class Archive: @unchecked Sendable {
 
   private struct Pass {
     let reading: ZipReading
-    /// The place of the file or folder it comes to next.
+    /// The index of the next file or folder of the pass.
     var nextIndex = 0
   }
 
   /// Opens a zip file and lists it.
-  /// - Throws: `system` when the file cannot be read, `damagedZip` when it is not a zip, and
-  ///   `unsafePath`, `tooManyEntries`, `tooLarge` or `compressionBomb` by what it states of its
-  ///   files.
+  /// - Throws: `system` if the file cannot be read, `damagedZip` if it is not a zip, and `unsafePath`,
+  ///   `tooManyEntries`, `tooLarge` or `compressionBomb` by its list of files.
   public convenience init(path: String, limits: Limits = Limits()) throws(FormatError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw systemError(path) }
@@ -102,7 +101,7 @@ public final class Archive: @unchecked Sendable {
     entries = try Archive.list(ZipReading(source), size: size, limits)
   }
 
-  /// Bytes in front of a file's content, its name aside.
+  /// Bytes before a file's content, besides its name.
   private static let smallestHeader = 30
 
   private static func list(
@@ -144,10 +143,10 @@ public final class Archive: @unchecked Sendable {
       || path.hasSuffix(".DS_Store")
   }
 
-  /// Bytes of a path, more than which no program gives a file of its own.
+  /// Maximum bytes of a path, more than any program writes.
   private static let longestPath = 1_000
 
-  /// Relative, not too long, without `..`, drive letter or backslash.
+  /// Returns true for a relative path of moderate length, without `..`, drive letter or backslash.
   private static func isSafe(_ path: String) -> Bool {
     let bytes = Array(path.utf8)
     if bytes.isEmpty || bytes.count > longestPath || bytes[0] == UInt8(ascii: "/")
@@ -191,7 +190,7 @@ public final class Archive: @unchecked Sendable {
 
   private static var overlap: FormatError { .damagedZip(reason: "its files overlap") }
 
-  /// A pass that has come to the content of an entry: the one that is nearest, or a new one.
+  /// Returns a pass positioned at the content of an entry: the nearest one, or a new one.
   private func positioned(at entry: Entry) throws(FormatError) -> ZipReading {
     let nearest = passes.indices.filter { passes[$0].nextIndex <= entry.index }
       .max { passes[$0].nextIndex < passes[$1].nextIndex }

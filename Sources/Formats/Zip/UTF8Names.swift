@@ -1,7 +1,7 @@
 import CArchive
 import Glibc
 
-/// Makes libarchive read and write names in UTF-8, whatever the locale of the thread.
+/// Makes libarchive read and write names in UTF-8, in any locale of the thread.
 enum UTF8Names {
   nonisolated(unsafe) private static let locale = newlocale(
     cordada_letters_of_locale, "C.UTF-8", nil)
@@ -14,8 +14,8 @@ enum UTF8Names {
     return body()
   }
 
-  /// A name as text. A name that is not UTF-8 is read in code page 437, as zip prescribes (PKWARE
-  /// APPNOTE 6.3.9, appendix D).
+  /// Returns a name as text. A name that is not UTF-8 is read in code page 437, as the zip specification
+  /// prescribes (PKWARE APPNOTE 6.3.9, appendix D).
   static func text(_ name: UnsafePointer<CChar>) -> String {
     if let text = String(validatingCString: name) { return text }
     return codePage437(name) ?? String(cString: name)
@@ -27,7 +27,7 @@ enum UTF8Names {
     }
     defer { iconv_close(converter) }
     var left = strlen(name)
-    // One byte becomes three at most.
+    // One byte becomes at most three.
     var text = [UInt8](repeating: 0, count: left * 3)
     var input: UnsafeMutablePointer<CChar>? = UnsafeMutablePointer(mutating: name)
     let count = text.withUnsafeMutableBytes { buffer in

@@ -1,13 +1,13 @@
 import CArchive
 
-/// One pass over a zip, from file to file in the order in which they stand in it.
+/// One pass over a zip, file by file in its order.
 ///
 /// Owns the libarchive handle and closes it.
 final class ZipReading {
-  /// What stands in front of a file.
+  /// The header of a file.
   struct Header {
     let path: String
-    /// Bytes, unpacked, as the zip states; `nil` when it does not.
+    /// Unpacked size in bytes, as stated by the zip; `nil` if it is not stated.
     let size: Int?
     /// True for a regular file; false for a folder, a link or another special entry.
     let isFile: Bool
@@ -32,7 +32,7 @@ final class ZipReading {
 
   deinit { archive_read_free(handle) }
 
-  /// Goes to the next file or folder.
+  /// Advances to the next file or folder.
   /// - Returns: `nil` after the last one.
   func next() throws(FormatError) -> Header? {
     var entry: OpaquePointer?
@@ -57,7 +57,7 @@ final class ZipReading {
     var start: UnsafeRawPointer?
     var count = 0
     var offset: Int64 = 0
-    // A warning here is a wrong checksum or size.
+    // A warning here means a wrong checksum or size.
     switch archive_read_data_block(handle, &start, &count, &offset) {
     case ARCHIVE_OK: return UnsafeRawBufferPointer(start: start, count: count)
     case ARCHIVE_EOF: return nil
@@ -65,7 +65,7 @@ final class ZipReading {
     }
   }
 
-  /// How far in the zip it has read: behind the header, then behind the content handed out before.
+  /// Number of bytes of the zip read so far: up to the content, or up to the end of the content returned before.
   var position: Int { Int(archive_filter_bytes(handle, 0)) }
 
   private var failure: FormatError {

@@ -5,12 +5,12 @@ import Text
 /// Writes a zip to a sink while its files are added, so that an export needs neither memory nor a
 /// temporary file and can have any size. Zip64 is used from 4 GB or 65,535 files on.
 ///
-/// Owns the libarchive handle and closes it. Not for use by several threads at once.
+/// Owns the libarchive handle and closes it. Must not be used by several threads at once.
 public final class ZipWriter {
   private let handle: OpaquePointer
   private let output: SinkOutput
   private var paths: Set<String> = []
-  /// The bytes that the file at hand still needs.
+  /// The remaining bytes of the current file.
   private var rest = 0
   private var lastNumbers: [String: Int] = [:]
 
@@ -21,7 +21,7 @@ public final class ZipWriter {
 
     init(_ sink: @escaping ByteSink) { self.sink = sink }
 
-    /// - Returns: the number of bytes taken, -1 when the sink refused them.
+    /// - Returns: the number of bytes accepted, -1 if the sink refused them.
     func take(_ bytes: UnsafeRawBufferPointer) -> Int {
       do throws(FormatError) {
         try sink(Array(bytes))
@@ -41,14 +41,14 @@ public final class ZipWriter {
     case store
   }
 
-  /// Begins a zip that is handed to `sink`.
+  /// Begins a zip that is passed to `sink`.
   public init(to sink: @escaping ByteSink) {
     guard let handle = archive_write_new() else { preconditionFailure("no memory for libarchive") }
     self.handle = handle
     output = SinkOutput(sink)
     archive_write_set_format_zip(handle)
     archive_write_set_bytes_per_block(handle, 64 << 10)
-    // What is left at the end is not filled up to a whole block.
+    // The end is not padded to a whole block.
     archive_write_set_bytes_in_last_block(handle, 1)
     archive_write_open(
       handle, Unmanaged.passUnretained(output).toOpaque(), nil,
@@ -60,7 +60,7 @@ public final class ZipWriter {
   }
 
   deinit {
-    // A zip that was given up gets no directory.
+    // An abandoned zip gets no directory.
     archive_write_fail(handle)
     archive_write_free(handle)
   }
@@ -71,11 +71,11 @@ public final class ZipWriter {
   /// replaced.
   /// - Parameters:
   ///   - name: the name of the file.
-  ///   - size: the number of bytes that `body` will pass, exactly.
+  /// - size: the exact number of bytes that `body` will pass.
   ///   - time: the modification time in UTC milliseconds.
-  ///   - packing: whether the file is compressed.
+  /// - packing: the way in which the file is stored.
   ///   - body: passes the bytes.
-  /// - Throws: the error of the sink or of `body`, or `system` when libarchive fails.
+  /// - Throws: the error of the sink or of `body`, or `system` if libarchive fails.
   public func add(
     _ name: String, size: Int, time: Int64? = nil, packing: Packing = .deflate,
     _ body: (ByteSink) throws(FormatError) -> Void
@@ -85,16 +85,16 @@ public final class ZipWriter {
     try end()
   }
 
-  /// Begins a file, whose bytes `write(_:)` adds and which `end()` ends: what `add` does in one call,
-  /// for bytes that are waited for.
+  /// Begins a file, whose bytes are added by `write(_:)` and which `end()` ends: as `add`, for bytes that
+  /// arrive asynchronously.
   /// - Parameters:
   ///   - name: the name of the file.
-  ///   - folder: the path of the folder it is in, without a slash at the end; taken as it is.
-  ///   - size: the number of bytes that will be written, exactly.
+  /// - folder: the path of its folder, without a final slash; used unchanged.
+  /// - size: the exact number of bytes that will be written.
   ///   - time: the modification time in UTC milliseconds.
-  ///   - packing: whether the file is compressed.
+  /// - packing: the way in which the file is stored.
   /// - Returns: the name as it is in the zip.
-  /// - Throws: the error of the sink, or `system` when libarchive fails.
+  /// - Throws: the error of the sink, or `system` if libarchive fails.
   @discardableResult
   public func begin(
     _ name: String, in folder: String = "", size: Int, time: Int64? = nil,
@@ -107,8 +107,8 @@ public final class ZipWriter {
     return String(path.dropFirst(prefix.count))
   }
 
-  /// Adds bytes to the file that was begun.
-  /// - Throws: the error of the sink, or `system` when libarchive fails.
+  /// Adds bytes to the current file.
+  /// - Throws: the error of the sink, or `system` if libarchive fails.
   public func write(_ piece: [UInt8]) throws(FormatError) {
     rest -= piece.count
     precondition(rest >= 0, "a file of a zip has more bytes than was said")
@@ -120,15 +120,15 @@ public final class ZipWriter {
     }
   }
 
-  /// Ends the file that was begun.
-  /// - Throws: the error of the sink, or `system` when libarchive fails.
+  /// Ends the current file.
+  /// - Throws: the error of the sink, or `system` if libarchive fails.
   public func end() throws(FormatError) {
     precondition(rest == 0, "a file of a zip has fewer bytes than was said")
     try check(Int(archive_write_finish_entry(handle)))
   }
 
   /// Writes the directory and ends the zip.
-  /// - Throws: the error of the sink, or `system` when libarchive fails.
+  /// - Throws: the error of the sink, or `system` if libarchive fails.
   public func finish() throws(FormatError) {
     try check(Int(archive_write_close(handle)))
   }
@@ -160,8 +160,8 @@ public final class ZipWriter {
     throw .system(path: "zip", reason: reason)
   }
 
-  /// The path with a number in front of its extension when the zip has such a file already; names
-  /// are compared as file systems do that ignore case.
+  /// Returns the path, with a number before its extension if the zip already has such a file; names are
+  /// compared case-insensitively, as some file systems do.
   private func unique(_ folder: String, _ name: String) -> String {
     var candidate = folder + name
     let key = candidate.lowercased()
@@ -175,8 +175,7 @@ public final class ZipWriter {
     return candidate
   }
 
-  /// The name as every file system accepts it, cut to its last 200 bytes; `track` when nothing is
-  /// left.
+  /// Returns a name that every file system accepts, cut to its last 200 bytes; `track` if nothing is left.
   private static func harmless(_ name: String) -> String {
     var safe = String(decoding: FileName.harmless(Array(name.utf8)), as: UTF8.self)
     while safe.utf8.count > 200 { safe.removeFirst() }

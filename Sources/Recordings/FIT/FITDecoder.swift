@@ -14,7 +14,7 @@ struct FITDecoder {
 
   private enum Stage {
     case header
-    /// Bytes of messages left, or `nil` when the recorder never wrote how many there are.
+    /// Bytes of messages left, or `nil` if the recorder never wrote the size.
     case messages(left: Int?)
     case checksum
     case over
@@ -32,7 +32,7 @@ struct FITDecoder {
   /// The reason why decoding stopped before the end.
   private(set) var damage: String?
 
-  /// Whether the file stopped in the middle.
+  /// True if the file ends in the middle.
   var isCutOff: Bool {
     switch stage {
     case .header: files == 0 || !pending.isEmpty
@@ -58,7 +58,7 @@ struct FITDecoder {
   }
 
   /// Decodes one header, message or checksum.
-  /// - Returns: the number of bytes used; `nil` when more are needed or decoding is over.
+  /// - Returns: the number of bytes used; `nil` if more are needed or decoding is over.
   private mutating func step(
     _ buffer: [UInt8], at start: Int, _ body: (Event) -> Void
   ) -> Int? {
@@ -101,7 +101,7 @@ struct FITDecoder {
     definitions = Array(repeating: nil, count: 16)
     lastTime = 0
     let count = (0..<4).reduce(0) { $0 | Int(bytes[4 + $1]) << (8 * $1) }
-    // A recorder whose battery died has not written the size.
+    // A recorder with an empty battery has not written the size.
     stage = .messages(left: count == 0 ? nil : count)
     body(.file)
     return size
@@ -145,7 +145,7 @@ struct FITDecoder {
     return count
   }
 
-  /// Takes a definition message and returns its size.
+  /// Reads a definition message and returns its size.
   private mutating func definition(
     _ bytes: Span<UInt8>, local: Int, hasDeveloper: Bool
   ) -> Int? {

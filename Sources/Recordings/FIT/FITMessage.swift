@@ -31,8 +31,7 @@ struct FITMessage {
     self.compressedTime = compressedTime
   }
 
-  /// The first value of a field, unscaled; `nil` when the message has no such field or its value is
-  /// invalid.
+  /// Returns the first value of a field, unscaled; `nil` if the message has no such field or its value is invalid.
   func number(_ field: UInt8) -> Double? {
     guard let field = definition.fields.first(where: { $0.number == field }) else { return nil }
     return number(field)
@@ -51,7 +50,7 @@ struct FITMessage {
     return TextPiece.string(text.extracting(0..<end))
   }
 
-  /// The raw bytes of a field; `nil` when all are 0xFF, which means invalid.
+  /// Returns the raw bytes of a field; `nil` if all are 0xFF, which means invalid.
   func rawBytes(_ field: UInt8, count: Int) -> [UInt8]? {
     guard let field = definition.fields.first(where: { $0.number == field }), field.size >= count
     else { return nil }

@@ -50,7 +50,7 @@ package enum FITProfile {
     }
   }
 
-  /// The sport of a number; `nil` for the generic one.
+  /// Returns the sport with a number; `nil` for the generic one.
   static func sport(_ number: Int) -> Sport? {
     switch number {
     case 1: .running
@@ -67,7 +67,7 @@ package enum FITProfile {
     }
   }
 
-  /// The number of a sport; 0 for one that is unknown or has none.
+  /// Returns the number of a sport; 0 if it is unknown or has none.
   package static func number(of sport: Sport?) -> UInt8 {
     switch sport {
     case .running: 1

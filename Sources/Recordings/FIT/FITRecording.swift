@@ -22,7 +22,7 @@ package struct FITRecording {
   private struct Summary {
     var sport: Sport?
     var totals = DeviceTotals()
-    /// When it began, and when the last record it counts was, seconds of the FIT clock.
+    /// Its start, and the time of the last record that it covers, in seconds of the FIT clock.
     var start: Int?
     var end: Int?
   }
@@ -115,8 +115,8 @@ package struct FITRecording {
     feed.add(fix)
   }
 
-  /// Speed in 12 bits (centimetres per second) and distance in 12 bits (sixteenths of a metre,
-  /// counting on from record to record).
+  /// Unpacks speed in 12 bits (centimetres per second) and distance in 12 bits (sixteenths of a metre,
+  /// accumulated from record to record).
   private mutating func unpack(_ packed: [UInt8], into fix: inout Fix) {
     let speed = Int(packed[0]) | Int(packed[1] & 0x0F) << 8
     let distance = Int(packed[1] >> 4) | Int(packed[2]) << 4
@@ -185,7 +185,7 @@ package struct FITRecording {
   // MARK: Lines
 
   private mutating func beginLine(at seconds: Int?) {
-    // Old recorders write the session before the records that it counts.
+    // Old recorders write the session before the records that it covers.
     if lineIsOpen, let seconds, let end = sessions.last?.end, seconds > end { endLine() }
     guard !lineIsOpen else { return }
     lineIsOpen = true
@@ -196,7 +196,7 @@ package struct FITRecording {
     guard lineIsOpen else { return }
     lineIsOpen = false
     if sessions.count > 1 { feed.warn(.sessionsTogether(sessions.count)) }
-    // The laps of a file that was cut off count more or less than what was read.
+    // The laps of a file that was cut off do not match the records read.
     let summaries = !sessions.isEmpty ? sessions : isComplete ? laps : []
     var totals = DeviceTotals()
     for summary in summaries { totals.add(summary.totals) }
@@ -213,7 +213,7 @@ package struct FITRecording {
 }
 
 extension FITRecording {
-  /// When each lap but the first began.
+  /// The starts of all laps except the first.
   private var lapTimes: LapTimes {
     var times = LapTimes()
     for index in laps.indices.dropFirst() {

@@ -13,7 +13,7 @@ package final class GPXElements: XMLElements {
 
   private var point = ElementPoint()
 
-  /// Creates a reader that feeds what it finds to `feed`.
+  /// Creates a reader that passes its results to `feed`.
   package init(_ feed: RecordingFeed) {
     self.feed = feed
     super.init(names: GPXName.allCases.map { $0.text })
@@ -21,7 +21,7 @@ package final class GPXElements: XMLElements {
 
   // MARK: Elements
 
-  /// Decides what to read of an element, by its name and its parent.
+  /// Decides how to read an element, by its name and its parent.
   package override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes)
     -> XMLStep
   {
@@ -113,7 +113,7 @@ package final class GPXElements: XMLElements {
     case .power, .powerInWatts, .watts: text(.power)
     case .speed: text(.speed)
     case .accuracy: text(.accuracy)
-    // A wrapper (TrackPointExtension and its like): what counts is inside.
+    // A wrapper such as TrackPointExtension: its children matter.
     default: inside(.extensions)
     }
   }
@@ -135,7 +135,7 @@ package final class GPXElements: XMLElements {
 
   // MARK: Values
 
-  /// Takes the text of an element that ends, and hands over a finished point, place or line.
+  /// Handles the text of an element that ends, and passes on a completed point, place or line.
   package override func end(_ state: UInt8, _ text: Span<UInt8>) {
     guard let state = GPXState(rawValue: state) else { return }
     switch state {
@@ -173,7 +173,7 @@ package final class GPXElements: XMLElements {
   }
 
   private func endStatistic(_ state: GPXState, _ value: Double?) {
-    // OpenTracks writes zeros for what it did not measure.
+    // OpenTracks writes zeros for values that it did not measure.
     guard let value, value > 0 else { return }
     var totals = device ?? DeviceTotals()
     switch state {
@@ -230,6 +230,6 @@ package final class GPXElements: XMLElements {
   }
 
   /// Ends the file.
-  /// - Throws: `nothingInside` when it held no point and no waypoint.
+  /// - Throws: `nothingInside` if there was no point and no waypoint.
   package override func finish() throws(FormatError) { try feed.finish() }
 }

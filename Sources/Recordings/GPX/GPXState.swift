@@ -22,7 +22,7 @@ package enum GPXName: UInt8, CaseIterable {
   case ele, time, speed, extensions
   /// Sensor values in extensions, by the names that different programs give them.
   case hr, heartrate, cad, cadence, atemp, temp, wtemp, power, powerInWatts, watts
-  /// What kind of line it is, by Cordada's own extension.
+  /// The kind of line, in Cordada's own extension.
   case lineKind
   /// OpenTracks' horizontal accuracy.
   case accuracy

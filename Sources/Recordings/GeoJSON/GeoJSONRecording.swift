@@ -4,15 +4,15 @@ import Tracks
 /// Reads GeoJSON (RFC 7946): lines, multi-lines and places, with the `coordTimes` and sensor arrays
 /// that converters write.
 ///
-/// Members come in any order, so one feature is held, by columns, until it ends.
+/// Members come in any order, so each feature is held in columns until it ends.
 package struct GeoJSONRecording {
   private let feed: RecordingFeed
   private var tokens = JSONTokens()
 
-  /// Where the reader is: the names of the open objects' members; arrays add nothing.
+  /// The reader's position: the names of the open objects' members; arrays add nothing.
   private var path: [Key] = []
   private var pendingKey = Key.other
-  /// For each open bracket, whether it is an array.
+  /// For each open bracket, true if it is an array's.
   private var brackets: [Bool] = []
   private var sawGeoJSON = false
 
@@ -26,7 +26,7 @@ package struct GeoJSONRecording {
     case sensor(FixColumns.Sensor)
   }
 
-  /// What one feature said so far.
+  /// The data of one feature so far.
   private struct Feature {
     var type: Shape?
     var line = FixColumns()
@@ -36,7 +36,7 @@ package struct GeoJSONRecording {
     var sport: Sport?
     var lineKind: String?
     var time: Int64?
-    /// `noTime` and not a number where the list has nothing.
+    /// `noTime` and NaN mark missing values in the lists.
     var times: [Int64] = []
     var sensors: [(sensor: FixColumns.Sensor, values: [Float])] = []
     var position: [Double] = []
@@ -45,7 +45,7 @@ package struct GeoJSONRecording {
     var startsLine = true
     var places = FixColumns()
     var areas = 0
-    /// The number of points, or of items of the longest list when that is larger.
+    /// The number of points, or of items in the longest list if that is larger.
     var pointCount: Int {
       sensors.reduce(max(line.count + points.count + places.count, times.count)) {
         max($0, $1.values.count)
@@ -57,7 +57,7 @@ package struct GeoJSONRecording {
 
   private enum Shape { case point, multiPoint, line, multiLine, area, collection, other }
 
-  /// Creates a reader that hands what it reads to `feed`.
+  /// Creates a reader that passes its results to `feed`.
   package init(_ feed: RecordingFeed) { self.feed = feed }
 
   /// Reads the next bytes of the file.
@@ -214,7 +214,7 @@ package struct GeoJSONRecording {
 
   private mutating func endArray() {
     guard case .coordinates = pendingKey else { return }
-    // An array that held no numbers of its own held a line: the next point begins another.
+    // After an array without numbers of its own, which held a line, the next point begins another one.
     guard !feature.position.isEmpty else {
       feature.startsLine = true
       return
@@ -226,7 +226,7 @@ package struct GeoJSONRecording {
     let altitude = position.count > 2 ? feed.value(position[2], in: SensorRange.altitude) : nil
     if feature.startsLine { feature.points.beginSegment() }
     feature.startsLine = false
-    // A position out of range keeps its place, so that times and sensors still pair up.
+    // A position out of range keeps its place, so that times and sensors stay aligned.
     feature.points.append(Fix(coordinate: coordinate, altitude: altitude))
   }
 

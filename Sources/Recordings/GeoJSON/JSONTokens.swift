@@ -1,12 +1,12 @@
-/// One piece of JSON's grammar.
+/// A token of JSON's grammar.
 enum JSONToken {
   case beginObject, endObject, beginArray, endArray
-  /// A member's name; its value comes next.
+  /// A member's name; its value follows.
   case key
   case string, number, bool, null
 }
 
-/// Takes JSON apart into tokens, piece by piece, in constant memory (RFC 8259).
+/// Splits JSON into tokens, piece by piece, in constant memory (RFC 8259).
 ///
 /// The text of a key, string or number comes with its token; text beyond `longestText` bytes is cut.
 struct JSONTokens {
@@ -22,7 +22,7 @@ struct JSONTokens {
   }
 
   private var stage = Stage.value
-  /// Whether each open bracket is an object's.
+  /// For each open bracket, true if it is an object's.
   private var open: [Bool] = []
   private var text: [UInt8] = []
   private var unit: UInt32 = 0
@@ -52,7 +52,7 @@ struct JSONTokens {
     }
   }
 
-  /// The text is over: a number at the top level ends here, anything else is cut off.
+  /// Ends the text: a number at the top level ends here, anything else is cut off.
   mutating func finish() throws(FormatError) {
     guard isComplete else { throw .cutOff(line: line) }
   }

@@ -4,7 +4,7 @@ package struct KMLCoordinates {
   private static let longest = 200
   private var tuple: [UInt8] = []
 
-  /// One tuple in degrees and metres. A part that is missing or not a number is `nil`.
+  /// One tuple in degrees and metres. A missing or malformed part is `nil`.
   package struct Tuple {
     var longitude: Double?
     var latitude: Double?

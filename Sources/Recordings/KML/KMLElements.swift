@@ -3,10 +3,10 @@ import Tracks
 
 /// Reads KML: `LineString`, `MultiGeometry`, `gx:Track`, `gx:MultiTrack` and places.
 ///
-/// A `gx:Track` keeps times, positions and sensors in separate lists, so one placemark's line is
-/// held by columns. Lines without times wait for the end of the file: programs write a line with
-/// times and the same line without, and each counts once.
-/// Sources: OGC 12-007r2 (KML 2.3), Google's gx extension of KML 2.2.
+/// A `gx:Track` has separate lists of times, positions and sensors, so the line of a placemark is held in
+/// columns. Lines without times are held until the end of the file, because some programs write a line both
+/// with times and without, and it must count once. Sources: OGC 12-007r2 (KML 2.3), Google's gx extension of
+/// KML 2.2.
 package final class KMLElements: XMLElements {
   private let feed: RecordingFeed
   private var containerNames: [String?] = []
@@ -20,7 +20,7 @@ package final class KMLElements: XMLElements {
   private var coordinates = KMLCoordinates()
   private var place: KMLCoordinates.Tuple?
 
-  // One gx:Track: which fix each of its positions became, or nil for a pause.
+  // For one gx:Track: the index of the fix made from each position, or -1 for a pause.
   private var positions: [Int32] = []
   private var times: [Int64?] = []
   private var sensor: FixColumns.Sensor?
@@ -30,25 +30,25 @@ package final class KMLElements: XMLElements {
   private var untimed: [(head: LineHead, line: FixColumns, shape: LineShape)] = []
   private var heldCount = 0
 
-  /// Creates a reader that feeds what it finds to `feed`.
+  /// Creates a reader that passes its results to `feed`.
   package init(_ feed: RecordingFeed) {
     self.feed = feed
     super.init(names: KMLName.allCases.map { $0.text })
   }
 
-  /// `tooManyPoints` and `tooManyLines` when more are to be held at once than an import takes.
+  /// `tooManyPoints` or `tooManyLines` if more are held at once than an import accepts.
   package override var refusal: FormatError? {
     if max(heldCount + line.count, times.count, positions.count) > FixColumns.limit {
       return .tooManyPoints(limit: FixColumns.limit)
     }
-    // Each is compared with all.
+    // Each line is compared with all others.
     return shapes.count + untimed.count > RecordingLimits.lines
       ? .tooManyLines(limit: RecordingLimits.lines) : nil
   }
 
   // MARK: Elements
 
-  /// Decides what to read of an element, by its name and its parent.
+  /// Decides how to read an element, by its name and its parent.
   package override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes)
     -> XMLStep
   {
@@ -150,12 +150,12 @@ package final class KMLElements: XMLElements {
 
   // MARK: Values
 
-  /// Takes a piece of the coordinates of a `LineString`.
+  /// Handles a piece of the coordinates of a `LineString`.
   package override func text(_ piece: Span<UInt8>, in state: UInt8) {
     coordinates.feed(piece) { append($0) }
   }
 
-  /// Takes the text of an element that ends, and hands over a finished line or waypoint.
+  /// Handles the text of an element that ends, and passes on a completed line or waypoint.
   package override func end(_ state: UInt8, _ text: Span<UInt8>) {
     guard let state = KMLState(rawValue: state) else { return }
     switch state {
@@ -276,14 +276,14 @@ package final class KMLElements: XMLElements {
         time: time))
   }
 
-  /// The note, or `nil` when it contains HTML.
+  /// Returns the note, or `nil` if it contains HTML.
   private func plain(_ note: String?) -> String? {
     guard let note, !note.utf8.contains(UInt8(ascii: "<")) else { return nil }
     return note
   }
 
-  /// Feeds the lines without times that repeat no other line, and ends the file.
-  /// - Throws: `nothingInside` when it held no point and no waypoint.
+  /// Passes on the lines without times that repeat no other line, and ends the file.
+  /// - Throws: `nothingInside` if there was no point and no waypoint.
   package override func finish() throws(FormatError) {
     for held in untimed {
       if shapes.contains(where: held.shape.repeats) {

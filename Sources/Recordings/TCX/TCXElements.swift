@@ -1,7 +1,7 @@
 import Geodesy
 import Tracks
 
-/// Where a reader is inside a TCX document.
+/// The reader's position in a TCX document.
 private enum State: UInt8 {
   case document, database, activities, multiSport, activity, courses, course, name, notes
   case lap, lapTime, lapDistance, lapEnergy, courseLap
@@ -10,7 +10,7 @@ private enum State: UInt8 {
   case place, placeName, placeNote
 }
 
-/// The local names a TCX reader looks for.
+/// The local names that the reader knows.
 private enum Name: UInt8, CaseIterable {
   case database, activities, multiSport, firstSport, nextSport, activity, courses, course
   case name, notes, lap, totalTime, distance, calories, track, trackpoint, position
@@ -55,29 +55,29 @@ private enum Name: UInt8, CaseIterable {
 
 /// Reads TCX: activities and courses, with the totals of their laps.
 ///
-/// A second `Track` in a lap begins a segment (the timer was stopped); a lap does not. An activity
-/// without points, such as a swim in a pool, has a fix at the beginning and the end of each lap.
-/// Sources: Garmin TrainingCenterDatabase v2 and ActivityExtension v2 schemas.
+/// A second `Track` in a lap begins a segment (the timer was stopped); a lap does not. An activity without
+/// points, such as a swim in a pool, has a fix at the beginning and the end of each lap. Sources: Garmin
+/// TrainingCenterDatabase v2 and ActivityExtension v2 schemas.
 package final class TCXElements: XMLElements {
   private let feed: RecordingFeed
   private var head = LineHead()
   private var device = DeviceTotals()
   private var tracksInLap = 0
   private var lap = Lap()
-  /// The laps that have ended; a nonsense file must not fill the memory.
+  /// The laps that have ended. Their number is limited, so that a malformed file cannot fill the memory.
   private var laps: [Lap] = []
 
   private var point = ElementPoint()
   private var hasPosition = false
 
-  /// What a lap states of itself: its beginning in UTC milliseconds, seconds and metres.
+  /// The statements of a lap: its start in UTC milliseconds, seconds and metres.
   private struct Lap {
     var start: Int64?
     var time = 0.0
     var distance = 0.0
   }
 
-  /// Creates a reader that feeds what it finds to `feed`.
+  /// Creates a reader that passes its results to `feed`.
   package init(_ feed: RecordingFeed) {
     self.feed = feed
     super.init(names: Name.allCases.map { $0.text })
@@ -85,7 +85,7 @@ package final class TCXElements: XMLElements {
 
   // MARK: Elements
 
-  /// Decides what to read of an element, by its name and its parent.
+  /// Decides how to read an element, by its name and its parent.
   package override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes)
     -> XMLStep
   {
@@ -207,7 +207,7 @@ package final class TCXElements: XMLElements {
 
   // MARK: Values
 
-  /// Takes the text of an element that ends, and hands over a finished point, place or line.
+  /// Handles the text of an element that ends, and passes on a completed point, place or line.
   package override func end(_ state: UInt8, _ text: Span<UInt8>) {
     guard let state = State(rawValue: state) else { return }
     switch state {
@@ -273,8 +273,8 @@ package final class TCXElements: XMLElements {
     feed.endLine(head, device: device == DeviceTotals() ? nil : device)
   }
 
-  /// Hands over what the laps of an activity without points tell: when each began and ended, and the
-  /// metres so far. A lap that began before the last one ended begins at its end.
+  /// Adds the start and end of each lap of an activity without points, with the metres so far. A lap that
+  /// overlaps the previous one begins at its end.
   private func addLaps() {
     var end: Int64?
     var distance = 0.0
@@ -306,12 +306,12 @@ package final class TCXElements: XMLElements {
       else { return }
       point.fix.coordinate = coordinate
     }
-    // Garmin closes a stretch with a point that says nothing but its time.
+    // Garmin ends a stretch with a point that has only a time.
     guard point.fix != Fix(time: point.fix.time) else { return }
     feed.add(point.fix)
   }
 
   /// Ends the file.
-  /// - Throws: `nothingInside` when it held no point and no waypoint.
+  /// - Throws: `nothingInside` if there was no point and no waypoint.
   package override func finish() throws(FormatError) { try feed.finish() }
 }

@@ -2,7 +2,7 @@ import Text
 
 /// Reads RFC 3339 and the looser forms of ISO 8601 that recorders use.
 extension DateTimeText {
-  /// Milliseconds since 1970-01-01T00:00:00Z, or `nil` when the text is no time.
+  /// Returns milliseconds since 1970-01-01T00:00:00Z, or `nil` if the text is no time.
   ///
   /// `2021-01-07T21:51:59.179+01:15`, any number of decimals (cut to milliseconds), no zone
   /// (taken as UTC), a date alone (its midnight).
@@ -50,7 +50,7 @@ extension DateTimeText {
     return (seconds - offset) * 1000 + milliseconds
   }
 
-  /// Seconds east of UTC that the rest of the text states.
+  /// Returns the offset in seconds east of UTC in the rest of the text.
   private static func zone(_ text: Span<UInt8>, from start: Int, to end: Int) -> Int64? {
     let count = end - start
     guard count > 0 else { return 0 }

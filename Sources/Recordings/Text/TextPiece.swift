@@ -1,9 +1,9 @@
 import Numerics
 
-/// Functions on text as it stands in a file, in UTF-8.
+/// Functions on text in a file, in UTF-8.
 package enum TextPiece {
-  /// Returns the text as a `String`, trimmed of white space; `nil` when nothing is left. A
-  /// character cut off at the end is dropped.
+  /// Returns the text as a `String`, trimmed of white space; `nil` if nothing is left. A character cut off at
+  /// the end is dropped.
   package static func string(_ text: Span<UInt8>) -> String? {
     var start = 0
     var end = text.count
@@ -22,14 +22,14 @@ package enum TextPiece {
     }
   }
 
-  /// Whether the text has exactly these bytes.
+  /// Returns true if the text has exactly these bytes.
   package static func equal(_ text: Span<UInt8>, _ other: StaticString) -> Bool {
     guard text.count == other.utf8CodeUnitCount else { return false }
     for index in 0..<text.count where text[index] != other.utf8Start[index] { return false }
     return true
   }
 
-  /// Parses a decimal number, ignoring white space around it; `nil` when the text is not one.
+  /// Parses a decimal number, ignoring white space around it; `nil` if the text is not one.
   package static func number(_ text: Span<UInt8>) -> Double? {
     var start = 0
     var end = text.count
@@ -40,7 +40,7 @@ package enum TextPiece {
     }
   }
 
-  /// Whether a byte is a space, tab, carriage return or line feed: white space in XML and JSON.
+  /// Returns true for a space, tab, carriage return or line feed: white space in XML and JSON.
   package static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }

@@ -10,7 +10,7 @@ package struct ElementNames {
   private var slots = [UInt8](repeating: unknown, count: slotCount)
   private var names: [StaticString] = []
 
-  /// - Parameter names: at most 128 local names; a name's number is its place in the list.
+  /// - Parameter names: at most 128 local names; a name's number is its index in the list.
   package init(_ names: [StaticString]) {
     precondition(names.count <= ElementNames.slotCount / 2)
     self.names = names
@@ -22,7 +22,7 @@ package struct ElementNames {
     }
   }
 
-  /// The hash of a name: its length and three of its letters tell a few dozen names apart.
+  /// Returns the hash of a name: its length and three of its letters distinguish a few dozen names.
   private static func slot(of name: UnsafeBufferPointer<UInt8>) -> Int {
     guard let first = name.first, let last = name.last else { return 0 }
     let middle = name[name.count / 2]

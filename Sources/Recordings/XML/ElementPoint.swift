@@ -1,19 +1,19 @@
 import Geodesy
 import Tracks
 
-/// The point or place that a reader of XML is in, as far as its elements have come.
+/// The current point or place of an XML reader, as far as its elements have been read.
 struct ElementPoint {
   var fix = Fix()
-  /// Degrees.
+  /// Latitude in degrees.
   var latitude: Double?
-  /// Degrees.
+  /// Longitude in degrees.
   var longitude: Double?
   /// The name of a place.
   var name: String?
   /// The note of a place.
   var note: String?
 
-  /// Takes a sensor's value; text that is no value in its range is counted by the feed.
+  /// Sets a sensor's value; an invalid text is counted by the feed.
   mutating func take(_ sensor: Sensor, _ text: Span<UInt8>, by feed: RecordingFeed) {
     switch sensor {
     case .altitude: fix.altitude = feed.value(text, in: SensorRange.altitude)
@@ -28,12 +28,12 @@ struct ElementPoint {
     }
   }
 
-  /// What an element inside a point may say besides its position.
+  /// The values of elements inside a point, besides its position.
   enum Sensor {
     case altitude, time, speed, heartRate, cadence, temperature, power, accuracy, distance
   }
 
-  /// Hands over a place, unless its position is missing or out of range, which is counted.
+  /// Passes on a place, unless its position is missing or out of range, which is counted.
   func endPlace(in feed: RecordingFeed) {
     guard let coordinate = feed.place(latitude: latitude, longitude: longitude) else { return }
     feed.add(

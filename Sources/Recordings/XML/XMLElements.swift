@@ -1,21 +1,21 @@
 import Text
 
-/// What a reader wants to be told of an element that begins.
+/// The parts of an element that a reader requests when it begins.
 package enum XMLStep {
-  /// Nothing of the element or its children.
+  /// Neither the element nor its children.
   case skip
-  /// The element's children. The state is given back as their parent, and when the element ends.
+  /// The element's children. The state is passed back as their parent, and when the element ends.
   case inside(UInt8)
-  /// The element's whole text, when it ends, with this state.
+  /// The element's whole text, passed with this state when it ends.
   case text(UInt8)
-  /// The element's text in pieces as they come, for text that may be long.
+  /// The element's text in pieces, for text that may be long.
   case stream(UInt8)
 }
 
-/// The base class of the readers of one XML vocabulary each: GPX, KML and TCX.
+/// The base class of the readers of an XML vocabulary: GPX, KML and TCX.
 ///
-/// A state is a number that a subclass gives to an element. `XMLWalk` keeps the states by depth, so
-/// that a subclass knows which element it is in without keeping a path.
+/// A state is a number that a subclass assigns to an element. `XMLWalk` keeps the states by depth, so that a
+/// subclass knows its element without keeping a path.
 package class XMLElements {
   /// The element names that the reader knows.
   package let names: ElementNames
@@ -27,7 +27,7 @@ package class XMLElements {
   /// - Parameters:
   ///   - name: the number of its local name, or `ElementNames.unknown`.
   ///   - parent: the state of its parent.
-  /// - Returns: what the reader wants of the element.
+  /// - Returns: the requested parts of the element.
   package func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes) -> XMLStep {
     .skip
   }
@@ -35,7 +35,7 @@ package class XMLElements {
   /// Called with each piece of the text of an element begun as `.stream`.
   package func text(_ piece: Span<UInt8>, in state: UInt8) {}
 
-  /// Called when an element ends that was not skipped.
+  /// Called at the end of an element that was not skipped.
   /// - Parameter text: the text of an element begun as `.text`, otherwise empty.
   package func end(_ state: UInt8, _ text: Span<UInt8>) {}
 
@@ -48,7 +48,7 @@ package class XMLElements {
   /// - Throws: a `FormatError` when the document is refused.
   package func finish() throws(FormatError) {}
 
-  /// The reason to give the file up, if there is one. Checked after each piece of the file.
+  /// The reason to abandon the file, if any. Checked after each piece of the file.
   package var refusal: FormatError? { nil }
 }
 
@@ -56,7 +56,7 @@ package class XMLElements {
 package struct XMLAttributes {
   fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-  /// Wraps a list of names and values in turn that ends with a null pointer, as expat passes it.
+  /// Wraps a list of alternating names and values that ends with a null pointer, as passed by expat.
   package init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
   /// Calls `body` with the local name and the value of each attribute.
@@ -68,8 +68,7 @@ package struct XMLAttributes {
     }
   }
 
-  /// Returns the value of an attribute by its local name, trimmed; `nil` when it is absent or
-  /// empty.
+  /// Returns the value of an attribute by its local name, trimmed; `nil` if it is absent or empty.
   package func string(_ wanted: StaticString) -> String? {
     var found: String?
     visit { name, value in
@@ -78,8 +77,7 @@ package struct XMLAttributes {
     return found
   }
 
-  /// Returns the value of an attribute as a time in UTC milliseconds; `nil` when it is absent or no
-  /// time.
+  /// Returns the value of an attribute as a time in UTC milliseconds; `nil` if it is absent or no time.
   package func time(_ wanted: StaticString) -> Int64? {
     var found: Int64?
     visit { name, value in
@@ -99,7 +97,7 @@ package enum XMLName {
     return UnsafeBufferPointer(start: start, count: end - start)
   }
 
-  /// Returns the local part of a qualified name: what follows the namespace prefix.
+  /// Returns the local part of a qualified name, after the namespace prefix.
   package static func local(_ name: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     var start = UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)
     var end = start
@@ -110,7 +108,7 @@ package enum XMLName {
     return UnsafeBufferPointer(start: start, count: end - start)
   }
 
-  /// Whether a name has exactly these bytes.
+  /// Returns true if a name has exactly these bytes.
   package static func equal(_ name: UnsafeBufferPointer<UInt8>, _ other: StaticString) -> Bool {
     guard name.count == other.utf8CodeUnitCount else { return false }
     for index in name.indices where name[index] != other.utf8Start[index] { return false }

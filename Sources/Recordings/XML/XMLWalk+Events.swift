@@ -1,4 +1,4 @@
-/// The kinds of events of a packed document. No XML text holds these characters.
+/// The kinds of events in a packed document. XML text cannot contain these characters.
 private enum XMLEvent {
   /// A qualified name, then names and values of attributes, each ended by 0; a further 0 ends them.
   static let begin: UInt8 = 1
@@ -10,13 +10,13 @@ private enum XMLEvent {
 }
 
 extension XMLWalk {
-  /// Takes elements found by another parser, packed as a sequence of events.
-  /// - Returns: whether the bytes were complete events.
+  /// Handles elements found by another parser, packed as a sequence of events.
+  /// - Returns: false if the bytes were incomplete events.
   package func take(events: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = events.baseAddress else { return true }
     var strings: [UnsafePointer<CChar>?] = []
     var index = 0
-    /// The bytes up to the next 0, which is passed.
+    /// Returns the bytes up to the next 0, and skips it.
     func next() -> UnsafeBufferPointer<UInt8>? {
       let first = index
       while index < events.count, events[index] != 0 { index += 1 }

@@ -1,22 +1,22 @@
-/// Follows the elements of one XML recording: chooses the reader by the root element, keeps its
-/// state for every depth and collects the text that it wants.
+/// Follows the elements of one XML recording: selects the reader by the root element, keeps its state for every
+/// depth and collects the requested text.
 ///
 /// The elements come from expat on the server and from the browser's own parser in the app.
 package final class XMLWalk {
   /// The largest depth of elements. A deeper document is refused.
   package static let deepest = 200
-  /// The number of bytes kept of one text. The rest is cut off.
+  /// Maximum bytes kept of one text. The rest is cut off.
   package static let longestText = 16 * 1024
 
   /// The reason why the document is refused, by the walk or by its reader.
   package var refusal: FormatError? { failure ?? reader?._withUnsafeGuaranteedRef { $0.refusal } }
-  /// The format by the root element, once it has begun.
+  /// The format of the root element, once it has begun.
   package private(set) var format: RecordingFormat?
 
   private let feed: RecordingFeed
   private let only: RecordingFormat?
-  /// The reader of the root's format, owned by the walk and freed with it: counting its owners at every
-  /// tag would cost a tenth of reading.
+  /// The reader of the root's format, owned by the walk and freed with it, because reference counting at every
+  /// tag would cost a tenth of the reading time.
   private var reader: Unmanaged<XMLElements>?
   /// The reason why the walk itself refuses the document.
   package private(set) var failure: FormatError?
@@ -31,7 +31,7 @@ package final class XMLWalk {
   private let text = UnsafeMutablePointer<UInt8>.allocate(capacity: longestText)
   private var textCount = 0
 
-  /// - Parameter only: the one format that is taken; `nil` for any.
+  /// - Parameter only: the only accepted format; `nil` for any.
   package init(_ feed: RecordingFeed, only: RecordingFormat? = nil) {
     self.feed = feed
     self.only = only
@@ -43,10 +43,10 @@ package final class XMLWalk {
     text.deallocate()
   }
 
-  /// An element begins.
+  /// Begins an element.
   /// - Parameters:
-  ///   - name: its qualified name, ended by 0.
-  ///   - line: where in the text, 0 when unknown.
+  /// - name: its qualified name, ended by 0.
+  /// - line: its line in the text, 0 if unknown.
   package func begin(
     _ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, line: @autoclosure () -> Int
   ) {
@@ -73,7 +73,7 @@ package final class XMLWalk {
       })
   }
 
-  /// A piece of the text of the innermost element.
+  /// Adds a piece of the text of the innermost element.
   package func add(_ piece: UnsafeBufferPointer<UInt8>) {
     guard skipped == 0 else { return }
     if isCollecting {
@@ -87,7 +87,7 @@ package final class XMLWalk {
     }
   }
 
-  /// The innermost element ends.
+  /// Ends the innermost element.
   package func end() {
     if skipped > 0 {
       skipped -= 1

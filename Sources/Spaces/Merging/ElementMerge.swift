@@ -1,6 +1,6 @@
 import JSON
 
-/// Merges two changes of a list of elements that have identifiers.
+/// Merges two changes to a list of elements with identifiers.
 ///
 /// An element that one side added, changed or took away is so in the merged list; one that both
 /// changed to different values, or that one changed and the other took away, is a conflict. Their order
@@ -9,7 +9,7 @@ import JSON
 /// keep that order among all others there; between two of them the elements of the list whose identifiers
 /// are smaller come first. An element that both put elsewhere stands at the earlier place.
 enum ElementMerge {
-  /// - Returns: `nil` when a value is neither nothing nor a list of objects with a text `id` each.
+  /// - Returns: `nil` if a value is neither absent nor a list of objects with a string `id` each.
   static func merged(before: JSONValue, present: JSONValue, after: JSONValue) -> MergedField? {
     guard let base = elements(of: before), let left = elements(of: present),
       let right = elements(of: after)
@@ -66,11 +66,11 @@ enum ElementMerge {
   struct Side {
     /// The numbers in the list's order.
     let numbers: [Int]
-    /// For each number its place in the list; -1 for one that is not in it.
+    /// The index in the list for each number; -1 if it is not in the list.
     let places: [Int]
     private let values: [JSONValue]
 
-    /// - Returns: `nil` when two elements have one identifier.
+    /// - Returns: `nil` if two elements have the same identifier.
     fileprivate init?(_ elements: [Element], _ numbers: ArraySlice<Int>, count: Int) {
       var places = [Int](repeating: -1, count: count)
       for (place, number) in numbers.enumerated() {
@@ -82,12 +82,12 @@ enum ElementMerge {
       values = elements.map { $0.value }
     }
 
-    /// The element of a number; `nil` for one that is not in the list.
+    /// Returns the element with a number; `nil` if it is not in the list.
     subscript(_ number: Int) -> JSONValue? { places[number] < 0 ? nil : values[places[number]] }
   }
 }
 
-/// The order of the elements of two changed lists: of all, also those that were taken away.
+/// The merged order of all elements in two changed lists, including removed ones.
 struct ElementOrder {
   private(set) var numbers: [Int] = []
 
@@ -98,7 +98,7 @@ struct ElementOrder {
     let leftPut = Self.put(by: left, on: base)
     let rightPut = Self.put(by: right, on: base)
     let fixed = base.numbers.filter { !leftPut[$0] && !rightPut[$0] }
-    // For each number, how many of the fixed ones come before it.
+    // The number of fixed elements before each number.
     var ranks = [Int](repeating: -1, count: base.places.count)
     for (rank, number) in fixed.enumerated() { ranks[number] = rank }
     var leftGaps = Self.gaps(of: left, leftPut, ranks)
@@ -116,7 +116,7 @@ struct ElementOrder {
     }
   }
 
-  /// Whether the side added or moved the element, for each number: the fewest are taken to have moved.
+  /// Returns true for each number whose element the side added or moved, with as few moves as possible.
   private static func put(
     by side: ElementMerge.Side, on base: ElementMerge.Side
   ) -> [Bool] {
@@ -128,8 +128,7 @@ struct ElementOrder {
     return isPut
   }
 
-  /// For each number that the side put somewhere, how many fixed elements come before it there; -1
-  /// for all others.
+  /// Returns for each number that the side put somewhere the number of fixed elements before it; -1 for all others.
   private static func gaps(
     of side: ElementMerge.Side, _ isPut: [Bool], _ ranks: [Int]
   ) -> [Int] {

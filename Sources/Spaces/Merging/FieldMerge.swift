@@ -1,15 +1,15 @@
 public import JSON
 
-/// How changes of two sides to one field become one value.
+/// The merging of two sides' changes to one field.
 public enum FieldMerge: CaseIterable, Sendable {
   /// One value or the other (see ``FieldRule``).
   case whole
   /// A text, line by line.
   case lines
-  /// A list of objects, each with a text `id`: what is added, taken away, changed or moved is so in
-  /// the merged list. Lists that are not of this form are merged whole.
+  /// A list of objects, each with a string `id`: additions, removals, changes and moves of both sides are
+  /// merged. Lists of another form are merged whole.
   case elements
-  /// A time at which something happened once: of two, the earlier one.
+  /// The time of a unique event: the earlier of two.
   case earliest
 
   /// The stable name used in the API.
@@ -22,30 +22,30 @@ public enum FieldMerge: CaseIterable, Sendable {
     }
   }
 
-  /// The merge of a name; `nil` for a name that none has.
+  /// Returns the merge with a name; `nil` if there is none.
   public init?(name: String) {
     guard let merge = Self.allCases.first(where: { $0.name.isSame(as: name) }) else { return nil }
     self = merge
   }
 }
 
-/// What became of the two values of a field. No value is `null`.
+/// The result of merging two values of a field. An absent value is `null`.
 public enum MergedField: Equatable, Sendable {
   /// The value has the changes of both sides.
   case merged(JSONValue)
-  /// Both sides changed the same to different values. `present` has the changes of both sides, and
-  /// where they differ those of the value that was there; `other` those of the value that came.
+  /// Both sides changed the same part differently. `present` has the changes of both sides, with the present
+  /// value's where they differ; `other` has those of the incoming value.
   case conflict(present: JSONValue, other: JSONValue)
 }
 
 extension FieldMerge {
-  /// Merges two changes of one value, by three values and nothing else: no clock, no order of arrival.
+  /// Merges two changes of one value, from three values alone, independent of clocks and order of arrival.
   ///
   /// - Parameters:
-  ///   - before: the value that both sides changed.
-  ///   - present: the value that is there.
-  ///   - after: the value that comes.
-  /// - Complexity: O(*n* log *n*) in the length of the values, whatever they say.
+  /// - before: the value that both sides changed.
+  /// - present: the present value.
+  /// - after: the incoming value.
+  /// - Complexity: O(*n* log *n*) in the length of the values, for any content.
   public func merged(
     before: JSONValue?, present: JSONValue?, after: JSONValue?
   ) -> MergedField {

@@ -2,12 +2,12 @@ import JSON
 
 /// Merges two changes of a text line by line, as diff3 does.
 ///
-/// Lines that both sides left as they were divide the texts into pieces. A piece that one side changed
-/// is that side's; one that both changed in the same way is so; one that both changed differently is
-/// a conflict. Two lines put at the same place are one too: their order is for the members to say.
-/// Source: S. Khanna, K. Kunal, B. Pierce, "A Formal Investigation of Diff3" (2007).
+/// Lines unchanged by both sides divide the texts into pieces. A piece changed by one side is taken from that
+/// side; one that both changed in the same way is taken, too; one that both changed differently is a conflict.
+/// So are two insertions at the same place, because members must decide their order. Source: S. Khanna, K.
+/// Kunal, B. Pierce, "A Formal Investigation of Diff3" (2007).
 enum LineMerge {
-  /// - Returns: `nil` when a value is neither text nor nothing.
+  /// - Returns: `nil` if a value is neither a string nor absent.
   static func merged(before: JSONValue, present: JSONValue, after: JSONValue) -> MergedField? {
     guard let base = lines(of: before), let left = lines(of: present), let right = lines(of: after)
     else { return nil }
@@ -34,7 +34,7 @@ enum LineMerge {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// No lines for no value and the empty text; `nil` for what is no text.
+  /// Returns the lines of a text, none for an absent value or the empty text; `nil` if it is no string.
   private static func lines(of value: JSONValue) -> [ArraySlice<UInt8>]? {
     if value.isNull { return [] }
     guard let text = value.string else { return nil }
@@ -45,9 +45,9 @@ enum LineMerge {
 
 /// Two changes of one sequence of numbers, merged.
 struct ThreeWayMerge {
-  /// The merged sequence, with what the left side has where both differ.
+  /// The merged sequence, with the left side's part where both differ.
   private(set) var withLeft: [Int] = []
-  /// The merged sequence, with what the right side has where both differ.
+  /// The merged sequence, with the right side's part where both differ.
   private(set) var withRight: [Int] = []
   private(set) var hasConflict = false
 

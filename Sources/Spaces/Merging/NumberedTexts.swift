@@ -1,11 +1,11 @@
-/// Texts with a number each: equal texts have equal numbers.
+/// Assigns numbers to texts: equal texts have equal numbers.
 struct NumberedTexts {
-  /// The number of each text, in the order they came.
+  /// The number of each text, in order.
   private(set) var numbers: [Int]
-  /// The place of a text of each number.
+  /// The index of one text with each number.
   private(set) var places: [Int]
 
-  /// Sorts rather than hashes, so that no choice of texts makes it slow.
+  /// Sorts instead of hashing, so that no choice of texts makes it slow.
   /// - Complexity: O(*n* log *n*) in the bytes of the texts.
   init(_ texts: [ArraySlice<UInt8>]) {
     let sorted = texts.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }

@@ -1,16 +1,16 @@
-/// Which members of a sequence are still there in another one, in the same order (patience diff).
+/// Finds the members of a sequence that remain in another one, in the same order (patience diff).
 ///
-/// Members are small numbers. First what is the same at both ends is matched; then the members that
-/// either sequence has once, in the longest run that stands in the same order in both; then what
-/// lies between those, in the same way. The longest common sequence is taken where it is cheap.
-/// Source: B. Cohen, "Patience Diff Advantages" (2010), for the idea of the unique members.
+/// Members are small numbers. First, equal members at both ends are matched; then members that are unique in
+/// both sequences, in the longest run with the same order; then the parts between those, in the same way. The
+/// longest common sequence is computed where it is cheap. Source: B. Cohen, "Patience Diff Advantages" (2010),
+/// for the idea of the unique members.
 struct SequenceMatching {
-  /// For each member of the first sequence its place in the second; -1 for one that is not there.
+  /// The index in the second sequence of each member of the first; -1 if it is missing.
   private(set) var places: [Int]
 
   private let base: [Int]
   private let other: [Int]
-  /// How often a block of the base, and one of the other, has a member; all 0 between two blocks.
+  /// The number of occurrences of a member in a block of the base, and of the other; all 0 between two blocks.
   private var baseCounts: [Int]
   private var otherCounts: [Int]
   private var otherPlaces: [Int]
@@ -19,11 +19,11 @@ struct SequenceMatching {
   private struct Block {
     var base: Range<Int>
     var other: Range<Int>
-    /// How many more times it may be divided: what bounds the work of hostile sequences.
+    /// The remaining number of divisions, which bounds the work for hostile sequences.
     var divisions: Int
   }
 
-  /// Cells of the table of a longest common sequence, at most.
+  /// Maximum number of cells in the table of a longest common sequence.
   private static let cells = 4_096
   private static let divisions = 16
 
@@ -79,7 +79,7 @@ struct SequenceMatching {
     }
   }
 
-  /// Places in the base of members that both blocks have once, in the same order in both.
+  /// Returns the indices in the base of members that are unique in both blocks, in the same order in both.
   private mutating func anchors(in block: Block) -> [Int] {
     for place in block.base { baseCounts[base[place]] += 1 }
     for place in block.other {
@@ -94,7 +94,7 @@ struct SequenceMatching {
     return longestIncrease(of: unique.map { otherPlaces[base[$0]] }).map { unique[$0] }
   }
 
-  /// The longest common sequence of two short blocks, by a table of the lengths of their ends.
+  /// Matches the longest common sequence of two short blocks, by a table of lengths for their suffixes.
   private mutating func matchLongest(in block: Block) {
     let (rows, columns) = (block.base.count, block.other.count)
     var lengths = [Int](repeating: 0, count: (rows + 1) * (columns + 1))
@@ -123,10 +123,10 @@ struct SequenceMatching {
   }
 }
 
-/// The places of a longest run of increasing values, in order; the first such run by its values.
+/// Returns the indices of a longest increasing run of values, in order; the first such run by its values.
 /// - Complexity: O(*n* log *n*).
 func longestIncrease(of values: [Int]) -> [Int] {
-  // For each length the place of the smallest value that ends a run so long.
+  // For each length, the index of the smallest value that ends a run of that length.
   var ends: [Int] = []
   var previous = [Int](repeating: -1, count: values.count)
   for place in values.indices {
