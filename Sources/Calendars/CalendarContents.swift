@@ -22,10 +22,10 @@ public struct CalendarContents: Sendable {
   /// Reads a calendar. Blocks until it is read, or until about a second after `goesOn` returns false. One
   /// calendar at a time is read in the process.
   /// - Parameters:
-  /// - window: milliseconds since 1970.
-  /// - now: milliseconds since 1970; past occurrences are left out first.
-  /// - zone: the reader's time zone, such as `Europe/Madrid`, in which whole days begin.
-  /// - goesOn: called before each zone, event and rule; false leaves out the rest.
+  ///   - window: milliseconds since 1970.
+  ///   - now: milliseconds since 1970; past occurrences are left out first.
+  ///   - zone: the reader's time zone, such as `Europe/Madrid`, in which whole days begin.
+  ///   - goesOn: called before each zone, event and rule; false leaves out the rest.
   /// - Throws: `noCalendar`.
   /// - Complexity: O(*n* log *n*) in the size of the content and the occurrences of its rules.
   public init(

@@ -110,9 +110,9 @@ final class CalendarEvent {
 
   /// Returns the occurrences that overlap a window, and whether these are all.
   /// - Parameters:
-  /// - component: the component that the event was read from.
+  ///   - component: the component that the event was read from.
   ///   - window: seconds since 1970.
-  /// - goesOn: called before each rule; false leaves out the rest.
+  ///   - goesOn: called before each rule; false leaves out the rest.
   func times(
     of component: CalendarComponent, within window: Range<Int>, goesOn: () -> Bool
   ) -> (times: [Time], areAll: Bool) {

@@ -13,9 +13,8 @@ final class CalendarZones {
   let usual: OpaquePointer
 
   /// - Parameters:
-  ///   - own: the zone where whoever reads the calendar is, such as `Europe/Madrid`; UTC when it is
-  /// - own: the reader's zone, such as `Europe/Madrid`; UTC if it is unknown.
-  /// - goesOn: called before each definition; false leaves out the rest.
+  ///   - own: the reader's zone, such as `Europe/Madrid`; UTC if it is unknown.
+  ///   - goesOn: called before each definition; false leaves out the rest.
   init(_ text: CalendarText, own: String, goesOn: () -> Bool) {
     self.own = Self.known(own) ?? icaltimezone_get_utc_timezone()
     usual =

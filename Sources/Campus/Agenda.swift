@@ -13,8 +13,8 @@ public struct Agenda: Sendable {
 
     /// Creates an entry.
     /// - Parameters:
-    /// - offset: minutes that clocks are ahead of UTC at its beginning.
-    /// - endOffset: the same at its end.
+    ///   - offset: minutes that clocks are ahead of UTC at its beginning.
+    ///   - endOffset: the same at its end.
     public init(index: Int, time: ActivityTime, offset: Int, endOffset: Int) {
       self.index = index
       self.time = time.placed(offset: offset, endOffset: endOffset)

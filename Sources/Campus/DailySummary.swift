@@ -43,8 +43,8 @@ public struct DailySummary: Equatable, Sendable {
 
   /// Returns the days from now on that have activities, in order.
   /// - Parameters:
-  /// - time: now, in milliseconds since 1970.
-  /// - offset: returns the minutes that clocks in the member's zone are ahead of UTC at a moment.
+  ///   - time: now, in milliseconds since 1970.
+  ///   - offset: returns the minutes that clocks in the member's zone are ahead of UTC at a moment.
   /// - Complexity: O(*n* log *n*) in the number of events.
   public func days(
     of events: [CalendarFeed.Event], at time: Int64, offset: (Int64) -> Int

@@ -7,8 +7,8 @@ import Tracks
 /// - Parameters:
 ///   - sport: the number of a `Sport`.
 ///   - spacing: metres between points: 5, 10, 25, 50 or 100.
-/// - markInterval: metres between marks, 0 for none.
-/// - weight: kilograms, 0 if unknown.
+///   - markInterval: metres between marks, 0 for none.
+///   - weight: kilograms, 0 if unknown.
 ///   - isFemale: 1 or 0.
 ///   - pausesItself: 1 or 0.
 @c @_expose(wasm) public func recorderOpen(

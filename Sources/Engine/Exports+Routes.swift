@@ -3,8 +3,8 @@
 /// Returns the route of a track; empty if it has no positions or does not move. The input is a point stream of `bytes` bytes.
 ///
 /// - Parameters:
-/// - sport: the number of a `Sport`, or -1 if unknown.
-/// - spacing: metres between points of a line from the recorder, 0 for any other.
+///   - sport: the number of a `Sport`, or -1 if unknown.
+///   - spacing: metres between points of a line from the recorder, 0 for any other.
 @c @_expose(wasm) public func trackRoute(
   _ bytes: Int32, _ sport: Int32, _ spacing: Double
 ) -> Int32 {

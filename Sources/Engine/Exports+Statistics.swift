@@ -5,10 +5,10 @@ import Tracks
 /// Creates empty sums over tracks and returns their handle.
 ///
 /// - Parameters:
-/// - offset: minutes east of UTC, which determine the beginning of days.
-/// - weight: kilograms, 0 if unknown.
+///   - offset: minutes east of UTC, which determine the beginning of days.
+///   - weight: kilograms, 0 if unknown.
 ///   - isFemale: 1 or 0.
-/// - onlyBestsOnFoot: 1 if best efforts of rides do not count, 0 if all do.
+///   - onlyBestsOnFoot: 1 if best efforts of rides do not count, 0 if all do.
 @c @_expose(wasm) public func statisticsOpen(
   _ offset: Int32, _ weight: Double, _ isFemale: Int32, _ onlyBestsOnFoot: Int32
 ) -> Int32 {

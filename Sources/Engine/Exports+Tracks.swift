@@ -43,15 +43,15 @@ import Tracks
 /// stream of `bytes` bytes, followed by the totals that its recorder stated, the API's `device` object as JSON.
 ///
 /// - Parameters:
-/// - sport: the number of a `Sport`, or -1 if unknown.
-/// - isRoute: 1 for a plan, else 0.
-/// - spacing: metres between points of a line from the recorder, 0 for any other.
-/// - markInterval: metres between marks, 0 for none.
-/// - weight: kilograms, 0 if unknown.
+///   - sport: the number of a `Sport`, or -1 if unknown.
+///   - isRoute: 1 for a plan, else 0.
+///   - spacing: metres between points of a line from the recorder, 0 for any other.
+///   - markInterval: metres between marks, 0 for none.
+///   - weight: kilograms, 0 if unknown.
 ///   - isFemale: 1 or 0.
-/// - deviceBytes: size of the totals, 0 if there are none.
-/// - start: the start stated by the member, in UTC milliseconds; NaN for the recorded one.
-/// - duration: seconds stated by the member, if the points have no times; else 0.
+///   - deviceBytes: size of the totals, 0 if there are none.
+///   - start: the start stated by the member, in UTC milliseconds; NaN for the recorded one.
+///   - duration: seconds stated by the member, if the points have no times; else 0.
 @c @_expose(wasm) public func trackDerive(
   _ bytes: Int32, _ sport: Int32, _ isRoute: Int32, _ spacing: Double, _ markInterval: Double,
   _ weight: Double, _ isFemale: Int32, _ deviceBytes: Int32, _ start: Double,
@@ -79,8 +79,8 @@ import Tracks
 /// bytes, is the fields of its record as JSON.
 ///
 /// - Parameters:
-/// - sport: the number of a `Sport`, or -1 if unknown.
-/// - weight: kilograms, 0 if unknown.
+///   - sport: the number of a `Sport`, or -1 if unknown.
+///   - weight: kilograms, 0 if unknown.
 ///   - isFemale: 1 or 0.
 @c @_expose(wasm) public func trackStated(
   _ bytes: Int32, _ sport: Int32, _ weight: Double, _ isFemale: Int32
@@ -108,8 +108,8 @@ import Tracks
 /// its point stream, of `bytes` bytes.
 ///
 /// - Parameters:
-/// - sport: the number of a `Sport`, or -1 if unknown.
-/// - spacing: metres between points of a line from the recorder, 0 for any other.
+///   - sport: the number of a `Sport`, or -1 if unknown.
+///   - spacing: metres between points of a line from the recorder, 0 for any other.
 ///   - length: metres between marks.
 @c @_expose(wasm) public func trackSplits(
   _ bytes: Int32, _ sport: Int32, _ spacing: Double, _ length: Double
@@ -123,8 +123,8 @@ import Tracks
 /// Returns a point stream with all times moved to the start that the member stated. The input is the stream, of `bytes` bytes.
 ///
 /// - Parameters:
-/// - sport: the number of a `Sport`, or -1 if unknown.
-/// - spacing: metres between points of a line from the recorder, 0 for any other.
+///   - sport: the number of a `Sport`, or -1 if unknown.
+///   - spacing: metres between points of a line from the recorder, 0 for any other.
 ///   - start: UTC milliseconds.
 @c @_expose(wasm) public func trackStarting(
   _ bytes: Int32, _ sport: Int32, _ spacing: Double, _ start: Double
@@ -144,11 +144,11 @@ import Tracks
 /// name and its note, with the given sizes in bytes.
 ///
 /// - Parameters:
-/// - nameBytes: size of the name in UTF-8, 0 for none.
-/// - noteBytes: size of the note in UTF-8, 0 for none.
-/// - sport: the number of a `Sport`, or -1 if unknown.
+///   - nameBytes: size of the name in UTF-8, 0 for none.
+///   - noteBytes: size of the note in UTF-8, 0 for none.
+///   - sport: the number of a `Sport`, or -1 if unknown.
 ///   - isRoute: 1 or 0.
-/// - spacing: metres between points of a line from the recorder; 0 for any other, and to write all received fixes.
+///   - spacing: metres between points of a line from the recorder; 0 for any other, and to write all received fixes.
 @c @_expose(wasm) public func gpxTrack(
   _ handle: Int32, _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32,
   _ isRoute: Int32, _ spacing: Double
@@ -196,8 +196,8 @@ import Tracks
 /// `[{"time"?,"latitude"?,"longitude"?}]`, with the given sizes in bytes.
 ///
 /// - Parameters:
-/// - sport: the number of a `Sport`, or -1 if unknown.
-/// - spacing: metres between points of a line from the recorder, 0 for any other.
+///   - sport: the number of a `Sport`, or -1 if unknown.
+///   - spacing: metres between points of a line from the recorder, 0 for any other.
 @c @_expose(wasm) public func photosPlace(
   _ bytes: Int32, _ photoBytes: Int32, _ sport: Int32, _ spacing: Double
 ) -> Int32 {

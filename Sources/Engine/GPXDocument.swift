@@ -9,8 +9,8 @@ struct GPXDocument {
   private var points: StoredPoints?
 
   /// - Parameters:
-  /// - name: name in UTF-8.
-  /// - note: note in UTF-8.
+  ///   - name: name in UTF-8.
+  ///   - note: note in UTF-8.
   mutating func begin(
     _ points: StoredPoints, _ kind: LineKind, name: [UInt8]?, note: [UInt8]?, sport: Sport?
   ) {

@@ -23,11 +23,11 @@ public struct Access<Context: Sendable, Principal: Sendable>: Sendable {
   let judgement: Judgement
 
   /// - Parameters:
-  /// - name: the name in tables of routes, such as `member`.
-  /// - schemes: the security schemes of the OpenAPI document, one of which is enough.
-  /// - scopes: the permissions of which an app must have one; if empty, no app has access.
-  /// - judge: identifies the principal, once for each request and before its content is received. Throws a
-  ///   `Problem` if access is denied: 401 if another credential could help, 403 if none can.
+  ///   - name: the name in tables of routes, such as `member`.
+  ///   - schemes: the security schemes of the OpenAPI document, one of which is enough.
+  ///   - scopes: the permissions of which an app must have one; if empty, no app has access.
+  ///   - judge: identifies the principal, once for each request and before its content is received. Throws a
+  ///     `Problem` if access is denied: 401 if another credential could help, 403 if none can.
   public init(
     _ name: String, schemes: [String], scopes: [Scope] = [],
     judge: @escaping @Sendable (Context, Request) async throws -> Principal

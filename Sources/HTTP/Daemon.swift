@@ -11,7 +11,7 @@ final class Daemon: @unchecked Sendable {
   /// Throws `notStarted` if the library cannot start; the caller must then close the socket.
   /// - Parameters:
   ///   - socket: a listening socket, which the library takes over.
-  /// - connectionLimit: maximum number of connections, if the guard of connections is on.
+  ///   - connectionLimit: maximum number of connections, if the guard of connections is on.
   init(_ core: ServerCore, socket: CInt, connectionLimit: Int) throws(HTTPError) {
     self.core = core
     let reference = Unmanaged.passUnretained(core).toOpaque()

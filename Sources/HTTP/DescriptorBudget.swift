@@ -15,7 +15,7 @@ public struct DescriptorBudget {
   /// Throws `noDescriptors` if fewer than two connections, one for each thread of the library, remain besides the reserve.
   /// - Parameters:
   ///   - free: the number of descriptors that the process may still open.
-  /// - wanted: the configured number of connections.
+  ///   - wanted: the configured number of connections.
   init(free: Int, wanted: Int) throws(HTTPError) {
     // A quarter: each connection may send or receive one file, but few do at the same time.
     let limit = min(wanted, free - max(Self.minimumReserve, free / 4))

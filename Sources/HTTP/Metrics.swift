@@ -27,8 +27,8 @@ public final class Metrics: Sendable {
 
     /// Adds to the counter.
     /// - Parameters:
-    /// - amount: the increment, not negative.
-    /// - labels: one value for each label, from a small set, since each combination is stored.
+    ///   - amount: the increment, not negative.
+    ///   - labels: one value for each label, from a small set, since each combination is stored.
     public func add(_ amount: Double = 1, _ labels: [String] = []) {
       values.withLock { $0[labels, default: 0] += amount }
     }
@@ -85,7 +85,7 @@ public final class Metrics: Sendable {
   /// Adds a counter.
   /// - Parameters:
   ///   - name: the metric's name, with its unit, such as `cordada_http_answered_bytes_total`.
-  /// - help: one sentence for readers of the metrics.
+  ///   - help: one sentence for readers of the metrics.
   ///   - labels: the names of its labels.
   public func counter(_ name: String, _ help: String, labels: [String]) -> Counter {
     let counter = Counter(name: name, labels: labels)
@@ -96,7 +96,7 @@ public final class Metrics: Sendable {
   /// Adds a histogram.
   /// - Parameters:
   ///   - name: the metric's name, with its unit, such as `cordada_http_request_seconds`.
-  /// - help: one sentence for readers of the metrics.
+  ///   - help: one sentence for readers of the metrics.
   ///   - bounds: the upper bounds of its buckets, ascending, in that unit.
   public func histogram(_ name: String, _ help: String, bounds: [Double]) -> Histogram {
     let histogram = Histogram(name: name, bounds: bounds)

@@ -39,9 +39,9 @@ public struct Problem: Error, Equatable, Sendable {
   /// Creates a problem.
   /// - Parameters:
   ///   - detail: one sentence about this case.
-  /// - errors: the errors of single fields.
-  /// - retryAfter: seconds to wait before another attempt.
-  /// - challenge: the value of `WWW-Authenticate`, with the required credentials.
+  ///   - errors: the errors of single fields.
+  ///   - retryAfter: seconds to wait before another attempt.
+  ///   - challenge: the value of `WWW-Authenticate`, with the required credentials.
   public init(
     _ kind: Kind, _ detail: String, errors: [FieldError] = [], retryAfter: Int? = nil,
     challenge: String? = nil

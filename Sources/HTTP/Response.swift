@@ -86,9 +86,9 @@ public struct Response: Sendable {
 
   /// Bytes produced while they are sent.
   /// - Parameters:
-  /// - heldBytes: the memory needed to produce them, in bytes.
-  /// - produce: writes them to the sink. If it throws, the connection is cut, so that the client does not take
-  ///   the answer for complete.
+  ///   - heldBytes: the memory needed to produce them, in bytes.
+  ///   - produce: writes them to the sink. If it throws, the connection is cut, so that the client does not take
+  ///     the answer for complete.
   public static func stream(
     mediaType: String, holding heldBytes: Int = 0,
     _ produce: @escaping @Sendable (ByteSink) async throws -> Void

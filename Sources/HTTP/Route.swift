@@ -18,15 +18,15 @@ public struct Route<Context: Sendable>: Sendable {
 
   /// Creates a route whose handler may suspend: the connection sleeps meanwhile.
   /// - Parameters:
-  /// - name: the name of the operation in the OpenAPI document, such as `listTracks`.
-  /// - tag: its group in the OpenAPI document.
-  /// - access: the access rule, judged once for a request, before its content is received.
-  /// - isBrief: true if answering needs so little work, such as reading a few rows, that the thread of the
-  ///   connection does it rather than waking another one. Other connections wait for it.
-  /// - check: checks the header of a request after its access and before its content is received, so that
-  ///   nothing is uploaded in vain.
-  /// - interrupted: receives the part of an upload that arrived before its connection broke.
-  /// - handle: receives the context, the principal, and the request with its checked content.
+  ///   - name: the name of the operation in the OpenAPI document, such as `listTracks`.
+  ///   - tag: its group in the OpenAPI document.
+  ///   - access: the access rule, judged once for a request, before its content is received.
+  ///   - isBrief: true if answering needs so little work, such as reading a few rows, that the thread of the
+  ///     connection does it rather than waking another one. Other connections wait for it.
+  ///   - check: checks the header of a request after its access and before its content is received, so that
+  ///     nothing is uploaded in vain.
+  ///   - interrupted: receives the part of an upload that arrived before its connection broke.
+  ///   - handle: receives the context, the principal, and the request with its checked content.
   public init<Principal>(
     _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
     access: Access<Context, Principal>, query: [ParameterDescription] = [],

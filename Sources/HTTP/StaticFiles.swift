@@ -28,8 +28,8 @@ public struct StaticFiles: Sendable {
   private let isFramed: @Sendable (_ segments: [String]) -> Bool
 
   /// - Parameters:
-  /// - directory: its subfolders are included; links and hidden files are not.
-  /// - isFramed: returns true for screens that pages of other sites may embed.
+  ///   - directory: its subfolders are included; links and hidden files are not.
+  ///   - isFramed: returns true for screens that pages of other sites may embed.
   public init(
     directory: String, policy: ContentSecurityPolicy,
     isFramed: @escaping @Sendable (_ segments: [String]) -> Bool = { _ in false }

@@ -47,9 +47,9 @@ final class Suspension: Sendable {
 
   /// Starts the work in a task, and lets the connection sleep until it is done, unless it is done already.
   /// - Parameters:
-  /// - turn: the turn that runs the task.
-  /// - isBrief: true to begin the task on the calling thread, if the turn permits.
-  /// - answer: returns the answer to an error of the work.
+  ///   - turn: the turn that runs the task.
+  ///   - isBrief: true to begin the task on the calling thread, if the turn permits.
+  ///   - answer: returns the answer to an error of the work.
   /// - Returns: true if the connection sleeps.
   func begin(
     by turn: (any RequestTurn)?, isBrief: Bool,

@@ -8,8 +8,8 @@ extension Identity {
 
   /// Begins a session after checking the password.
   /// - Parameters:
-  /// - address: the client's address; `nil` for this machine.
-  /// - knownDevice: the secret of a device on which the member has signed in before.
+  ///   - address: the client's address; `nil` for this machine.
+  ///   - knownDevice: the secret of a device on which the member has signed in before.
   /// - Throws: `wrongCredentials`, `tooManyTries`; `deactivated` only if the password is right.
   public func signIn(
     userName: String, password: String, device: String, address: String?,
@@ -47,9 +47,9 @@ extension Identity {
 
   /// Begins a session for a member who has just been created or authenticated.
   /// - Parameters:
-  /// - hash: the hash of the checked password. It must still be the member's, so that no session survives a
-  ///   concurrent change of the password; `nil` if none was checked.
-  /// - isOnKnownDevice: true if the device already has a secret.
+  ///   - hash: the hash of the checked password. It must still be the member's, so that no session survives a
+  ///     concurrent change of the password; `nil` if none was checked.
+  ///   - isOnKnownDevice: true if the device already has a secret.
   /// - Throws: `wrongCredentials` if the password has changed meanwhile, or the member has left; `deactivated`.
   public func beginSession(
     of member: Member, device: String, ifPasswordHash hash: String? = nil,

@@ -17,10 +17,10 @@ public final class Identity: Sendable {
   let triesOfApps: TryLimit
 
   /// - Parameters:
-  /// - triesPerName: wrong passwords for one name in 15 minutes, after which none is checked.
-  /// - triesPerAddress: the same for one client address.
+  ///   - triesPerName: wrong passwords for one name in 15 minutes, after which none is checked.
+  ///   - triesPerAddress: the same for one client address.
   ///   - registrationsPerAddress: registrations from one address in an hour.
-  /// - triesOfAppsPerAddress: failed requests of apps from one address in 15 minutes.
+  ///   - triesOfAppsPerAddress: failed requests of apps from one address in 15 minutes.
   public init(
     database: Database, records: RecordStore, files: FileStore, triesPerName: Int = 10,
     triesPerAddress: Int = 100, registrationsPerAddress: Int = 60, triesOfAppsPerAddress: Int = 100

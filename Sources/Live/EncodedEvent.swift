@@ -8,8 +8,8 @@ public final class EncodedEvent: Sendable {
   public let bytes: [UInt8]
 
   /// - Parameters:
-  /// - id: identifier without line ends.
-  /// - name: name without line ends.
+  ///   - id: identifier without line ends.
+  ///   - name: name without line ends.
   ///   - data: any text; each of its lines becomes a field.
   init(id: String, name: String, data: [UInt8]) {
     self.id = id

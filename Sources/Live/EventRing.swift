@@ -9,8 +9,8 @@ struct EventRing {
   private let maximumByteCount: Int
 
   /// - Parameters:
-  /// - count: maximum number of events kept, at least one.
-  /// - byteCount: maximum bytes of all events kept; the newest is kept regardless of its size.
+  ///   - count: maximum number of events kept, at least one.
+  ///   - byteCount: maximum bytes of all events kept; the newest is kept regardless of its size.
   init(count: Int, byteCount: Int) {
     events = Array(repeating: nil, count: max(1, count))
     maximumByteCount = byteCount

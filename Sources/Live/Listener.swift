@@ -68,8 +68,8 @@ public struct ListenerOwner: Hashable, Sendable {
 
   /// Creates an owner.
   /// - Parameters:
-  /// - principal: the member or address that the listener counts for.
-  /// - session: the session with which the listener ends; `nil` for none.
+  ///   - principal: the member or address that the listener counts for.
+  ///   - session: the session with which the listener ends; `nil` for none.
   public init(principal: String, session: String? = nil) {
     self.principal = principal
     self.session = session

@@ -33,8 +33,8 @@ public final class Listeners: Sendable {
 
   /// Creates an empty registry.
   /// - Parameters:
-  /// - maximum: maximum number of listeners.
-  /// - maximumOfPrincipal: maximum number of listeners for one principal.
+  ///   - maximum: maximum number of listeners.
+  ///   - maximumOfPrincipal: maximum number of listeners for one principal.
   public init(
     maximum: Int = Listeners.maximum, maximumOfPrincipal: Int = Listeners.maximumOfPrincipal
   ) {

@@ -13,8 +13,8 @@ public final class Topic: Sendable {
     /// Every event is kept: a returning listener gets all that it missed, or a `reset` event if the ring has
     /// lost some. The topic numbers the events.
     /// - Parameters:
-    /// - count: maximum number of events kept.
-    /// - byteCount: maximum bytes of all events kept.
+    ///   - count: maximum number of events kept.
+    ///   - byteCount: maximum bytes of all events kept.
     case all(count: Int, byteCount: Int)
   }
 
@@ -73,10 +73,10 @@ public final class Topic: Sendable {
 
   /// Publishes an event to all listeners.
   /// - Parameters:
-  /// - name: the event's name, without line ends.
+  ///   - name: the event's name, without line ends.
   ///   - data: any text.
-  /// - id: the event's identifier in a topic that keeps the newest; publishing the same identifier again has no
-  ///   effect. A topic that keeps all events numbers them itself.
+  ///   - id: the event's identifier in a topic that keeps the newest; publishing the same identifier again has no
+  ///     effect. A topic that keeps all events numbers them itself.
   public func publish(_ name: String, _ data: [UInt8], id: String? = nil) {
     precondition(keepsAll == (id == nil), "a topic that keeps all events names them itself")
     let host = state.withLock { state -> (any ListenerHost)? in

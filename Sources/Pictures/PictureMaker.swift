@@ -19,9 +19,9 @@ public struct PictureMaker: Sendable {
 
   /// Makes all sizes of a picture. Blocks for at most `PictureLimits.patience`.
   /// - Parameters:
-  /// - path: the path of the file, which is only read.
-  /// - folder: the folder for the sizes, named as in `PictureSize`.
-  /// - isOver: called ten times a second; true kills the helper.
+  ///   - path: the path of the file, which is only read.
+  ///   - folder: the folder for the sizes, named as in `PictureSize`.
+  ///   - isOver: called ten times a second; true kills the helper.
   /// - Throws: the reason why no sizes were made.
   public func make(
     of path: String, in folder: String, unless isOver: () -> Bool = { false }

@@ -83,9 +83,9 @@ nonisolated(unsafe) private var writing: RecordingWriting?
 /// Writes a track. The input is its point stream, its name and its note, with the given sizes in bytes; the texts are UTF-8.
 ///
 /// - Parameters:
-/// - sport: the number of a `Sport`, or -1 if unknown.
+///   - sport: the number of a `Sport`, or -1 if unknown.
 ///   - isRoute: 1 for a plan, else 0.
-/// - spacing: metres between points of a line from the recorder, 0 for any other.
+///   - spacing: metres between points of a line from the recorder, 0 for any other.
 @c @_expose(wasm) public func writingTrack(
   _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32, _ isRoute: Int32,
   _ spacing: Double

@@ -14,8 +14,8 @@ public protocol RecordingReceiver {
   mutating func add(_ fix: Fix)
   /// Ends the line.
   /// - Parameters:
-  /// - head: the final head, which replaces the one given at the beginning.
-  /// - device: the totals that the recorder itself stated, if any.
+  ///   - head: the final head, which replaces the one given at the beginning.
+  ///   - device: the totals that the recorder itself stated, if any.
   mutating func endLine(_ head: LineHead, device: DeviceTotals?)
   /// Receives a waypoint.
   mutating func add(_ waypoint: Waypoint)

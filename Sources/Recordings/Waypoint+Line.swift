@@ -7,8 +7,8 @@ extension Waypoint {
   ///
   /// - Parameters:
   ///   - all: the waypoints of the file.
-  /// - bounds: the bounds of the line; `nil` if it has no positions.
-  /// - isOnlyLine: true if the file has no other line.
+  ///   - bounds: the bounds of the line; `nil` if it has no positions.
+  ///   - isOnlyLine: true if the file has no other line.
   public static func places(
     _ all: [Waypoint], within bounds: Bounds?, isOnlyLine: Bool
   ) -> [Waypoint] {

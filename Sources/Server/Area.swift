@@ -36,9 +36,9 @@ public struct Area: Sendable {
   private let opened: @Sendable (AreaOpening) throws(ServerError) -> OpenArea
 
   /// - Parameters:
-  /// - memberData: has no default, so that no area forgets it.
-  /// - open: creates the context of the routes.
-  /// - work: the area's background work.
+  ///   - memberData: has no default, so that no area forgets it.
+  ///   - open: creates the context of the routes.
+  ///   - work: the area's background work.
   public init<Context: Sendable>(
     _ name: String, migrations: [Migration] = [], spaces: [SpaceKind] = [],
     collections: [RecordCollection] = [],
@@ -137,9 +137,9 @@ public struct HousekeepingStep: Sendable {
 
   /// Creates a step.
   /// - Parameters:
-  /// - name: the activity as named in the log.
-  /// - time: the schedule.
-  /// - perform: performs the step and returns sentences for the log.
+  ///   - name: the activity as named in the log.
+  ///   - time: the schedule.
+  ///   - perform: performs the step and returns sentences for the log.
   public init(
     _ name: String, _ time: Time,
     perform: @escaping @Sendable () async throws(StorageError) -> [String]
@@ -187,9 +187,9 @@ public struct Gauge: Sendable {
 
   /// Creates a gauge.
   /// - Parameters:
-  /// - name: the name, such as `cordada_jobs_waiting`.
-  /// - help: the meaning, in one sentence.
-  /// - value: returns the value at each reading, on any thread; must not block.
+  ///   - name: the name, such as `cordada_jobs_waiting`.
+  ///   - help: the meaning, in one sentence.
+  ///   - value: returns the value at each reading, on any thread; must not block.
   public init(_ name: String, _ help: String, value: @escaping @Sendable () -> Double) {
     self.name = name
     self.help = help

@@ -30,9 +30,9 @@ public final class CordadaServer: Sendable {
     public var logsRequests = true
 
     /// - Parameters:
-    /// - areas: by default all areas.
-    /// - figureReaders: the readers of the server's metrics, with the default areas.
-    /// - networks: private networks that the server may access for members besides public addresses, with the default areas.
+    ///   - areas: by default all areas.
+    ///   - figureReaders: the readers of the server's metrics, with the default areas.
+    ///   - networks: private networks that the server may access for members besides public addresses, with the default areas.
     public init(
       host: String, port: UInt16, dataDirectory: String, appDirectory: String? = nil,
       maps: MapSource = .none, areas: [Area]? = nil, trustedProxies: Set<String> = [],

@@ -58,8 +58,8 @@ final class KeptAnswers: Sendable {
 
   /// Returns the answer to a question, cached or computed.
   /// - Parameters:
-  /// - version: the version of the data, read before the answer is computed.
-  /// - age: maximum age in milliseconds of a cached answer of this version.
+  ///   - version: the version of the data, read before the answer is computed.
+  ///   - age: maximum age in milliseconds of a cached answer of this version.
   func answer(
     to question: String, at version: String, within age: Int64 = .max,
     _ make: @escaping @Sendable () async throws -> [UInt8]
@@ -97,7 +97,7 @@ final class KeptAnswers: Sendable {
     case work(Task<KeptAnswer, any Error>, number: Int)
   }
 
-  /// Cancels a computation without waiting requests.
+  /// Leaves a computation, which is cancelled once no request waits for it.
   private func leave(_ making: Making, _ number: Int) {
     let ended = state.withLock { state -> Task<KeptAnswer, any Error>? in
       guard var work = state.making[making], work.number == number else { return nil }

@@ -64,8 +64,8 @@ public struct FieldGrant: Sendable {
   public private(set) var isSaidLater = false
 
   /// - Parameters:
-  /// - editOwn: by default the same as `edit`.
-  /// - read: by default every reader of the record.
+  ///   - editOwn: by default the same as `edit`.
+  ///   - read: by default every reader of the record.
   public init(
     _ name: StaticString, edit: Role, editOwn: Role? = nil, read: Role = .reader,
     merge: FieldMerge = .whole
@@ -139,10 +139,10 @@ extension CollectionGrants {
   /// they may change afterwards, and those that are set once.
   ///
   /// - Parameters:
-  /// - fields: the fields in the change.
-  /// - kind: the kind of the record's space.
-  /// - role: the member's role in that space.
-  /// - isAuthor: true if the record is the member's own; always for a new one.
+  ///   - fields: the fields in the change.
+  ///   - kind: the kind of the record's space.
+  ///   - role: the member's role in that space.
+  ///   - isAuthor: true if the record is the member's own; always for a new one.
   public func allow(
     _ act: RecordAct, of fields: [String] = [], in kind: String, as role: Role, isAuthor: Bool
   ) -> Bool {

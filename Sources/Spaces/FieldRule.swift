@@ -11,9 +11,9 @@ public enum FieldRule {
   }
 
   /// - Parameters:
-  /// - current: the present value.
-  /// - before: the value that the device saw.
-  /// - after: the value that the device set.
+  ///   - current: the present value.
+  ///   - before: the value that the device saw.
+  ///   - after: the value that the device set.
   public static func judge(
     current: JSONValue?, before: JSONValue?, after: JSONValue?
   ) -> Verdict {

@@ -2,8 +2,8 @@
 package protocol RequestExecutor: Sendable {
   /// Returns the turn of a request.
   /// - Parameters:
-  /// - address: the client's address.
-  /// - isJudged: true if the request is authenticated first; the turn then passes to the owner.
+  ///   - address: the client's address.
+  ///   - isJudged: true if the request is authenticated first; the turn then passes to the owner.
   /// - Returns: `nil` if the owner is over budget and has too many jobs waiting.
   func turn(from address: String, isJudged: Bool) -> (any RequestTurn)?
 

@@ -14,7 +14,7 @@ public struct StoredPoints: Sendable {
   /// Creates the points of a stored track.
   /// - Parameters:
   ///   - stream: the stored fixes.
-  /// - sport: the sport of the track; a recording of an unknown sport is filtered as a run.
+  ///   - sport: the sport of the track; a recording of an unknown sport is filtered as a run.
   ///   - spacing: for a recording, metres between points (T7); `nil` for a file.
   public init(_ stream: PointStreamDecoder, sport: Sport?, spacing: Double?) {
     decoder = stream

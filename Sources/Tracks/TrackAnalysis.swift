@@ -12,9 +12,9 @@ public struct TrackAnalysis: Sendable {
 
   /// Creates an analysis of an empty line.
   /// - Parameters:
-  /// - sport: decides the limits for spikes; `nil` if unknown.
+  ///   - sport: decides the limits for spikes; `nil` if unknown.
   ///   - markInterval: metres between marks; `nil` for none.
-  /// - laps: the ends of laps; more can be added.
+  ///   - laps: the ends of laps; more can be added.
   public init(sport: Sport?, markInterval: Double? = 1000, laps: LapTimes = LapTimes()) {
     cleaner = TrackCleaner(sport: sport)
     figures = SummaryKeeper(sport: sport, markInterval: markInterval, laps: laps)

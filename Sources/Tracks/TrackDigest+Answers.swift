@@ -160,7 +160,7 @@ extension EnergyProfile {
   ///
   /// It uses the member's current profile, so that a change of it applies to every track.
   /// - Parameters:
-  /// - basis: the source of the energy; nothing is written if `nil`.
+  ///   - basis: the source of the energy; nothing is written if `nil`.
   ///   - slope: kilocalories per kilogram by slope.
   public func write(_ basis: EnergyBasis?, slope: Double?, into writer: inout JSONWriter) {
     guard let basis else { return }

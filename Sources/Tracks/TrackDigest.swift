@@ -32,9 +32,9 @@ public struct TrackDigester: Sendable {
 
   /// Creates a digester of an empty line.
   /// - Parameters:
-  /// - sport: decides the limits for spikes; `nil` if unknown.
+  ///   - sport: decides the limits for spikes; `nil` if unknown.
   ///   - markInterval: metres between marks; `nil` for none.
-  /// - laps: the ends of laps.
+  ///   - laps: the ends of laps.
   ///   - profilePoints: the largest number of points of the graphs.
   public init(
     sport: Sport?, markInterval: Double? = 1000, laps: LapTimes = LapTimes(),

@@ -79,8 +79,8 @@ extension TrackSummary {
   /// Compares the figures with those stated by the recorder. Figures that the points or the sport exclude are
   /// set aside; in a file with hardly any points, the others replace the derived ones.
   /// - Parameters:
-  /// - device: the totals stated by the recorder.
-  /// - countJump: metres by which the recorder's own distance jumped.
+  ///   - device: the totals stated by the recorder.
+  ///   - countJump: metres by which the recorder's own distance jumped.
   /// - Returns: the plausible totals.
   mutating func compare(with device: DeviceTotals?, countJump: Double) -> DeviceTotals {
     let stated = device ?? DeviceTotals()

@@ -26,8 +26,8 @@ final class Transfer {
   private static let slowest = 200
 
   /// - Parameters:
-  /// - networks: private networks that may be requested, besides public addresses.
-  /// - end: receives the result, once.
+  ///   - networks: private networks that may be requested, besides public addresses.
+  ///   - end: receives the result, once.
   init(
     _ number: Int, _ request: WebRequest, networks: [NetworkRange],
     end: @escaping (Result<WebAnswer, WebFailure>) -> Void

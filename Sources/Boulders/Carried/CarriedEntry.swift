@@ -19,9 +19,9 @@ public struct CarriedEntry: Equatable, Sendable {
   public let note: String
 
   /// - Parameters:
-  /// - scale: the scale by which the grade is read.
-  /// - meaning: the outcome.
-  /// - tries: the text with the number of tries.
+  ///   - scale: the scale by which the grade is read.
+  ///   - meaning: the outcome.
+  ///   - tries: the text with the number of tries.
   init(
     day: LoggedDay, name: String, place: String, grade: String, scale: WrittenGrade.Scale,
     meaning: LogMeaning, tries: String, note: String

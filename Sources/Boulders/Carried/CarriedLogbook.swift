@@ -78,10 +78,10 @@ public struct CarriedLogbook: Sendable {
   /// Reads the entries of the rows.
   ///
   /// - Parameters:
-  /// - columns: the index of each column that the table has. Without a day column no row can be read.
-  /// - isDayFirst: true if the day precedes the month in ambiguous numeric dates.
-  /// - meanings: meanings of results that are unknown or differ from the usual ones.
-  /// - now: milliseconds since 1970; later rows are refused.
+  ///   - columns: the index of each column that the table has. Without a day column no row can be read.
+  ///   - isDayFirst: true if the day precedes the month in ambiguous numeric dates.
+  ///   - meanings: meanings of results that are unknown or differ from the usual ones.
+  ///   - now: milliseconds since 1970; later rows are refused.
   public func entries(
     _ columns: [(column: LogColumn, index: Int)], isDayFirst: Bool = true,
     meanings: [String: LogMeaning] = [:], now: Int64 = .max

@@ -18,8 +18,8 @@ public struct ConsensusGrade: Equatable, Sendable {
   public let harder: Int
 
   /// - Parameters:
-  /// - author: the author's grade; `nil` if there is none.
-  /// - opinions: one grade of each other member who stated one and has sent or seriously tried the problem.
+  ///   - author: the author's grade; `nil` if there is none.
+  ///   - opinions: one grade of each other member who stated one and has sent or seriously tried the problem.
   /// - Returns: `nil` if there are too few opinions.
   public init?(author: BoulderGrade?, opinions: [BoulderGrade]) {
     let scores = (opinions.map { $0.score } + (author.map { [$0.score] } ?? [])).sorted()

@@ -35,7 +35,7 @@ public struct PictureShape: Equatable, Sendable {
   public let height: Double
 
   /// - Parameters:
-  /// - width: in any unit, such as pixels, of the upright picture.
+  ///   - width: in any unit, such as pixels, of the upright picture.
   ///   - height: in the same unit.
   /// - Returns: `nil` unless both are positive numbers.
   public init?(width: Double, height: Double) {

@@ -71,9 +71,9 @@ public final class ZipWriter {
   /// replaced.
   /// - Parameters:
   ///   - name: the name of the file.
-  /// - size: the exact number of bytes that `body` will pass.
+  ///   - size: the exact number of bytes that `body` will pass.
   ///   - time: the modification time in UTC milliseconds.
-  /// - packing: the way in which the file is stored.
+  ///   - packing: the way in which the file is stored.
   ///   - body: passes the bytes.
   /// - Throws: the error of the sink or of `body`, or `system` if libarchive fails.
   public func add(
@@ -89,10 +89,10 @@ public final class ZipWriter {
   /// arrive asynchronously.
   /// - Parameters:
   ///   - name: the name of the file.
-  /// - folder: the path of its folder, without a final slash; used unchanged.
-  /// - size: the exact number of bytes that will be written.
+  ///   - folder: the path of its folder, without a final slash; used unchanged.
+  ///   - size: the exact number of bytes that will be written.
   ///   - time: the modification time in UTC milliseconds.
-  /// - packing: the way in which the file is stored.
+  ///   - packing: the way in which the file is stored.
   /// - Returns: the name as it is in the zip.
   /// - Throws: the error of the sink, or `system` if libarchive fails.
   @discardableResult

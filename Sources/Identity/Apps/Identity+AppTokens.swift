@@ -148,8 +148,8 @@ extension Identity {
   }
 
   /// - Parameters:
-  /// - given: the permissions of the grant, which the refresh token keeps.
-  /// - scopes: the permissions of the access token.
+  ///   - given: the permissions of the grant, which the refresh token keeps.
+  ///   - scopes: the permissions of the access token.
   private static func issue(
     of grant: UUID, given: String, scopes: String, at now: Int64, on connection: Connection
   ) throws(StorageError) -> AppTokens {

@@ -12,8 +12,8 @@ extension Identity {
 
   /// Registers an app.
   /// - Parameters:
-  /// - redirects: the redirect addresses.
-  /// - isConfidential: true if the app runs on a server and can keep a secret.
+  ///   - redirects: the redirect addresses.
+  ///   - isConfidential: true if the app runs on a server and can keep a secret.
   /// - Returns: the app, and its secret if it has one, which is returned only here.
   /// - Throws: `invalid`.
   public func register(

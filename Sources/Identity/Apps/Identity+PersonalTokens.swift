@@ -26,7 +26,7 @@ extension Identity {
   /// Creates a token for a member's own program.
   /// - Parameters:
   ///   - scopes: the names of its permissions, at least one.
-  /// - session: the member's session. It must not have ended.
+  ///   - session: the member's session. It must not have ended.
   /// - Returns: the token, and its secret, which is returned only here.
   /// - Throws: `invalid`, `noSuchSession`.
   public func makeToken(

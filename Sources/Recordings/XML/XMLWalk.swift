@@ -45,8 +45,8 @@ package final class XMLWalk {
 
   /// Begins an element.
   /// - Parameters:
-  /// - name: its qualified name, ended by 0.
-  /// - line: its line in the text, 0 if unknown.
+  ///   - name: its qualified name, ended by 0.
+  ///   - line: its line in the text, 0 if unknown.
   package func begin(
     _ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, line: @autoclosure () -> Int
   ) {

@@ -12,8 +12,8 @@ final class LocalClient {
   private var descriptor: CInt = -1
 
   /// - Parameters:
-  /// - address: the server's address, such as `http://127.0.0.1:8080`, with a numeric host.
-  /// - token: the token of a member's session.
+  ///   - address: the server's address, such as `http://127.0.0.1:8080`, with a numeric host.
+  ///   - token: the token of a member's session.
   init(_ address: String, token: String? = nil) throws(CommandFailure) {
     let scheme = "http://"
     let parts = address.dropFirst(scheme.count).split(separator: ":")

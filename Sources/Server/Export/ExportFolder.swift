@@ -10,8 +10,8 @@ public struct ExportFolder: Sendable {
   /// Adds a file.
   ///
   /// - Parameters:
-  /// - file: the name of the file. Characters that file systems refuse are replaced, and a name in use gets a number.
-  /// - folder: the folder within that of the area.
+  ///   - file: the name of the file. Characters that file systems refuse are replaced, and a name in use gets a number.
+  ///   - folder: the folder within that of the area.
   ///   - time: the modification time in UTC milliseconds.
   /// - Returns: the path of the file within the folder of the area.
   /// - Throws: `StorageError`, or an error of the connection that receives the export.

@@ -115,8 +115,8 @@ public struct MemberArchive: Sendable {
 
   /// Adds the data of an export that the club lacks to a member's data. Doing it twice changes nothing.
   /// - Parameters:
-  /// - path: the path of the zip, which is only read.
-  /// - patience: time limit; `nil` for none.
+  ///   - path: the path of the zip, which is only read.
+  ///   - patience: time limit; `nil` for none.
   /// - Throws: `MemberArchiveError`, `StorageError`.
   func restore(
     _ path: String, to member: UUID, of data: ClubData, on workers: TurnWorkers,

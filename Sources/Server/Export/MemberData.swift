@@ -26,10 +26,10 @@ public struct MemberExport: Sendable {
 
   /// Declares an area's export.
   /// - Parameters:
-  /// - contents: a description of the folder, in a few sentences.
-  /// - write: writes the files; equal data gives equal bytes. It throws errors of the folder.
-  /// - spaces: the kinds of shared spaces that are exported whole.
-  /// - restore: restores the files. All additions go through a `RecordWriter`.
+  ///   - contents: a description of the folder, in a few sentences.
+  ///   - write: writes the files; equal data gives equal bytes. It throws errors of the folder.
+  ///   - spaces: the kinds of shared spaces that are exported whole.
+  ///   - restore: restores the files. All additions go through a `RecordWriter`.
   public init(
     contents: TranslatedText, spaces: [SpaceExport] = [],
     write: @escaping @Sendable (ExportFolder, Member, ClubData) async throws -> Void,

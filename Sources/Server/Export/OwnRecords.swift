@@ -10,8 +10,8 @@ struct OwnRecords: Sendable {
   ///
   /// A record with an author was made by another person. It is restored without author, and only by an editor of the space.
   /// - Parameters:
-  /// - space: the target space; by default the member's own.
-  /// - prepare: receives each record of the file with its collection, and returns the record to store, or `nil` to skip it.
+  ///   - space: the target space; by default the member's own.
+  ///   - prepare: receives each record of the file with its collection, and returns the record to store, or `nil` to skip it.
   func restore(
     from folder: RestoredFolder, for member: UUID, in space: UUID? = nil, into data: ClubData,
     prepare: (JSONValue, RecordCollection) async throws -> JSONValue? = { said, _ in said }
@@ -128,9 +128,9 @@ struct SpaceRecords: AsyncSequence {
 extension ExportFolder {
   /// Writes a record with its identifier and the time of its last change.
   /// - Parameters:
-  /// - stem: the file name without extension; by default the identifier.
-  /// - field: a field derived by the server, which is left out.
-  /// - more: additional or replacing members.
+  ///   - stem: the file name without extension; by default the identifier.
+  ///   - field: a field derived by the server, which is left out.
+  ///   - more: additional or replacing members.
   /// - Returns: the path of the file within the folder of the area.
   @discardableResult
   func add(

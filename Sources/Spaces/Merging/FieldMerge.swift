@@ -42,9 +42,9 @@ extension FieldMerge {
   /// Merges two changes of one value, from three values alone, independent of clocks and order of arrival.
   ///
   /// - Parameters:
-  /// - before: the value that both sides changed.
-  /// - present: the present value.
-  /// - after: the incoming value.
+  ///   - before: the value that both sides changed.
+  ///   - present: the present value.
+  ///   - after: the incoming value.
   /// - Complexity: O(*n* log *n*) in the length of the values, for any content.
   public func merged(
     before: JSONValue?, present: JSONValue?, after: JSONValue?

@@ -26,8 +26,8 @@ public struct DataCopy: Sendable {
   private let target: String
 
   /// - Parameters:
-  /// - target: the directory of the copy; created if missing.
-  /// - target: the directory of the copy; created if missing.
+  ///   - source: a data directory or a backup.
+  ///   - target: the directory of the copy; created if missing.
   public init(from source: String, to target: String) {
     self.source = source
     self.target = target
@@ -37,8 +37,8 @@ public struct DataCopy: Sendable {
   ///
   /// The target keeps its former database until the copy is complete.
   /// - Parameters:
-  /// - prepare: changes the copied database before it is put in place.
-  /// - progress: called with the number of files done and the total.
+  ///   - prepare: changes the copied database before it is put in place.
+  ///   - progress: called with the number of files done and the total.
   /// - Throws: `lostDatabase` if the source has no database, `unfinishedRestoration`, `foreignDatabase` if the
   ///   target holds another club's data, `damaged` if the database is damaged.
   public func run(

@@ -33,9 +33,9 @@ extension FileStore {
   ///
   /// A member's unfinished files count towards the quota: the oldest are deleted to make room.
   /// - Parameters:
-  /// - offset: the part's position in the whole file.
-  /// - total: size of the whole file in bytes.
-  /// - storage: the member's use without unfinished files, and the quota.
+  ///   - offset: the part's position in the whole file.
+  ///   - total: size of the whole file in bytes.
+  ///   - storage: the member's use without unfinished files, and the quota.
   /// - Throws: `overQuota` if the whole file does not fit even without other unfinished files.
   public func add(
     partAt part: String, from offset: Int, of total: Int, to digest: SHA256Digest,

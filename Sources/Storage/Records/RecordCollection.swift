@@ -36,13 +36,13 @@ public struct RecordCollection: Sendable {
 
   /// Creates a collection. Omitted arguments mean that it has none.
   /// - Parameters:
-  /// - grants: the rights of each role.
-  /// - schema: the schema of a body.
-  /// - extent: the number of records in a space.
-  /// - rules: further rules for changes.
-  /// - files: returns the files that a body names.
-  /// - index: updates the area's index tables, in the transaction of the change.
-  /// - forget: deletes a record, or all records of a space, from them.
+  ///   - grants: the rights of each role.
+  ///   - schema: the schema of a body.
+  ///   - extent: the number of records in a space.
+  ///   - rules: further rules for changes.
+  ///   - files: returns the files that a body names.
+  ///   - index: updates the area's index tables, in the transaction of the change.
+  ///   - forget: deletes a record, or all records of a space, from them.
   public init(
     _ grants: CollectionGrants, schema: Schema, extent: Extent = .many,
     maximumCount: Int = 1_000_000, rules: RecordRules = RecordRules(),
@@ -129,10 +129,10 @@ public struct Preparation: Sendable {
 
   /// Creates a preparation.
   /// - Parameters:
-  /// - fields: fields of a new record, in addition to the sent ones or overriding them.
-  /// - derived: fields derived from the sent ones, in a new or changed record.
-  /// - twin: returns the record that the new one would duplicate.
-  /// - made: called after the record was made, in its transaction.
+  ///   - fields: fields of a new record, in addition to the sent ones or overriding them.
+  ///   - derived: fields derived from the sent ones, in a new or changed record.
+  ///   - twin: returns the record that the new one would duplicate.
+  ///   - made: called after the record was made, in its transaction.
   public init(
     fields: [JSONMember] = [], derived: [JSONMember] = [],
     twin: @escaping @Sendable (Connection) throws(StorageError) -> UUID? = { _ in nil },

@@ -130,7 +130,7 @@ extension RecordStore {
 
   /// Returns the role in a shared space of a kind: the member's own or everyone's, whichever is higher.
   /// - Parameters:
-  /// - name: the name of the role given to the member; `nil` for none.
+  ///   - name: the name of the role given to the member; `nil` for none.
   ///   - kind: the name of the kind.
   /// - Returns: `nil` if there is no role.
   public func role(given name: String?, in kind: String) -> Role? {

@@ -25,9 +25,9 @@ public struct RecordWriter {
   /// Stores a new record.
   ///
   /// - Parameters:
-  /// - fields: the member's fields.
-  /// - preparation: the fields added by the server.
-  /// - isAuthor: true if the member made the record; false if an editor of the space adds another person's record.
+  ///   - fields: the member's fields.
+  ///   - preparation: the fields added by the server.
+  ///   - isAuthor: true if the member made the record; false if an editor of the space adds another person's record.
   /// - Throws: `forbidden`, `recordExists`, `knownRecord`, `invalidRecord`, `missingFile`.
   @discardableResult
   public func create(

@@ -90,8 +90,8 @@ public final class Connection {
   ///
   /// Two statements, since one with `coalesce` would scan all rows of the owner.
   /// - Parameters:
-  /// - owner: the owner's column and value.
-  /// - one: the thing's column and value.
+  ///   - owner: the owner's column and value.
+  ///   - one: the thing's column and value.
   public func delete(
     from table: StaticString, of owner: (column: StaticString, id: UUID),
     _ one: (column: StaticString, id: UUID?)

@@ -7,9 +7,9 @@ final class Readers: Sendable {
   private let threads: [Thread]
 
   /// - Parameters:
-  /// - count: number of reading threads.
-  /// - guests: maximum number of other threads that read concurrently, each for a task that began there.
-  /// - open: opens the connection of a thread.
+  ///   - count: number of reading threads.
+  ///   - guests: maximum number of other threads that read concurrently, each for a task that began there.
+  ///   - open: opens the connection of a thread.
   init(
     count: Int, guests: Int = 0, open: () throws(StorageError) -> sending Connection
   ) throws(StorageError) {

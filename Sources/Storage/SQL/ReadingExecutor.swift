@@ -28,8 +28,8 @@ final class ReadingExecutor: RequestExecutor {
   private let spare: Locked<[ReadingThread]>
 
   /// - Parameters:
-  /// - threads: number of threads that will call ``work(with:)``.
-  /// - spare: connections for tasks that begin on other threads, one for each at a time.
+  ///   - threads: number of threads that will call ``work(with:)``.
+  ///   - spare: connections for tasks that begin on other threads, one for each at a time.
   init(threads: Int, spare: sending [Connection]) {
     state = Locked(State(turns: ReadingTurns(threads: threads)))
     self.spare = Locked(spare.map { ReadingThread(connection: $0, isLent: true) })

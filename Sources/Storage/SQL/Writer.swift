@@ -12,8 +12,8 @@ final class Writer: Sendable {
   private static let batch = 1_000
 
   /// - Parameters:
-  /// - connection: the writing connection, owned by the thread from now on.
-  /// - committed: called on the thread after each commit with the noted changes, before callers are answered; must not block.
+  ///   - connection: the writing connection, owned by the thread from now on.
+  ///   - committed: called on the thread after each commit with the noted changes, before callers are answered; must not block.
   init(
     _ connection: sending Connection,
     committed: @escaping @Sendable (Set<CommittedChange>) -> Void

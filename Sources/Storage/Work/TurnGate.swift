@@ -7,9 +7,9 @@ package final class TurnGate: Sendable {
   private let queue: TurnQueue
 
   /// - Parameters:
-  /// - count: maximum number of concurrent tasks.
-  /// - capacity: maximum number of waiting tasks; more are refused as overloaded.
-  /// - capacityEach: maximum number of one owner's waiting tasks.
+  ///   - count: maximum number of concurrent tasks.
+  ///   - capacity: maximum number of waiting tasks; more are refused as overloaded.
+  ///   - capacityEach: maximum number of one owner's waiting tasks.
   package init(count: Int, capacity: Int, capacityEach: Int) {
     // A place counts as one unit of memory.
     queue = TurnQueue(capacity: capacity, capacityEach: capacityEach, memory: count)

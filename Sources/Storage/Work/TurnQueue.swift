@@ -37,9 +37,9 @@ final class TurnQueue: Sendable {
   private let capacityEach: Int
 
   /// - Parameters:
-  /// - capacity: maximum number of waiting jobs.
-  /// - capacityEach: maximum number of one owner's waiting jobs.
-  /// - memory: maximum bytes of all running jobs together.
+  ///   - capacity: maximum number of waiting jobs.
+  ///   - capacityEach: maximum number of one owner's waiting jobs.
+  ///   - memory: maximum bytes of all running jobs together.
   init(capacity: Int, capacityEach: Int, memory: Int) {
     state = Locked(State(memory: memory))
     self.capacity = capacity

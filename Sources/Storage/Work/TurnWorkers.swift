@@ -6,9 +6,9 @@ package final class TurnWorkers: Sendable {
   private let threads: [Thread]
 
   /// - Parameters:
-  /// - capacity: maximum number of waiting jobs; more are refused as overloaded.
-  /// - capacityEach: maximum number of one owner's waiting jobs.
-  /// - memory: maximum bytes of all running jobs together; a job that needs more runs alone.
+  ///   - capacity: maximum number of waiting jobs; more are refused as overloaded.
+  ///   - capacityEach: maximum number of one owner's waiting jobs.
+  ///   - memory: maximum bytes of all running jobs together; a job that needs more runs alone.
   package init(
     count: Int, capacity: Int, capacityEach: Int, memory: Int = .max
   ) throws(StorageError) {

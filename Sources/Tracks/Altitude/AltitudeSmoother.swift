@@ -50,7 +50,7 @@ struct AltitudeSmoother: Sendable {
   /// Adds an altitude.
   /// - Parameters:
   ///   - distance: metres from the start of the line.
-  /// - tally: receives each complete level, as recorded and averaged.
+  ///   - tally: receives each complete level, as recorded and averaged.
   mutating func add(
     _ altitude: Double, distance: Double, time: Int64?, to tally: inout AltitudeTally
   ) {

@@ -50,10 +50,10 @@ public enum EnergyBasis: Equatable, Sendable {
 
   /// The basis for a track; `nil` if nothing is known or the sport has no estimate.
   /// - Parameters:
-  /// - device: kilocalories stated by the recorder.
+  ///   - device: kilocalories stated by the recorder.
   ///   - sport: `nil` counts as on foot, since most tracks without a sport are walks or runs.
   ///   - distance: metres.
-  /// - time: seconds in motion, or from start to end if motion is unknown.
+  ///   - time: seconds in motion, or from start to end if motion is unknown.
   init?(device: Double?, sport: Sport?, distance: Double?, time: Double?) {
     if let device, device > 0 {
       self = .device(kilocalories: device)
@@ -85,7 +85,7 @@ public struct Intensity: Equatable, Sendable {
   /// The intensity of a track; `nil` without a time, and for sports without an estimate.
   /// - Parameters:
   ///   - distance: metres.
-  /// - time: seconds in motion, or from start to end if motion is unknown.
+  ///   - time: seconds in motion, or from start to end if motion is unknown.
   init?(sport: Sport?, distance: Double?, time: Double?) {
     guard let sport, let time, time > 0 else { return nil }
     let speed = distance.map { $0 / time }

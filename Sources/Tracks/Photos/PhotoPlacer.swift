@@ -165,9 +165,9 @@ public struct PhotoPlacer: Sendable {
 extension PhotoPlacer {
   /// Places photos on a stored track.
   /// - Parameters:
-  /// - photos: as many as members add at one time; each costs as much as a pass over the points.
+  ///   - photos: as many as members add at one time; each costs as much as a pass over the points.
   ///   - points: a point stream.
-  /// - sport: the sport of the track; `nil` if unknown.
+  ///   - sport: the sport of the track; `nil` if unknown.
   ///   - spacing: for a recording, metres between points; `nil` for a file.
   ///   - maximumFixes: the largest number of fixes that is accepted.
   /// - Returns: the place of each photo, in their order; `nil` if it has none.

@@ -17,8 +17,8 @@ extension Connections {
 
   /// Returns the provider's page on which a member grants access, or `nil` if there is no such provider.
   /// - Parameters:
-  /// - origin: scheme, host and port of the app, whose page receives the response.
-  /// - zone: the member's time zone.
+  ///   - origin: scheme, host and port of the app, whose page receives the response.
+  ///   - zone: the member's time zone.
   /// - Throws: `ConnectingError.refused` if the provider does not publish the page's address.
   func page(
     of provider: UUID, for member: SignedInMember, origin: String, zone: String

@@ -40,8 +40,8 @@ final class Connections: Sendable {
   private static let pause = Duration.seconds(20)
 
   /// - Parameters:
-  /// - networks: private networks in which providers may be requested, besides public addresses.
-  /// - temporaryDirectory: folder where large answers wait until they are read.
+  ///   - networks: private networks in which providers may be requested, besides public addresses.
+  ///   - temporaryDirectory: folder where large answers wait until they are read.
   init(
     _ store: ConnectionStore, secrets: SealedSecrets, reaching networks: [NetworkRange],
     temporaryDirectory: String

@@ -39,9 +39,9 @@ struct FetchedActivity: Sendable {
 
   /// Returns the body of its record.
   /// - Parameters:
-  /// - connection: the connection that fetched it.
-  /// - subject: the identifier of its subject's record.
-  /// - known: the stored record.
+  ///   - connection: the connection that fetched it.
+  ///   - subject: the identifier of its subject's record.
+  ///   - known: the stored record.
   func body(
     of connection: UUID, subject: UUID?, known: Record?, at time: Int64
   ) -> [JSONMember] {

@@ -72,9 +72,9 @@ struct FetchedDocument: Sendable {
 
   /// Returns the body of its record. A file's address is left out, because it may open the file to anyone.
   /// - Parameters:
-  /// - connection: the connection that fetched it.
-  /// - subject: the identifier of its subject's record.
-  /// - known: the stored record; its downloaded file is kept until the provider's file changes.
+  ///   - connection: the connection that fetched it.
+  ///   - subject: the identifier of its subject's record.
+  ///   - known: the stored record; its downloaded file is kept until the provider's file changes.
   func body(of connection: UUID, subject: UUID, known: Record?) -> [JSONMember] {
     var body = [
       JSONMember("title", .string(FetchedText.title(title))),

@@ -11,7 +11,7 @@ struct NewRecordLink: Sendable {
   private let expiresAt: Int64
 
   /// - Parameters:
-  /// - body: the request, of the form ``RecordLinkSchemas/newLink``.
+  ///   - body: the request, of the form ``RecordLinkSchemas/newLink``.
   ///   - path: the page of the app that the link opens.
   /// - Throws: `invalid-fields` if the origin is invalid.
   init(_ body: JSONValue, opening path: String) throws(Problem) {

@@ -15,8 +15,8 @@ struct DeviceTrack: Sendable {
 extension DeviceTrack {
   /// Reads the fixes of a recording and selects the track's points by the recorder's rules (T4, T7).
   /// - Parameters:
-  /// - spacing: metres between points; `nil` for a point stream, all of whose points are used.
-  /// - stated: the figures that the member stated, besides the points.
+  ///   - spacing: metres between points; `nil` for a point stream, all of whose points are used.
+  ///   - stated: the figures that the member stated, besides the points.
   static func read(
     stream: [UInt8], kind: LineKind, sport: Sport?, spacing: Double?, stated: StatedFigures
   ) throws(PointStreamError) -> DeviceTrack {

@@ -17,8 +17,8 @@ extension TrackStore {
   /// Derives tracks again from their original files, if another version of the code derived them or their
   /// points were selected by the rules of another sport.
   /// - Parameters:
-  /// - owner: the member whose tracks are derived; `nil` for all members.
-  /// - patience: time after which no further track is begun; `nil` for no limit.
+  ///   - owner: the member whose tracks are derived; `nil` for all members.
+  ///   - patience: time after which no further track is begun; `nil` for no limit.
   /// - Returns: the number of tracks derived again, and the tracks whose files are damaged or missing.
   @discardableResult
   public func rebuildStale(

@@ -191,8 +191,8 @@ private struct TrackFolder {
 extension Record {
   /// Returns the record as exported: its body with its identifier.
   /// - Parameters:
-  /// - names: derived fields to leave out.
-  /// - original: the path of the original file, which replaces its digest.
+  ///   - names: derived fields to leave out.
+  ///   - original: the path of the original file, which replaces its digest.
   fileprivate func exported(without names: [String] = [], original: String? = nil) -> JSONValue {
     var members = [JSONMember("id", .string(id.description))]
     for member in body.object ?? [] where !names.contains(member.key) {

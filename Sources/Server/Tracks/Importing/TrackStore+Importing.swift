@@ -19,10 +19,10 @@ extension TrackStore {
   ///
   /// Everything reported as added survives a power failure. A file is stored completely or not at all.
   /// - Parameters:
-  /// - path: the path of the file, which is only read.
-  /// - name: the file's name on the member's device.
-  /// - patience: time limit for all files of a zip; the remaining files are refused.
-  /// - progress: called with the result of each file of a zip.
+  ///   - path: the path of the file, which is only read.
+  ///   - name: the file's name on the member's device.
+  ///   - patience: time limit for all files of a zip; the remaining files are refused.
+  ///   - progress: called with the result of each file of a zip.
   public func importFile(
     at path: String, named name: String, for member: UUID, similar: SimilarPolicy = .skip,
     patience: Duration = ImportLimits.archivePatience,

@@ -164,8 +164,8 @@ struct MoodleAgenda {
   let areAll: Bool
 
   /// - Parameters:
-  /// - actions: the open actions, with their pages; `nil` if Moodle did not list them.
-  /// - events: all events; `nil` if Moodle did not list them.
+  ///   - actions: the open actions, with their pages; `nil` if Moodle did not list them.
+  ///   - events: all events; `nil` if Moodle did not list them.
   init(actions: MoodleList?, events: MoodleList?) {
     hasEvents = events != nil
     var activities: [FetchedActivity] = []
