@@ -249,9 +249,9 @@ public struct RecordStore: Sendable {
   }
 
   /// Stores the files that the record names.
-  /// - Throws: `missingFile` if one is not in the store.
   ///
   /// Files are deleted on the same thread after a look at this table, so a file found here stays.
+  /// - Throws: `missingFile` if one is not in the store.
   private func keepFiles(
     of record: Record, _ collection: RecordCollection, on connection: Connection
   ) throws(StorageError) {
