@@ -45,13 +45,13 @@ import Tracks
 ///  6 seconds without pauses, 7 with them
 ///  8 distance, metres
 ///  9 speed, metres per second
-/// 10 mean pace, seconds a kilometre
+/// 10 mean pace, seconds per kilometre
 /// 11 kilocalories
 /// 12 ascent, 13 altitude, metres
 /// 14 heart rate, beats per minute
 /// 15 marks, 16 points, 17 fixes kept, 18 fixes refused, 19 holes
 /// 20 length of the last hole, seconds
-/// 21 whether an auto-pause can be undone: 1 or 0
+/// 21 1 if an auto-pause can be undone, else 0
 /// 22 laps that ended, 23 seconds without pauses and 24 metres of the current one
 @c @_expose(wasm) public func recorderLive(_ handle: Int32, _ now: Double) -> Int32 {
   status { () throws(EngineError) in

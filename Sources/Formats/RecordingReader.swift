@@ -32,7 +32,7 @@ public final class RecordingReader<Receiver: RecordingReceiver> {
     try source.feed(bytes)
   }
 
-  /// Ends the file: reports what was left out as warnings.
+  /// Ends the file and reports omissions as warnings.
   /// - Throws: `nothingInside` if the file has no point and no waypoint, an error if it is cut off, or that of
   ///   a KMZ, which is unpacked only now.
   public func finish() throws(FormatError) {

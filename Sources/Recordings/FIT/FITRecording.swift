@@ -27,7 +27,7 @@ package struct FITRecording {
     var end: Int?
   }
 
-  /// Creates a reader that hands what it reads to `feed`.
+  /// Creates a reader that passes its results to `feed`.
   package init(_ feed: RecordingFeed) { self.feed = feed }
 
   /// Reads the next bytes of the file.
@@ -45,7 +45,7 @@ package struct FITRecording {
     self.decoder = decoder
   }
 
-  /// Ends the file: reports what was left out as warnings.
+  /// Ends the file and reports omissions as warnings.
   /// - Throws: `damagedFIT` without a message that can be read, `notARecording` for another kind of FIT
   ///   file, `nothingInside`.
   package mutating func finish() throws(FormatError) {

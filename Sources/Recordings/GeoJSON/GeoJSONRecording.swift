@@ -73,7 +73,7 @@ package struct GeoJSONRecording {
     }
   }
 
-  /// Ends the file: reports what was left out as warnings.
+  /// Ends the file and reports omissions as warnings.
   /// - Throws: `cutOff`, `notGeoJSON`, `nothingInside`.
   package mutating func finish() throws(FormatError) {
     try tokens.finish()

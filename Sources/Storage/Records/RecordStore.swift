@@ -145,7 +145,7 @@ public struct RecordStore: Sendable {
       """),
     Migration(
       area: "records", version: 8,
-      // For fields whose values cannot be told apart in words.
+      // Only for fields with lists of elements, whose versions cannot be described to members in words.
       """
       CREATE TABLE record_field_origins (
         space BYTEA NOT NULL, collection TEXT NOT NULL, record BYTEA NOT NULL,

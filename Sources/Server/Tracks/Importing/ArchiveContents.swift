@@ -9,7 +9,7 @@ struct ArchiveContents: Sendable {
   /// True if the file is a zip, including KMZ, or a gzip, whose content may be much longer than the file.
   let isPacked: Bool
 
-  /// Opens the file and lists what is in it. Blocks.
+  /// Opens the file and lists its content. Blocks.
   init(path: String, name: String) throws(ImportRefusal) {
     isPacked = Self.isPacked(path)
     guard Self.isZip(Self.start(of: path)), !name.lowercased().hasSuffix(".kmz") else {
