@@ -3,10 +3,10 @@ import { refreshQueries } from "./store/query";
 import { listenForNews } from "./sync/news";
 import { syncNow, syncOf } from "./sync/sync";
 
-/** How often waiting changes are tried again while the app is open. */
+/** Milliseconds between attempts to send waiting changes while the app is open. */
 const tryAgainAfter = 30_000;
 
-/** Meets the server: now, after every sign-in, and whenever the network or the member returns. */
+/** Contacts the server: now, after each sign-in, and when the network or the member returns. */
 export function startDevice(): void {
   let member = "";
   const meet = () => {
@@ -27,7 +27,7 @@ export function startDevice(): void {
   }, tryAgainAfter);
 }
 
-/** Without a network nothing is lost by failing: the next occasion does the same again. */
+/** A failure without a network loses nothing: the next event repeats the attempt. */
 async function catchUp(): Promise<void> {
   if (!session().signedIn) return;
   try {

@@ -3,10 +3,13 @@ import { ownHeaders } from "./request";
 
 const pathOf = (digest: string) => `/api/v1/files/${digest}`;
 
-/** Bytes that go again when a connection is cut: larger files are asked for first. */
+/**
+ * The largest file, in bytes, that is simply sent again after a cut connection. For larger files the server is first asked for
+ * the bytes that it has.
+ */
 const smallFile = 1 << 20;
 
-/** Takes a file to the server, going on where an earlier try was cut off. Throws a `Problem`. */
+/** Uploads a file, resuming at the byte where an earlier upload was cut off. Throws a `Problem`. */
 export async function putFile(digest: string, file: Blob): Promise<void> {
   let from = file.size > smallFile ? await received(digest) : 0;
   while (from !== "all") {
@@ -18,12 +21,12 @@ export async function putFile(digest: string, file: Blob): Promise<void> {
   }
 }
 
-/** Whether the server has all of a file. Throws a `Problem`. */
+/** True if the server has the whole file. Throws a `Problem`. */
 export async function isWhole(digest: string): Promise<boolean> {
   return (await received(digest)) === "all";
 }
 
-/** How much of a file the server has. */
+/** The number of bytes of a file that the server has, or "all". */
 async function received(digest: string): Promise<number | "all"> {
   const response = await send("HEAD", digest);
   if (response.status === 404) return 0;
@@ -32,7 +35,7 @@ async function received(digest: string): Promise<number | "all"> {
   return Number(response.headers.get("Upload-Offset"));
 }
 
-/** A file of the member's. Throws a `Problem`. */
+/** The bytes of a file of the member. Throws a `Problem`. */
 export async function getFile(digest: string): Promise<Uint8Array> {
   const response = await send("GET", digest);
   if (!response.ok) throw problemOf(response.status, await response.text());
@@ -40,8 +43,8 @@ export async function getFile(digest: string): Promise<Uint8Array> {
 }
 
 /**
- * Fetches a file from one of its bytes on. `take` gets each piece before the next comes, with where it begins. Throws a
- * `Problem` when the connection is cut; what came before it has been taken.
+ * Fetches a file from byte `from` to its end. `take` receives each piece and its offset before the next piece is read. Throws a
+ * `Problem` when the connection is cut; earlier pieces have been passed to `take` by then.
  */
 export async function getFileFrom(
   digest: string,

@@ -1,14 +1,14 @@
-/** What is wrong with one field of a form, by the server. */
+/** The server's error for one field of a form. */
 export interface FieldProblem {
   field: string;
   code: string;
   message: string;
 }
 
-/** Why a request gave no answer, or a refusal: RFC 9457's members, and whose fault it is. */
+/** The failure of a request: the members of an RFC 9457 problem document, and the kind of failure. */
 export class Problem extends Error {
   constructor(
-    /** `network`: nobody answered. `signedOut`: the session ended. `refused`: the server said no. */
+    /** `network`: no answer arrived. `signedOut`: the session has ended. `refused`: the server rejected the request. */
     readonly kind: "network" | "signedOut" | "refused",
     readonly status: number,
     readonly title: string,
@@ -18,13 +18,13 @@ export class Problem extends Error {
     super(title);
   }
 
-  /** Whether trying again later can help. */
+  /** True if a later attempt can succeed. */
   get passes(): boolean {
     return this.kind !== "refused" || this.status >= 500 || this.status === 429;
   }
 }
 
-/** The problem an answer carries, or one made from its status. */
+/** The problem document in an error response, or one derived from its status. */
 export function problemOf(status: number, body: string): Problem {
   const kind = status === 401 ? "signedOut" : "refused";
   try {
@@ -40,7 +40,7 @@ export function problemOf(status: number, body: string): Problem {
   }
 }
 
-/** Whatever was thrown, as a problem. */
+/** Converts any thrown value to a `Problem`. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return error instanceof Error && error.cause instanceof Problem ? error.cause : new Problem("network", 0, String(error));

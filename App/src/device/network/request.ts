@@ -4,24 +4,24 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 let member: string | null = null;
 
-/** Names the member in whose session requests are sent: the server refuses them under another's cookie (Y6). */
+/** Sets the member in whose session requests are sent. The server rejects them if the cookie belongs to another member (Y6). */
 export function askFor(id: string | null): void {
   member = id;
 }
 
-/** What every request carries: that it comes from the app, which a foreign page cannot say, and for whom. */
+/** Headers of every request: the app's mark, which a page of another origin cannot set, and the member's identifier. */
 export function ownHeaders(): Record<string, string> {
   return { "X-Cordada": "1", ...(member !== null && { "X-Cordada-Member": member }) };
 }
 
-/** Sends a request under /api/v1 and gives the answer's JSON. Throws a `Problem`. */
+/** Sends a request under /api/v1 and returns the JSON of its response. Throws a `Problem`. */
 export async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   const response = await send(method, path, body);
   if (response.status === 204) return undefined as Answer;
   return (await response.json()) as Answer;
 }
 
-/** Fetches a document, unless it still carries the tag the device has: then nothing. */
+/** Fetches a document, or returns nothing if its entity tag still equals `tag`. */
 export async function fetchUnless<Answer>(
   path: string,
   tag: string | null,
@@ -41,13 +41,14 @@ export function send(
   return sendTo(method, "/api/v1" + path, body, { ...ownHeaders(), ...headers });
 }
 
-/** Milliseconds after which a poor network has lost a request or its answer. */
+/** Milliseconds after which a request without an answer is aborted. */
 const givenUpAfter = 45_000;
 
 /**
- * Sends a request to an address that a key in it opens, whoever is signed in, and gives the answer's JSON. Throws a `Problem`.
+ * Sends a request to an address that contains its own access key, without a session, and returns the JSON of the response.
+ * Throws a `Problem`.
  *
- * @param heard is given the answer's head.
+ * @param heard receives the status and headers of the response.
  */
 export function requestByKey<Answer>(
   method: Method,
@@ -61,7 +62,7 @@ export function requestByKey<Answer>(
   });
 }
 
-/** Fetches a file that a key in the request opens, whoever is signed in. Throws a `Problem`. */
+/** Fetches a file by an access key in the request, without a session. Throws a `Problem`. */
 export const fileByKey = (address: string, body: unknown): Promise<Blob> =>
   byKey("POST", address, body, (response) => response.blob());
 
@@ -92,7 +93,7 @@ async function sendTo(
     response = await fetch(address, {
       method,
       signal,
-      // The device store is the cache; a second one below it would answer with old sessions.
+      // The device store is the cache. The browser's own cache could answer with data of an earlier session.
       cache: "no-store",
       headers: {
         Accept: "application/json",

@@ -1,12 +1,12 @@
 import { Problem } from "./problem";
 import { Method, send } from "./request";
 
-/** Bytes of pieces that are put together: a browser keeps larger pieces on its disk. */
+/** The size, in bytes, at which pieces are joined to a blob: browsers store larger blobs on disk. */
 const pieceSize = 4 << 20;
 
 /**
- * Sends a request and gives the answer's bytes and the name the server proposes for them. `onProgress` is told how many
- * bytes have come. Throws a `Problem`.
+ * Sends a request and returns the bytes of the response and the file name that the server proposes. `onProgress` receives the
+ * number of bytes received. Throws a `Problem`.
  */
 export async function requestFile(
   method: Method,
@@ -19,7 +19,7 @@ export async function requestFile(
   return { file: await contentOf(response, onProgress), name: name?.[1] ?? null };
 }
 
-/** The content of an answer. Throws a `Problem` when the connection is cut before its end. */
+/** The body of a response. Throws a `Problem` when the connection is cut before its end. */
 async function contentOf(response: Response, onProgress?: (bytes: number) => void): Promise<Blob> {
   const type = response.headers.get("Content-Type") ?? "";
   const pieces: Blob[] = [];
@@ -40,7 +40,7 @@ async function contentOf(response: Response, onProgress?: (bytes: number) => voi
       heldSize = 0;
     }
   } catch {
-    // The server found that it cannot go on, or the connection was cut: the part that came is no whole.
+    // The server aborted the response, or the connection was cut: the received part is incomplete.
     throw new Problem("refused", 500, "The download was cut off.", [], "/problems/cut-off");
   }
   return new Blob([...pieces, ...held], { type });

@@ -1,4 +1,4 @@
-// What some browsers tell of the device's surroundings: the network's kind, and whether it charges.
+// The Network Information API of some browsers: the kind of network, and data saving.
 interface Connection extends EventTarget {
   type?: string;
   saveData?: boolean;
@@ -17,32 +17,32 @@ interface Telling {
 
 const telling = navigator as unknown as Telling;
 
-/** Whether the network costs nothing by the byte; null where the browser does not say. */
+/** True if the network has no charge per byte; null if the browser does not report it. */
 export function isOnWifi(): boolean | null {
   const { connection } = telling;
   if (connection?.saveData) return false;
   return connection?.type === undefined ? null : connection.type === "wifi" || connection.type === "ethernet";
 }
 
-/** Whether the device charges; null where the browser does not say. */
+/** True if the device is charging; null if the browser does not report it. */
 export async function isCharging(): Promise<boolean | null> {
   const battery = await telling.getBattery?.().catch(() => undefined);
   return battery?.charging ?? null;
 }
 
-/** What a battery holds, in per cent, and whether it is being charged. */
+/** The charge of a battery, in per cent, and its charging state. */
 export interface Charge {
   percent: number;
   isCharging: boolean;
 }
 
-/** The battery's charge; null where the browser does not say. */
+/** The battery's charge; null if the browser does not report it. */
 export async function charge(): Promise<Charge | null> {
   const battery = await telling.getBattery?.().catch(() => undefined);
   return battery ? { percent: Math.round(battery.level * 100), isCharging: battery.charging } : null;
 }
 
-/** Calls `listener` whenever either becomes another. */
+/** Calls `listener` when the network or the charging state changes. */
 export function onSurroundings(listener: () => void): void {
   telling.connection?.addEventListener("change", listener);
   void telling.getBattery?.().then(

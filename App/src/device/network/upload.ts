@@ -2,8 +2,8 @@ import { Problem, problemOf } from "./problem";
 import { ownHeaders } from "./request";
 
 /**
- * Sends a file's bytes and gives the answer's JSON. `onProgress` is told the share sent, from 0 to 1: `fetch` cannot
- * tell it. Throws a `Problem`.
+ * Uploads the bytes of a file and returns the JSON of the response. `onProgress` receives the share sent, from 0 to 1, which
+ * `fetch` cannot report. Throws a `Problem`.
  */
 export function upload<Answer>(
   path: string,

@@ -6,7 +6,7 @@ import { syncOf } from "../sync/sync";
 import { pictureName, putPicture } from "./picture";
 import { fileOfPicture, recreateWithPicture } from "./pictureRecord";
 
-/** Takes a guest's record over with its picture, into the account of `member`. Throws when the device has lost the picture. */
+/** Copies a guest's record and its picture to the account of `member`. Throws when the picture is missing on the device. */
 export async function adoptWithPicture(member: string, record: StoredRecord): Promise<void> {
   const file = fileOfPicture(record);
   const picture = await readFile(deviceMember, pictureName(file));

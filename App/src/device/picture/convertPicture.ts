@@ -1,7 +1,7 @@
 import { Problem, problemOf } from "../network/problem";
 import { ownHeaders } from "../network/request";
 
-/** A JPEG that the server makes of a picture that this browser cannot read. Throws a `Problem`. */
+/** A JPEG that the server converts from a picture in a format unknown to this browser. Throws a `Problem`. */
 export async function convertPicture(picture: Blob): Promise<Blob> {
   const headers = { ...ownHeaders(), "Content-Type": "application/octet-stream" };
   try {

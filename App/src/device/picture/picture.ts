@@ -1,5 +1,5 @@
-// Pictures of members: scaled and stripped of what they say besides what is on them on this device, and kept by their digest. A
-// picture of another device comes when it is first looked at, and in lists the small one that the server made of it.
+// Pictures of members. The device scales them, strips their metadata and stores them under their digest. A picture taken on
+// another device is fetched when it is first shown; lists fetch the server's thumbnail.
 import { getFile } from "../network/files";
 import { asProblem } from "../network/problem";
 import { asMember, deviceMember } from "../session/session";
@@ -8,7 +8,7 @@ import { sha256 } from "../store/sha256";
 import { convertPicture } from "./convertPicture";
 import { isCutOff } from "./isCutOff";
 
-/** A picture as it is seen, upright; its pixels. */
+/** A picture and its size in pixels, after rotation to upright. */
 export interface Picture {
   /** The SHA-256 of its file. */
   file: string;
@@ -18,50 +18,53 @@ export interface Picture {
 
 /** The smaller files that the server made of a picture. */
 export interface PictureSizes {
-  /** The picture's file: these are the sizes of no other. */
+  /** The digest of the picture that these sizes were made from. */
   of: string;
   screen: string;
   thumbnail: string;
 }
 
-/** The pixels of a kept picture's longer side, and of one in a list. */
+/** The longer side, in pixels, of a stored picture and of its thumbnail. */
 const sides = { whole: 2048, thumbnail: 360 } as const;
 export type PictureScale = keyof typeof sides;
 
 const quality = 0.86;
-/** The most bytes of a photo: phones make none that large. */
+/** The maximum size of a photo, in bytes: phones take none that large. */
 const mostBytes = 60_000_000;
 
-/** The most pixels of a photo: they take four bytes each while it is scaled, and a phone closes a page that takes too many. */
+/**
+ * The maximum number of pixels of a photo. Scaling takes four bytes per pixel, and phones close pages that take too much
+ * memory.
+ */
 const mostPixels = 64_000_000;
 
-/** A file that is no photo, or not one that this browser reads. */
+/** A file that is not a photo, or whose format this browser cannot decode. */
 export class UnreadablePhoto extends Error {
   /**
-   * `heic`: a photo of an iPhone for which this browser needs the server, and now has none. `large`: one of more pixels than a
-   * phone can scale. `cut`: one whose end is missing.
+   * `heic`: a photo of an iPhone that only the server can convert, while the server is unreachable. `large`: more pixels than a
+   * phone can scale. `cut`: a truncated file.
    */
   constructor(readonly kind: "none" | "heic" | "large" | "cut" = "none") {
     super(kind);
   }
 }
 
-/** Where a picture stands among the device's files. */
+/** The name of a picture in the device's file store. */
 export const pictureName = (digest: string, scale: PictureScale = "whole") =>
   scale === "whole" ? `picture/${digest}` : `thumbnail/${digest}`;
 
-/** What a change says of a picture that has to be on the server before it. */
+/** The fields of a change that name a picture to upload before the change is sent. */
 export const sentPicture = ({ file }: Picture) => ({ file: pictureName(file), digest: file });
 
-/** Whether two values of a field are one: pictures by their files. */
+/** True if two values of a field are equal; pictures are compared by their digests. */
 export function isSamePicture(one: unknown, other: unknown): boolean {
   const digest = (value: unknown) => (value as Partial<Picture> | null | undefined)?.file ?? value ?? null;
   return digest(one) === digest(other);
 }
 
 /**
- * Takes a photo into the device's store: upright, as a JPEG without any data of its camera. What only the server can read
- * is sent there for that. Throws `UnreadablePhoto`.
+ * Stores a photo on the device as an upright JPEG without metadata. Formats that only the server can decode are converted
+ * there. Throws `UnreadablePhoto`.
  */
 export async function keepPhoto(member: string, photo: Blob): Promise<Picture> {
   if (photo.size > mostBytes) throw new UnreadablePhoto("large");
@@ -75,12 +78,12 @@ export async function keepPhoto(member: string, photo: Blob): Promise<Picture> {
   return { file, width: whole.width, height: whole.height };
 }
 
-/** Puts a picture's bytes where they belong. */
+/** Stores the bytes of a picture. */
 export function putPicture(member: string, digest: string, bytes: Uint8Array): Promise<void> {
   return change(member, ["files"], (stores) => stores("files").put(bytes, pictureName(digest)), { lasting: true });
 }
 
-/** What HEIC files begin with behind their first four bytes: `ftyp` and one of these (ISO/IEC 23008-12, annex B). */
+/** Brands of HEIC files, which follow `ftyp` from the fifth byte on (ISO/IEC 23008-12, annex B). */
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 async function isHEIC(photo: Blob): Promise<boolean> {
@@ -88,7 +91,7 @@ async function isHEIC(photo: Blob): Promise<boolean> {
   return start.startsWith("ftyp") && heicBrands.includes(start.slice(4));
 }
 
-/** The photo as the server makes a JPEG of it. Throws `UnreadablePhoto`. */
+/** The photo, converted to JPEG by the server. Throws `UnreadablePhoto`. */
 async function converted(member: string, photo: Blob): Promise<Blob> {
   if (member === deviceMember) throw new UnreadablePhoto("heic");
   try {
@@ -106,14 +109,17 @@ interface Scaled {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** A photo with its longer side of that many pixels at most. One is decoded at a time: it may take 200 MB, and lists have a hundred. */
+/**
+ * Scales a photo to the longer side of `scale`. Photos are decoded one at a time: each may take 200 MB, and lists have a
+ * hundred.
+ */
 function scaled(photo: Blob, scale: PictureScale): Promise<Scaled> {
   const next = last.then(() => scaledNow(photo, scale));
   last = next.catch(() => undefined);
   return next;
 }
 
-/** Turned upright, as browsers read what its EXIF says. */
+/** Scales a photo and rotates it upright by its EXIF orientation, which browsers apply. */
 async function scaledNow(photo: Blob, scale: PictureScale): Promise<Scaled> {
   const image = await decoded(photo);
   const factor = Math.min(1, sides[scale] / Math.max(image.width, image.height));
@@ -123,7 +129,7 @@ async function scaledNow(photo: Blob, scale: PictureScale): Promise<Scaled> {
   canvas.height = height;
   const drawing = canvas.getContext("2d");
   if (!drawing) throw new UnreadablePhoto();
-  // A picture that is clear somewhere is seen on white.
+  // Transparent pixels become white.
   drawing.fillStyle = "#fff";
   drawing.fillRect(0, 0, width, height);
   drawing.imageSmoothingQuality = "high";
@@ -134,20 +140,20 @@ async function scaledNow(photo: Blob, scale: PictureScale): Promise<Scaled> {
   return { blob, width, height };
 }
 
-/** The pixels of a photo. Throws `UnreadablePhoto`, before it is decoded where that would take too much. */
+/** Decodes a photo. Throws `UnreadablePhoto`, before decoding if the photo has too many pixels. */
 export async function decoded(photo: Blob): Promise<ImageBitmap> {
   const { width, height } = await sizeOf(photo);
   if (width * height > mostPixels) throw new UnreadablePhoto("large");
   const image = await createImageBitmap(photo).catch(() => null);
-  // Browsers show what is there of one that is cut off, and grey below.
+  // Browsers decode the start of a truncated photo and fill the rest with grey.
   if (await isCutOff(photo)) throw new UnreadablePhoto("cut");
   if (!image) throw new UnreadablePhoto();
   return image;
 }
 
-/** What the head of a photo says, which browsers read without its pixels. */
+/** The size of a photo in pixels; browsers read it without decoding the photo. */
 async function sizeOf(photo: Blob): Promise<{ width: number; height: number }> {
-  // By its content one of pixels, whatever its name says: not a drawing that may hold anything.
+  // The type is forced to an image of pixels, regardless of the file's name: an SVG drawing could contain anything.
   const address = URL.createObjectURL(photo.slice(0, photo.size, "image/jpeg"));
   const image = new Image();
   try {
@@ -163,13 +169,13 @@ async function sizeOf(photo: Blob): Promise<{ width: number; height: number }> {
 }
 
 const addresses = new Map<string, Promise<string>>();
-/** Whole pictures that the page holds at a time. */
+/** The number of full-size pictures that the page holds in memory. */
 const mostWhole = 12;
 const wholeOnes: string[] = [];
 
 /**
- * An address under which this page shows a picture; `made` is the server's thumbnail of it. Rejects when neither the device
- * nor the server has it.
+ * An object URL of a picture; `made` is the address of the server's thumbnail. Rejects when neither the device nor the server
+ * has the picture.
  */
 export function pictureAddress(member: string, digest: string, scale: PictureScale, made?: string): Promise<string> {
   const key = `${member}/${pictureName(digest, scale)}`;
@@ -190,7 +196,7 @@ function release(key: string): void {
   addresses.delete(key);
 }
 
-/** A picture of the device, made smaller or fetched when it is not there yet. */
+/** The bytes of a picture on this device; a missing thumbnail is made, a missing picture fetched. */
 export async function readPicture(member: string, digest: string, scale: PictureScale, made?: string): Promise<Uint8Array> {
   const kept = await readFile(member, pictureName(digest, scale));
   if (kept) return kept;
@@ -205,7 +211,7 @@ export async function readPicture(member: string, digest: string, scale: Picture
   return fetched;
 }
 
-/** The server's thumbnail, unless the whole picture is on the device or there is none: then the device makes its own. */
+/** The server's thumbnail. If the device has the whole picture, or the server has no thumbnail, the device makes one. */
 async function smallPicture(member: string, digest: string, made: string | undefined): Promise<Uint8Array> {
   const whole = await readFile(member, pictureName(digest));
   if (!whole && made !== undefined) return asMember(member, () => getFile(made));

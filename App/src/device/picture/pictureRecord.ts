@@ -1,20 +1,20 @@
-// Records that name a picture, in the field `picture`: how they are made again, with the file.
+// Records with a picture in their field `picture`: re-creation together with the file.
 import { firstFields } from "../sync/change";
 import type { Recreation } from "../sync/collections";
 import type { StoredRecord } from "../sync/record";
 
 /**
- * A record is made again of its fields, on a server that lost it or in an account. What the server made of its picture is not
- * its own, nor is what the team of its space said of it.
+ * Re-creates a record from its fields, on a server that lost it or in an account. The server's sizes of its picture and the
+ * moderation by the space's team are left out.
  */
 export function recreate({ body: { sizes: _, hidden: __, ...said } }: StoredRecord): Recreation {
   return { fields: firstFields(said) };
 }
 
-/** The file of a record's picture; empty where the body was emptied. */
+/** The digest of a record's picture; empty if the body was cleared. */
 export const fileOfPicture = ({ body }: StoredRecord): string => (body["picture"] as { file?: string } | undefined)?.file ?? "";
 
-/** With the picture that it is made of. Where that stands among the device's files, `picture.ts` says to the pages. */
+/** Re-creates a record together with the file of its picture; `picture.ts` defines the file's name. */
 export function recreateWithPicture(record: StoredRecord): Recreation {
   const digest = fileOfPicture(record);
   return { ...recreate(record), file: `picture/${digest}`, digest };

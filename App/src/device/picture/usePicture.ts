@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useShownMember } from "../session/session";
 import { Picture, pictureAddress, PictureScale, PictureSizes } from "./picture";
 
-/** The address of a picture: null while it is on its way, `undefined` where it cannot be had. */
+/** The address of a picture: null while it is loading, `undefined` if it is unavailable. */
 export function usePictureAddress(
   digest: string | undefined,
   scale: PictureScale,
@@ -16,7 +16,7 @@ export function usePictureAddress(
     const show = (address: string | undefined) => isCurrent && setFound({ digest, address });
     const look = () => void pictureAddress(member, digest, scale, made).then(show, () => show(undefined));
     look();
-    // What could not be fetched comes with the network.
+    // Failed downloads are retried when the network returns.
     window.addEventListener("online", look);
     return () => {
       isCurrent = false;

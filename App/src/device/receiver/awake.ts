@@ -1,4 +1,4 @@
-/** Keeps the screen on, where the phone allows it, until the answer is called (T1, R5). */
+/** Keeps the screen on, where the phone allows it (T1, R5). Call the returned function to release it. */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let wanted = true;
@@ -8,7 +8,7 @@ export function stayAwake(): () => void {
     if (wanted) lock = given ?? null;
     else void given?.release();
   };
-  // The browser takes the lock away when the page is left, and does not give it back by itself.
+  // Browsers release the lock when the page is hidden and do not restore it.
   document.addEventListener("visibilitychange", ask);
   void ask();
   return () => {

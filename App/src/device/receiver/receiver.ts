@@ -1,28 +1,28 @@
-// The phone's receiver of positions.
+// The positioning receiver of the phone.
 
-/** Why no positions come (T2). */
+/** Reason for the absence of positions (T2). */
 export type NoSignal =
-  /** The page is not under HTTPS. */
+  /** The page is not served over HTTPS. */
   | "insecure"
-  /** The browser knows no places. */
+  /** The browser has no geolocation. */
   | "noReceiver"
-  /** The browser will ask the member first, once a recording starts. */
+  /** The browser will ask the member for permission when a recording starts. */
   | "unasked"
-  /** The member, or the phone's settings, said no. */
+  /** The member or the phone's settings denied permission. */
   | "denied"
-  /** The receiver finds no position for now. */
+  /** The receiver has no position at present. */
   | "unavailable";
 
-/** Why this page cannot even ask for positions, if so. */
+/** The reason why this page cannot request positions at all, or null. */
 export function whyImpossible(): NoSignal | null {
   if (!window.isSecureContext) return "insecure";
   return "geolocation" in navigator ? null : "noReceiver";
 }
 
 /**
- * Listens to the receiver until the answer is called. The browser may ask the member.
+ * Receives positions until the returned function is called. The browser may ask the member for permission.
  *
- * @param exact whether satellites are listened to, which takes battery, rather than networks alone.
+ * @param exact true to use satellites, which drains the battery; false for network positions alone.
  */
 export function receive(
   onPosition: (position: GeolocationPosition) => void,
@@ -42,7 +42,7 @@ export function receive(
   return () => navigator.geolocation.clearWatch(watch);
 }
 
-/** Tells whether the member allows positions, now and when that changes, until the answer is called. */
+/** Reports the permission for positions, now and at each change, until the returned function is called. */
 export function watchPermission(onState: (state: PermissionState) => void): () => void {
   let status: PermissionStatus | null = null;
   let wanted = true;
@@ -54,7 +54,7 @@ export function watchPermission(onState: (state: PermissionState) => void): () =
   };
 
   async function ask() {
-    // Some browsers do not say before they are asked for a position.
+    // Some browsers report no permission before the first request for a position.
     status = (await navigator.permissions?.query({ name: "geolocation" }).catch(() => null)) ?? null;
     status?.addEventListener("change", tell);
     tell();

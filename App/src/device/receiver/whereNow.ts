@@ -1,15 +1,15 @@
 import { NoSignal, whyImpossible } from "./receiver";
 
-/** A place in degrees. */
+/** A position in degrees. */
 export interface DevicePlace {
   latitude: number;
   longitude: number;
 }
 
-/** Milliseconds that the receiver may take. */
+/** The timeout of the receiver, in milliseconds. */
 const patience = 20_000;
 
-/** Where the device is, once, after its owner allows it to be known; otherwise why it does not tell. */
+/** The present position of the device, once its owner permits it; otherwise the reason for its absence. */
 export function whereNow(): Promise<DevicePlace | NoSignal> {
   const impossible = whyImpossible();
   if (impossible) return Promise.resolve(impossible);

@@ -13,7 +13,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** A device as its owner knows it, from what its browser calls itself; empty when that says nothing. */
+/** A readable name of a device, derived from its user agent; the agent itself if it is unknown. */
 export function deviceName(agent: string): string {
   const first = (names: typeof browsers) => names.find(([shape]) => shape.test(agent))?.[1];
   return [first(browsers), first(systems)].filter(Boolean).join(" · ") || agent;

@@ -3,10 +3,10 @@ import { askFor, request } from "../network/request";
 import { Observable, useObservable } from "../store/observable";
 import type { Member } from "../api";
 
-/** Whose data the device shows, and whether the server still knows them. */
+/** The member whose data the device shows, and the state of their session. */
 export interface Session {
   member: Member | null;
-  /** False once the member signed out or the session ended: the data stays visible, updates stop. */
+  /** False after signing out or after the session's end: the data stays visible, updates stop. */
   signedIn: boolean;
 }
 
@@ -14,7 +14,7 @@ const place = "cordada.session";
 const nobody: Session = { member: null, signedIn: false };
 
 
-/** The session all tabs share. */
+/** The session, shared by all tabs. */
 function kept(): Session {
   try {
     return (JSON.parse(localStorage.getItem(place) ?? "null") as Session | null) ?? nobody;
@@ -29,43 +29,43 @@ const askForShown = () => askFor(current.now().member?.id ?? null);
 askForShown();
 current.subscribe(askForShown);
 
-// Another tab signed in or out: this one follows at once.
+// Follows the sign-in or sign-out of another tab.
 window.addEventListener("storage", (event) => {
   if (event.key === place) current.set(kept());
 });
 
 export const session = current.now;
 
-/** Calls `listener` whenever the session changes; the answer stops that. */
+/** Calls `listener` when the session changes, until the returned function is called. */
 export const onSession = current.subscribe;
 
-/** The session, and a new render whenever it changes. */
+/** The session; re-renders when it changes. */
 export function useSession(): Session {
   return useObservable(current);
 }
 
-/** Stands in for a member where the device is used without an account (K1). */
+/** The identifier that replaces the member's when the device is used without an account (K1). */
 export const deviceMember = "device";
 
-/** The name of the database that is shown: the member's, or the device's own. */
+/** The name of the database in use: that of the member, or of the guest. */
 export function shownMember(): string {
   return session().member?.id ?? deviceMember;
 }
 
-/** The name of the database that is shown, and a new render whenever it changes. */
+/** The name of the database in use; re-renders when it changes. */
 export function useShownMember(): string {
   return useObservable({ now: shownMember, subscribe: onSession });
 }
 
-/** Makes `next` the session of every tab. */
+/** Sets the session in all tabs. */
 export function setSession(next: Session): void {
   localStorage.setItem(place, JSON.stringify(next));
   current.set(next);
 }
 
 /**
- * Runs `change`, which may make the cookie another member's. Until it is over no tab asks the server or keeps an answer, so
- * that an answer for one member never lands in the database of another; what the other tabs show stays (Y6).
+ * Runs `change`, which may set the cookie of another member. Meanwhile no tab sends requests or stores answers, so that an
+ * answer for one member never enters the database of another. Other tabs keep showing what they show (Y6).
  */
 export async function whileChanging<Answer>(change: () => Promise<Answer>): Promise<Answer> {
   localStorage.setItem(place, JSON.stringify({ ...session(), signedIn: false }));
@@ -79,7 +79,7 @@ export async function whileChanging<Answer>(change: () => Promise<Answer>): Prom
 
 const signedOut = () => new Problem("signedOut", 401, "signed out");
 
-/** Asks the server for `member`. The answer counts only while the session is theirs. */
+/** Runs a request for `member`. Its answer is discarded if the session changes meanwhile. */
 export async function asMember<Answer>(member: string, ask: () => Promise<Answer>): Promise<Answer> {
   const theirs = () => {
     const now = kept();
@@ -97,7 +97,7 @@ export async function asMember<Answer>(member: string, ask: () => Promise<Answer
   }
 }
 
-/** Asks the server who is signed in: the session may have ended, or the name changed elsewhere. */
+/** Asks the server for the signed-in member: the session may have ended, or the name may have changed on another device. */
 export async function checkSession(): Promise<void> {
   const { member, signedIn } = session();
   if (!member || !signedIn) return;

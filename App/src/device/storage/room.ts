@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 
-/** What the browser lets the app have of the device, and what it takes, in bytes. */
+/** The storage quota and the storage in use of the app, in bytes. */
 export interface StorageRoom {
   usage: number;
   quota: number;
-  /** What its databases take; null where the browser does not say. */
+  /** Bytes used by databases; null if the browser does not report it. */
   databases: number | null;
 }
 
-/** What the browser says of the app's room; nothing where it does not say. */
+/** The browser's estimate of the app's storage; null if it gives none. */
 export async function storageRoom(): Promise<StorageRoom | null> {
   const { usage, quota, usageDetails } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   if (usage === undefined || quota === undefined) return null;
   return { usage, quota, databases: usageDetails ? usageDetails.indexedDB ?? 0 : null };
 }
 
-/** The room there is, once the browser has said it. */
+/** The app's storage, null until the browser has reported it. */
 export function useStorageRoom(): StorageRoom | null {
   const [room, setRoom] = useState<StorageRoom | null>(null);
   useEffect(() => {
@@ -28,14 +28,14 @@ export function useStorageRoom(): StorageRoom | null {
   return room;
 }
 
-/** Whether the browser promised not to clear the app's data by itself. */
+/** True if the browser has promised not to evict the app's data. */
 export async function isStorageKept(): Promise<boolean> {
   return (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
 }
 
 /**
- * Asks the browser not to clear this device's data when space runs low. To be called when there is something to
- * lose: some browsers decide by how much the app is used, some ask the member.
+ * Asks the browser not to evict the app's data when space runs low. Called once there is data to lose: some browsers decide by
+ * how much the app is used, others ask the member.
  */
 export async function keepStorage(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;

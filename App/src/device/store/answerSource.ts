@@ -2,10 +2,10 @@ import { fetchUnless } from "../network/request";
 import { readDocument, writeDocument } from "./database";
 import type { Source } from "./query";
 
-/** Asks the server in somebody's name. */
+/** Runs a request in the session of one member, or without a session. */
 type Asking = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 
-/** The server's answer at `path`, kept among what the device has of `member`. */
+/** The server's answer at `path`, stored in the database of `member`. */
 export function answerSource<Value>(member: string, path: string, asking: Asking): Source<Value> {
   let latest: { value: Value; tag: string | null } | undefined;
   let stays = false;
@@ -17,7 +17,7 @@ export function answerSource<Value>(member: string, path: string, asking: Asking
       return document?.value;
     },
     async refresh(held) {
-      // A tag tells of one answer: whoever holds something else needs the whole.
+      // An entity tag belongs to one answer: a query that holds another value needs the whole document.
       const tag = latest !== undefined && latest.value === held ? latest.tag : null;
       const answer = await asking(() => fetchUnless<Value>(path, tag));
       if (!answer) return undefined;

@@ -1,11 +1,11 @@
-/** Work that is done one run at a time. Who asks while it runs is given one more run, which those who ask share. */
+/** Runs work one run at a time. All calls during a run share one further run. */
 export class CoalescedTask {
   private running: Promise<void> | null = null;
   private next: Promise<void> | null = null;
 
   constructor(private readonly work: () => Promise<void>) {}
 
-  /** A run that begins after this call: at once, or when the one under way has ended, well or not. */
+  /** Starts a run at once, or after the current run has ended or failed. */
   run(): Promise<void> {
     if (this.next) return this.next;
     if (!this.running) return this.begin();

@@ -1,21 +1,21 @@
-// One database a member: what belongs to one can never be shown to, or sent as, another (Y6).
+// One database per member: data of one member can never be shown to, or sent as, another (Y6).
 import { migrations } from "./migrations";
 import { openDatabase } from "./openDatabase";
 import { answered, committed } from "./promised";
 
-/** A derived answer of the server, kept whole. */
+/** A derived answer of the server, stored whole. */
 export interface StoredDocument<Value = unknown> {
   path: string;
   value: Value;
   tag: string | null;
-  /** When it came, in milliseconds: the oldest leave first; without a time it stays. */
+  /** The time of arrival, in milliseconds: the oldest documents are evicted first. Documents without a time stay. */
   at?: number;
 }
 
-/** The object stores of a transaction, by the names it was begun with. */
+/** The object stores of a transaction, by name. */
 export type ObjectStores<Name extends string> = (name: Name) => IDBObjectStore;
 
-/** The name of a member's database, or of the guest's. */
+/** The name of the database of a member or of the guest. */
 export const databaseName = (member: string) => `cordada.${member}`;
 const opened = new Map<string, Promise<IDBDatabase>>();
 
@@ -29,12 +29,12 @@ function open(member: string): Promise<IDBDatabase> {
   return database;
 }
 
-/** Begins to open the database of a member, which takes a device some time at its start. */
+/** Opens a member's database ahead of its first use: opening is slow when the app starts. */
 export function openEarly(member: string): void {
-  open(member).catch(() => undefined); // Who reads or writes it hears of it.
+  open(member).catch(() => undefined); // Later reads and writes report the error.
 }
 
-/** Reads what one request finds. */
+/** Reads the result of one request. */
 export async function read<Result>(
   member: string,
   name: string,
@@ -45,8 +45,8 @@ export async function read<Result>(
 }
 
 /**
- * Changes stores, all or nothing. `lasting` waits until the change outlives an empty battery; then all of its work is
- * asked for at once.
+ * Writes to stores in one transaction. With `lasting` the write is flushed to disk before the promise resolves; `work` must
+ * then issue all its requests at once.
  */
 export async function change<Name extends string>(
   member: string,
@@ -57,14 +57,14 @@ export async function change<Name extends string>(
   const database = await open(member);
   const transaction = database.transaction(names, "readwrite", { durability: lasting ? "strict" : "default" });
   work((name) => transaction.objectStore(name));
-  // Else it would wait for another turn of a page that may be busy drawing.
+  // An explicit commit does not wait for another turn of the event loop, which drawing may delay.
   if (lasting) transaction.commit();
   return committed(transaction);
 }
 
 /**
- * Reads and changes stores, all or nothing. `work` waits for nothing but requests of these stores: else the transaction
- * ends before it.
+ * Reads and writes stores in one transaction. `work` may await only requests of these stores: any other wait ends the
+ * transaction.
  */
 export async function transact<Name extends string, Result>(
   member: string,
@@ -85,7 +85,7 @@ export async function transact<Name extends string, Result>(
     try {
       transaction.abort();
     } catch {
-      // It ended by itself.
+      // The transaction has already ended.
     }
     throw error;
   }
@@ -99,12 +99,12 @@ export async function readDocument<Value>(member: string, path: string): Promise
   return read(member, "documents", (store) => store.get(path) as IDBRequest<StoredDocument<Value> | undefined>);
 }
 
-/** A file of the device's own, by where it stands: its bytes, or what the browser keeps outside of the memory. */
+/** The content of a file in the device's file store: its bytes, or a blob that the browser keeps outside of memory. */
 export function readFile<Content extends Uint8Array | Blob = Uint8Array>(member: string, name: string): Promise<Content | undefined> {
   return read(member, "files", (store) => store.get(name) as IDBRequest<Content | undefined>);
 }
 
-/** More than anybody looks at in a month; then the oldest leave. */
+/** The maximum number of stored documents, more than a member opens in a month; the oldest are evicted. */
 const mostDocuments = 600;
 
 export async function writeDocument(member: string, document: StoredDocument): Promise<void> {
@@ -131,7 +131,7 @@ export function deleteDocuments(member: string, paths: Iterable<string>): Promis
   });
 }
 
-/** Removes everything of a member from this device. */
+/** Deletes all data of a member from this device. */
 export async function forget(member: string): Promise<void> {
   (await opened.get(member)?.catch(() => null))?.close();
   opened.delete(member);

@@ -1,4 +1,4 @@
-/** A UUID version 7: the time it was made first, so that identifiers sort by birth (RFC 9562, 5.7). */
+/** A UUID of version 7. It begins with its creation time, so that identifiers sort by age (RFC 9562, 5.7). */
 export function newIdentifier(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   let time = Date.now();

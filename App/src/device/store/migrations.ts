@@ -1,5 +1,5 @@
-// The versions that the database of a member has had. What a version was is never changed afterwards: devices have it.
-// The stores of areas are of the same versions: whoever changes a store takes the next number.
+// The versions of a member's database. A released version never changes, since devices contain it. The stores of all areas
+// share these versions: each change of a store takes the next number.
 import type { Migration } from "./openDatabase";
 import { answered } from "./promised";
 
@@ -9,12 +9,12 @@ const ofDevice: readonly Migration[] = [
 ];
 let declared: readonly Migration[] | undefined;
 
-/** Adds the stores of areas to those of the device. */
+/** Adds the object stores of areas to those of the device. */
 export function declareStores(ofAreas: readonly Migration[]): void {
   declared = [...ofDevice, ...ofAreas].sort((one, other) => one.version - other.version);
 }
 
-/** All migrations, in the order of their versions. A database that lacked the stores of areas would lack them for good. */
+/** All migrations by version. A database opened before the areas declared their stores would lack them for ever. */
 export function migrations(): readonly Migration[] {
   if (!declared) throw new Error("a database was opened before the areas declared their stores");
   return declared;
@@ -33,7 +33,10 @@ function makeStores(database: IDBDatabase): void {
   database.createObjectStore("files");
 }
 
-/** Records stand under space, collection and identifier; refused changes, all of the member's own space so far, in a store. */
+/**
+ * Adds the space to the key of records: space, collection, identifier. Adds a store of refused changes, so far all of the
+ * member's own space.
+ */
 async function keyRecordsBySpace(database: IDBDatabase, transaction: IDBTransaction): Promise<void> {
   const old = await answered(transaction.objectStore("records").getAll());
   database.deleteObjectStore("records");

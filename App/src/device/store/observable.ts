@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Functions that are called when something happens. */
+/** A set of functions that are called at an event. */
 export class Listeners<Message extends readonly unknown[] = []> {
   private readonly all = new Set<(...message: Message) => void>();
 
@@ -8,7 +8,7 @@ export class Listeners<Message extends readonly unknown[] = []> {
     return this.all.size === 0;
   }
 
-  /** Calls `listener` from now on; the answer stops that. */
+  /** Registers `listener`; the returned function removes it. */
   readonly add = (listener: (...message: Message) => void): (() => void) => {
     this.all.add(listener);
     return () => this.all.delete(listener);
@@ -19,7 +19,7 @@ export class Listeners<Message extends readonly unknown[] = []> {
   };
 }
 
-/** A value that changes, and its observers. */
+/** A value that changes, with its observers. */
 export class Observable<Value> {
   private readonly observers = new Listeners();
 
@@ -31,7 +31,7 @@ export class Observable<Value> {
 
   readonly now = (): Value => this.value;
 
-  /** Calls `observer` after each change; the answer stops that. */
+  /** Calls `observer` after each change, until the returned function is called. */
   readonly subscribe = this.observers.add;
 
   set(value: Value): void {
@@ -40,13 +40,13 @@ export class Observable<Value> {
     this.observers.tell();
   }
 
-  /** Changes some of a value's properties. */
+  /** Replaces some properties of the value. */
   change(properties: Partial<Value>): void {
     this.set({ ...this.value, ...properties });
   }
 }
 
-/** The value, and a new render whenever it changes. */
+/** The value; re-renders when it changes. */
 export function useObservable<Value>(observable: Pick<Observable<Value>, "now" | "subscribe">): Value {
   return useSyncExternalStore(observable.subscribe, observable.now);
 }

@@ -1,35 +1,38 @@
-// Opening a database of the browser at the version that this app knows, from whatever version the device has.
+// Opens a database of the browser at the version of this app, from any earlier version.
 import { Observable } from "./observable";
 
 /**
- * Takes a database from the version before to `version`. It waits for nothing but requests of `transaction`, within which
- * all steps are done or none: a tab that dies half-way leaves the old version whole.
+ * Upgrades a database from the preceding version to `version`. It may await only requests of `transaction`, which runs all
+ * steps or none: a tab that crashes midway leaves the old version intact.
  */
 export interface Migration {
   version: number;
   migrate: (database: IDBDatabase, transaction: IDBTransaction) => Promise<void> | void;
 }
 
-/** Why the device's data cannot be opened, for as long as that is so. */
+/** The reason why the device's data cannot be opened at present. */
 export type StoreTrouble =
-  /** A newer version of the app has written it. It stays as it is. */
+  /** A newer version of the app has written the data, which stay unchanged. */
   | "newer"
-  /** Another tab works with an older version of it, and cannot be interrupted yet. */
+  /** Another tab uses an older version of the data and cannot be interrupted yet. */
   | "blocked";
 
 export const storeTrouble = new Observable<StoreTrouble | null>(null);
 
 let makeWay = (close: () => void) => close();
 
-/** Has `handler` called when another tab wants a newer version of a database: `close` lets that tab have it. */
+/**
+ * Sets the function that is called when another tab needs a newer version of a database; its argument closes the database for
+ * that tab.
+ */
 export function onOutdated(handler: (close: () => void) => void): void {
   makeWay = handler;
 }
 
 /**
- * Opens a database, made or brought up to date by the migrations that it has not seen. `closed` is called when it is closed
- * for another tab that removes it or needs a newer version. Throws what the browser says: a `VersionError` when the
- * database is of a newer version than the last migration's.
+ * Opens a database and runs the migrations that it has not seen. `closed` is called when the database is closed for another
+ * tab, which deletes or upgrades it. Throws the browser's errors: a `VersionError` when the database is newer than the last
+ * migration.
  */
 export function openDatabase(name: string, migrations: readonly Migration[], closed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -66,6 +69,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // A request that failed has ended it already.
+    // A failed request has already ended the transaction.
   }
 }

@@ -1,4 +1,4 @@
-/** What a request of the browser's database answers. */
+/** The result of a database request, as a promise. */
 export function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -6,7 +6,7 @@ export function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** When everything a transaction wrote is kept. */
+/** Resolves when a transaction is complete. */
 export function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

@@ -3,24 +3,24 @@ import { asProblem, Problem } from "../network/problem";
 import type { QueryState } from "./queryState";
 import { Observable, useObservable } from "./observable";
 
-/** Where a query's value comes from. */
+/** The source of a query's value. */
 export interface Source<Value> {
-  /** From the device; `undefined` when it was never here. */
+  /** Reads the value from the device; `undefined` if it was never stored. */
   load: () => Promise<Value | undefined>;
-  /** From the server, kept on the device too; `undefined` when nothing changed. */
+  /** Requests the value from the server and stores it; `undefined` if it is unchanged. */
   refresh: (held: Value | undefined, take: (part: Value) => void) => Promise<Value | undefined>;
 }
 
-/** How long an answer counts as new: pages opened one after the other do not all ask again. */
+/** Milliseconds during which an answer counts as fresh, so that pages opened in a row do not all request it. */
 const freshFor = 5000;
 
-/** One thing of one member, live: the device's value first, the server's behind. */
+/** A live value of one member: the stored value first, then the server's. */
 export class Query<Value> {
   private readonly kept = new Observable<QueryState<Value>>({ state: "waiting" });
   private loading: Promise<void> | null = null;
   private refreshing: Promise<void> | null = null;
   private refreshedAt = -Infinity;
-  /** The server was asked before something that its answer may not know of. */
+  /** True if the running request began before a change that its answer may lack. */
   private outdated = false;
 
   constructor(private readonly source: Source<Value>) {}
@@ -28,19 +28,19 @@ export class Query<Value> {
   readonly now = this.kept.now;
   readonly subscribe = this.kept.subscribe;
 
-  /** The value, when it is here. */
+  /** The value, if it is present. */
   get value(): Value | undefined {
     const kept = this.kept.now();
     return kept.state === "here" ? kept.value : undefined;
   }
 
-  /** Loads what the device has, then asks the server unless that was just done. */
+  /** Loads the stored value, then asks the server unless the value is fresh. */
   async open(): Promise<void> {
     await this.load();
     if (performance.now() - this.refreshedAt > freshFor) await (this.refreshing ?? this.refresh());
   }
 
-  /** Loads what the device has, once. */
+  /** Loads the stored value, once. */
   load(): Promise<void> {
     this.loading ??= this.source.load().then(
       (value) => {
@@ -48,12 +48,12 @@ export class Query<Value> {
         if (value === undefined) this.kept.set({ state: "waiting", asked: true });
         else this.hold(value);
       },
-      () => undefined, // a device without a store still shows what the server says
+      () => undefined, // without a database the device still shows the server's value
     );
     return this.loading;
   }
 
-  /** Asks the server, whatever the device has. */
+  /** Asks the server, regardless of the stored value. */
   refresh(): Promise<void> {
     this.outdated = this.refreshing !== null;
     this.refreshing ??= this.ask().finally(() => {
@@ -62,7 +62,7 @@ export class Query<Value> {
     return this.refreshing;
   }
 
-  /** What the server said may not be true any more, nor what it is just being asked. */
+  /** Marks the value, and the answer of a running request, as out of date. */
   expire(): void {
     this.refreshedAt = -Infinity;
     if (this.refreshing) this.outdated = true;
@@ -89,18 +89,18 @@ export class Query<Value> {
     });
   }
 
-  /** Holds `value` from now on; an answer that is on its way counts no more. */
+  /** Sets the value; the answer of a running request is ignored. */
   take(value: Value): void {
     this.outdated = this.refreshing !== null;
     this.hold(value, this.refreshing !== null);
   }
 
-  /** Whether anything on the screen shows it. */
+  /** True if the screen shows the value. */
   get isWatched(): boolean {
     return this.kept.isObserved;
   }
 
-  /** Holds what the device has by now; an answer that is on its way may still bring more. */
+  /** Sets the value from the device; the answer of a running request may still replace it. */
   show(value: Value): void {
     this.hold(value, this.refreshing !== null);
   }
@@ -115,7 +115,7 @@ export class Query<Value> {
     else this.kept.set({ state: "absent", problem });
   }
 
-  /** Changes what is said of the value, when it is here. */
+  /** Changes the state of a present value. */
   private change(said: { refreshing: boolean; problem?: Problem | null }): void {
     const kept = this.kept.now();
     if (kept.state === "here") this.kept.set({ ...kept, ...said });
@@ -124,7 +124,7 @@ export class Query<Value> {
 
 const queries = new Map<string, Map<string, Query<unknown>>>();
 
-/** The one query of that name of that member. */
+/** The shared query of a member by name, made if necessary. */
 export function query<Value>(member: string, name: string, source: () => Source<Value>): Query<Value> {
   let ofMember = queries.get(member);
   if (!ofMember) queries.set(member, (ofMember = new Map()));
@@ -133,29 +133,29 @@ export function query<Value>(member: string, name: string, source: () => Source<
   return found as Query<Value>;
 }
 
-/** The query of that name, when somebody asked for it before. */
+/** The query of that name, if it has been made. */
 export function openQuery<Value>(member: string, name: string): Query<Value> | undefined {
   return queries.get(member)?.get(name) as Query<Value> | undefined;
 }
 
-/** Forgets what is held in memory of a member. */
+/** Drops the queries of a member from memory. */
 export function dropQueries(member: string): void {
   queries.delete(member);
 }
 
-/** Asks the server again for what pages hold of a member and is not new: after signing in, or back on the network. */
+/** Refreshes a member's stale queries: after sign-in, or when the network returns. */
 export function refreshQueries(member: string): void {
   for (const each of queries.get(member)?.values() ?? []) void each.open();
 }
 
-/** Asks the server again for its derived answers that are on the screen, and those that are not when they are next opened. */
+/** Refreshes the server's derived answers on the screen; others are refreshed when they are next opened. */
 export function refreshAnswers(member: string): void {
   for (const [name, each] of queries.get(member) ?? []) {
     if (name.startsWith("/")) each.expire();
   }
 }
 
-/** What a query holds, and a new render whenever that changes. */
+/** The state of a query; re-renders when it changes. */
 export function useQuery<Value>(shown: Query<Value>): QueryState<Value> {
   useEffect(() => {
     void shown.open();

@@ -1,4 +1,4 @@
-/** By which the server names files too. */
+/** The SHA-256 of bytes in hexadecimal, by which the server names files too. */
 export async function sha256(bytes: Uint8Array | ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");

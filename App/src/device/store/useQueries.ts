@@ -3,7 +3,7 @@ import { useObservable } from "./observable";
 import type { Query } from "./query";
 import type { QueryState } from "./queryState";
 
-/** What several queries hold, in their order, and a new render whenever one changes. */
+/** The states of several queries, in their order; re-renders when one changes. */
 export function useQueries<Value>(shown: readonly Query<Value>[]): readonly QueryState<Value>[] {
   useEffect(() => {
     for (const each of shown) void each.open();

@@ -1,4 +1,4 @@
-// Where a replica keeps its data on a real device: the member's own database.
+// The storage of a replica on a real device: the member's database.
 import { answered } from "../store/promised";
 import { ObjectStores, read, transact } from "../store/database";
 import type { WaitingChange } from "./change";
@@ -7,7 +7,7 @@ import type { RecordPlace, StoredRecord } from "./record";
 
 const stateKey = "state";
 
-/** The stores that a transaction of a replica needs. */
+/** The object stores of a replica's transaction. */
 export const replicaStoreNames = ["records", "changes", "refused", "sync"] as const;
 export type ReplicaStoreName = (typeof replicaStoreNames)[number];
 
@@ -19,7 +19,7 @@ export function browserStore(member: string): ReplicaStore {
   };
 }
 
-/** What a replica keeps, in stores that may be changed together with others. */
+/** The transaction of a replica on object stores, which a caller may change together with other stores. */
 export function transactionOn(stores: ObjectStores<ReplicaStoreName>): ReplicaTransaction {
   const changes = () => stores("changes");
   const records = () => stores("records");
@@ -43,27 +43,27 @@ export function transactionOn(stores: ObjectStores<ReplicaStoreName>): ReplicaTr
 
 const keyOf = ({ space = "", collection, id }: RecordPlace) => [space, collection, id];
 
-/** The keys of a space's records, or of one of its collections: an array sorts before all that begin with it. */
+/** The key range of a space's records, or of one of its collections: an array sorts before all its extensions. */
 export function allOf(space = "", ...collection: string[]): IDBKeyRange {
   return IDBKeyRange.bound([space, ...collection], [space, ...collection, []]);
 }
 
-/** The records of a collection as the server last told them, those deleted of late too. */
+/** The records of a collection in the server's latest state, including recently deleted ones. */
 export async function readRecords(member: string, collection: string, space?: string): Promise<StoredRecord[]> {
   return read(member, "records", (store) => store.getAll(allOf(space, collection)));
 }
 
-/** What the server refused, the latest first. */
+/** The refused changes, latest first. */
 export async function readRefusals(member: string): Promise<RefusedChange[]> {
   return ((await read(member, "refused", (store) => store.getAll())) as RefusedChange[]).reverse();
 }
 
-/** The records with values that wait for a choice. */
+/** The records with conflicting values that await a choice. */
 export async function readConflicted(member: string): Promise<StoredRecord[]> {
   return (await read(member, "records", (store) => store.index("conflicted").getAll())) as StoredRecord[];
 }
 
-/** The changes that wait, oldest first. */
+/** The waiting changes, oldest first. */
 export async function readChanges(member: string): Promise<WaitingChange[]> {
   return (await read(member, "changes", (store) => store.getAll())) as WaitingChange[];
 }

@@ -2,33 +2,33 @@ import { hasOneRecord, RecordFile } from "./collections";
 import type { SentChange } from "./wire";
 import { isSameSpace, RecordPlace, StoredRecord } from "./record";
 
-/** Fields by name, with the value that the member saw and the one that they set. */
+/** Fields by name, each with the value that the member saw and the value that they set. */
 export type ChangedFields = NonNullable<SentChange["fields"]>;
 
-/** One thing that a member did to one record. Once sent it never alters: its `id` stands for its content. */
+/** One edit of one record by a member. Once sent it never changes: its `id` identifies its content. */
 export interface Change extends SentChange, RecordFile {
-  /** Set where it brings back what a restored server lost; never sent. */
+  /** Set if the change restores data that a restored server lost; never sent. */
   restored?: RestoredBackup;
 }
 
 /** The backup that a server was restored from. */
 export interface RestoredBackup {
-  /** When it was made, where that is known. */
+  /** The backup's creation time, if known. */
   backed_up_at?: number;
 }
 
-/** A change as pages make it. Without an `id` it gets one. */
+/** A change as pages make it. An `id` is generated if it has none. */
 export type Draft = Omit<Change, "id" | "made_at"> & Partial<Pick<Change, "id">>;
 
-/** A change that the server does not know yet. */
+/** A change that the server has not answered yet. */
 export interface WaitingChange extends Change {
-  /** Counts up in the order the changes were made, whatever the clock says. */
+  /** Sequence number in the order in which the changes were made, independent of the clock. */
   number: number;
-  /** The server may have it: no answer has come yet. */
+  /** True if the change has been sent: the server may have it, though no answer has arrived. */
   sent?: boolean;
 }
 
-/** The record as it is after a change, on the screen or on a device that no server knows of. */
+/** Applies a change to a record, as the screen shows it or as a device without a server keeps it. */
 export function applied(record: StoredRecord | undefined, change: Change): StoredRecord | undefined {
   const { collection, record: id, kind } = change;
   const fields = change.fields ?? {};
@@ -47,7 +47,7 @@ export function applied(record: StoredRecord | undefined, change: Change): Store
       const edited = record ?? (hasOneRecord(collection) ? emptyRecord(collection, id) : undefined);
       if (!edited) return undefined;
       const { conflicts = [], conflicted: _, ...others } = edited;
-      // One change may wait in several fields.
+      // A change may be in conflict in several fields.
       const left = conflicts.filter(({ field, change }) => !fields[field]?.seen?.includes(change));
       const waiting = left.length > 0 ? { conflicts: left, conflicted: 1 as const } : {};
       return { ...others, body: { ...edited.body, ...valuesOf(fields) }, ...waiting };
@@ -55,15 +55,15 @@ export function applied(record: StoredRecord | undefined, change: Change): Store
   }
 }
 
-/** What every change that makes a record says. A record is made once: so its name is the change's too. */
+/** The common part of changes that create a record. A record is created once, so its identifier is the change's too. */
 export function creationOf({ space, collection, id }: StoredRecord): Omit<Change, "fields" | "file"> {
   return { id, ...(space !== undefined && { space }), collection, record: id, kind: "create", made_at: Date.now() };
 }
 
-/** Whether two values that are no lists or objects are one. */
+/** True if two values that are neither lists nor objects are equal. */
 const isSameScalar = (one: unknown, other: unknown) => (one ?? null) === (other ?? null);
 
-/** The fields of `after` that are other than before. `isSame` is the core's rule where there may be lists (`sameValue`). */
+/** The fields of `after` that differ from `before`. For values with lists `isSame` is the core's rule (`sameValue`). */
 export function changedFields(before: object, after: object, isSame = isSameScalar): ChangedFields {
   const seen = before as Record<string, unknown>;
   const changed = Object.entries(after).filter(([name, value]) => !isSame(seen[name], value));
@@ -72,7 +72,7 @@ export function changedFields(before: object, after: object, isSame = isSameScal
   );
 }
 
-/** The fields that say something of a record that is made. */
+/** The fields of a new record, without null values. */
 export function firstFields(values: object): ChangedFields {
   const said = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(said.map(([name, value]) => [name, { before: null, after: value as unknown }]));
@@ -86,12 +86,12 @@ function valuesOf(fields: ChangedFields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, { after = null }]) => [name, after]));
 }
 
-/** As much of a record as a change tells. */
+/** The record that a creating change describes. */
 export function createdBy({ space, collection, record: id, fields = {}, made_at }: Change): StoredRecord {
   return { ...(space !== undefined && { space }), collection, id, rev: 0, updated_at: made_at, body: valuesOf(fields) };
 }
 
-/** What takes a change back. `now`: the record as the member sees it; nothing for what cannot be taken back. */
+/** The inverse of a change; `now` is the record as the member sees it. Null if the change cannot be undone. */
 export function opposite(change: Change, now: StoredRecord | undefined): Pick<Change, "kind" | "fields"> | null {
   switch (change.kind) {
     case "create":

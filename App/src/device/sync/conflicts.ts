@@ -7,26 +7,26 @@ import { useMay } from "./spaces";
 import { make, syncOf, useChanges } from "./sync";
 import type { Conflict } from "./wire";
 
-/** One field that was changed on two sides (Y3). */
+/** One field that was changed concurrently (Y3). */
 export interface FieldConflict {
   /** The space of the record; without one, the member's own. */
   space?: string;
   collection: string;
   record: string;
-  /** Who made the record, in a shared space. */
+  /** The member who made the record, in a shared space. */
   author?: string;
-  /** What the member calls the record: its name, its title or the first line of its text. */
+  /** The record's name as the member knows it: its name, its title or the first line of its text. */
   name: string | null;
   field: string;
-  /** What the record says. */
+  /** The fields of the record. */
   body: StoredRecord["body"];
-  /** The value that everybody sees until somebody chooses. */
+  /** The value shown to everyone until a choice is made. */
   current: unknown;
-  /** What other devices set, the latest first. */
+  /** Values set by other devices, latest first. */
   others: readonly Conflict[];
 }
 
-/** The fields that wait for a choice of this member: of those who may edit them. */
+/** Conflicting fields that this member may edit and so resolve. */
 export function useConflicts(): readonly FieldConflict[] {
   const member = useShownMember();
   const records = useObservable(syncOf(member).conflicted);
@@ -60,7 +60,7 @@ function conflictsOf(record: StoredRecord): readonly FieldConflict[] {
   }));
 }
 
-/** Settles a conflict with one of its values. */
+/** Resolves a conflict with one of its values. */
 export function choose({ space, collection, record, field, current, others }: FieldConflict, value: unknown): void {
   const seen = others.map(({ change }) => change);
   make({ ...(space !== undefined && { space }), collection, record, kind: "choose", fields: { [field]: { before: current, after: value, seen } } });

@@ -1,4 +1,4 @@
-// How an answer of the server becomes what the device keeps.
+// Applies an answer of the server to the stored data.
 import { applied, Change, ChangedFields, changesOf, createdBy, Draft, RestoredBackup, WaitingChange } from "./change";
 import type { Recreation } from "./collections";
 import type { StoredRecord } from "./record";
@@ -8,28 +8,27 @@ import type { Result, SyncAnswer } from "./wire";
 export interface IntakeOptions {
   newIdentifier: () => string;
   now: () => number;
-  /** A record that a restored server does not know any more, as a change that makes it there again. */
+  /** The change that re-creates a record lost by a restored server. */
   recreate?: (record: StoredRecord) => Recreation | null;
-  /** The fields of a collection that can be changed. */
+  /** The editable fields of a collection. */
   editableFields?: (collection: string) => readonly string[];
-  /** The place of a collection among those whose records are made again: what is named comes first. */
+  /** The index of a collection in order of re-creation: records precede those that refer to them. */
   placeInOrder?: (collection: string) => number;
-  /** The fields by which the member's own records name those of a collection. */
+  /** The fields, by collection, in which the member's own records refer to records of this collection. */
   naming?: (collection: string) => readonly { collection: string; field: string }[];
 }
 
-/** Takes in one answer of the server, within one transaction of the store. */
+/** Applies one answer of the server within one transaction of the store. */
 export class Intake {
   constructor(
     private readonly kept: ReplicaTransaction,
     private readonly options: IntakeOptions,
   ) {}
 
-  /** Takes the answer to a request with `batch` and the cursor `asked`, and tells how many changes still wait. */
+  /** Applies the answer to a request with `batch` and the cursor `asked`. Returns the number of changes that still wait. */
   async take(answer: SyncAnswer, batch: readonly WaitingChange[], asked: string | null): Promise<number> {
     const found = await this.kept.state();
-    // Another tab was faster, where tabs cannot keep out of each other's way: its answer counts, and what it did not have
-    // is sent again.
+    // Without locks another tab may have been faster. Its answer counts; changes that it did not contain are sent again.
     if (found.cursor !== asked) return this.kept.waiting();
     const waiting = await waitingNumbers(this.kept);
     const byName = new Map(batch.filter(({ number }) => waiting.has(number)).map((change) => [change.id, change]));
@@ -38,7 +37,7 @@ export class Intake {
     for (const result of answer.results) {
       const change = byName.get(result.change);
       if (!change) continue;
-      // The answer may be the repeat of one that was lost, from before the record was made again or restored.
+      // The answer may repeat a lost one, from before the record was re-created or restored.
       if (result.status === "gone" && change.sent && !answer.more && !state.resetting) gone.push(change);
       else await this.takeResult(result, change, state);
     }
@@ -49,11 +48,11 @@ export class Intake {
     return this.kept.waiting();
   }
 
-  /** The device has nothing more of a space. What was not sent there stays with the member, as refused. */
+  /** Removes a space from the device. Unsent changes to it are kept as refused. */
   private async leave(space: string): Promise<void> {
     for (const record of await this.kept.records(space)) this.kept.dropRecord(record);
     for (const change of await this.kept.changes()) {
-      // What was sent has an answer: the server may have taken it before.
+      // A sent change may have been accepted earlier.
       if (change.space === space && !change.sent) await this.refuse(change, { code: "left", message: "" });
     }
     const state = await this.kept.state();
@@ -71,20 +70,20 @@ export class Intake {
     const { status, error } = result;
     if (status !== "refused") {
       this.kept.dropChange(change.number);
-      // The feed may tell of it in a later page, and of what was deleted since only that it was: until then, and for
-      // whoever brings it back, it stays as the member made it.
+      // The feed may contain the record on a later page, and of a deleted record only its deletion. Until then, and for a later
+      // restore, it stays as the member made it.
       const known = await this.kept.record(change.collection, change.record, change.space);
       const isFollowed = change.space === undefined || spaceOf(change, state) !== undefined;
       const isRead = state.resetting && known?.reading === state.reading;
-      // What the feed told meanwhile may be newer than a change that was answered long ago.
+      // The feed may by now contain a newer value than a change that was answered long ago.
       if (status !== "gone" && isFollowed && !isRead && !change.sent) this.anticipate(change, result.fields ?? [], known);
-      // A restored server may have lost the record: then it is made again first, here or by another device, which an answer
-      // that is repeated does not know of.
+      // A restored server may have lost the record. This device or another re-creates it first, which a repeated answer does
+      // not reflect.
       const isDeleted = isRead && known.deleted_at !== undefined;
       if (status === "gone") await (state.resetting && !isDeleted ? this.resend(change) : this.dropGone(change));
       return;
     }
-    // The server swept a file that waited too long: the next request sends it again.
+    // The server deleted a file that waited too long: the next request uploads it again.
     if (error?.code === "missing_file") return;
     if (error?.code === "known" && error.record !== undefined) await this.replaceByTwin(change, error.record);
     else if (error?.code === "forbidden" && change.restored && change.kind !== "create") this.kept.dropChange(change.number);
@@ -93,8 +92,8 @@ export class Intake {
   }
 
   /**
-   * Settles a change that was answered with `gone`, perhaps long ago, now that the feed is read to its end: it is sent anew if
-   * its record is there, unless the member has changed that again since.
+   * Settles a change that was answered with `gone`, perhaps long ago, after the feed has been read to its end. It is sent again
+   * if its record exists, unless the member has changed that record since.
    */
   private async takeGone(change: WaitingChange, batch: readonly WaitingChange[]): Promise<void> {
     const { number, space, collection, record: id } = change;
@@ -104,15 +103,15 @@ export class Intake {
     await (record && record.deleted_at === undefined && isLast ? this.resend(change) : this.dropGone(change));
   }
 
-  /** Drops a change whose record was deleted. What the member wrote into it stays with them, as refused. */
+  /** Drops a change of a deleted record. A member's edit is kept as refused. */
   private async dropGone(change: WaitingChange): Promise<void> {
     if (change.kind === "edit" && !change.restored) await this.refuse(change, { code: "gone", message: "" });
     else this.kept.dropChange(change.number);
   }
 
   /**
-   * Keeps a change as refused for good. A record that a restored server lost and will not have again is there no more; its words
-   * stand in the refusal.
+   * Keeps a change as refused for good. A record that a restored server lost and will not accept again is removed; its text
+   * remains in the refusal.
    */
   async giveUp(change: WaitingChange, error: { code: string; message: string }): Promise<void> {
     await this.refuse(change, error);
@@ -121,15 +120,15 @@ export class Intake {
     if (known && known.seq === undefined) this.kept.dropRecord(known);
   }
 
-  /** Sends a change anew, behind all others and under a name that has no answer yet. */
+  /** Sends a change again, after all others and under a new identifier, which no earlier answer has. */
   private async resend({ number, sent: _, ...change }: WaitingChange): Promise<void> {
     this.kept.dropChange(number);
     await this.kept.addChange({ ...change, id: this.options.newIdentifier() });
   }
 
   /**
-   * Shows what the server has taken until the feed tells of it. What became of a value that is not the one which the change
-   * saw, only the server knows, and the feed may have told it already.
+   * Shows accepted values until the feed contains them. If a field did not have the value that the change saw, only the server
+   * knows the result, and the feed may have delivered it already.
    */
   private anticipate(change: Change, lost: readonly string[], known: StoredRecord | undefined): void {
     const fields = Object.entries(change.fields ?? {}).filter(([name, { before = null }]) => {
@@ -140,7 +139,10 @@ export class Intake {
     if (record) this.kept.putRecord({ ...record, anticipated: true });
   }
 
-  /** The record is there by another name: the device's own goes, what was done to it since is done to that one. */
+  /**
+   * The record exists under another identifier: this device's copy is dropped, and later changes of it apply to the existing
+   * one.
+   */
   private async replaceByTwin(change: WaitingChange, known: string): Promise<void> {
     this.kept.dropChange(change.number);
     const place = { space: change.space, collection: change.collection, id: change.record };
@@ -153,7 +155,7 @@ export class Intake {
     if (change.space === undefined) await this.nameAnew(change, known);
   }
 
-  /** What names a record by the name that it lost comes to name it by the other one. */
+  /** Updates references to the dropped identifier to the existing one. */
   private async nameAnew({ collection, record: lost }: WaitingChange, known: string): Promise<void> {
     const fields = this.options.naming?.(collection) ?? [];
     if (fields.length === 0) return;
@@ -200,7 +202,7 @@ export class Intake {
         renamed = without(id, renamed);
         for (const { number, change } of questions) {
           if (change.record !== id) continue;
-          // Another device had what this one was lacking, and neither saw what the other has of the rest.
+          // Another device created the record that this one lacked, and neither saw the other's values of the remaining fields.
           this.kept.dropRefusal(number);
           const said = Object.entries(change.fields ?? {}).map(([name, { after }]) => [name, after] as const);
           await this.editAgain(change, body ?? {}, Object.fromEntries(said), () => null);
@@ -208,7 +210,7 @@ export class Intake {
         const waiting = conflicts?.length ? { conflicts, conflicted: 1 as const } : {};
         this.kept.putRecord({ ...base, body: body ?? {}, ...(summary && { summary }), ...waiting });
       } else if (body ?? own) {
-        // Kept as it was, so that it can be shown to be brought back.
+        // The body is kept for display, so that the member can restore the record.
         const last = body ? { body, summary } : own;
         this.kept.putRecord({ ...base, deleted_at, body: last?.body ?? {}, ...(last?.summary && { summary: last.summary }) });
       }
@@ -228,8 +230,8 @@ export class Intake {
   }
 
   /**
-   * The server has lost what this reading of the feed did not name: the device makes it again, and does to the rest again
-   * what was done since the backup. What waits for any of it comes after it.
+   * Ends a reading of the feed from its beginning. The server has lost the records that it did not contain: the device
+   * re-creates them, and repeats later changes of the others. Waiting changes of these records follow.
    */
   private async endReset({ reading, restored }: SyncState): Promise<void> {
     const { spaces = [] } = await this.kept.state();
@@ -251,10 +253,13 @@ export class Intake {
     }
   }
 
-  /** Has a record made again that the server lost, or asks its member where the device cannot; false when nothing is sent. */
+  /**
+   * Queues the re-creation of a record that the server lost, or asks the member if the device cannot; false when nothing is
+   * sent.
+   */
   private async makeAgain(record: StoredRecord, changes: readonly WaitingChange[], restored?: SyncState["restored"]): Promise<boolean> {
     const waiting = changesOf(changes, record);
-    // No server knew it yet.
+    // The record was never on a server.
     if (waiting.some(({ kind }) => kind === "create")) return false;
     const isLive = record.deleted_at === undefined || waiting.some(({ kind }) => kind === "restore");
     const recreation = isLive ? this.options.recreate?.(record) ?? null : null;
@@ -277,8 +282,8 @@ export class Intake {
   }
 
   /**
-   * Does again what was done to a record since the backup. What the server has was in the backup, or was changed since: then
-   * no side saw the other, and where they differ a choice waits. Deleting wins, whenever it was done.
+   * Repeats the changes made to a record since the backup. The server's values come from the backup or from later changes:
+   * neither side saw the other's, and differences become conflicts. A deletion always wins.
    */
   private async doAgain({ lost, ...record }: StoredRecord, restored?: SyncState["restored"]): Promise<boolean> {
     this.kept.putRecord(record);
@@ -297,7 +302,10 @@ export class Intake {
     return true;
   }
 
-  /** Sets the fields of a record to what the device had, where they differ from what the server has; `before`: what was seen of it. */
+  /**
+   * Sets the fields of a record to the device's values where they differ from the server's; `before` returns the value that the
+   * device had seen.
+   */
   private async editAgain(
     { space, collection, record, restored }: Pick<Change, "space" | "collection" | "record" | "restored">,
     body: StoredRecord["body"],
@@ -312,7 +320,7 @@ export class Intake {
     await this.kept.addChange(this.bringingBack({ ...place, kind: "edit", fields }, restored));
   }
 
-  /** A change by which the device brings back what the server lost. Its name is another than the first time: that one may have its answer. */
+  /** A change that restores data lost by the server. Its identifier is new, since the first one may have an answer. */
   private bringingBack(draft: Draft, { backed_up_at }: RestoredBackup = {}): Change {
     const restored = backed_up_at === undefined ? {} : { backed_up_at };
     return { ...draft, id: this.options.newIdentifier(), made_at: this.options.now(), restored };
@@ -321,13 +329,16 @@ export class Intake {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The feed begins anew. What was read of it after another backup was restored is lost, too. */
+/**
+ * The state at the beginning of a new reading. If another backup was restored during a reading, what had been read is lost as
+ * well.
+ */
 function beginningAnew({ restored: before, ...found }: SyncState, restored: SyncState["restored"]): SyncState {
   const seq = Math.min(restored?.seq ?? Infinity, (found.resetting && before?.seq) || Infinity);
   return { ...found, resetting: true, reading: found.reading + 1, ...(restored && { restored: { ...restored, seq } }) };
 }
 
-/** What a record was on the device, where that is of a history which the server lost. */
+/** The device's own version of a record, if it belongs to a history that the server lost. */
 function lostOf(own: StoredRecord | undefined, { resetting, reading, restored }: SyncState): Pick<StoredRecord, "lost"> {
   if (!own || !resetting || !restored) return {};
   if (own.lost) return { lost: own.lost };
@@ -336,14 +347,14 @@ function lostOf(own: StoredRecord | undefined, { resetting, reading, restored }:
   return { lost: { body, ...(deleted_at !== undefined && { deleted_at }) } };
 }
 
-/** What the device knows of the shared space that something is in. */
+/** The shared space of a record, as the device knows it. */
 function spaceOf({ space }: { space?: string | undefined }, { spaces = [] }: SyncState): FollowedSpace | undefined {
   return spaces.find(({ id }) => id === space);
 }
 
 type Renamed = NonNullable<SyncState["renamed"]>;
 
-/** `id` is the name of a record of its own. */
+/** Removes `id` from the renamed records: it identifies a record of its own. */
 function without(id: string, renamed: Renamed | undefined): Renamed | undefined {
   if (renamed?.[id] === undefined) return renamed;
   const { [id]: _, ...others } = renamed;

@@ -2,7 +2,7 @@ import { onSession, session } from "../session/session";
 import { readState } from "./browserStore";
 import { syncNow } from "./sync";
 
-/** Hears from the server, while the app is looked at, that another device has changed something, and syncs then. */
+/** While the app is visible, listens for changes by other devices and synchronizes when one occurs. */
 export function listenForNews(): void {
   let source: EventSource | null = null;
   let listener = "";
@@ -20,7 +20,7 @@ export function listenForNews(): void {
     source = new EventSource(`/api/v1/events${cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`}`);
     source.addEventListener("changed", ({ data }: MessageEvent<string>) => void hear(wanted, data));
     source.onerror = () => {
-      // The browser tries again by itself, unless the server refused: then the next look at the app does.
+      // The browser reconnects by itself, unless the server refused: then the app reconnects when it is next shown.
       if (source?.readyState === EventSource.CLOSED) listener = "";
     };
   };
@@ -32,7 +32,7 @@ export function listenForNews(): void {
   void listen();
 }
 
-/** What this device sent itself is no news. */
+/** Changes sent by this device itself are not news. */
 async function hear(member: string, end: string): Promise<void> {
   const { cursor } = await readState(member).catch(() => ({ cursor: null }));
   if (cursor !== end) await syncNow();

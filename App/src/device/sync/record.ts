@@ -2,58 +2,58 @@ import type { Conflict } from "./wire";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record as the device keeps it: the server's last word of it, and what only the device knows. */
+/** A record as the device keeps it: the server's latest state, and local data. */
 export interface StoredRecord {
-  /** The space it belongs to; without one, the member's own. */
+  /** The space it belongs to; if absent, the member's own. */
   space?: string;
   collection: string;
   id: string;
-  /** The server's count of its changes; 0 while no server knows it. */
+  /** The server's revision; 0 if no server has the record. */
   rev: number;
-  /** Its place in the feed. */
+  /** Its sequence number in the feed. */
   seq?: number;
-  /** Which reading of the feed from its beginning told of it last. */
+  /** The reading of the feed that last contained it. */
   reading?: number;
   updated_at: number;
   deleted_at?: number;
-  /** Who made it, in a shared space. */
+  /** The member who made it, in a shared space. */
   author?: string;
-  /** What the member says of it. */
+  /** The fields set by members. */
   body: Values;
-  /** What the server adds for lists. */
+  /** The server's summary for lists. */
   summary?: Values;
-  /** What this device has besides: where it was made, its own figures. Never sent. */
+  /** Local data that are never sent: the place where it was made, figures of this device. */
   local?: Values;
-  /** Holds what the server has taken and the feed has not told yet. */
+  /** True if it contains accepted values that the feed has not delivered yet. */
   anticipated?: true;
-  /** What the device knew of it before a backup was restored, until the feed is read to its end. */
+  /** The device's version from before a backup was restored, until the feed has been read to its end. */
   lost?: { body: Values; deleted_at?: number };
-  /** Values that wait for a choice. */
+  /** Conflicting values that await a choice. */
   conflicts?: readonly Conflict[];
-  /** Set with `conflicts`: an index finds them by it. */
+  /** Set with `conflicts`, for an index. */
   conflicted?: 1;
 }
 
-/** By what a record is found. */
+/** The key of a record. */
 export interface RecordPlace {
   space?: string | undefined;
   collection: string;
   id: string;
 }
 
-/** Whether two spaces are one; absent is the member's own. */
+/** True if two spaces are the same; absent means the member's own. */
 export const isSameSpace = (one: string | undefined, other: string | undefined) => (one ?? "") === (other ?? "");
 
 const implied = new Map<string, (body: Values) => Values>();
 
-/** Has the records of a collection shown with what follows from their bodies, before a server says it. */
+/** Registers values derived from the bodies of a collection, shown before the server computes them. */
 export function declareImplied(collection: string, of: (body: Values) => Values): void {
   implied.set(collection, of);
 }
 
 const shownBodies = new WeakMap<StoredRecord, unknown>();
 
-/** A record as pages show it, in the shape of the interface's own answers; the same object each time. */
+/** A record in the shape of the interface's answers; identical for each call. */
 export function shown<Body extends { id: string }>(record: StoredRecord): Body {
   let body = shownBodies.get(record);
   if (!body) {

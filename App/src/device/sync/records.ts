@@ -5,7 +5,7 @@ import { readChanges, readRecords, readState } from "./browserStore";
 import { isSameSpace, StoredRecord, shown } from "./record";
 import type { ReplicaUpdate } from "./update";
 
-/** All records of a collection, live; `sync` brings them up to date. */
+/** All records of a collection, as a live query; `sync` refreshes them. */
 export function recordsQuery(
   member: string,
   collection: string,
@@ -15,7 +15,7 @@ export function recordsQuery(
   return query<readonly StoredRecord[]>(member, nameOf({ collection, space }), () => ({
     async load() {
       const records = await readRecords(member, collection, space);
-      // Nothing is known to be nothing once the feed was read.
+      // An empty collection is known to be empty once the feed has been read.
       return records.length > 0 || (await readState(member)).cursor !== null ? records : undefined;
     },
     async refresh(held) {
@@ -25,22 +25,22 @@ export function recordsQuery(
   }));
 }
 
-/** A collection of a space. */
+/** A collection in a space. */
 export interface SpaceCollection {
   collection: string;
-  /** Without one, the member's own. */
+  /** The space; if absent, the member's own. */
   space?: string | undefined;
 }
 
-/** Under which name a collection of a space is shown. */
+/** The name of the query of a collection in a space. */
 const nameOf = ({ collection, space }: SpaceCollection) => (space === undefined ? collection : `${space}/${collection}`);
 
-/** The collections that a transaction touched. */
+/** The collections changed by a transaction. */
 export function touchedBy({ records, gone }: ReplicaUpdate): readonly SpaceCollection[] {
   return [...new Map([...records, ...gone].map(({ collection, space }) => [nameOf({ collection, space }), { collection, space }])).values()];
 }
 
-/** Shows what a transaction did. */
+/** Updates the queries affected by a transaction. */
 export async function showUpdate(member: string, update: ReplicaUpdate): Promise<void> {
   for (const touched of touchedBy(update)) {
     const name = nameOf(touched);
@@ -54,7 +54,7 @@ export async function showUpdate(member: string, update: ReplicaUpdate): Promise
   }
 }
 
-/** Shows what another tab did. */
+/** Reloads the queries changed by another tab. */
 export async function showAgain(member: string, collections: Iterable<SpaceCollection>): Promise<void> {
   for (const touched of collections) {
     const held = openQuery<readonly StoredRecord[]>(member, nameOf(touched));
@@ -62,7 +62,7 @@ export async function showAgain(member: string, collections: Iterable<SpaceColle
   }
 }
 
-/** Records as the member sees them: the server's last word, with the changes that wait on top. */
+/** The server's records with the waiting changes applied. */
 export function withChanges(
   { collection, space }: SpaceCollection,
   records: readonly StoredRecord[],
@@ -79,8 +79,8 @@ export function withChanges(
 }
 
 /**
- * A collection as the member sees it. Of one that was never read, what the member did to it on this device is there: a device that
- * is offline before its first sync ended shows what was made on it.
+ * A collection as the member sees it. If it was never read, the member's own records are shown: a device that lost its
+ * connection before the end of its first sync shows what was made on it.
  */
 export function shownCollection(
   place: SpaceCollection,
@@ -88,19 +88,19 @@ export function shownCollection(
   changes: readonly WaitingChange[],
 ): QueryState<readonly StoredRecord[]> {
   if (kept.state === "here") return { ...kept, value: withChanges(place, kept.value, changes) };
-  // Until the device was read, what waits would stand alone for a moment.
+  // Before the database has been read, the waiting changes would appear alone for a moment.
   if (kept.state === "waiting" && !kept.asked) return kept;
   const made = withChanges(place, [], changes);
   if (made.length === 0) return kept;
   return { state: "here", value: made, refreshing: kept.state === "waiting", problem: kept.state === "absent" ? kept.problem : null };
 }
 
-/** The records that are not deleted, as pages show them. */
+/** The bodies of the records that are not deleted, as pages show them. */
 export function shownBodies<Body extends { id: string }>(records: readonly StoredRecord[]): readonly Body[] {
   return records.filter(({ deleted_at }) => deleted_at === undefined).map((record) => shown<Body>(record));
 }
 
-/** What the member sees of a collection, read from the device. */
+/** The records of a collection as the member sees them, read from the device. */
 export async function readShown<Body extends { id: string }>(
   member: string,
   collection: string,

@@ -1,18 +1,18 @@
-// Which answers of the server are final: what it will not take later either.
+// Distinguishes final refusals by the server from failures that may pass.
 import { asProblem } from "../network/problem";
 import { FileRefusal, RequestRefusal } from "./replicaStore";
 
-/** Codes of refusals of files, by the status of the answer. Other statuses may pass, or are a gateway's. */
+/** Refusal codes of files by HTTP status. Other statuses are temporary, or come from a gateway. */
 const fileCodes: Readonly<Record<number, string>> = { 400: "refused", 411: "refused", 413: "too_large", 415: "refused", 422: "damaged" };
 
-/** What became of a file: a `FileRefusal` where the server will never take it, else the `Problem`. */
+/** Converts an upload error: a `FileRefusal` if the refusal is final, else the `Problem`. */
 export function fileError(error: unknown): Error {
   const problem = asProblem(error);
   const code = fileCodes[problem.status];
   return code === undefined ? problem : new FileRefusal(code, problem.title);
 }
 
-/** What became of a request: a `RequestRefusal` where the server will never take it as it is, else the `Problem`. */
+/** Converts a request error: a `RequestRefusal` if the refusal is final, else the `Problem`. */
 export function requestError(error: unknown): Error {
   const problem = asProblem(error);
   return [400, 413, 422].includes(problem.status) ? new RequestRefusal(problem.title, { cause: problem }) : problem;

@@ -1,5 +1,5 @@
-// The device's side of sync (docs/sync.md), whatever keeps its data and however the server is reached. Each step of it is
-// one transaction of the store: it can be cut off anywhere and go on later.
+// The device's side of synchronization (docs/sync.md), independent of storage and network. Each step is one transaction of the
+// store, so that it can be interrupted at any point and resumed.
 import { applied, Change, changesOf, createdBy, Draft, opposite, WaitingChange } from "./change";
 import type { Intake, IntakeOptions } from "./intake";
 import type { StoredRecord } from "./record";
@@ -10,27 +10,27 @@ import {
 import { ReplicaUpdate, UpdateCollector } from "./update";
 import type { SentChange, SyncAnswer } from "./wire";
 
-/** How far a sync has come. */
+/** The progress of a synchronization. */
 export interface SyncProgress {
-  /** Changes the server has answered, of those there were. */
+  /** The number of changes answered, of the `of` that there were. */
   done: number;
   of: number;
-  /** Records that came. */
+  /** The number of records received. */
   received: number;
 }
 
 interface ReplicaOptions extends IntakeOptions {
   device: string;
   deviceName: () => string;
-  /** Called after each transaction that did something. */
+  /** Called after each transaction that changed data. */
   onUpdate?: (update: ReplicaUpdate) => void;
   onRefusal?: (refusal: RefusedChange) => void;
   onProgress?: (progress: SyncProgress) => void;
 }
 
-/** The most letters of the changes of a request: the server takes 4 MB. */
+/** The maximum length of the changes of a request, in characters: the server accepts 4 MB. */
 const batchLength = 500_000;
-/** Records of an answer. */
+/** The maximum number of records in an answer. */
 const pageSize = 500;
 
 export class Replica {
@@ -41,9 +41,9 @@ export class Replica {
   ) {}
 
   /**
-   * Keeps a change, to be sent; answers once it is kept. A record is made once: so its name is the change's too, and making
-   * it twice is making it once. Where several devices name a record alike (the note on a document), what each says of it
-   * is a change of its own and needs an `id` of its own.
+   * Stores a change for sending; resolves once it is stored. A record is created once, so its identifier is the change's too,
+   * and creating it twice is creating it once. If several devices use the same identifier for a record (the note on a
+   * document), each change is separate and needs an `id` of its own.
    */
   async make(made: Draft): Promise<WaitingChange> {
     const { newIdentifier, now } = this.options;
@@ -54,7 +54,7 @@ export class Replica {
     }, true);
   }
 
-  /** Does a change to what no server has to hear of; answers what takes it back. */
+  /** Applies a change to a record that no server needs to know. Returns the function that reverts it. */
   async settle(made: Draft): Promise<() => Promise<void>> {
     const { newIdentifier, now } = this.options;
     const change = { ...made, id: newIdentifier(), made_at: now() };
@@ -69,7 +69,7 @@ export class Replica {
     };
   }
 
-  /** A record as the member sees it: with what waits on top. */
+  /** A record with the waiting changes applied. */
   record(collection: string, id: string, space?: string): Promise<StoredRecord | undefined> {
     return this.store.transact(async (kept) => {
       const changes = changesOf(await kept.changes(), { space, collection, id });
@@ -77,7 +77,7 @@ export class Replica {
     });
   }
 
-  /** Takes a change back: out of those that wait, or, when the server may have it, by its opposite. */
+  /** Reverts a change: removes it from those that wait or, if the server may have it, adds its inverse. */
   async undo(made: WaitingChange): Promise<void> {
     const { newIdentifier, now } = this.options;
     const { space, collection, record: id } = made;
@@ -89,7 +89,7 @@ export class Replica {
         return;
       }
       const record = await kept.record(collection, id, space);
-      // Its record is gone, or has another name: nothing is left to take back.
+      // The record is gone or renamed: nothing is left to revert.
       if (!record && changes.length === 0) return;
       const undoing = opposite(made, changes.reduce(applied, record ?? createdBy(made)));
       if (undoing) await kept.addChange({ id: newIdentifier(), ...placeOf(made), made_at: now(), ...undoing });
@@ -97,13 +97,13 @@ export class Replica {
   }
 
   /**
-   * Sends what waits and takes what is new, until device and server agree. Throws what the way to the server threw; all
-   * that was done until then stays done. Not to be called again before it ends.
+   * Sends waiting changes and receives new records until device and server agree. Throws the server's errors; all steps
+   * completed before stay. Must not be called again before it ends.
    */
   async sync(): Promise<void> {
     const progress = { done: 0, of: await this.store.transact((kept) => kept.waiting()), received: 0 };
     const missed = new Set<string>();
-    // Pages show what the device has before they need it.
+    // The first page shows stored data, for which this module is not needed.
     const intake = await import("./intake");
     const intakeOf = (kept: ReplicaTransaction) => new intake.Intake(kept, this.options);
     const tell = () => this.options.onProgress?.({ ...progress });
@@ -119,10 +119,10 @@ export class Replica {
       } catch (error) {
         const [change] = batch;
         if (!(error instanceof RequestRefusal) || !change) throw error;
-        // One of them is to blame: the others go without it.
+        // One of the changes causes the refusal: the batch is halved until it is found.
         if (batch.length > 1) most = Math.ceil(batch.length / 2);
         else {
-          // Unless the server does not take requests of this device at all, which throws.
+          // Throws if the server refuses all requests of this device.
           await this.ask([], cursor);
           await this.giveUp(change, { code: "refused", message: error.message }, intakeOf);
           most = batchSize;
@@ -148,27 +148,27 @@ export class Replica {
     return this.server.sync({ device, device_name: deviceName(), cursor, limit: pageSize, changes: batch.map(sent) });
   }
 
-  /** The changes of the next request, from now on never altered. */
+  /** The changes of the next request, which never alter from now on. */
   private nextBatch(most: number): Promise<readonly WaitingChange[]> {
     return this.transact(async (kept) => {
       const batch: WaitingChange[] = [];
-      // What waits comes behind what a restored server is to be told first.
+      // Waiting changes follow the changes that a restored server is to receive first.
       if ((await kept.state()).resetting) return batch;
       let length = 0;
       for (const change of await kept.changes(most)) {
         length += JSON.stringify(change).length;
         if (batch.length > 0 && length > batchLength) break;
         if (!change.sent) kept.putChange({ ...change, sent: true });
-        // As it was: `sent` tells that it may have an answer already, of long ago.
+        // The unaltered change: `sent` is true if it may already have an answer.
         batch.push(change);
-        // The server may know the same file by another record: what comes after is told that one's name.
+        // The server may know the same file under another record: later changes must use that record's identifier.
         if (change.file !== undefined) break;
       }
       return batch;
     });
   }
 
-  /** Takes the files there that the batch's records are made of; false when one is refused, with its change. */
+  /** Uploads the files of the batch's records; false when one is refused, together with its change. */
   private async sendFiles(
     batch: readonly WaitingChange[],
     intakeOf: (kept: ReplicaTransaction) => Intake,
@@ -197,7 +197,7 @@ export class Replica {
     });
   }
 
-  /** A transaction of the store, told to whoever shows what it did. */
+  /** Runs a transaction of the store and reports its changes to observers. */
   private async transact<Result>(work: (kept: ReplicaTransaction) => Promise<Result>, lasting = false): Promise<Result> {
     const done = new UpdateCollector();
     const result = await this.store.transact((kept) => work(done.observing(kept)), lasting);
@@ -211,12 +211,12 @@ function sent({ id, kind, fields, made_at, ...change }: WaitingChange): SentChan
   return { id, ...placeOf(change), kind, ...(fields && { fields }), made_at };
 }
 
-/** Where a change is done. */
+/** The place of the record of a change. */
 function placeOf({ space, collection, record }: Pick<Change, "space" | "collection" | "record">) {
   return { ...(space !== undefined && { space }), collection, record };
 }
 
-/** By which name a record is there now. */
+/** The present identifier of a record. */
 function nameOf(record: string, renamed: NonNullable<SyncState["renamed"]> = {}): string {
   const other = renamed[record];
   return other === undefined ? record : nameOf(other, renamed);

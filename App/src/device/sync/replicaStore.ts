@@ -1,53 +1,53 @@
-// What a replica keeps, and what it asks of where that is kept and of the way to the server.
+// The storage interfaces of a replica and its interface to the server.
 import type { Change, RestoredBackup, WaitingChange } from "./change";
 import type { RecordPlace, StoredRecord } from "./record";
 import type { SyncAnswer, SyncRequest, SpaceInFeed } from "./wire";
 
-/** A change that the server did not take, and will not: kept, with its file, until the member discards it. */
+/** A change that the server refused for good, kept with its file until the member discards it. */
 export interface RefusedChange {
-  /** Counts up in the order they were refused. */
+  /** Sequence number in the order of refusal. */
   number: number;
   change: Change;
-  /** What the space was called that the change was made in, where that is not the member's own. */
+  /** The name of the space of the change, if it is not the member's own. */
   space_name?: string;
   code: string;
   message: string;
   at: number;
 }
 
-/** Another space than the member's own that the device follows. */
+/** A shared space that the device follows. */
 export interface FollowedSpace extends SpaceInFeed {
-  /** Which reading of the feed from its beginning told of it last. */
+  /** The reading of the feed that last contained the space. */
   reading: number;
 }
 
-/** How far the device has come with the server. */
+/** The state of synchronization with the server. */
 export interface SyncState {
   cursor: string | null;
-  /** Counts how often the feed was begun anew. */
+  /** The number of times that the feed was begun from its start. */
   reading: number;
-  /** The feed is being read from its beginning: what it does not name is not there any more. */
+  /** True while the feed is read from its beginning: records that it does not contain no longer exist. */
   resetting: boolean;
-  /** The backup that the server was restored from, while the feed is read from its beginning: its last change. */
+  /** The backup from which the server was restored and its last change, while the feed is read from its beginning. */
   restored?: RestoredBackup & { seq: number };
-  /** When the device last agreed with the server, by its own clock. */
+  /** The time of the last agreement with the server, by the device's clock. */
   succeeded_at: number | null;
   spaces?: readonly FollowedSpace[];
-  /** Records that gave way to another of the same file, and which: a page may still show them. */
+  /** The identifiers of records that were replaced by another record of the same file, which a page may still show. */
   renamed?: Readonly<Record<string, string>>;
 }
 
 export const firstState: SyncState = { cursor: null, reading: 0, resetting: false, succeeded_at: null };
 
-/** What the device keeps, within a transaction: an object of nothing but functions. */
+/** The data of a replica within a transaction. It has no properties but functions. */
 export interface ReplicaTransaction {
   state(): Promise<SyncState>;
   putState(state: SyncState): void;
-  /** Oldest first. */
+  /** The waiting changes, oldest first. */
   changes(most?: number): Promise<WaitingChange[]>;
-  /** How many changes wait. */
+  /** The number of waiting changes. */
   waiting(): Promise<number>;
-  /** Gives a change its number. */
+  /** Adds a change and gives it a number. */
   addChange(change: Change): Promise<WaitingChange>;
   putChange(change: WaitingChange): void;
   dropChange(number: number): void;
@@ -56,30 +56,30 @@ export interface ReplicaTransaction {
   records(space?: string): Promise<StoredRecord[]>;
   putRecord(record: StoredRecord): void;
   dropRecord(place: RecordPlace): void;
-  /** Gives a refused change its number. */
+  /** Adds a refused change and gives it a number. */
   addRefusal(refusal: Omit<RefusedChange, "number">): Promise<RefusedChange>;
   refusals(): Promise<RefusedChange[]>;
   dropRefusal(number: number): void;
 }
 
-/** Where the device keeps it. */
+/** The storage of a replica. */
 export interface ReplicaStore {
   /**
-   * What `work` writes is kept whole or not at all, one after the other. `lasting` resolves when it outlives an empty
-   * battery. `work` waits for nothing but what it is given.
+   * Runs `work` in a transaction: all of its writes are kept, or none, and transactions run one after the other. With `lasting`
+   * the promise resolves once the data are flushed to disk. `work` may await only the functions that it is given.
    */
   transact<Result>(work: (kept: ReplicaTransaction) => Promise<Result>, lasting?: boolean): Promise<Result>;
 }
 
-/** The way to the server. */
+/** The connection to the server. */
 export interface SyncServer {
-  /** Throws when no answer came, and a `RequestRefusal` when none ever will to what was asked. */
+  /** Throws when no answer arrives, and a `RequestRefusal` when the refusal is final. */
   sync(request: SyncRequest): Promise<SyncAnswer>;
-  /** Takes a file there, or finds that it is. Throws a `FileRefusal` when the server will never take it. */
+  /** Uploads a file, unless the server has it. Throws a `FileRefusal` when the refusal is final. */
   send(file: string, digest: string): Promise<void>;
 }
 
-/** The server will never take a file. */
+/** The final refusal of a file by the server. */
 export class FileRefusal extends Error {
   constructor(
     readonly code: string,
@@ -89,13 +89,13 @@ export class FileRefusal extends Error {
   }
 }
 
-/** The server cannot read a request, now or later: one of its changes is to blame, or how it was asked. */
+/** The final refusal of a request: one of its changes is invalid, or the request is. */
 export class RequestRefusal extends Error {}
 
-/** The most changes of a request. */
+/** The maximum number of changes of a request. */
 export const batchSize = 200;
 
-/** The changes that any request may have held and no answer has settled. */
+/** The numbers of the changes that a request may have contained and no answer has settled. */
 export async function waitingNumbers(kept: ReplicaTransaction): Promise<ReadonlySet<number>> {
   return new Set((await kept.changes(batchSize)).map(({ number }) => number));
 }

@@ -6,9 +6,9 @@ import { fileError, requestError } from "./refusal";
 import { FileRefusal, SyncServer } from "./replicaStore";
 import type { SyncAnswer } from "./wire";
 
-/** The way to the real server, in the name of one member. */
+/** The connection to the real server, for one member. */
 export function serverOf(member: string): SyncServer {
-  /** Several records may need one file. */
+  /** Several records may share a file. */
   const known = new Set<string>();
   return {
     async sync(asked) {

@@ -1,5 +1,5 @@
-// The shared spaces that a device follows, and what the member may do in each: so that a page offers nothing that the server
-// would refuse.
+// The shared spaces that a device follows, and the member's rights in each, so that pages offer no action that the server would
+// refuse.
 import { useCallback, useEffect } from "react";
 import { deviceMember, session, useShownMember } from "../session/session";
 import { Observable, useObservable } from "../store/observable";
@@ -15,7 +15,9 @@ export function useSpaces(): readonly FollowedSpace[] {
   return useObservable(syncOf(useShownMember()).spaces);
 }
 
-/** Who made a record of a shared space: the member, until the server has it; nobody once its author has left the club. */
+/**
+ * The author of a record in a shared space: the member until the server has it; undefined after the author has left the club.
+ */
 export const authorOf = ({ rev, author }: { rev: number; author?: string }, member: string): string | undefined =>
   rev === 0 ? member : author;
 
@@ -24,8 +26,8 @@ const nobody = new Query<SpaceMembers>({ load: async () => undefined, refresh: a
 const membersQuery = (member: string, space: string) => documentQuery<SpaceMembers>(member, `/spaces/${space}/members`);
 
 /**
- * The name of a member of a shared space; `undefined` until the server has told it, and of those who are in it no longer. One's own
- * is known without it.
+ * The name of a member of a shared space; `undefined` until the server has sent it, and for former members. The member's own
+ * name needs no request.
  */
 export function useMemberName(space: string | undefined, id: string | undefined): string | undefined {
   const member = useShownMember();
@@ -34,7 +36,7 @@ export function useMemberName(space: string | undefined, id: string | undefined)
   return shared.state === "here" ? shared.value.members.find((each) => each.id === id)?.name : undefined;
 }
 
-/** Has the device know the names of the members of these spaces, also when it is offline later. */
+/** Stores the names of the members of these spaces, for later use offline. */
 export function useMemberNames(spaces: readonly string[]): void {
   const member = useShownMember();
   useEffect(() => {
@@ -42,7 +44,7 @@ export function useMemberNames(spaces: readonly string[]): void {
   }, [member, spaces]);
 }
 
-/** What is asked of the core: whether a member of that role may do that in a space of that kind. */
+/** A question to the core: a role, and the change that it may make in a kind of space. */
 interface Question {
   kind: string;
   role: Role;
@@ -58,20 +60,23 @@ const judge = new Observable<Judge | null>(null);
 let load: () => Promise<Judge> = () => Promise.reject(new Error("nobody judges"));
 let isLoading = false;
 
-/** Has `loadJudge` bring the rules, once the member is in a shared space. */
+/** Sets the loader of the rules of roles, which runs once the member is in a shared space. */
 export function judgeBy(loadJudge: () => Promise<Judge>): void {
   load = loadJudge;
 }
 
-/** A change that a page offers. */
+/** A change that a page offers to the member. */
 export interface OfferedChange extends Pick<Question, "change" | "collection" | "fields"> {
-  /** Without one, the member's own. */
+  /** The space; if absent, the member's own. */
   space?: string | undefined;
-  /** Who made the record that it is done to. */
+  /** The author of the changed record. */
   author?: string | undefined;
 }
 
-/** Tells whether the member that is shown may make a change; in shared spaces not until the rules are there. */
+/**
+ * Returns a function that is true for a change that the current member may make; in shared spaces, false until the rules are
+ * loaded.
+ */
 export function useMay(): (offered: OfferedChange) => boolean {
   const member = useShownMember();
   const spaces = useSpaces();

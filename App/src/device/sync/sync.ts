@@ -19,29 +19,29 @@ import type { ReplicaUpdate } from "./update";
 import { serverOf } from "./server";
 import { deviceIdentifier } from "./thisDevice";
 
-/** How sync of a member stands on this device. */
+/** The state of a member's synchronization on this device. */
 export interface SyncStatus {
-  /** While it runs. */
+  /** The progress of a running synchronization. */
   progress: SyncProgress | null;
-  /** Why it did not come through last time. */
+  /** The reason why the last synchronization failed. */
   problem: Problem | null;
-  /** When device and server last agreed, in milliseconds. */
+  /** The time of the last agreement with the server, in milliseconds. */
   succeededAt: number | null;
-  /** What the server did not take, the latest first. */
+  /** The changes refused by the server, latest first. */
   refusals: readonly RefusedChange[];
 }
 
-/** Changes made one after the other travel together. */
+/** Milliseconds to wait for further changes, so that they are sent together. */
 const pause = 50;
 
-/** The server has refused a change; the change is gone by then. */
+/** Called when the server has refused a change, after its removal. */
 export const refused = new Listeners<[refusal: RefusedChange]>();
-/** The device cannot keep a change. */
+/** Called when the device cannot store a change. */
 export const notKept = new Listeners();
-/** The device agrees with the server about what this member has. */
+/** Called when the device and the server agree on a member's data. */
 export const synced = new Listeners<[member: string]>();
 
-/** One member's data on this device and the server, brought to agree. */
+/** Synchronizes one member's data between this device and the server. */
 class MemberSync {
   readonly changes = new Observable<readonly WaitingChange[]>([]);
   readonly conflicted = new Observable<readonly StoredRecord[]>([]);
@@ -53,7 +53,7 @@ class MemberSync {
   private readonly syncs = new CoalescedTask(() => this.syncOnce());
   private readonly reads = new CoalescedTask(() => this.readOnce());
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** When everything that was made is on disk, or could not be kept. */
+  /** Settles when all changes made so far are on disk or have failed. */
   kept: Promise<unknown> = Promise.resolve();
   private isClosed = false;
 
@@ -63,7 +63,7 @@ class MemberSync {
       deviceName: () => deviceName(navigator.userAgent) || "Cordada",
       newIdentifier,
       now: Date.now,
-      // In a shared space each member's devices bring back what that member made.
+      // In a shared space, the devices of each member re-create that member's records.
       recreate: (record) => (record.space === undefined || record.author === member ? bringBack(record) : null),
       editableFields,
       placeInOrder,
@@ -80,7 +80,7 @@ class MemberSync {
     void this.read();
   }
 
-  /** Makes a change; the answer undoes it. */
+  /** Makes a change; the returned function reverts it. */
   make(draft: Draft): Promise<() => Promise<void>> {
     const made = this.keep(draft);
     this.kept = Promise.allSettled([this.kept, made]);
@@ -97,18 +97,18 @@ class MemberSync {
     };
   }
 
-  /** A record as the member sees it. */
+  /** A record with the waiting changes applied. */
   record(collection: string, id: string, space?: string): Promise<StoredRecord | undefined> {
     return this.replica.record(collection, id, space);
   }
 
-  /** Syncs once the member pauses. */
+  /** Synchronizes after a pause of the member. */
   soon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.sync().catch(() => undefined), pause);
   }
 
-  /** Makes device and server agree, as they are from now on. Throws a `Problem`. */
+  /** Synchronizes device and server, including changes made until now. Throws a `Problem`. */
   sync(): Promise<void> {
     if (this.member === deviceMember) return Promise.resolve();
     return this.syncs.run();
@@ -117,7 +117,7 @@ class MemberSync {
   private async syncOnce(): Promise<void> {
     if (this.isClosed) return;
     try {
-      // One tab at a time.
+      // One tab synchronizes at a time.
       await withLock(`cordada.sync.${this.member}`, () => this.replica.sync());
       this.status.change({ problem: null });
       synced.tell(this.member);
@@ -133,7 +133,7 @@ class MemberSync {
     }
   }
 
-  /** Shows what a transaction did, here and in the other tabs. */
+  /** Shows the result of a transaction, here and in other tabs. */
   announce(update: ReplicaUpdate): void {
     void showUpdate(this.member, update);
     const touched = touchedBy(update);
@@ -141,9 +141,9 @@ class MemberSync {
     if (!this.isClosed) this.tabs.postMessage(touched);
   }
 
-  /** Reads what waits, as it is from now on. */
+  /** Reads the waiting changes again. */
   read(): Promise<void> {
-    // A device that cannot keep anything has nothing that waits.
+    // A device that cannot store anything has no waiting changes.
     return this.reads.run().catch(() => undefined);
   }
 
@@ -156,25 +156,25 @@ class MemberSync {
       readState(member),
       readRefusals(member),
     ]);
-    // In this order what was settled does not come back between the two.
+    // This order prevents a settled conflict from reappearing between the two.
     this.conflicted.set(conflicted);
     this.changes.set(changes);
     this.showSpaces(state.spaces ?? []);
     this.status.change({ succeededAt: state.succeeded_at, refusals });
   }
 
-  /** Keeps the list that is shown while it says the same: pages ask anew for the records of another one. */
+  /** Keeps the identical list while its content is the same: pages reload the records of a new list. */
   private showSpaces(spaces: readonly FollowedSpace[]): void {
     if (JSON.stringify(spaces) !== JSON.stringify(this.spaces.now())) this.spaces.set(spaces);
   }
 
-  /** Forgets a change that was refused, once the member wants it no more. */
+  /** Discards a refused change at the member's request. */
   async discard({ number }: RefusedChange): Promise<void> {
     await change(this.member, ["refused"], (stores) => stores("refused").delete(number));
     this.announce({ records: [], gone: [], changed: true });
   }
 
-  /** Has nothing to do with the member any more. */
+  /** Ends the synchronization of the member. */
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
@@ -184,37 +184,37 @@ class MemberSync {
 
 const members = new Map<string, MemberSync>();
 
-/** The sync of one member. */
+/** The synchronization of a member. */
 export function syncOf(member: string): MemberSync {
   let found = members.get(member);
   if (!found) members.set(member, (found = new MemberSync(member)));
   return found;
 }
 
-/** Forgets what is held in memory of a member whose data leaves the device. */
+/** Drops a member's synchronization from memory when their data leave the device. */
 export function dropSync(member: string): void {
   members.get(member)?.close();
   members.delete(member);
 }
 
-/** Makes a change to what is shown; the answer undoes it. */
+/** Makes a change for the current member; the returned function reverts it. */
 export function make(draft: Draft): () => void {
   const made = syncOf(shownMember()).make(draft);
   made.catch(notKept.tell);
   return () => void made.then((undo) => undo(), () => undefined).catch(notKept.tell);
 }
 
-/** The changes that wait, and a new render whenever they change. */
+/** The waiting changes; re-renders when they change. */
 export function useChanges(member: string): readonly WaitingChange[] {
   return useObservable(syncOf(member).changes);
 }
 
-/** How sync stands. */
+/** The state of synchronization. */
 export function useSyncStatus(): SyncStatus {
   return useObservable(syncOf(useShownMember()).status);
 }
 
-/** Syncs the member that is shown, if there is somebody to sync with; what becomes of it, `useSyncStatus` tells. */
+/** Synchronizes the current member if signed in; `useSyncStatus` reports the result. */
 export async function syncNow(): Promise<void> {
   if (session().signedIn) await syncOf(shownMember()).sync().catch(() => undefined);
 }

@@ -1,30 +1,30 @@
-// A transaction of the store that notes what it does, for those who show it.
+// A transaction of the store that records its own changes, for those who show them.
 import type { RecordPlace, StoredRecord } from "./record";
 import type { RefusedChange, ReplicaTransaction } from "./replicaStore";
 
-/** What a transaction did, to be shown. */
+/** The changes of a transaction that are to be shown. */
 export interface ReplicaUpdate {
   records: readonly StoredRecord[];
   gone: readonly RecordPlace[];
-  /** The waiting changes are others now. */
+  /** True if the waiting changes differ. */
   changed: boolean;
 }
 
-/** Collects what is done in a transaction. */
+/** Collects the changes of a transaction. */
 export class UpdateCollector {
   readonly refusals: RefusedChange[] = [];
   private readonly records = new Map<string, StoredRecord>();
   private readonly gone = new Map<string, RecordPlace>();
   private changed = false;
 
-  /** What is to be shown; null when nothing is. */
+  /** The collected changes; null if there are none. */
   get update(): ReplicaUpdate | null {
     const { records, gone, changed } = this;
     if (!changed && records.size === 0 && gone.size === 0) return null;
     return { records: [...records.values()], gone: [...gone.values()], changed };
   }
 
-  /** The transaction, each change of which is noted. */
+  /** Wraps a transaction so that each change is collected. */
   observing(kept: ReplicaTransaction): ReplicaTransaction {
     const noteChange = () => (this.changed = true);
     return {

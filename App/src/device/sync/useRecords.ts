@@ -7,12 +7,12 @@ import { StoredRecord, shown } from "./record";
 import { recordsQuery, shownBodies, shownCollection } from "./records";
 import { syncOf, useChanges } from "./sync";
 
-/** The member's records of a collection, as the device has them. */
+/** The stored records of a collection of the member, as a live query. */
 export function collectionQuery(member: string, collection: string, space?: string): Query<readonly StoredRecord[]> {
   return recordsQuery(member, collection, space, () => syncOf(member).sync());
 }
 
-/** A collection with what waits on top, those deleted of late too. */
+/** A collection with the waiting changes applied, including recently deleted records. */
 function useCollection(collection: string, space: string | undefined): QueryState<readonly StoredRecord[]> {
   const member = useShownMember();
   const kept = useQuery(collectionQuery(member, collection, space));
@@ -25,7 +25,7 @@ export function useRecords<Body extends { id: string }>(collection: string, spac
   return useMapped(useCollection(collection, space), shownBodies<Body>);
 }
 
-/** One record as pages show it; null when it is deleted, undefined when the device does not know of it. */
+/** One record as pages show it; null when it is deleted, undefined when the device does not have it. */
 export function useRecord<Body extends { id: string }>(
   collection: string,
   id: string,
@@ -39,16 +39,16 @@ export function useRecord<Body extends { id: string }>(
   }, [kept, id]);
 }
 
-/** A record that was deleted and can be brought back. */
+/** A deleted record that can be restored. */
 export interface Deleted<Body> {
   body: Body;
   deletedAt: number;
 }
 
-/** How long what was deleted can be brought back: 30 days, in milliseconds. */
+/** The time during which a deleted record can be restored: 30 days, in milliseconds. */
 export const restorable = 30 * 24 * 3_600_000;
 
-/** What was deleted of a collection in the last 30 days, the latest first (Y4). */
+/** The records of a collection deleted in the last 30 days, latest first (Y4). */
 export function useDeleted<Body extends { id: string }>(
   collection: string,
   space?: string,

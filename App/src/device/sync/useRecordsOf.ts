@@ -5,7 +5,7 @@ import { shownBodies, shownCollection } from "./records";
 import { useChanges } from "./sync";
 import { collectionQuery } from "./useRecords";
 
-/** The records of a collection in several shared spaces, as far as the device has them, each with its space. */
+/** The stored records of a collection in several shared spaces, each with its space. */
 export function useRecordsOf<Body extends { id: string }>(
   collection: string,
   spaces: readonly string[],

@@ -1,12 +1,12 @@
-// Zips, as the browser itself packs them (PKWARE APPNOTE 6.3.9, 4.3).
+// Writes zip files, compressed by the browser (PKWARE APPNOTE 6.3.9, 4.3).
 
-/** A file to be packed, in pieces. */
+/** A file to pack, as pieces. */
 export interface FileToPack {
   path: string;
   content: readonly BlobPart[];
 }
 
-/** Packs files into a zip: at most 65,535, of 4 GB together. They are packed one after the other. */
+/** Packs files into a zip, one after the other: at most 65,535 files of 4 GB together. */
 export async function zipOf(files: AsyncIterable<FileToPack> | Iterable<FileToPack>): Promise<Blob> {
   const packed: BlobPart[] = [];
   const directory: BlobPart[] = [];
@@ -18,7 +18,7 @@ export async function zipOf(files: AsyncIterable<FileToPack> | Iterable<FileToPa
     const name = new TextEncoder().encode(path);
     const facts = factsOf(checksum(bytes), body.size, bytes.length, name.length);
     const local = header(0x04034b50, [], facts, []);
-    // Made by nobody in particular, with no comment, on the first disk, at its place.
+    // Fields of the central header: version made by, no comment, first disk, no attributes, offset of the local header.
     const central = header(0x02014b50, [20], facts, [0, 0, 0, 0, 0, offset & 0xffff, offset >>> 16]);
     packed.push(local, name, body);
     directory.push(central, name);
@@ -35,7 +35,7 @@ export async function zipOf(files: AsyncIterable<FileToPack> | Iterable<FileToPa
   return new Blob([...packed, ...directory, end.buffer as ArrayBuffer]);
 }
 
-/** What both headers of a file say of it: version 2.0, names in UTF-8, deflated, on 1 January 1980. */
+/** The common part of both headers of a file: version 2.0, UTF-8 names, deflate, dated 1 January 1980. */
 function factsOf(sum: number, packed: number, size: number, name: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(26));
   view.setUint16(0, 20, true);
@@ -59,7 +59,7 @@ function header(signature: number, before: readonly number[], facts: ArrayBuffer
   return whole.buffer;
 }
 
-/** The CRC-32 of ISO 3309. */
+/** The CRC-32 of bytes (ISO 3309). */
 function checksum(bytes: Uint8Array): number {
   let sum = ~0;
   for (const byte of bytes) {

@@ -1,19 +1,19 @@
-// Packed files as the browser itself unpacks them: gzip, and the files of a zip, of which no more is read than is asked for.
+// Decompresses gzip files and files of a zip with the browser. Of a zip only the requested parts are read.
 
-/** Bytes that a file on a device may unpack to. */
+/** The maximum unpacked size of a file, in bytes. */
 const largest = 256 * 2 ** 20;
 
 /** A file of a zip. */
 export interface ZipEntry {
   path: string;
-  /** 0 is stored, 8 is deflated. */
+  /** 0 for stored, 8 for deflated. */
   method: number;
   packedSize: number;
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   offset: number;
 }
 
-/** Why a file cannot be unpacked: it is damaged, or would fill the device's memory. */
+/** The reason why a file cannot be unpacked: it is damaged, or it would exhaust the device's memory. */
 export class NotUnpacked extends Error {
   constructor(readonly code: "damaged" | "bomb") {
     super(code);
@@ -27,10 +27,10 @@ async function viewOf(zip: Blob, start: number, size: number): Promise<DataView>
   return new DataView(await zip.slice(start, start + size).arrayBuffer());
 }
 
-/** The bytes of the record at the end of a zip. */
+/** The size of the end record of a zip, in bytes. */
 const endSize = 22;
 
-/** The files of a zip, by its directory at the end (PKWARE APPNOTE 6.3.9, 4.3). Throws `NotUnpacked`. */
+/** The files of a zip, from the directory at its end (PKWARE APPNOTE 6.3.9, 4.3). Throws `NotUnpacked`. */
 export async function entriesOf(zip: Blob): Promise<ZipEntry[]> {
   const tail = await viewOf(zip, Math.max(0, zip.size - endSize - 0xffff), Math.min(zip.size, endSize + 0xffff));
   const end = endOfDirectory(tail);
@@ -52,7 +52,7 @@ export async function entriesOf(zip: Blob): Promise<ZipEntry[]> {
   return entries;
 }
 
-/** The record at the end of a zip, in front of a comment of 64 KB at most. */
+/** The end record of a zip, which a comment of up to 64 KB may follow. */
 function endOfDirectory(tail: DataView): number {
   for (let at = tail.byteLength - endSize; at >= 0; at--) {
     if (tail.getUint32(at, true) === 0x06054b50) return at;
@@ -60,7 +60,7 @@ function endOfDirectory(tail: DataView): number {
   throw damaged();
 }
 
-/** The content of one of them. Throws `NotUnpacked`. */
+/** The content of one file of a zip. Throws `NotUnpacked`. */
 export async function contentOf(zip: Blob, { method, packedSize, offset }: ZipEntry): Promise<Uint8Array> {
   const header = await viewOf(zip, offset, 30);
   if (header.getUint32(0, true) !== 0x04034b50) throw damaged();
@@ -70,7 +70,7 @@ export async function contentOf(zip: Blob, { method, packedSize, offset }: ZipEn
   return method === 0 ? new Uint8Array(await packed.arrayBuffer()) : inflated(packed, "deflate-raw");
 }
 
-/** What was packed. Throws `NotUnpacked`. */
+/** The decompressed bytes. Throws `NotUnpacked`. */
 export async function inflated(packed: Blob, format: "gzip" | "deflate-raw"): Promise<Uint8Array> {
   const pieces: BlobPart[] = [];
   let size = 0;
