@@ -7,11 +7,11 @@ import { deleteTrack } from "./data/edits";
 interface DeleteDialogProps {
   tracks: readonly TrackItem[];
   onClose: () => void;
-  /** Once it was agreed to, before they go. */
+  /** Called after confirmation, before the tracks are deleted. */
   onDelete?: () => void;
 }
 
-/** Asks before tracks are deleted, and for a while offers to bring them back. */
+/** Asks for confirmation before tracks are deleted; a notice then offers to undo the deletion. */
 export function DeleteDialog({ tracks, onClose, onDelete }: DeleteDialogProps) {
   const count = tracks.length;
   return (

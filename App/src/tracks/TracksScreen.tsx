@@ -11,7 +11,7 @@ import { useWide } from "./useWide";
 import "./TracksScreen.css";
 import { mapIcon } from "../map/icons";
 
-/** The list, the track chosen of it, or on wide screens both side by side. */
+/** The list, one of its tracks, or on wide screens both side by side. */
 export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
   const { id } = parameters;
   const fullMap = useAddress().path.endsWith("/map");
@@ -20,7 +20,7 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
   const left = useLeft(id);
 
   useEffect(() => {
-    // Beside the list there is always a track to look at.
+    // On wide screens a track is always open beside the list.
     const wanting = id === undefined || left;
     if (wide && wanting && newest !== undefined) navigate(`/tracks/${newest}`, { replace: true });
     else if (left) navigate("/", { replace: true });
@@ -45,7 +45,7 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
   );
 }
 
-/** Whether the track was in the list and is so no longer: it was deleted. */
+/** True if the track was in the list and has left it: it was deleted. */
 function useLeft(id: string | undefined): boolean {
   const tracks = useTracks();
   const seen = useRef<string>();
@@ -54,7 +54,7 @@ function useLeft(id: string | undefined): boolean {
   return tracks.state === "here" && id !== undefined && !listed && seen.current === id;
 }
 
-/** The first track of the list as it is filtered now, or that the member has none at all. */
+/** The first track of the filtered list; `none` is true if the member has no tracks at all. */
 function useFirst(): { newest: string | undefined; none: boolean } {
   const { filter, order } = useListView();
   const tracks = useTracks(filter, order);

@@ -1,13 +1,13 @@
 import type { Category } from "../engine/trackTypes";
 import { isPhrase, t } from "../shell/language/language";
 
-/** A category's name: the member's own words, or the app's for those everybody starts with. */
+/** A category's name: its phrase for a built-in category, else the member's own text. */
 export function categoryName(category: Pick<Category, "kind" | "name">): string {
   const name = `category.${category.kind ?? ""}`;
   return category.kind && isPhrase(name) ? t(name) : category.name;
 }
 
-/** What a member was doing, in words. */
+/** The localized name of a sport. */
 export function sportName(sport: string): string {
   const name = `sport.${sport}`;
   return isPhrase(name) ? t(name) : sport;

@@ -1,4 +1,4 @@
-// Days as a date field of the browser writes them, 2026-11-21, on the device's own clock.
+// Days in the format of a date field, 2026-11-21, in the device's time zone.
 
 /** The day of a moment, for a date field. */
 export function dayInput(moment: number | null | undefined): string {
@@ -8,13 +8,13 @@ export function dayInput(moment: number | null | undefined): string {
   return `${String(date.getFullYear()).padStart(4, "0")}-${month}-${day}`;
 }
 
-/** The first moment of a day; nothing when no day is given. */
+/** The first moment of a day; null if there is none. */
 export function startOfDay(day: string): number | null {
   const moment = new Date(`${day}T00:00:00`).getTime();
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** The last moment of a day; nothing when no day is given. */
+/** The last moment of a day; null if there is none. */
 export function endOfDay(day: string): number | null {
   const moment = new Date(`${day}T23:59:59.999`).getTime();
   return Number.isNaN(moment) ? null : moment;

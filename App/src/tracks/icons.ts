@@ -1,4 +1,4 @@
-// The drawings of Tracks.
+// The icons of tracks.
 import type { Drawing } from "../shell/components/Icon";
 
 export const statisticsIcon: Drawing = {

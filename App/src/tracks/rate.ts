@@ -6,7 +6,7 @@ import { metresPerYard, units } from "../shell/language/units";
 
 type Known = number | null | undefined;
 
-/** How fast somebody was as people of the sport say it, a pace or a speed, from seconds a kilometre. */
+/** A pace or a speed, as is usual in the sport, from seconds per kilometre. */
 export function rate(sport: Sport | null | undefined, secondsPerKilometre: Known): string {
   switch (rateOf(sport)) {
     case "pace":
@@ -18,30 +18,30 @@ export function rate(sport: Sport | null | undefined, secondsPerKilometre: Known
   }
 }
 
-/** A pace as swimmers say it: 2:05 /100 m, or for a hundred yards. */
+/** A swimmer's pace: 2:05 per 100 m or per hundred yards. */
 function swimPace(secondsPerKilometre: Known): string {
   if (secondsPerKilometre == null || !Number.isFinite(secondsPerKilometre)) return unknown;
   const imperial = units() === "imperial";
   return `${clock((secondsPerKilometre / 10) * (imperial ? metresPerYard : 1))} /100\u00a0${imperial ? "yd" : "m"}`;
 }
 
-/** Steps or turns a minute from what a recorder counted, by its mean. */
+/** Steps or revolutions per count of a recorder, by the mean cadence: 2 if the recorder counted one leg. */
 export function stepsOf(sport: Sport | null | undefined, mean: number): number {
   return mean < fewestSteps(sport) ? 2 : 1;
 }
 
-/** How often somebody stepped, on foot, or turned the pedals or the paddle, each minute. */
+/** The cadence: steps per minute on foot, or revolutions or strokes per minute. */
 export function cadence(sport: Sport | null | undefined, perMinute: Known): string {
   if (perMinute == null) return unknown;
   return t(rateOf(sport) === "pace" ? "tracks.detail.stepRate" : "tracks.detail.rpm", { rate: number(perMinute) });
 }
 
-/** What the rate of a sport is called. */
+/** The name of a sport's rate. */
 export function rateName(sport: Sport | null | undefined): string {
   return t(rateOf(sport) === "speed" ? "tracks.graphs.speed" : "tracks.pace");
 }
 
-/** What the rate of a sport is called where it is that of a whole track. */
+/** The name of a sport's mean rate over a whole track. */
 export function meanRateName(sport: Sport | null | undefined): string {
   return t(rateOf(sport) === "speed" ? "tracks.detail.speedMean" : "tracks.pace");
 }

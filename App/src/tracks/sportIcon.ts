@@ -1,4 +1,4 @@
-// A drawing for each sport.
+// The icons of sports.
 import type { Drawing } from "../shell/components/Icon";
 import { mountainIcon } from "./icons";
 
@@ -25,7 +25,7 @@ const otherSport: Drawing = {
   strokes: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM8 12.5l2.5 2.5L16 9.5",
 };
 
-/** The drawing of a sport. */
+/** The icon of a sport. */
 export function sportIcon(sport: string | null | undefined): Drawing {
   return drawings[sport ?? ""] ?? otherSport;
 }

@@ -3,12 +3,12 @@ import { t } from "../shell/language/language";
 
 type Known = number | null | undefined;
 
-/** Whether the time in motion reads differently from the time from start to end. */
+/** True if the moving time differs, as displayed, from the time between start and end. */
 export function hasStood(total: Known, moving: Known): boolean {
   return moving != null && clock(moving) !== clock(total);
 }
 
-/** What the time from start to end is called: beside another time, by what it counts. */
+/** The name of the time between start and end: a longer one if another time is shown beside it. */
 export function totalTimeName(isBesideAnother: boolean): string {
   return t(isBesideAnother ? "tracks.detail.timeTotal" : "tracks.time");
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useCategories } from "./data/categories";
 import type { Sport, TrackItem } from "../engine/trackTypes";
 
-/** Says what a track is of: what its member says by its category, else what its file or recorder said. */
+/** Returns a function for the sport of a track: that of its category, or else that of its file or recorder. */
 export function useSportOf(): (track: Pick<TrackItem, "category" | "sport">) => Sport | null {
   const categories = useCategories();
   const sports = useMemo(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// The same width as in TracksScreen.css.
+// The breakpoint, equal to that in TracksScreen.css.
 const wide = matchMedia("(min-width: 1100px)");
 
 function subscribe(listener: () => void): () => void {
@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener("change", listener);
 }
 
-/** Whether the list and a track stand side by side. */
+/** True if the list and a track are side by side. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches);
 }

@@ -21,7 +21,7 @@ interface CompareMapProps {
   full: boolean;
 }
 
-/** Both lines on one map, and both runners at the moment the cursor points at. */
+/** Both lines on one map, with both runners at the cursor's moment. */
 export function CompareMap({ first, other, labels, gap, cursor, full }: CompareMapProps) {
   const [lines, otherLines] = [useTrackLines(first.id), useTrackLines(other.id)];
   const shown = lines.state === "here" ? lines.value : null;
@@ -48,7 +48,7 @@ export function CompareMap({ first, other, labels, gap, cursor, full }: CompareM
   );
 }
 
-/** The place so many metres along a track, found on its line by its share of the whole. */
+/** The place at a distance along a track, found on its line by its share of the length. */
 function usePlace(lines: TrackLines | null, track: TrackDetail, metres: number | null | undefined) {
   const way = useMemo(() => (lines ? wayOf(lines) : null), [lines]);
   const length = track.figures.distance_m ?? 0;

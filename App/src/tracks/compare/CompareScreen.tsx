@@ -20,7 +20,7 @@ import { GapCard } from "./GapCard";
 import { labelsOf } from "./labels";
 import "./CompareScreen.css";
 
-/** Two tracks side by side: figures, both lines on one map, and who was where when (T12). */
+/** Compares two tracks: their figures, both lines on one map, and the time gap along the way (T12). */
 export function CompareScreen({ parameters }: { parameters: RouteParameters }) {
   const { id = "", other = "" } = parameters;
   const tracks = [useTrack(id), useTrack(other)] as const;
@@ -59,7 +59,7 @@ export function CompareScreen({ parameters }: { parameters: RouteParameters }) {
 interface ComparePairProps {
   first: TrackDetail;
   other: TrackDetail;
-  /** Nothing while it is on its way. */
+  /** Null while it is loading. */
   comparison: Comparison | null;
 }
 

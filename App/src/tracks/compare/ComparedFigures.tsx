@@ -13,7 +13,7 @@ interface ComparedFiguresProps {
   labels: Labels;
 }
 
-/** The figures of both, and how the other's differ; those that neither has are left out. */
+/** The figures of both tracks and their differences; figures that both lack are left out. */
 export function ComparedFigures({ first, other, labels }: ComparedFiguresProps) {
   const sportOf = useSportOf();
   const isPaced = [first, other].some((track) => rateOf(sportOf(track)) === "pace");

@@ -5,7 +5,7 @@ import { t } from "../../shell/language/language";
 import { ComparedHeads } from "./ComparedHeads";
 import type { Labels } from "./labels";
 
-/** Mark by mark: what each took, and the gap so far. The quicker of each is set off. */
+/** Each mark with the time of both tracks and the gap so far. The faster time is highlighted. */
 export function ComparedMarks({ marks, labels }: { marks: readonly ComparedMark[]; labels: Labels }) {
   return (
     <Card title={t("tracks.marks.title")}>

@@ -6,7 +6,7 @@ import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { navigate } from "../../shell/routing/location";
 
-/** Which two, each in its colour, and another to choose. */
+/** The names of the two tracks in their colours, and a choice of another track. */
 export function ComparedTracks({ first, other }: { first: TrackDetail; other: TrackDetail }) {
   const similar = useSimilarTracks(first.id);
   const known: readonly TrackItem[] = similar.state === "here" ? similar.value.tracks : [];

@@ -18,7 +18,7 @@ interface GapCardProps {
   cursor: TrackCursor;
 }
 
-/** Who leads where, and by how much: above nought the first, below it the other. */
+/** The time gap along the way: the first track leads above zero, the other below. */
 export function GapCard({ gap, labels, cursor }: GapCardProps) {
   const look = [useLanguage(), useUnits()];
   const all = useMemo(() => [gapSeries(gap, labels)], [gap, labels.first, labels.other, ...look]);
@@ -58,7 +58,7 @@ function gapSeries(gap: Gap, labels: Labels): Series {
   };
 }
 
-/** Who is ahead, by seconds that the other comes later. */
+/** The leader and the lead, from the seconds by which the other track is behind. */
 function leadWords(gap: number, { first, other }: Labels): string {
   const time = clock(Math.abs(gap));
   if (time === clock(0)) return t("tracks.compare.level");

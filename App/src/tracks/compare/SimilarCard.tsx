@@ -9,10 +9,10 @@ import { Link } from "../../shell/routing/Link";
 import { rate, rateName } from "../rate";
 import "./SimilarCard.css";
 
-/** Rows shown before the member asks for all. */
+/** The number of rows shown before the member opens all. */
 const few = 8;
 
-/** How often this way was gone, this time among the others (T12). Nothing when it was the only time. */
+/** All tracks along this route, including this one (T12). Nothing if it is the only one. */
 export function SimilarCard({ track, sport }: { track: TrackDetail; sport: Sport | null }) {
   const similar = useSimilarTracks(track.id);
   const [all, setAll] = useState(false);

@@ -1,13 +1,13 @@
 import type { TrackItem } from "../../engine/trackTypes";
 import { date, dateTime, dayOfYear } from "../../shell/language/format";
 
-/** Two tracks in words short enough for the head of a column. */
+/** The short names of two tracks, for column headings. */
 export interface Labels {
   first: string;
   other: string;
 }
 
-/** Tracks of one route often have one name: their days tell them apart, else the time of the day. */
+/** Tracks of one route often share a name: they are told apart by their day, else by the time of day. */
 export function labelsOf(first: TrackItem, other: TrackItem): Labels {
   if (first.started_at == null || other.started_at == null) return { first: first.name, other: other.name };
   const day = yearOf(first.started_at) === yearOf(other.started_at) ? dayOfYear : date;

@@ -1,4 +1,4 @@
-// Adding photos: each is made light on this device and stands on its track where it was taken.
+// Adds photos: each is scaled on this device and placed on its track at the spot where it was taken.
 import { keepPhoto, sentPicture, UnreadablePhoto } from "../../device/picture/picture";
 import { shownMember } from "../../device/session/session";
 import { newIdentifier } from "../../device/store/identifier";
@@ -16,32 +16,32 @@ import { adding, Photo, photoCollectionName as collection } from "./photos";
 import { placesOf } from "./placePhotos";
 import { keepUnplaced } from "./unplacedPhotos";
 
-/** Why a photo was not added: it cannot be read, or the device has no room. */
+/** Reason to reject a photo: it is unreadable, or the device has no room. */
 export type Refusal = UnreadablePhoto["kind"] | "unkept";
 
-/** What became of photos that were to be added. */
+/** The result of adding photos. */
 export interface Added {
-  /** Those that were added, and of them the ones that stand on the track. */
+  /** The number of photos added, and of those that were placed on the track. */
   added: number;
   placed: number;
-  /** Those that find their place once the points of the track are there. */
+  /** The number of photos that will be placed once the points of the track are available. */
   waiting: number;
-  /** Those that the track had. */
+  /** The number of photos that the track already had. */
   known: number;
-  /** The names of those that were not, by the reason. */
+  /** The names of rejected files, by reason. */
   refused: Readonly<Record<Refusal, readonly string[]>>;
-  /** Takes all of it back. */
+  /** Removes the added photos again. */
   undo: () => void;
 }
 
-/** A file and what it says of itself. */
+/** A file and its metadata. */
 interface Chosen {
   file: File;
   source: string;
   moment: PhotoMoment;
 }
 
-/** Adds photos to a track, one after the other, each where it was taken. One call at a time. */
+/** Adds photos to a track one after the other and places each where it was taken. Calls must not overlap. */
 export async function addPhotos(track: TrackItem, files: readonly File[]): Promise<Added> {
   const member = shownMember();
   const release = holdReload();
@@ -81,7 +81,7 @@ export async function addPhotos(track: TrackItem, files: readonly File[]): Promi
   return { ...result, undo: () => undoings.forEach((undo) => undo()) };
 }
 
-/** Reads what files say of themselves, but for those that the track has or that came twice. */
+/** Reads the metadata of files, except for duplicates and photos that the track already has. */
 async function readHeads(member: string, track: string, files: readonly File[]) {
   const sources = new Set((await readShown<Photo>(member, collection)).filter((photo) => photo.track === track).map(({ source }) => source));
   const chosen: Chosen[] = [];
@@ -105,7 +105,7 @@ async function readHeads(member: string, track: string, files: readonly File[]) 
   return { chosen, known, unreadable };
 }
 
-/** Whether a photo says anything by which it stands on a track. */
+/** True if a photo has a time or a position by which it can be placed on a track. */
 function canStand({ time, latitude, longitude }: PhotoMoment): boolean {
   return time !== undefined || (latitude !== undefined && longitude !== undefined);
 }

@@ -4,7 +4,7 @@ import type { Statistics, TrackItem } from "../../engine/trackTypes";
 import { energyProfile } from "./own/derive";
 import type { OwnTrack } from "./own/ownTrack";
 
-/** Sums over tracks that the list of this device has, by the engine (T14). */
+/** Sums over the tracks in this device's list, computed by the engine (T14). */
 export async function addUpHere(
   member: string,
   tracks: readonly TrackItem[],
@@ -18,7 +18,7 @@ export async function addUpHere(
   return engine.run("addUp", { question, tracks: counted });
 }
 
-/** What a list says of a track, without what only this device knows. */
+/** A track as in the list, without local data. */
 function itemOf({ own: _own, told: _told, derived: _derived, route: _route, ...item }: TrackItem & Partial<OwnTrack>): TrackItem {
   return item;
 }

@@ -9,10 +9,10 @@ import { rules } from "../../engine/rules";
 
 const collection = "categories";
 
-/** Those everybody begins with (T11), named by the app in the member's language; their ids are the same everywhere. */
+/** The built-in categories (T11), whose names the app translates; their identifiers are the same for everyone. */
 const first: readonly Category[] = rules.built_in_categories.map((told) => ({ ...told, rev: 0, name: told.kind }));
 
-/** The first ones are there before any server told of them, and every category has a sport: older servers did not say it. */
+/** Adds built-in categories that no server has sent yet, and the sport that older servers omit. */
 export function withFirst(categories: readonly Category[]): readonly Category[] {
   const known = new Set(categories.map(({ id }) => id));
   const told = categories.map((category): Category => ({ ...category, sport: category.sport ?? category.kind ?? "other" }));
@@ -25,23 +25,23 @@ export function useCategories(): QueryState<readonly Category[]> {
   return useMemo(() => mapState(kept, withFirst), [kept]);
 }
 
-/** The member's categories, read from the device. */
+/** The member's categories, read from the database. */
 export async function readCategories(member: string): Promise<readonly Category[]> {
   return withFirst(await readShown<Category>(member, collection));
 }
 
-/** Adds a category; the answer takes it away again. */
+/** Adds a category; the returned function removes it. */
 export function addCategory(name: string, sport: string | null): () => void {
   const fields = { name: { after: name }, sport: { after: sport } };
   return make({ collection, record: newIdentifier(), kind: "create", fields });
 }
 
-/** Gives a category another name; the answer gives the old one back. */
+/** Renames a category; the returned function restores its name. */
 export function renameCategory(category: Category, name: string): () => void {
   return make({ collection, record: category.id, kind: "edit", fields: { name: { before: category.name, after: name } } });
 }
 
-/** Deletes a category; the answer brings it back. */
+/** Deletes a category; the returned function restores it. */
 export function deleteCategory(category: Category): () => void {
   return make({ collection, record: category.id, kind: "delete" });
 }

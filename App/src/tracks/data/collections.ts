@@ -1,9 +1,9 @@
-// The collections beside the tracks themselves, as sync knows them: apart from what screens read of them, which loads later.
+// The synchronized collections beside tracks. They are declared apart from the code of the screens, which loads later.
 import { recreateWithPicture } from "../../device/picture/pictureRecord";
 import { firstFields } from "../../device/sync/change";
 import type { Collection } from "../../device/sync/collections";
 
-/** Categories. Those that everybody begins with have a kind, and every server has them. */
+/** Categories. Built-in categories have a kind, and exist on each server. */
 export const categoryCollection: Collection = {
   name: "categories",
   recreate: ({ body: { name, sport, kind } }) => {
@@ -11,8 +11,8 @@ export const categoryCollection: Collection = {
   },
 };
 
-/** The records of gear: shoes, bicycles, skis. */
+/** Gear: shoes, bicycles, skis. */
 export const gearCollection: Collection = { name: "gear", recreate: ({ body }) => ({ fields: firstFields(body) }) };
 
-/** Photos on tracks, each made of its picture. */
+/** Photos on tracks, each with its picture. */
 export const photoCollection: Collection = { name: "track_photos", recreate: recreateWithPicture, names: { track: "tracks" } };

@@ -6,10 +6,10 @@ import type { Stated, TrackDetail, TrackItem } from "../../engine/trackTypes";
 
 const collection = "tracks";
 
-/** What a member may change of a track (T10). */
+/** The fields of a track that a member can edit (T10). */
 export type TrackEdit = Partial<Pick<TrackDetail, "name" | "category" | "gear" | "note" | "heart_rate" | "kind" | keyof Stated>>;
 
-/** Changes a track, as the member saw it, at once on the screen; the answer undoes it. */
+/** Edits a track as the member saw it, shown at once; the returned function reverts the edit. */
 export function editTrack(seen: TrackDetail | TrackItem, edit: TrackEdit): () => void {
   const before = seen as unknown as Record<string, unknown>;
   const fields = Object.entries(edit).map(([name, after]) => [name, { before: before[name] ?? null, after }]);
@@ -23,7 +23,7 @@ export function editTrack(seen: TrackDetail | TrackItem, edit: TrackEdit): () =>
   };
 }
 
-/** Figures follow from the sport, the kind and what is stated: of the tracks of this device it derives them itself. */
+/** Derives the figures of this device's tracks again, since they depend on the sport, the kind and stated values. */
 function deriveAgain(): void {
   const member = shownMember();
   void (async () => {
@@ -34,12 +34,12 @@ function deriveAgain(): void {
   })().catch(() => undefined);
 }
 
-/** Deletes a track, at once on the screen; the answer brings it back. */
+/** Deletes a track, shown at once; the returned function restores it. */
 export function deleteTrack({ id }: TrackItem): () => void {
   return make({ collection, record: id, kind: "delete" });
 }
 
-/** Brings a deleted track back (Y4); the answer deletes it again. */
+/** Restores a deleted track (Y4); the returned function deletes it again. */
 export function restoreTrack({ id }: TrackItem): () => void {
   return make({ collection, record: id, kind: "restore" });
 }

@@ -12,15 +12,16 @@ import { isByHand, isOwn, OwnTrack } from "./own/ownTrack";
 import { trackPath } from "./useTrack";
 
 /**
- * Sends a file of recordings, or a zip of them (T16); without an account, or without a network, the device itself takes
- * what it can read. `keepsSimilar` adds an activity that another file told of already. Throws a `Problem` when it is refused.
+ * Uploads a file of recordings, or a zip of them (T16). Without an account or a network, the device imports the formats that it
+ * can read. With `keepsSimilar` an activity is added even if another file already contained it. Throws a `Problem` when the
+ * file is rejected.
  */
 export async function importFile(
   file: File,
   keepsSimilar = false,
   onProgress?: (share: number) => void,
 ): Promise<ImportAnswer> {
-  // A request without content is none: of an empty file both sides would say the same.
+  // A request must have content; an empty file is rejected here as on the server.
   if (file.size === 0) return { file: file.name, error: "empty", error_code: "empty", warnings: [], tracks: [] };
   const member = shownMember();
   if (member === deviceMember) return importHere(member, file, keepsSimilar, onProgress);
@@ -32,19 +33,19 @@ export async function importFile(
   } catch (error) {
     if (asProblem(error).kind !== "network") throw error;
     const answer = await importHere(member, file, keepsSimilar, onProgress);
-    // The server reads more than the device: it can be sent again.
+    // The server reads more formats than the device: the file can be sent again.
     if (answer.error) throw error;
     return answer;
   }
 }
 
-/** Whether no server knows the track yet: then the engine writes it. */
+/** True if no server has the track yet: then the engine exports it. */
 export const isOnlyHere = (track: TrackItem): track is OwnTrack => isOwn(track) && track.rev === 0;
 
-/** Whether there is a line to write to a file: an activity by hand has none. */
+/** True if the track has a line to export; manual activities have none. */
 export const isExportable = (track: TrackItem) => !isByHand(track);
 
-/** Hands one track, or several as a zip, to the browser's downloads. Throws a `Problem`. */
+/** Saves one track, or several as a zip, to the browser's downloads. Throws a `Problem`. */
 export async function exportTracks(tracks: readonly TrackItem[], format: ExportFormat): Promise<void> {
   const own = tracks.filter(isOnlyHere);
   if (own.length > 0) download(await fileOf(shownMember(), own, format), await fileNameOf(own, format));
@@ -54,14 +55,14 @@ export async function exportTracks(tracks: readonly TrackItem[], format: ExportF
     await exportFromServer(theirs.map(({ id }) => id), format);
   } catch (error) {
     if (asProblem(error).kind !== "network") throw error;
-    // Without a network the device does what it can with the points it has.
+    // Without a network the device exports the points that it has.
     const file = await fileOf(shownMember(), theirs, format).catch(() => null);
     if (!file) throw error;
     download(file, await fileNameOf(theirs, format));
   }
 }
 
-/** Hands all positions of a track to the browser's downloads, as they were received, as GPX. Throws a `Problem`. */
+/** Saves all positions of a track as received, as GPX, to the browser's downloads. Throws a `Problem`. */
 export async function exportRaw(track: TrackItem): Promise<void> {
   const member = shownMember();
   const stem = (await fileNameOf([track], "gpx")).replace(/\.gpx$/, "");

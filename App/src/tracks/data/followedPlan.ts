@@ -1,4 +1,4 @@
-// The plan that is followed while recording. It stays chosen until another is, or none.
+// The plan to follow while recording. The choice lasts until another plan, or none, is chosen.
 import type { Position } from "maplibre-gl";
 import { useMemo } from "react";
 import { Observable, useObservable } from "../../device/store/observable";
@@ -8,19 +8,19 @@ const storageKey = "cordada.record.plan";
 
 const followed = new Observable<string | null>(localStorage.getItem(storageKey));
 
-/** Follows a plan from now on, or none. */
+/** Sets the plan to follow; null for none. */
 export function followPlan(id: string | null): void {
   if (id === null) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, id);
   followed.set(id);
 }
 
-/** The plan that is followed, and a new render whenever it is another. */
+/** The followed plan; re-renders when it changes. */
 export function useFollowedPlan(): string | null {
   return useObservable(followed);
 }
 
-/** The finest line of a plan, once it is there. */
+/** The most detailed line of a plan, empty until it is loaded. */
 export function usePlanLine(id: string): readonly Position[] {
   const lines = useTrackLines(id);
   return useMemo(() => {

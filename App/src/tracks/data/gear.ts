@@ -10,17 +10,17 @@ const collection = "gear";
 
 export type GearKind = GearNew["kind"];
 
-/** What a member says of a piece of gear. */
+/** The fields of a piece of gear. */
 export interface GearFields {
   name: string;
   kind: GearKind;
-  /** New tracks of this category get it. */
+  /** The category whose new tracks get this gear. */
   category?: string | null;
-  /** Not offered any more. */
+  /** True if the gear is not offered any more. */
   retired?: boolean | null;
-  /** Metres that it did before its first track. */
+  /** Distance covered before its first track, in metres. */
   before_m?: number | null;
-  /** Metres from which it warns. */
+  /** Distance at which a warning is shown, in metres. */
   warn_m?: number | null;
 }
 
@@ -33,28 +33,28 @@ export function useGear(): QueryState<readonly Gear[]> {
   return useRecords<Gear>(collection);
 }
 
-/** The gear that a new track of a category gets: the newest that is not retired, as on the server. */
+/** The default gear of a category: the newest that is not retired, as on the server. */
 export function usualGear(gear: readonly Gear[], category: string | null): string | null {
   const usual = gear.filter((each) => category !== null && each.category === category && !each.retired);
   return usual.map(({ id }) => id).sort().at(-1) ?? null;
 }
 
-/** The gear that a new track of a category gets, read from the device. */
+/** The default gear of a category, read from the database. */
 export async function readUsualGear(member: string, category: string | null): Promise<string | null> {
   return usualGear(await readShown<Gear>(member, collection), category);
 }
 
-/** Adds a piece of gear; the answer takes it away again. */
+/** Adds a piece of gear; the returned function removes it. */
 export function addGear(fields: GearFields): () => void {
   return make({ collection, record: newIdentifier(), kind: "create", fields: firstFields(fields) });
 }
 
-/** Changes a piece of gear; the answer undoes it. */
+/** Edits a piece of gear; the returned function reverts the edit. */
 export function editGear(seen: Gear, fields: GearFields): () => void {
   return make({ collection, record: seen.id, kind: "edit", fields: changedFields(seen, fields) });
 }
 
-/** Deletes a piece of gear; the answer brings it back. */
+/** Deletes a piece of gear; the returned function restores it. */
 export function deleteGear({ id }: Gear): () => void {
   return make({ collection, record: id, kind: "delete" });
 }

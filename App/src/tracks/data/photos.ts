@@ -7,22 +7,22 @@ import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import type { PhotoPlace } from "../../engine/photos";
 
-/** Photos that are being added to a track. */
+/** The photos that are being added to a track. */
 interface Adding {
   track: string;
   done: number;
   of: number;
 }
 
-/** What is being added on this page, whichever track is shown. */
+/** The photos being added on this page, whichever track is shown. */
 export const adding = new Observable<Adding | null>(null);
 
 export const photoCollectionName = "track_photos";
 
-/** What a member may change of a photo. */
+/** The fields of a photo that a member can edit. */
 export interface PhotoFields {
   caption?: string | null;
-  /** Where it stands on the track; none for one that stands nowhere. */
+  /** Its place on the track; null if it has none. */
   place?: PhotoPlace | null;
 }
 
@@ -31,30 +31,30 @@ export interface Photo extends PhotoFields {
   id: string;
   track: string;
   picture: Picture;
-  /** The SHA-256 of the photo as it was taken. */
+  /** The SHA-256 of the original photo. */
   source: string;
   /** UTC milliseconds. */
   taken_at?: number | null;
   sizes?: PictureSizes;
 }
 
-/** Along the track; those without a place by their time, at the end. */
+/** Orders photos along the track; those without a place follow, by time. */
 function inOrder(one: Photo, other: Photo): number {
   const along = (one.place?.distance_m ?? Infinity) - (other.place?.distance_m ?? Infinity);
   return along || (one.taken_at ?? 0) - (other.taken_at ?? 0) || (one.id < other.id ? -1 : 1);
 }
 
-/** The photos of a track, along its way. */
+/** The photos of a track, in order along the way. */
 export function usePhotosOf(track: string): readonly Photo[] {
   const kept = useRecords<Photo>(photoCollectionName);
   return useMemo(() => (kept.state === "here" ? kept.value.filter((photo) => photo.track === track).sort(inOrder) : []), [kept, track]);
 }
 
-/** Changes a photo; the answer undoes it, or is null when nothing changed. */
+/** Edits a photo. Returns the function that reverts the edit, or null when nothing changed. */
 export function editPhoto(seen: Photo, after: PhotoFields): (() => void) | null {
   const fields = changedFields(seen, after, (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null));
   return Object.keys(fields).length > 0 ? make({ collection: photoCollectionName, record: seen.id, kind: "edit", fields }) : null;
 }
 
-/** Deletes a photo; the answer brings it back. */
+/** Deletes a photo; the returned function restores it. */
 export const deletePhoto = ({ id }: Photo) => make({ collection: photoCollectionName, record: id, kind: "delete" });

@@ -1,4 +1,4 @@
-// Where photos stand on a track, by its points.
+// Places photos on a track by its points.
 import { getFile } from "../../device/network/files";
 import { asProblem } from "../../device/network/problem";
 import { asMember, deviceMember } from "../../device/session/session";
@@ -18,8 +18,8 @@ interface StoredPoints {
 }
 
 /**
- * The place of each photo on a track, null for one without. The answer is null while the points of the track cannot be had.
- * Throws a `Problem` when the server refuses them.
+ * The place of each photo on a track, null for a photo without one. The result is null while the points of the track are
+ * unavailable. Throws a `Problem` when the server refuses them.
  */
 export async function placesOf(member: string, track: string, photos: readonly PhotoMoment[]): Promise<readonly (PhotoPlace | null)[] | null> {
   const stored = photos.length > 0 ? await pointsOf(member, track) : "none";
@@ -30,7 +30,7 @@ export async function placesOf(member: string, track: string, photos: readonly P
   return engine.run("placePhotos", { points, line, photos });
 }
 
-/** The points of a track as they are stored, from this device or from the server; null while neither has them at hand. */
+/** The stored points of a track, from this device or from the server; null while neither can provide them. */
 async function pointsOf(member: string, id: string): Promise<StoredPoints | "none" | null> {
   const record = await syncOf(member).record("tracks", id);
   const track = record && shown<TrackItem & { points?: string; spacing_m?: number | null }>(record);

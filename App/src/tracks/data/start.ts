@@ -5,10 +5,13 @@ import { synced } from "../../device/sync/sync";
 import { downloadChoice } from "./download/choice";
 import { unplacedKey } from "./unplacedKey";
 
-/** When the first screen is there. */
+/** Milliseconds after the start, when the first screen is shown. */
 const sweepAfter = 3_000;
 
-/** Brings the tracks that the member wants here, places photos whose points were missing, and sweeps away the files that no track is made of. */
+/**
+ * Starts the background work of tracks: downloads, the placing of photos whose points were missing, and the removal of unused
+ * files.
+ */
 export function startTracks(): void {
   synced.add((member) => {
     if (member !== shownMember()) return;
@@ -24,19 +27,19 @@ function sweep(): void {
   for (const member of new Set([shownMember(), deviceMember])) void tend(member).catch(() => undefined);
 }
 
-/** Loaded when wanted: most devices download nothing. */
+/** The module is loaded on demand: most devices download nothing. */
 function download(): void {
   if (downloadChoice.now() === "opened") return;
   void import("./download/download").then(({ downloadTracks }) => downloadTracks(), () => undefined);
 }
 
-/** Loaded when photos wait. */
+/** The module is loaded only if photos wait. */
 async function placePhotos(member: string): Promise<void> {
   if ((await read(member, "sync", (store) => store.count(unplacedKey))) === 0) return;
   await (await import("./unplacedPhotos")).placeUnplaced(member);
 }
 
-/** Loaded when the first screen is there: no page waits for it. */
+/** The module is loaded after the first screen, so that no page waits for it. */
 async function tend(member: string): Promise<void> {
   const { sweepOwn } = await import("./own/sweepOwn");
   await sweepOwn(member);

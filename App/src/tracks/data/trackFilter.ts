@@ -1,32 +1,32 @@
-// What of the list is wanted, and in which order.
+// The filter and order of the list of tracks.
 import type { TrackItem, TrackKind } from "../../engine/trackTypes";
 import { searchText } from "../../shell/words/searchText";
 
-/** What of the list is wanted; everything when empty. */
+/** The filter of the list; empty for all tracks. */
 export interface TrackFilter {
-  /** Words of name and note, whatever their case and accents. */
+  /** Words in the name or note, regardless of case and accents. */
   text?: string;
   category?: string | null;
   /** The piece of gear that was used. */
   gear?: string | null;
-  /** What was done, or what is planned. */
+  /** Recorded tracks, or planned routes. */
   kind?: TrackKind | null;
-  /** First and last moment of the start, UTC milliseconds. */
+  /** The first and last moment of the start, in UTC milliseconds. */
   from?: number | null;
   to?: number | null;
-  /** The least and the most distance, in metres. */
+  /** The minimum and maximum distance, in metres. */
   atLeast?: number | null;
   atMost?: number | null;
 }
 
-/** By what tracks are sorted. */
+/** The sort order of tracks. */
 export type TrackOrder = "newest" | "oldest" | "farthest" | "longest";
 
 function newestFirst(a: TrackItem, b: TrackItem): number {
   return (b.started_at ?? 0) - (a.started_at ?? 0) || (a.id < b.id ? 1 : -1);
 }
 
-/** How each order compares two tracks; of equal ones the newest comes first. */
+/** The comparison of each order; equal tracks are sorted newest first. */
 export const orders: Readonly<Record<TrackOrder, (a: TrackItem, b: TrackItem) => number>> = {
   newest: newestFirst,
   oldest: (a, b) => newestFirst(b, a),
@@ -34,7 +34,7 @@ export const orders: Readonly<Record<TrackOrder, (a: TrackItem, b: TrackItem) =>
   longest: (a, b) => (b.duration_s ?? 0) - (a.duration_s ?? 0) || newestFirst(a, b),
 };
 
-/** Whether a track is wanted. */
+/** Returns a function that is true for tracks that pass the filter. */
 export function matching(filter: TrackFilter): (track: TrackItem) => boolean {
   const { text = "", category = null, gear = null, kind = null, from = null, to = null, atLeast = null, atMost = null } = filter;
   const words = searchText(text).split(" ").filter(Boolean);

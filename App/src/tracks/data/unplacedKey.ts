@@ -1,2 +1,2 @@
-/** Where the device keeps, in the store of sync, what photos say of themselves that wait for the points of their track. */
+/** The key, in the store `sync`, of the metadata of photos that wait for the points of their track. */
 export const unplacedKey = "unplaced_photos";

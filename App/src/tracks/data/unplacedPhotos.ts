@@ -1,4 +1,4 @@
-// Photos that were added to a track whose points were not on this device: what they say of themselves waits for the points.
+// Photos added to a track whose points were not on this device: their metadata wait for the points.
 import { asProblem } from "../../device/network/problem";
 import { read, transact } from "../../device/store/database";
 import { answered } from "../../device/store/promised";
@@ -10,20 +10,20 @@ import { Photo, photoCollectionName as collection } from "./photos";
 import { placesOf } from "./placePhotos";
 import { unplacedKey } from "./unplacedKey";
 
-/** When and where photos were taken, by their identifiers. */
+/** The time and place of photos, by identifier. */
 type Unplaced = Readonly<Record<string, PhotoMoment>>;
 
-/** Keeps what photos say of themselves until their tracks' points are there. */
+/** Stores the metadata of photos until the points of their tracks are available. */
 export function keepUnplaced(member: string, photos: Unplaced): Promise<void> {
   return rewrite(member, (kept) => ({ ...kept, ...photos }));
 }
 
-/** Forgets photos that wait for nothing more. */
+/** Removes the metadata of photos that no longer wait. */
 function forgetUnplaced(member: string, photos: readonly string[]): Promise<void> {
   return rewrite(member, (kept) => Object.fromEntries(Object.entries(kept).filter(([id]) => !photos.includes(id))));
 }
 
-/** Places the photos whose points can be had now; one that the member placed or deleted meanwhile stays as it is. */
+/** Places the photos whose points are now available; photos that the member placed or deleted meanwhile are left unchanged. */
 export async function placeUnplaced(member: string): Promise<void> {
   const moments = ((await read(member, "sync", (store) => store.get(unplacedKey))) as Unplaced | undefined) ?? {};
   const waiting = (await readShown<Photo>(member, collection)).filter(({ id, place }) => id in moments && !place);
@@ -40,7 +40,7 @@ export async function placeUnplaced(member: string): Promise<void> {
   await forgetUnplaced(member, Object.keys(moments).filter((id) => !late.has(id)));
 }
 
-/** Points that the server does not give come at no other time. */
+/** Points that the server refuses will not become available later. */
 function refusedPlaces(error: unknown): readonly [] | null {
   return asProblem(error).kind === "refused" ? [] : null;
 }

@@ -7,7 +7,7 @@ import { compareOwn, similarOwn } from "./own/compareOwn";
 import type { LocalTrack } from "./own/ownTrack";
 import { trackPath } from "./useTrack";
 
-/** The server knows the tracks of other devices too, once it knows this one. */
+/** The server also has the tracks of other devices, once it has this one. */
 const isAlone = ({ rev }: LocalTrack) => rev === 0;
 
 /** The tracks along the route of one, newest first (T12). */
@@ -17,7 +17,7 @@ export function useSimilarTracks(id: string): QueryState<SimilarTracks> {
   return useQuery(answerQuery<SimilarTracks>(member, id, path, (own) => similarOwn(member, own), isAlone));
 }
 
-/** Who of two was where when (T12). */
+/** The comparison of two tracks: the time gap along their route (T12). */
 export function useComparison(id: string, other: string): QueryState<Comparison> {
   const member = useShownMember();
   const path = `${trackPath(id)}/comparison/${encodeURIComponent(other)}`;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { engine } from "../../engine/engine";
 import type { HeartRateTimes, HeartRateZones } from "../../engine/tracks";
 
-/** The time in each zone of the heart rate of somebody of an age, by the engine; null until it is there. */
+/** The time in each heart rate zone at a given age, computed by the engine; null until it is available. */
 export function useHeartZones(times: HeartRateTimes, age: number | null): HeartRateZones | null {
   const [zones, setZones] = useState<HeartRateZones | null>(null);
   useEffect(() => {

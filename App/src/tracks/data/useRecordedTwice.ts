@@ -5,7 +5,7 @@ import { countedBeside, findSameActivity } from "./sameActivity";
 
 const none: readonly never[] = [];
 
-/** Another of the member's tracks that counts the same activity once more, as when two devices imported it (T16). */
+/** Another of the member's tracks with the same activity, as when two devices imported it (T16). */
 export function useRecordedTwice(id: string): TrackItem | undefined {
   const kept = useRecords<TrackItem>("tracks");
   const tracks = kept.state === "here" ? kept.value : none;

@@ -5,12 +5,12 @@ import { answerQuery } from "./own/answerQuery";
 import { splitsOwn } from "./own/derive";
 import { trackPath } from "./useTrack";
 
-/** What is asked where a track came with the splits that are wanted. */
+/** An empty query, for tracks that already contain the requested splits. */
 const nothing = new Query<TrackSplits>({ load: async () => undefined, refresh: async () => undefined });
 
 /**
- * The splits of a track, each of `length` metres but the last: those it came with, or others, asked of the server or made
- * of the points on this device (T6). Null while they are on their way, none where they cannot be had.
+ * The splits of a track, each `length` metres long but the last: those in its answer, or others from the server or from the
+ * points on this device (T6). Null while loading, empty if unavailable.
  */
 export function useSplits(track: TrackDetail, length: number): readonly Mark[] | null {
   const member = useShownMember();
@@ -25,7 +25,7 @@ export function useSplits(track: TrackDetail, length: number): readonly Mark[] |
   return asked.state === "here" ? (asked.value.marks as readonly Mark[]) : null;
 }
 
-/** Whether marks are a length apart; of a shorter way there is one, at its end. */
+/** True if marks are `length` apart; a shorter track has one mark, at its end. */
 function areOf(marks: readonly Mark[], length: number): boolean {
   const [first] = marks;
   if (!first) return false;

@@ -11,10 +11,10 @@ import { addUpHere } from "./addUpHere";
 import { renewOwn } from "./own/renewOwn";
 import { matching } from "./trackFilter";
 
-/** What the statistics are taken over: everything when empty. */
+/** The filter of the statistics; empty for all tracks. */
 export interface StatisticsFilter {
   category?: string | null;
-  /** First and last moment, UTC milliseconds. */
+  /** The first and last moment, in UTC milliseconds. */
   from?: number | null;
   to?: number | null;
 }
@@ -24,12 +24,12 @@ function pathOf({ category, from, to }: StatisticsFilter): string {
   if (category != null) query.set("category", category);
   if (from != null) query.set("from", String(from));
   if (to != null) query.set("to", String(to));
-  // Days, weeks and months begin at the member's midnight.
+  // Days, weeks and months begin at midnight in the member's time zone.
   query.set("offset", String(-new Date().getTimezoneOffset()));
   return `/statistics?${query.toString()}`;
 }
 
-/** Added up by the server; without an account or a network by this device, of all that its list has. */
+/** Statistics by the server; without an account or a network, by this device over its list. */
 function statisticsQuery(member: string, filter: StatisticsFilter): Query<Statistics> {
   const path = pathOf(filter);
   const addUp = async () => {
@@ -47,7 +47,7 @@ function statisticsQuery(member: string, filter: StatisticsFilter): Query<Statis
         try {
           return await theirs.refresh(held, take);
         } catch (error) {
-          // What the server said before may not know of what was done since.
+          // Earlier answers of the server may lack later tracks.
           if (!asProblem(error).passes) throw error;
           return addUp();
         }

@@ -35,26 +35,26 @@ function rawLinesQuery(member: string, id: string): Query<TrackLines> {
   });
 }
 
-/** One track with its figures, marks and graphs (T9), as the member has it now. */
+/** One track with its figures, marks and graphs (T9), in the member's latest version. */
 export function useTrack(id: string): QueryState<TrackDetail> {
   const kept = useQuery(trackQuery(useShownMember(), id));
   const record = useRecord<TrackItem>("tracks", id);
   return useMemo(() => {
     if (kept.state !== "here" || record === undefined) return kept;
     if (record === null) return gone;
-    // The answer may be older than what was changed since.
+    // The answer may be older than later edits.
     const { name, category = null, gear = null, note = null, heart_rate = null, kind, started_at, rev, updated_at, ...others } = record;
     const said = { name, category, gear, note, heart_rate, kind, ...statedOf(others), ...(started_at != null && { started_at }) };
     return { ...kept, value: { ...kept.value, ...said, rev, updated_at } };
   }, [kept, record]);
 }
 
-/** The line along all positions as received, for each zoom of a map. */
+/** The line of all received positions, for each zoom of a map. */
 export function useRawLines(id: string): QueryState<TrackLines> {
   return useQuery(rawLinesQuery(useShownMember(), id));
 }
 
-/** The track's lines for each zoom of a map (T13). */
+/** The lines of a track for each zoom of a map (T13). */
 export function useTrackLines(id: string): QueryState<TrackLines> {
   return useQuery(linesQuery(useShownMember(), id));
 }

@@ -4,7 +4,7 @@ import { Deleted, useDeleted, useRecords } from "../../device/sync/useRecords";
 import type { TrackItem } from "../../engine/trackTypes";
 import { matching, orders, TrackFilter, TrackOrder } from "./trackFilter";
 
-/** The member's tracks, newest first where nothing else is wanted (T8). */
+/** The member's tracks, newest first unless another order is given (T8). */
 export function useTracks(filter: TrackFilter = {}, order: TrackOrder = "newest"): QueryState<readonly TrackItem[]> {
   const kept = useRecords<TrackItem>("tracks");
   const { text = "", category = null, gear = null, kind = null, from = null, to = null, atLeast = null, atMost = null } = filter;
@@ -14,7 +14,7 @@ export function useTracks(filter: TrackFilter = {}, order: TrackOrder = "newest"
   }, [kept, text, category, gear, kind, from, to, atLeast, atMost, order]);
 }
 
-/** The tracks that were deleted in the last days, the latest first (Y4). */
+/** The recently deleted tracks, latest first (Y4). */
 export function useDeletedTracks(): QueryState<readonly Deleted<TrackItem>[]> {
   return useDeleted<TrackItem>("tracks");
 }

@@ -3,7 +3,7 @@ import { LinkButton } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
 import "./DeletedLink.css";
 
-/** At the list's foot, where there is anything to bring back (Y4). */
+/** A link at the foot of the list, if there are deleted tracks (Y4). */
 export function DeletedLink() {
   const deleted = useDeletedTracks();
   const count = deleted.state === "here" ? deleted.value.length : 0;

@@ -14,7 +14,7 @@ interface DeletedTrackRowProps {
 
 const dayLength = 24 * 3_600_000;
 
-/** A deleted track as the list had it, and for how long it can still be brought back. */
+/** A deleted track, with the days left to restore it. */
 export function DeletedTrackRow({ track, deletedAt, onBringBack }: DeletedTrackRowProps) {
   const left = Math.ceil((deletedAt + restorable - Date.now()) / dayLength);
   const when = track.started_at == null ? t("tracks.noDate") : date(track.started_at);

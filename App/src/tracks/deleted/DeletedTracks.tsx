@@ -11,7 +11,7 @@ import { t } from "../../shell/language/language";
 import { DeletedTrackRow } from "./DeletedTrackRow";
 import "./DeletedTracks.css";
 
-/** The tracks that were deleted in the last 30 days, to be brought back (Y4). */
+/** The tracks deleted in the last 30 days, which can be restored (Y4). */
 export function DeletedTracks() {
   const deleted = useDeletedTracks();
   return (

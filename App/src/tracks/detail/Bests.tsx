@@ -5,7 +5,7 @@ import { t } from "../../shell/language/language";
 import { bestName } from "../bestName";
 import { rate } from "../rate";
 
-/** The fastest stretches inside this track (T14). */
+/** The best efforts within this track (T14). */
 export function Bests({ bests, sport }: { bests: readonly Best[]; sport: Sport | null }) {
   return (
     <Card title={t("tracks.bests.title")}>

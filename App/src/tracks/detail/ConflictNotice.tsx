@@ -3,7 +3,7 @@ import { Notice } from "../../shell/components/Notice";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 
-/** Says that fields of the track were changed on two sides, and where to choose (Y3). */
+/** A notice of fields changed concurrently, with a link to resolve them (Y3). */
 export function ConflictNotice({ track }: { track: string }) {
   const count = useConflicts().filter(({ collection, record }) => collection === "tracks" && record === track).length;
   if (count === 0) return null;

@@ -6,7 +6,7 @@ import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { energyWays } from "./energyWays";
 
-/** Kilocalories by the method of the track, and by Minetti's on foot, each with its formula (T15). */
+/** The energy in kilocalories by the track's method and, on foot, by Minetti's, each with its formula (T15). */
 export function EnergyCard({ track }: { track: TrackDetail }) {
   const profile = useProfile();
   const member = profile.state === "here" ? profile.value : null;

@@ -6,13 +6,13 @@ import { useGear } from "../data/gear";
 import { cadence, meanRateName, rate, stepsOf } from "../rate";
 import { hasStood, totalTimeName } from "../times";
 
-/** The figures at a glance (T9); a figure nobody measured is left out. */
+/** The main figures (T9); unmeasured figures are left out. */
 export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport | null }) {
   const { figures, heart_rate } = track;
   const gear = useGear();
   const worn = gear.state === "here" ? gear.value.find(({ id }) => id === track.gear)?.name : undefined;
   const stood = hasStood(figures.duration_s, figures.moving_s);
-  // On the level a device that knows no height says one.
+  // A device without altitude reports no climb, as on level ground.
   const isLevel = heights(figures.altitude_min_m, figures.altitude_max_m) === unknown;
   const climbed = (metres: number | null | undefined) => (isLevel && metres === 0 ? null : metres);
   const lead = [

@@ -12,14 +12,14 @@ import "./FixAccount.css";
 
 interface FixAccountProps {
   track: TrackDetail;
-  /** Whether the map shows all positions as received. */
+  /** True if the map shows all received positions. */
   showsRaw: boolean;
   onShowRaw: (shows: boolean) => void;
 }
 
 const reasons = ["inaccurate", "step", "speed", "stated_speed", "no_position", "time", "spacing"] as const;
 
-/** What became of the positions that were received, and how to see and keep all of them (T4). */
+/** Counts of received, used and rejected positions, with controls to show and export all of them (T4). */
 export function FixAccount({ track, showsRaw, onShowRaw }: FixAccountProps) {
   const { received, used, left_out } = track.fixes;
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { clock, number, percent } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 
-/** The time in each zone of the heart rate, by the maximum that goes with the member's age. */
+/** The time in each heart rate zone, by the maximum heart rate of the member's age. */
 export function HeartZones({ times }: { times: NonNullable<TrackDetail["heart_rate_times"]> }) {
   const profile = useProfile();
   const born = profile.state === "here" ? profile.value.birth_year ?? null : null;

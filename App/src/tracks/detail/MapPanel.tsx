@@ -24,15 +24,15 @@ interface MapPanelProps {
   sport: Sport | null;
   cursor: TrackCursor;
   full: boolean;
-  /** The line along all positions as received, to show beside. */
+  /** The line of all received positions, shown with the track. */
   raw?: TrackLines | null;
 }
 
-/** The same with the line along all positions as received beneath. */
+/** The map with the line of all received positions below the track's. */
 export function RawMapPanel(props: MapPanelProps) {
   const raw = useRawLines(props.track.id);
   const place = useRef<HTMLDivElement>(null);
-  // Who asked for it did so further down.
+  // The control that opens it is further down the page.
   useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
   return (
     <div ref={place}>
@@ -42,7 +42,7 @@ export function RawMapPanel(props: MapPanelProps) {
   );
 }
 
-/** The track on the map, with its marks and the place a graph points at (T9, T13). */
+/** The track on the map, with its marks and the cursor of the graphs (T9, T13). */
 export function MapPanel({ track, marks: splits, photos, onPhoto, sport, cursor, full, raw = null }: MapPanelProps) {
   const lines = useTrackLines(track.id);
   const [language, units] = [useLanguage(), useUnits()];

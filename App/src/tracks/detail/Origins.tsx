@@ -4,7 +4,7 @@ import { clock, distance, energy, height, number, speed, unknown } from "../../s
 import { t } from "../../shell/language/language";
 import { FixAccount } from "./FixAccount";
 
-/** One figure by each way of coming to it. */
+/** One figure from each source. */
 interface Origin {
   name: string;
   cleaned: string;
@@ -18,7 +18,7 @@ interface OriginsProps {
   onShowRaw: (shows: boolean) => void;
 }
 
-/** The same figures cleaned, raw and by the device, side by side, and how they were made (T4, T21). */
+/** Figures after cleaning, as received, and by the device, side by side, with their origin (T4, T21). */
 export function Origins({ track, showsRaw, onShowRaw }: OriginsProps) {
   const { figures, device, format } = track;
   const rows = origins(track, device ?? {});

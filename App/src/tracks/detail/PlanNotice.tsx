@@ -10,10 +10,10 @@ import { navigate } from "../../shell/routing/location";
 import { DoneDialog } from "../edit/DoneDialog";
 import "./NoticeActions.css";
 
-/** Says that a track is a plan, and offers to follow it and to say that it was done. */
+/** A notice that a track is a plan, with actions to follow it or to mark it as done. */
 export function PlanNotice({ track }: { track: TrackDetail }) {
   const [asking, setAsking] = useState(false);
-  // Whose points have times was done then.
+  // A plan whose points have times was done at those times.
   const isTimed = track.figures.moving_s != null;
   return (
     <Notice>

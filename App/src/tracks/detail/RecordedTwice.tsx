@@ -9,7 +9,7 @@ import { useRecordedTwice } from "../data/useRecordedTwice";
 import { DeleteDialog } from "../DeleteDialog";
 import "./NoticeActions.css";
 
-/** Says that another track tells of the same activity, and offers to delete this one (T16). */
+/** A notice that another track contains the same activity, with the offer to delete this one (T16). */
 export function RecordedTwice({ track }: { track: TrackItem }) {
   const other = useRecordedTwice(track.id);
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { t } from "../../shell/language/language";
 import { setAsideWords } from "./setAsideWords";
 import "./SetAsideNotice.css";
 
-/** Names the figures of the file that count nowhere, each with the reason. */
+/** The figures of the file that are not counted, each with the reason. */
 export function SetAsideNotice({ figures }: { figures: Figures["set_aside"] }) {
   if (!figures?.length) return null;
   return (

@@ -8,15 +8,15 @@ import { splitChoices, splitLength } from "../splitLengths";
 import { rate, rateName } from "../rate";
 
 interface SplitsProps {
-  /** Null while they are on their way. */
+  /** Null while they are loading. */
   marks: readonly Mark[] | null;
   sport: Sport | null;
-  /** The length of the splits, as it is chosen: see `splitLength`. */
+  /** The chosen split length: see `splitLength`. */
   chosen: number;
   onChoose: (chosen: number) => void;
 }
 
-/** The splits of a track, of the length that is chosen, also afterwards (T6, T9). */
+/** The splits of a track at a length that can be changed at any time (T6, T9). */
 export function Splits({ marks, sport, chosen, onChoose }: SplitsProps) {
   return (
     <Card title={t("tracks.marks.title")} actions={<LengthChoice chosen={chosen} onChoose={onChoose} />}>
@@ -27,7 +27,7 @@ export function Splits({ marks, sport, chosen, onChoose }: SplitsProps) {
   );
 }
 
-/** The laps that were counted while the track was recorded, by a button or by the recorder. */
+/** The laps recorded with a button or by the recorder. */
 export function Laps({ laps, sport }: { laps: readonly Mark[]; sport: Sport | null }) {
   return (
     <Card title={t("tracks.laps.title")}>
@@ -40,11 +40,11 @@ interface MarkTableProps {
   title: string;
   marks: readonly Mark[];
   sport: Sport | null;
-  /** Laps are told apart by their numbers, splits by where they end. */
+  /** True to name marks by number, as laps; splits are named by their end. */
   areLaps?: boolean;
 }
 
-/** Marks, one a line. The bar under a rate is longer the faster it was. */
+/** Marks as rows. The bar below a rate is longer for a faster one. */
 function MarkTable({ title, marks, sport, areLaps = false }: MarkTableProps) {
   const paces = marks.map((mark) => mark.pace_s_per_km ?? Infinity);
   const fastest = Math.min(...paces);
@@ -106,7 +106,7 @@ function MarkTable({ title, marks, sport, areLaps = false }: MarkTableProps) {
   );
 }
 
-/** How long each split is: of the lengths that a recording offers too. */
+/** A choice of the split length, with the lengths that a recording offers. */
 function LengthChoice({ chosen, onChoose }: Pick<SplitsProps, "chosen" | "onChoose">) {
   const lengths = splitChoices.includes(chosen) ? splitChoices : [chosen, ...splitChoices];
   return (

@@ -8,7 +8,7 @@ import { EditDialog } from "../edit/EditDialog";
 import { ExportDialog } from "../export/ExportDialog";
 import { exportIcon } from "../../shell/components/signs";
 
-/** What can be done with the track: edit, export, delete. */
+/** The actions on a track: edit, export, delete. */
 export function TrackActions({ track }: { track: TrackItem }) {
   const [open, setOpen] = useState<"edit" | "export" | "delete" | null>(null);
   const close = () => setOpen(null);

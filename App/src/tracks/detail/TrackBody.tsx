@@ -36,11 +36,11 @@ interface TrackBodyProps {
 
 const none: readonly never[] = [];
 
-// Asked after the page is shown, and nothing in its place until then.
+// Loaded after the page is shown; empty until then.
 const RecordedTwice = lazyPart(async () => (await import("./RecordedTwice")).RecordedTwice);
 const PhotosCard = lazyPart(async () => (await import("../photos/PhotosCard")).PhotosCard);
 
-/** Everything of a track, the whole before the parts. */
+/** The page of a track: the whole first, then its parts. */
 export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   const sport = useSportOf()(track);
   const [chosen, setChosen] = useState(recordingChoices().mark_interval_m);

@@ -15,9 +15,9 @@ import "./TrackPage.css";
 
 interface TrackPageProps {
   id: string;
-  /** Without the list beside it: then a way back leads there. */
+  /** True without the list beside it: then a back link is shown. */
   alone: boolean;
-  /** The map over the whole window. */
+  /** True if the map fills the window. */
   fullMap: boolean;
 }
 
@@ -49,13 +49,13 @@ export function TrackPage({ id, alone, fullMap }: TrackPageProps) {
   );
 }
 
-/** The track as the list has it: its name is there before its figures. */
+/** The track in the list, whose name is available before the figures. */
 function useListed(id: string) {
   const tracks = useTracks();
   return tracks.state === "here" ? tracks.value.find((track) => track.id === id) : undefined;
 }
 
-/** As high as the map and the figures that come. */
+/** A placeholder of the same height as the map and figures. */
 function TrackWaiting() {
   return (
     <>

@@ -5,7 +5,7 @@ import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { categoryName, sportName } from "../category";
 
-/** When, and what. */
+/** The date and category of a track. */
 export function TrackSubtitle({ track }: { track: TrackItem }) {
   const categories = useCategories();
   const known = categories.state === "here" ? categories.value : [];

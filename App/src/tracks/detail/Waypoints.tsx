@@ -3,7 +3,7 @@ import { Card } from "../../shell/components/Card";
 import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 
-/** Places the file names. */
+/** The waypoints of the file. */
 export function Waypoints({ waypoints }: { waypoints: NonNullable<TrackDetail["waypoints"]> }) {
   return (
     <Card title={t("tracks.detail.waypoints")}>

@@ -6,18 +6,18 @@ import { clock, energy, number, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { sportName } from "../category";
 
-/** One way in which the energy of a track is known, as the page says it. */
+/** One estimate of a track's energy, for display. */
 export interface EnergyWay {
   name: string;
   value: string;
-  /** The numbers that give the value. */
+  /** The formula with its numbers. */
   formula?: string;
   source?: string;
 }
 
 const { cost, unit, female_share } = rules.energy;
 
-/** How the energy of a track is known: by the method that gave the figure, and on foot also by slope (T15). */
+/** The estimates of a track's energy: by the method of its figure and, on foot, also by slope (T15). */
 export function energyWays(track: TrackDetail, isFemale: boolean): EnergyWay[] {
   const ways = [mainWay(track, isFemale), slopeWay(track)];
   return ways.filter((way): way is EnergyWay => way !== null);
@@ -52,7 +52,7 @@ function mainWay(track: TrackDetail, isFemale: boolean): EnergyWay | null {
   }
 }
 
-/** A time with its hours, also where they are none. */
+/** A duration with hours, even if they are zero. */
 function hourClock(seconds: number): string {
   const time = clock(seconds);
   return time.split(":").length > 2 ? time : `0:${time.padStart(5, "0")}`;

@@ -4,7 +4,7 @@ import { clock, distance, height, number, speed, unknown } from "../../shell/lan
 import { t } from "../../shell/language/language";
 import { rate, rateName } from "../rate";
 
-/** The marks that have a place, each with the figures it opens (T9). */
+/** The marks with a position, each with the figures it opens (T9). */
 export function mapMarks(marks: readonly Mark[], sport: Sport | null): MapMark[] {
   return marks.flatMap((mark, index): MapMark[] => {
     if (!mark.coordinate) return [];
@@ -28,7 +28,7 @@ export function mapMarks(marks: readonly Mark[], sport: Sport | null): MapMark[]
   });
 }
 
-/** The places the file names, each with where it is. */
+/** The waypoints of the file with their positions. */
 export function mapPlaces(waypoints: TrackDetail["waypoints"]): MapMark[] {
   return waypoints.map(({ name, longitude, latitude, altitude_m }) => {
     const title = name || t("tracks.detail.unnamed");

@@ -2,13 +2,13 @@ import type { TrackLines } from "../../engine/trackTypes";
 
 type Position = readonly [number, number];
 
-/** The finest line of a track, and how far each of its points is along it, as a share of the whole. */
+/** The most detailed line of a track, and the share of the length at each of its points. */
 export interface Way {
   points: readonly Position[];
   shares: readonly number[];
 }
 
-/** Measures the finest line there is. What lies between two segments has no length. */
+/** Measures the most detailed line. Gaps between segments have no length. */
 export function wayOf(lines: TrackLines): Way | null {
   const finest = [...lines.zooms].sort((one, other) => other.zoom - one.zoom)[0];
   if (!finest) return null;
@@ -27,13 +27,13 @@ export function wayOf(lines: TrackLines): Way | null {
   return { points, shares: along.map((each) => each / length) };
 }
 
-/** Good enough for the share of a way: the points are close to each other. */
+/** The planar distance between two points in degrees of latitude, accurate enough for points close together. */
 function flatDistance([west, south]: Position, [east, north]: Position): number {
   const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180);
   return Math.hypot((east - west) * narrowing, north - south);
 }
 
-/** The place at `share` of the way. */
+/** The place at a share of the way. */
 export function placeAlong({ points, shares }: Way, share: number): Position | null {
   let [low, high] = [0, shares.length - 1];
   while (high - low > 1) {
@@ -48,19 +48,19 @@ export function placeAlong({ points, shares }: Way, share: number): Position | n
   return [before[0] + (after[0] - before[0]) * part, before[1] + (after[1] - before[1]) * part];
 }
 
-/** Where a way comes nearest to a place. */
+/** The point of a leg nearest to a place. */
 interface Foot {
   share: number;
-  /** Degrees of latitude between both. */
+  /** Its distance from the place, in degrees of latitude. */
   beside: number;
 }
 
-/** Degrees of latitude, 20 m, within which two passes of a way are as near as one another. */
+/** The distance, 20 m in degrees of latitude, within which two passes of a way count as equally near. */
 const passesApart = 0.00018;
 
 /**
- * The share of the way at which it comes nearest to `position`. Of several passes that are about as near, it is the one nearest
- * to `before` along the way; where nothing was before, the nearest.
+ * The share of the way nearest to `position`. Among passes that are about equally near, the one closest to `before` along the
+ * way; without `before`, the nearest.
  */
 export function shareAt(way: Way, position: Position, before: number | null): number {
   const feet = feetOf(way, position);
@@ -80,7 +80,7 @@ export function shareAt(way: Way, position: Position, before: number | null): nu
   return passes.reduce((one, other) => (far(other) < far(one) ? other : one), passes[0] ?? { share: 0, beside: 0 }).share;
 }
 
-/** Where each leg of the way comes nearest to a place. A gap between two segments is no leg. */
+/** The nearest point of each leg of the way. A gap between two segments is no leg. */
 function feetOf({ points, shares }: Way, [longitude, latitude]: Position): Foot[] {
   const narrowing = Math.cos((latitude * Math.PI) / 180);
   const feet: Foot[] = [];

@@ -4,11 +4,11 @@ import { t } from "../../shell/language/language";
 
 type SetAside = NonNullable<Figures["set_aside"]>[number];
 
-/** What the file states and counts nowhere, a sentence each, with the reason. */
+/** One sentence for each stated figure that is not counted, with the reason. */
 export function setAsideWords(figures: readonly SetAside[]): string[] {
   const isCutWay = figures.some(({ figure, reason }) => figure === "distance_m" && reason === "cut");
   return figures
-    // One sentence tells of a file that was cut off, with the distances.
+    // The sentence about a truncated file's distance covers its duration too.
     .filter(({ figure, reason }) => !(isCutWay && figure === "duration_s" && reason === "cut"))
     .map(sentence);
 }

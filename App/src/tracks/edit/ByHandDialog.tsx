@@ -18,7 +18,7 @@ import { CategoryField } from "./CategoryField";
 import { wrongHeartRate } from "./heartRate";
 import { FigureFields, StartField, lastHour, typedFigures, statedTexts, wrongFigures } from "./statedFields";
 
-/** Adds an activity that nobody recorded. */
+/** Adds a manual activity. */
 export function ByHandDialog({ onClose }: { onClose: () => void }) {
   const categories = useCategories();
   const known = categories.state === "here" ? categories.value : [];

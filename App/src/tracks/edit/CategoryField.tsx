@@ -6,7 +6,7 @@ import { categoryName } from "../category";
 interface CategoryFieldProps {
   label?: string;
   hint?: string;
-  /** Offered before "none". */
+  /** Options before "none". */
   first?: { value: string; label: string };
   name: string;
   value: string;
@@ -14,7 +14,7 @@ interface CategoryFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The category of tracks, or none. */
+/** A choice of the tracks' category, or none. */
 export function CategoryField({ first, ...field }: CategoryFieldProps) {
   const categories = useCategories();
   const known = categories.state === "here" ? categories.value : [];

@@ -7,7 +7,7 @@ import { t } from "../../shell/language/language";
 import { editTrack } from "../data/edits";
 import { DurationField, StartField, lastHour, statedTexts, typedFigures, wrongDuration, wrongStart } from "./statedFields";
 
-/** Asks when a planned route was done and how long it took, which its points do not tell. */
+/** Asks for the date and duration of a planned route, which its points lack. */
 export function DoneDialog({ track: now, onClose }: { track: TrackDetail; onClose: () => void }) {
   const [track] = useState(now);
   const [opened] = useState(() => statedTexts(track, track.started_at ?? lastHour()));

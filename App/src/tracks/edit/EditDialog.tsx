@@ -15,11 +15,11 @@ import { CategoryField } from "./CategoryField";
 import { DurationField, FigureFields, StartField, typedFigures, statedTexts, wrongDuration, wrongFigures, wrongStart } from "./statedFields";
 
 /**
- * Changes a track's name, category, gear, start, note and heart rate, how long one without times took, and the figures of an
- * activity by hand (T10).
+ * Edits a track's name, category, gear, start, note and heart rate, the duration of one without times, and the figures of a
+ * manual activity (T10).
  */
 export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose: () => void }) {
-  // What the member saw and changed: another device may change the track meanwhile.
+  // The version that the member saw: another device may change the track meanwhile.
   const [track] = useState(now);
   const byHand = isByHand(track);
   const untimed = !byHand && track.moving_s == null;

@@ -14,10 +14,10 @@ interface EditManyProps {
   onDone: () => void;
 }
 
-/** Chosen where the tracks are to stay as they are: no identifier. */
+/** The option that leaves the tracks unchanged; no identifier. */
 const unchanged = "unchanged";
 
-/** Gives several tracks one category, or the same gear (T10, T11). */
+/** Sets the category or gear of several tracks (T10, T11). */
 export function EditMany({ tracks, onClose, onDone }: EditManyProps) {
   const [category, setCategory] = useState(unchanged);
   const [gear, setGear] = useState(unchanged);

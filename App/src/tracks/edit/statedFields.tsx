@@ -1,5 +1,4 @@
-// The fields of what a member states of a track: the start of any, how long one without times took, all figures of an activity
-// by hand.
+// The fields of stated values: the start of any track, the duration of one without times, and all figures of a manual activity.
 import type { Stated } from "../../engine/trackTypes";
 import { limits } from "../../engine/limits";
 import { Field } from "../../shell/components/Field";
@@ -11,16 +10,16 @@ import { t } from "../../shell/language/language";
 import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
 import { durationText, typedDuration } from "./typed";
 
-/** What is typed in, as the fields show it. */
+/** The texts in the fields. */
 export type StatedTexts = Record<keyof Stated, string>;
 
 const { TrackNew: ranges } = limits;
 
-/** Metres of the units in which ways and heights are typed. */
+/** Metres per unit in which distances and heights are entered. */
 const way = () => (units() === "imperial" ? metresPerMile : 1000);
 const rise = () => (units() === "imperial" ? metresPerFoot : 1);
 
-/** The fields as they are opened. */
+/** The initial texts of the fields. */
 export function statedTexts(stated: Stated, startedAt: number | null): StatedTexts {
   const { stated_duration_s, stated_distance_m, stated_ascent_m, stated_energy_kcal } = stated;
   const known = (value: number | null | undefined, decimals: number) => (value == null ? "" : number(value, decimals));
@@ -33,7 +32,7 @@ export function statedTexts(stated: Stated, startedAt: number | null): StatedTex
   };
 }
 
-/** What is stated by the fields; where nothing was typed, what was stated before stands to the last digit. */
+/** The values in the fields; a field whose text is unchanged keeps its exact former value. */
 export function typedFigures(
   texts: StatedTexts,
   opened: StatedTexts,
@@ -53,23 +52,23 @@ export function typedFigures(
 
 const scaled = (value: number | null, unit: number) => (value === null ? null : Math.round(value * unit * 10) / 10);
 
-/** A start to begin with, the last full hour but one: rarely right, never far off. */
+/** The initial start of a manual activity: the last full hour but one. */
 export const lastHour = () => Math.floor(Date.now() / 3_600_000 - 1) * 3_600_000;
 
-/** What is wrong with a start that was typed. */
+/** The validation message for a start. */
 export function wrongStart(text: string): string | undefined {
   const start = typedMoment(text);
   const { minimum, maximum } = ranges.stated_start;
   return start === null || (start >= minimum && start <= maximum) ? undefined : t("tracks.stated.startWrong");
 }
 
-/** What is wrong with a duration that was typed; none is one that nobody knows. */
+/** The validation message for a duration; it may be empty. */
 export function wrongDuration(text: string): string | undefined {
   const duration = typedDuration(text);
   return duration === null || within(duration, ranges.stated_duration_s) ? undefined : t("tracks.stated.durationWrong");
 }
 
-/** What is wrong with the figures of an activity by hand. */
+/** The validation messages for the figures of a manual activity. */
 export function wrongFigures(texts: StatedTexts): FieldErrors<StatedTexts> {
   const wrong = (value: number | null, range: Range) => {
     return value === null || within(value, range) ? undefined : t("tracks.stated.numberWrong");
@@ -90,10 +89,10 @@ interface Range {
 
 const within = (value: number, { minimum, maximum }: Range) => value >= minimum && value <= maximum;
 
-/** What a field of the form needs. */
+/** The properties of a form field by name. */
 type FieldOf = (name: keyof StatedTexts) => { name: string; value: string; error: string | undefined; onChange: (value: string) => void };
 
-/** When it began. */
+/** The field for the start. */
 export function StartField({ field, isRecorded }: { field: FieldOf; isRecorded: boolean }) {
   return (
     <Field
@@ -105,7 +104,7 @@ export function StartField({ field, isRecorded }: { field: FieldOf; isRecorded: 
   );
 }
 
-/** How long it took. */
+/** The field for the duration. */
 export function DurationField({ field, optional = false }: { field: FieldOf; optional?: boolean }) {
   return (
     <Field
@@ -118,7 +117,7 @@ export function DurationField({ field, optional = false }: { field: FieldOf; opt
   );
 }
 
-/** The figures of an activity by hand. */
+/** The fields for the figures of a manual activity. */
 export function FigureFields({ field }: { field: FieldOf }) {
   const imperial = units() === "imperial";
   const numeric = { inputMode: "decimal", autoComplete: "off", optional: true } as const;

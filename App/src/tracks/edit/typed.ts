@@ -1,8 +1,8 @@
-// Lengths of time as they are typed in.
+// Durations as text.
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** A length of time as its field holds it: 1:30, or 1:30:15. */
+/** A duration as the text of its field: 1:30, or 1:30:15. */
 export function durationText(seconds: number | null): string {
   if (seconds === null) return "";
   const whole = Math.round(seconds);
@@ -10,7 +10,10 @@ export function durationText(seconds: number | null): string {
   return whole % 60 === 0 ? text : `${text}:${two(whole % 60)}`;
 }
 
-/** Seconds of a length of time: 45 are minutes, 1:30 hours and minutes, 1:30:15 seconds too; null for none, NaN for anything else. */
+/**
+ * The seconds of a duration text: 45 is minutes, 1:30 hours and minutes, 1:30:15 includes seconds; null for empty text, NaN for
+ * anything else.
+ */
 export function typedDuration(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;

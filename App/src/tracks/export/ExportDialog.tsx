@@ -13,17 +13,17 @@ import { exportIcon } from "../../shell/components/signs";
 interface ExportDialogProps {
   tracks: readonly TrackItem[];
   onClose: () => void;
-  /** Called once the file is there. */
+  /** Called once the file is complete. */
   onDone?: () => void;
 }
 
 let lastFormat: ExportFormat = "gpx";
 
-/** Asks for a format, then hands over one track as a file, or several as a zip (T16). */
+/** Asks for a format, then exports one track as a file, or several as a zip (T16). */
 export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
   const [format, setFormat] = useState(lastFormat);
   const [busy, setBusy] = useState(false);
-  // What no server has, the engine writes, into one file.
+  // The engine exports tracks that no server has, into one file.
   const here = tracks.every(isOnlyHere);
   const [wrong, setWrong] = useState<string | null>(null);
 

@@ -17,7 +17,7 @@ interface FormatChoiceProps {
   onChange: (format: ExportFormat) => void;
 }
 
-/** The formats, and what each is good for. */
+/** The export formats, each with its purpose. */
 export function FormatChoice({ format, onChange }: FormatChoiceProps) {
   const group = useId();
   return (

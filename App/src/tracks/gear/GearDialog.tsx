@@ -12,7 +12,7 @@ import { CategoryField } from "../edit/CategoryField";
 import { gearKinds, kindName } from "./words";
 
 interface GearDialogProps {
-  /** The piece to change; without it a new one is added. */
+  /** The gear to edit; if absent, a new piece is added. */
   gear?: Gear;
   onDone: (fields: GearFields) => void;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface GearDialogProps {
 
 const { minimum, maximum } = limits.GearNew.warn_m;
 
-/** Asks for what is to be known of a piece of gear. */
+/** Asks for the fields of a piece of gear. */
 export function GearDialog({ gear, onDone, onClose }: GearDialogProps) {
   const unit = units() === "imperial" ? metresPerMile : 1000;
   const texts = {
@@ -28,7 +28,7 @@ export function GearDialog({ gear, onDone, onClose }: GearDialogProps) {
     warn_m: gear?.warn_m == null ? "" : number(gear.warn_m / unit),
   };
   const metres = (name: keyof typeof texts, text: string) => {
-    // What nobody typed stays as it is, to the last metre.
+    // An unchanged text keeps its exact former value.
     if (text === texts[name]) return gear?.[name] ?? null;
     const typed = typedNumber(text);
     return typed === null ? null : Math.round(typed * unit);

@@ -3,7 +3,7 @@ import { Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
 
 interface GearFieldProps {
-  /** Offered before "none". */
+  /** Options before "none". */
   first?: { value: string; label: string };
   name: string;
   value: string;
@@ -11,7 +11,10 @@ interface GearFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The gear of a track, or none; what is retired only where it was chosen before. Nothing for whoever has no gear. */
+/**
+ * A choice of a track's gear, or none; retired gear is offered only if it is the current choice. Nothing for members without
+ * gear.
+ */
 export function GearField({ first, ...field }: GearFieldProps) {
   const gear = useGear();
   const all = gear.state === "here" ? gear.value : [];

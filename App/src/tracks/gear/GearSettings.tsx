@@ -20,7 +20,7 @@ import { gearIcon, isWorn, kindName, wayOf } from "./words";
 
 type Open = { what: "add" } | { what: "edit" | "delete"; gear: Gear } | null;
 
-/** The member's gear, what is in use before what is retired, each with what it did. */
+/** The member's gear with its totals; retired gear comes last. */
 export function GearSettings() {
   useUnits();
   const gear = useGear();

@@ -4,7 +4,7 @@ import { useTracks } from "../data/useTracks";
 import { useShownMember } from "../../device/session/session";
 import type { Totals, TrackItem } from "../../engine/trackTypes";
 
-/** What the tracks that name each piece of gear add up to, of all that the list of this device has. */
+/** The totals of each piece of gear over all tracks in this device's list. */
 export function useGearTotals(): ReadonlyMap<string, Totals> {
   const member = useShownMember();
   const tracks = useTracks();

@@ -13,7 +13,7 @@ interface CursorSliderProps {
   cursor: TrackCursor;
 }
 
-/** Moves the cursor by finger or keys, and tells the figures at its place. */
+/** Moves the cursor by touch or keys, and shows the figures at its place. */
 export function CursorSlider({ all, profile, base, cursor }: CursorSliderProps) {
   const at = useCursor(cursor);
   const { distance_m: distances, time_s: times = [] } = profile;

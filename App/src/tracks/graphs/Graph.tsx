@@ -14,7 +14,7 @@ interface GraphProps {
   cursor: TrackCursor;
 }
 
-/** A value along the way or over the time (T13), and in words for those who hear it. */
+/** A graph over the distance or the time (T13), with a description for screen readers. */
 export function Graph({ series, base, cursor }: GraphProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const look = [useDark(), useLanguage(), useUnits()];
@@ -27,7 +27,7 @@ export function Graph({ series, base, cursor }: GraphProps) {
         if (gone || !canvas.current) return;
         remove = drawGraph(canvas.current, { series, base, up: axisFor(series), cursor });
       },
-      () => undefined, // Its code is out of reach: the rest of the page stays.
+      () => undefined, // its code cannot be loaded: the rest of the page stays
     );
     return () => {
       gone = true;

@@ -18,7 +18,7 @@ interface GraphPanelProps {
   cursor: TrackCursor;
 }
 
-/** Altitude, pace or speed, heart rate, cadence and power along the way or over the time (T13), with one cursor through all. */
+/** Altitude, pace or speed, heart rate, cadence and power over the distance or the time (T13), with a shared cursor. */
 export function GraphPanel({ profile, sport, cursor }: GraphPanelProps) {
   const look = [useLanguage(), useUnits()];
   const all = useMemo(() => seriesOf(profile, sport), [profile, sport, ...look]);

@@ -14,7 +14,7 @@ interface GraphTableProps {
   base: GraphBase;
 }
 
-/** The graphs as a table, for those who cannot see them: twenty places, evenly along the way or over the time. */
+/** The graphs as a table for screen readers: twenty rows, evenly spaced over the distance or the time. */
 export function GraphTable(props: GraphTableProps) {
   const [open, setOpen] = useState(false);
   return (

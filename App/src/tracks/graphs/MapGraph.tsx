@@ -15,7 +15,7 @@ interface MapGraphProps {
   cursor: TrackCursor;
 }
 
-/** Under the map over the whole window: the first graph with its cursor, so that a phone shows the place and the figures together. */
+/** The first graph with its cursor below the full-window map, so that a phone shows the place and the figures together. */
 export function MapGraph({ profile, sport, cursor }: MapGraphProps) {
   const look = [useLanguage(), useUnits()];
   const all = useMemo(() => seriesOf(profile, sport), [profile, sport, ...look]);

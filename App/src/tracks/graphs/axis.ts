@@ -1,6 +1,6 @@
 import type { Series } from "./series";
 
-/** Where an axis begins and ends and how far its lines are apart. */
+/** The ends of an axis and the distance of its lines. */
 export interface Axis {
   min: number;
   max: number;
@@ -9,7 +9,7 @@ export interface Axis {
 
 const lines = 4;
 
-/** An axis that holds all values and whose lines stand at figures people count in. */
+/** An axis that contains all values, with lines at round figures. */
 export function axisFor({ values, steps, unit }: Pick<Series, "values" | "steps" | "unit">): Axis {
   const known = values.filter((value): value is number => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
@@ -19,7 +19,7 @@ export function axisFor({ values, steps, unit }: Pick<Series, "values" | "steps"
   return { min, max: max > min ? max : min + step, step };
 }
 
-/** The least of the steps that is not under the wanted one. */
+/** The smallest step not below `wanted`. */
 export function stepFor(wanted: number, { of, exact }: Series["steps"]): number {
   const largest = of[of.length - 1] ?? 1;
   if (exact) return of.find((step) => step >= wanted) ?? largest;

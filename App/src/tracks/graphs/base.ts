@@ -4,13 +4,13 @@ import { clock, distance, number } from "../../shell/language/format";
 import { metresPerMile, units } from "../../shell/language/units";
 import { Axis, stepFor } from "./axis";
 
-/** What graphs stand over: the distance or the time of each of their points. */
+/** The horizontal axis of graphs: the distance or the time of each point. */
 export interface GraphBase {
   key: "distance" | "time";
   name: PhraseName;
-  /** Metres or seconds, one for each point. */
+  /** Metres or seconds, one value for each point. */
   values: readonly number[];
-  /** Where the cursor is at each point: in metres, or in seconds of what went nowhere. */
+  /** The cursor's place at each point: metres, or seconds if the track has no length. */
   places: readonly number[];
   words: (value: number) => string;
   axis: Axis;
@@ -21,7 +21,7 @@ const steps = { of: [1, 2, 5, 10], exact: false };
 const clockSteps = { of: [10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400], exact: true };
 const lines = 8;
 
-/** The bases that a profile has, the usual one first. Indoors there is often no distance. */
+/** The possible axes of a profile, the default first. Indoor activities often have no distance. */
 export function basesOf({ distance_m: distances, time_s: times = [] }: TrackProfile): GraphBase[] {
   const seconds = filled(times);
   const way = distances[distances.length - 1] ?? 0;
@@ -33,13 +33,13 @@ export function basesOf({ distance_m: distances, time_s: times = [] }: TrackProf
   ];
 }
 
-/** A point without a time stands where the one before it does. */
+/** A point without a time gets that of the point before it. */
 function filled(times: readonly (number | null)[]): number[] {
   let last = 0;
   return times.map((time) => (last = time ?? last));
 }
 
-/** The distance of each point, for graphs along the way. */
+/** The axis of distance. */
 export function distanceBase(values: readonly number[]): GraphBase {
   const max = values[values.length - 1] ?? 0;
   const unit = wayUnit(max);
@@ -58,7 +58,7 @@ function wayUnit(length: number): number {
   return length < 2000 ? 1 : 1000;
 }
 
-/** Distances in figures alone, or in whole metres on a short way. */
+/** Distances as bare figures, or in whole metres on a short track. */
 function distanceTick({ max, step }: Axis): (metres: number) => string {
   const unit = wayUnit(max);
   const decimals = step < unit ? 1 : 0;

@@ -1,4 +1,4 @@
-// Chart.js and what is drawn with it: fetched with the first graph.
+// Draws graphs with Chart.js, which is loaded with the first graph.
 import { Chart, ChartPlugin, Filler, LinearScale, LineController, LineElement, PointElement } from "chart.js";
 import type { TrackCursor } from "../TrackCursor";
 import type { Axis } from "./axis";
@@ -8,7 +8,7 @@ import type { Series } from "./series";
 
 Chart.register(Filler, LinearScale, LineController, LineElement, PointElement);
 
-/** What a graph is drawn of. */
+/** The data of a graph. */
 export interface GraphDrawing {
   series: Series;
   base: GraphBase;
@@ -16,10 +16,10 @@ export interface GraphDrawing {
   cursor: TrackCursor;
 }
 
-/** Room for the figures of every graph's axis, so that graphs under one another stand over one base. */
+/** The width of all vertical axes in pixels, so that graphs below each other align. */
 const axisWidth = 46;
 
-/** Draws a graph into `canvas`; the answer removes it. */
+/** Draws a graph into `canvas`; the returned function removes it. */
 export function drawGraph(canvas: HTMLCanvasElement, drawing: GraphDrawing): () => void {
   const { series, base, up, cursor } = drawing;
   const { values, axis: across } = base;
@@ -82,7 +82,7 @@ export function drawGraph(canvas: HTMLCanvasElement, drawing: GraphDrawing): () 
   };
 }
 
-/** Puts the lines where the axis says, not where Chart.js would. */
+/** Draws the lines at the axis's steps rather than at those of Chart.js. */
 function lines({ min, max, step }: Axis) {
   const first = Math.ceil(min / step);
   const count = Math.floor(max / step + 0.001) - first + 1;
@@ -106,7 +106,7 @@ function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** A line at the cursor, and a dot where it meets the graph. */
+/** Draws a line at the cursor, and a dot at its intersection with the graph. */
 function cursorLine(series: Series, { values, places }: GraphBase, cursor: TrackCursor, color: string): ChartPlugin {
   return {
     id: "cursor",
@@ -137,7 +137,7 @@ function cursorLine(series: Series, { values, places }: GraphBase, cursor: Track
   };
 }
 
-/** Moves the cursor with a mouse over the graph, or a finger drawn along it. */
+/** Moves the cursor with the mouse or a finger on the graph. */
 function followPointer(
   canvas: HTMLCanvasElement,
   chart: Chart,

@@ -2,7 +2,7 @@ import { t } from "../../shell/language/language";
 import type { GraphBase } from "./base";
 import type { Series } from "./series";
 
-/** What a graph shows, in a sentence. */
+/** A sentence that describes a graph. */
 export function graphWords({ name, values, words, reversed }: Series, base: GraphBase): string {
   let [least, most] = [-1, -1];
   values.forEach((value, index) => {

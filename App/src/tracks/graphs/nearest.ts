@@ -1,4 +1,4 @@
-/** The place in `distances`, which rise, nearest to `distance`. */
+/** The index in `distances`, which rise, nearest to `distance`. */
 export function nearest(distances: readonly number[], distance: number): number {
   let [low, high] = [0, distances.length - 1];
   while (high - low > 1) {

@@ -6,32 +6,32 @@ import { t } from "../../shell/language/language";
 import { cadence, stepsOf } from "../rate";
 import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
 
-/** One graph: a value along the way, or over the time. */
+/** One graph: a value over the distance or the time. */
 export interface Series {
   key: "altitude" | "pace" | "speed" | "heart" | "cadence" | "power" | "gap";
   name: PhraseName;
-  /** The token of its colour. */
+  /** The design token of its colour. */
   color: string;
   values: readonly (number | null)[];
-  /** A value in words. */
+  /** A value with its unit, as text. */
   words: (value: number) => string;
-  /** A step between lines of the graph that people count in; one of these times a power of ten where not `exact`. */
+  /** Round steps between the lines of the graph; unless `exact`, also these times a power of ten. */
   steps: { of: readonly number[]; exact: boolean };
-  /** A value of the member's unit in the series' own. */
+  /** The member's unit, in the unit of the series. */
   unit: number;
-  /** The unit's sign. */
+  /** The symbol of the unit. */
   unitName: string;
-  /** A value on the axis, without its unit. */
+  /** A value for the axis, without its unit. */
   tick: (value: number) => string;
-  /** Small is up, as a pace. */
+  /** True if smaller values are higher, as for a pace. */
   reversed: boolean;
-  /** Filled down to the least value, or to nought. */
+  /** The fill of the graph: down to its smallest value, or to zero. */
   filled: "start" | "origin" | false;
 }
 
 const round = { of: [1, 2, 5, 10], exact: false };
 
-/** The graphs a profile has enough of to draw. */
+/** The graphs for which a profile has enough values. */
 export function seriesOf(profile: TrackProfile, sport: Sport | null | undefined): Series[] {
   const imperial = units() === "imperial";
   const altitude: Series = {
@@ -88,7 +88,7 @@ function stepsAlong(sport: Sport | null | undefined, counts: readonly (number | 
   return counts.map((each) => (each === null ? null : each * factor));
 }
 
-/** Whether a graph shows anything: one value all along is what recorders say that know none. */
+/** True if a graph varies: recorders without a sensor report one value throughout. */
 function tells({ values }: Series): boolean {
   return new Set(values.filter((value) => value !== null)).size > 1;
 }
@@ -110,7 +110,10 @@ function speedSeries({ speed_mps = [] }: TrackProfile, imperial: boolean): Serie
   };
 }
 
-/** Slower than this many times the usual pace is standing: drawn at the edge, or it would flatten all the rest. */
+/**
+ * Paces slower than this multiple of the usual one count as standing still: they are drawn at the edge, since they would
+ * flatten the rest.
+ */
 const standing = 2;
 
 function paceSeries({ speed_mps = [] }: TrackProfile): Series {

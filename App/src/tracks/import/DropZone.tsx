@@ -6,10 +6,10 @@ import { droppedFiles } from "./droppedFiles";
 import { importFiles } from "./imports";
 import "./DropZone.css";
 
-/** Takes files dropped anywhere on `children`, and goes to where their answers come. */
+/** Accepts files dropped anywhere on `children`, and opens the page of imports. */
 export function DropZone({ children }: { children: ReactNode }) {
   const [over, setOver] = useState(false);
-  // Each child entered is left again; only the last leaving leaves the zone.
+  // Entering and leaving events occur for each child; only the last one leaves the zone.
   const depth = useRef(0);
 
   function enter(event: DragEvent, change: number): void {

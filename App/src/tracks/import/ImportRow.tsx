@@ -9,7 +9,7 @@ import { canRetry, Import, importSimilar, retryImport } from "./imports";
 import { refusalWords, uploadWords } from "./refusalWords";
 import { warningWords } from "./warningWords";
 
-/** One file: how far it has come, then what became of it. */
+/** One file: its progress, then its result. */
 export function ImportRow({ import: each }: { import: Import }) {
   const { id, file, state } = each;
   const answer = state.step === "answered" ? state.answer : null;
@@ -51,7 +51,7 @@ export function ImportRow({ import: each }: { import: Import }) {
   );
 }
 
-/** Whether a track was left out because another file told of its activity. */
+/** True if a track was left out because another file contains its activity. */
 const isSimilar = (answers: readonly ImportAnswer[]) =>
   answers.some(({ tracks = [] }) => tracks.some(({ status }) => status === "similar"));
 

@@ -13,10 +13,10 @@ import { canRetry, clearImports, Import, importFiles, retryImports, useImports }
 import { refusedCount, refusedImports } from "./refusedImports";
 import "./ImportScreen.css";
 
-/** What the picker offers first; whatever else is chosen is tried too. */
+/** The file types offered first by the picker; any other file is tried too. */
 const accepted = ".gpx,.kml,.kmz,.tcx,.fit,.geojson,.json,.zip,.gz";
 
-/** Choosing or dropping files, and an answer for each (T16). */
+/** Imports chosen or dropped files, with a result for each (T16). */
 export function ImportScreen() {
   const imports = useImports();
   const here = useSession().member === null;
@@ -110,7 +110,7 @@ function isThrough({ state }: Import): boolean {
   return state.step === "answered" || state.step === "refused";
 }
 
-/** How much of all the bytes is through. */
+/** The share of all bytes that has been sent. */
 function share(imports: readonly Import[]): number {
   let [sent, all] = [0, 0];
   for (const each of imports) {
@@ -129,6 +129,6 @@ function answersOf({ state }: Import) {
 
 function count(imports: readonly Import[], status: "added" | "known"): number {
   const tracks = imports.flatMap(answersOf).flatMap((answer) => answer.tracks ?? []);
-  // The same activity told by another file is known too.
+  // An activity known from another file counts as known too.
   return tracks.filter((track) => (track.status === "added") === (status === "added")).length;
 }

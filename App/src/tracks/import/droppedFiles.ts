@@ -1,6 +1,6 @@
-/** The files dropped, those inside dropped folders too. */
+/** The dropped files, including those inside dropped folders. */
 export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
-  // The entries must be asked for before the first wait: afterwards the browser has emptied the list.
+  // The entries must be read before the first asynchronous step: afterwards the browser has emptied the list.
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry());
   const plain = [...dropped.files];
   if (entries.every((entry) => entry === null)) return plain;
@@ -14,7 +14,7 @@ async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const files: File[] = [];
   for (;;) {
-    // A reader gives at most a hundred at a time, and nothing when it is through.
+    // A reader returns at most a hundred entries at a time, and none at the end.
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (part.length === 0) return files;
     for (const each of part) files.push(...(await filesUnder(each)));

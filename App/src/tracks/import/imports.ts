@@ -1,4 +1,4 @@
-// Files on their way to the server. They go on while the member looks at other pages.
+// Uploads of files. They continue while the member visits other pages.
 import { asProblem, Problem } from "../../device/network/problem";
 import { Observable, useObservable } from "../../device/store/observable";
 import { importFile } from "../data/files";
@@ -7,15 +7,15 @@ import { offerInstalling } from "../../shell/install/install";
 import { askBeforeLeaving } from "../../shell/leaving";
 import { holdReload } from "../../shell/update";
 
-/** One file, and how far it has come. */
+/** One file and its progress. */
 export interface Import {
   id: number;
   file: File;
-  /** Whether an activity that another file told of already is added besides. */
+  /** True to add an activity even if another file already contained it. */
   keepsSimilar: boolean;
   state:
     | { step: "waiting" }
-    /** Sent so far, from 0 to 1; then the server reads it. */
+    /** The share sent, from 0 to 1; then the server reads the file. */
     | { step: "sending"; share: number }
     | { step: "answered"; answer: ImportAnswer }
     | { step: "refused"; problem: Problem };
@@ -29,32 +29,32 @@ function step(id: number, state: Import["state"]): void {
   imports.set(imports.now().map((each) => (each.id === id ? { ...each, state } : each)));
 }
 
-/** Sends files, one after the other. */
+/** Uploads files, one after the other. */
 export function importFiles(files: Iterable<File>): void {
   const added = [...files].map((file): Import => ({ id: ++last, file, keepsSimilar: false, state: { step: "waiting" } }));
   imports.set([...imports.now(), ...added]);
   if (!working) void work();
 }
 
-/** Sends a file that did not come through once more. */
+/** Retries the upload of a file. */
 export function retryImport(id: number): void {
   step(id, { step: "waiting" });
   if (!working) void work();
 }
 
-/** Whether sending a file once more can help: nobody answered, or not for now. */
+/** True if a retry can succeed: no answer arrived, or the failure is temporary. */
 export const canRetry = ({ state }: Import): boolean => state.step === "refused" && state.problem.passes;
 
-/** Sends all files once more where that can help. */
+/** Retries all uploads that can succeed. */
 export const retryImports = (): void => imports.now().filter(canRetry).forEach(({ id }) => retryImport(id));
 
-/** Sends a file once more, whose activities another file told of already, so that they are added besides. */
+/** Uploads a file again and adds its activities, even though another file already contained them. */
 export function importSimilar(id: number): void {
   imports.set(imports.now().map((each) => (each.id === id ? { ...each, keepsSimilar: true } : each)));
   retryImport(id);
 }
 
-/** Takes the finished ones off the list. */
+/** Removes the finished files from the list. */
 export function clearImports(): void {
   imports.set(imports.now().filter(({ state }) => state.step === "waiting" || state.step === "sending"));
 }

@@ -1,6 +1,6 @@
 import type { Import } from "./imports";
 
-/** The files that were refused, wholly or, of a zip, those inside it that were. */
+/** The rejected files, and zips with rejected files inside. */
 export function refusedImports(imports: readonly Import[]): readonly Import[] {
   return imports.flatMap((each): Import[] => {
     const { state } = each;
@@ -12,7 +12,7 @@ export function refusedImports(imports: readonly Import[]): readonly Import[] {
   });
 }
 
-/** How many files were refused, those inside a zip one by one. */
+/** The number of rejected files, including those inside a zip. */
 export function refusedCount(imports: readonly Import[]): number {
   return refusedImports(imports).reduce((sum, { state }) => {
     if (state.step !== "answered") return sum + 1;

@@ -8,7 +8,7 @@ import type { Selection } from "./useSelection";
 
 interface MonthSectionProps {
   group: MonthGroup;
-  /** Names of categories, by id. */
+  /** The names of categories, by identifier. */
   names: ReadonlyMap<string, string>;
   sportOf: ReturnType<typeof useSportOf>;
   current: string | null;
@@ -16,7 +16,7 @@ interface MonthSectionProps {
   onToggle: (id: string, through: boolean) => void;
 }
 
-/** The tracks of one month under its name and sums. */
+/** The tracks of one month with its name and totals. */
 export function MonthSection({ group, names, sportOf, current, selection, onToggle }: MonthSectionProps) {
   const heading = useId();
   return (
@@ -52,7 +52,7 @@ function monthName(moment: number | null): string {
   return moment === null ? t("tracks.noDate") : month(moment);
 }
 
-/** Its way and its time, where there is any to add up. */
+/** The distance and duration of a month, without those that are zero. */
 function sumsOf(group: MonthGroup): string[] {
   const [way, duration] = [sum(group, "distance_m"), sum(group, "duration_s")];
   return [...(way > 0 ? [distance(way)] : []), ...(duration > 0 ? [hours(duration)] : [])];

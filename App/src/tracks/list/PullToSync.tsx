@@ -6,7 +6,9 @@ import { syncByHand } from "./syncByHand";
 import { usePull } from "./usePull";
 import "./PullToSync.css";
 
-/** The list pulled down at its top syncs (Y1): a disc follows the finger, and turns while the sync runs. */
+/**
+ * Synchronizes when the list is pulled down at its top (Y1): a disc follows the finger, and turns during the synchronization.
+ */
 export function PullToSync({ list, enabled }: { list: RefObject<HTMLElement>; enabled: boolean }) {
   const { signedIn } = useSession();
   const [busy, setBusy] = useState(false);

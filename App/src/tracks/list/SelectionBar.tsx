@@ -6,9 +6,9 @@ import "./SelectionBar.css";
 
 interface SelectionBarProps {
   selection: Selection;
-  /** All that could be picked. */
+  /** The tracks that can be selected. */
   ids: readonly string[];
-  /** Whether there is a line to write among those picked. */
+  /** True if a selected track has a line to export. */
   canExport: boolean;
   onCompare: () => void;
   onEdit: () => void;
@@ -16,7 +16,7 @@ interface SelectionBarProps {
   onDelete: () => void;
 }
 
-/** What can be done with the tracks picked. */
+/** The actions on the selected tracks. */
 export function SelectionBar({ selection, ids, canExport, onCompare, onEdit, onExport, onDelete }: SelectionBarProps) {
   const count = selection.picked.size;
   const whole = count === ids.length;

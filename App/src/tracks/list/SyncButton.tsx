@@ -5,7 +5,7 @@ import { t } from "../../shell/language/language";
 import { syncByHand } from "./syncByHand";
 import "./SyncButton.css";
 
-/** Starts a sync where there is no finger to pull the list with (Y1). */
+/** Starts a synchronization on devices without touch (Y1). */
 export function SyncButton() {
   const { signedIn } = useSession();
   const busy = useSyncStatus().progress !== null;

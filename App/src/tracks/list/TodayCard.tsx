@@ -5,10 +5,10 @@ import type { TrackItem } from "../../engine/trackTypes";
 import { useFollowedPlan } from "../data/followedPlan";
 import { useTracks } from "../data/useTracks";
 
-/** How many planned routes are shown at most. */
+/** The maximum number of planned routes shown. */
 const most = 3;
 
-/** The plan that the next recording follows, and the latest other planned routes. */
+/** The plan that the next recording follows, and the latest planned routes. */
 export function TodayCard() {
   const plans = useTracks({ kind: "route" });
   const followed = useFollowedPlan();

@@ -22,7 +22,7 @@ interface TrackFiltersProps {
   categories: readonly Category[];
 }
 
-/** What of the list is shown: words of the name at once, category, days, distance and order behind a button. */
+/** The filters of the list: words in view, and category, days, distance and order behind a button. */
 export function TrackFilters({ filter, order, categories }: TrackFiltersProps) {
   const { category, gear, kind, from, to, atLeast, atMost } = filter;
   const more = [category, gear, kind, from, to, atLeast, atMost].filter((each) => each !== null).length;
@@ -118,7 +118,7 @@ interface DistanceFieldProps {
   onChange: (metres: number | null) => void;
 }
 
-/** A distance in kilometres or miles. What is being typed stays as it is typed. */
+/** A distance in kilometres or miles. The text stays as typed during input. */
 function DistanceField({ name, label, value, onChange }: DistanceFieldProps) {
   const isImperial = useUnits() === "imperial";
   const unit = isImperial ? metresPerMile : 1000;

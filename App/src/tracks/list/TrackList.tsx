@@ -88,7 +88,7 @@ export function TrackList({ current }: { current: string | null }) {
   );
 }
 
-/** Two tracks side by side, the newer first. */
+/** Compares two tracks, the newer first. */
 function compare([first, other]: readonly TrackItem[]): void {
   if (first && other) navigate(`/tracks/${first.id}/compare/${other.id}`);
 }
@@ -164,7 +164,7 @@ function MonthList({ tracks, rows, order, categories, current, selection }: Mont
   );
 }
 
-/** Scrolls the list so that the current track is in sight once it is opened, with as many rows as that takes. */
+/** Scrolls the current track into view once it is opened, and draws as many rows as necessary. */
 function useCurrentInSight(list: RefObject<HTMLElement>, current: string | null, index: number, rows: number): void {
   const isDrawn = index >= 0 && index < rows;
   useEffect(() => {
@@ -175,7 +175,7 @@ function useCurrentInSight(list: RefObject<HTMLElement>, current: string | null,
     const row = list.current?.querySelector(`[data-row="${CSS.escape(current)}"]`);
     const scroll = () => row?.scrollIntoView({ block: "nearest" });
     scroll();
-    // Months that are not laid out yet stand in for less than they take; a frame later they do not.
+    // Months without layout are shorter than their estimate; a frame later they have their true height.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(scroll);
     });

@@ -7,7 +7,7 @@ import "./TrackPreview.css";
 const side = 56;
 const margin = 7;
 
-/** The shape of a track, north up; the drawing of its sport where there is no line. */
+/** The outline of a track, north up; the icon of its sport if it has no line. */
 export const TrackPreview = memo(function TrackPreview({ track }: { track: TrackItem }) {
   const path = previewPath(track.preview ?? []);
   return (
@@ -27,7 +27,7 @@ export const TrackPreview = memo(function TrackPreview({ track }: { track: Track
 
 type Point = readonly [number, number];
 
-/** The line in the square, each degree as wide as it is on the ground there. */
+/** The line in the square, with degrees of longitude scaled to their length on the ground. */
 function previewPath(points: readonly Point[]): { line: string; start: Point; end: Point } | null {
   if (points.length < 2) return null;
   const latitudes = points.map(([, latitude]) => latitude);

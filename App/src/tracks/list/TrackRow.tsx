@@ -16,14 +16,14 @@ interface TrackRowProps {
   category: string | null;
   sport: Sport | null;
   current: boolean;
-  /** Whether Tab stops at it: beside a track only at that track's row, and arrows lead to the others. */
+  /** True if Tab reaches the row: beside a track only the row of that track, from which arrow keys lead to the others. */
   tabbed: boolean;
   picking: boolean;
   picked: boolean;
   onToggle: (id: string, through: boolean) => void;
 }
 
-/** A track of the list: its shape, name and figures. A link, or a box to tick while picking. */
+/** A track in the list: outline, name and figures. A link, or a checkbox during selection. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { track, current, tabbed, picking, picked, onToggle } = props;
   useLanguage();

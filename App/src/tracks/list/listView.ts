@@ -1,12 +1,12 @@
-// How the list is looked at now. It outlives the screen: coming back from a track, the list is as it was left.
+// The state of the list. It outlives the screen, so that the list is unchanged when the member returns from a track.
 import { Observable, useObservable } from "../../device/store/observable";
 import type { TrackFilter, TrackOrder } from "../data/trackFilter";
 
-/** What the list shows, and how much of it. */
+/** The filter, order and length of the list. */
 export interface ListView {
   filter: Required<TrackFilter>;
   order: TrackOrder;
-  /** Rows drawn so far. */
+  /** The number of rows drawn so far. */
   rows: number;
 }
 
@@ -24,38 +24,38 @@ const everything: Required<TrackFilter> = {
 
 const view = new Observable<ListView>({ filter: everything, order: "newest", rows: page });
 
-/** Shows only what `changes` say, from the top. */
+/** Changes the filter, and scrolls to the top. */
 export function filterList(changes: TrackFilter): void {
   view.change({ filter: { ...view.now().filter, ...changes }, rows: page });
 }
 
-/** Sorts the list anew, from the top. */
+/** Changes the order, and scrolls to the top. */
 export function sortList(order: TrackOrder): void {
   view.change({ order, rows: page });
 }
 
-/** Shows everything again. */
+/** Clears the filter. */
 export function clearFilter(): void {
   filterList(everything);
 }
 
-/** Draws some more rows. */
+/** Draws further rows. */
 export function showMoreRows(): void {
   view.change({ rows: view.now().rows + page });
 }
 
-/** Draws rows up to the one at `index`. */
+/** Draws rows up to `index`. */
 export function showRowsTo(index: number): void {
   const { rows } = view.now();
   if (index >= rows) view.change({ rows: page * Math.ceil((index + 1) / page) });
 }
 
-/** Whether anything is left out. */
+/** True if a filter is set. */
 export function isFiltered({ text, ...others }: ListView["filter"]): boolean {
   return text.trim() !== "" || Object.values(others).some((each) => each !== null);
 }
 
-/** The view, and a new render whenever it changes. */
+/** The state of the list; re-renders when it changes. */
 export function useListView(): ListView {
   return useObservable(view);
 }

@@ -2,20 +2,20 @@ import type { TrackItem } from "../../engine/trackTypes";
 
 import type { TrackOrder } from "../data/trackFilter";
 
-/** Tracks of one month, in the order given. */
+/** The tracks of one month, in the order given. */
 export interface MonthGroup {
-  /** A moment inside the month; nothing for tracks without a date, undefined where the order is not of time. */
+  /** A moment in the month; null for tracks without a date, undefined if the order is not by time. */
   month: number | null | undefined;
   tracks: TrackItem[];
 }
 
-/** Tracks in the order given: by month where that is one of time, else all together. */
+/** Groups tracks by month if the order is by time; otherwise one group. */
 export function groupsOf(tracks: readonly TrackItem[], order: TrackOrder): MonthGroup[] {
   if (order === "newest" || order === "oldest") return monthGroups(tracks);
   return [{ month: undefined, tracks: [...tracks] }];
 }
 
-/** Groups tracks, which are in order of time, by the month they started in. */
+/** Groups tracks, ordered by time, by the month of their start. */
 function monthGroups(tracks: readonly TrackItem[]): MonthGroup[] {
   const groups: MonthGroup[] = [];
   let last: string | null = null;

@@ -4,7 +4,7 @@ import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 
-/** Syncs because the member asked for it, and says what became of it (Y1, Y5). */
+/** Synchronizes at the member's request, and shows the result (Y1, Y5). */
 export async function syncByHand(): Promise<void> {
   await syncNow();
   const { problem } = syncOf(shownMember()).status.now();

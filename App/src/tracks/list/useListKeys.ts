@@ -2,7 +2,7 @@ import { RefObject, useEffect, useRef } from "react";
 import type { TrackItem } from "../../engine/trackTypes";
 import type { Selection } from "./useSelection";
 
-/** Keys of the list: arrows walk, Delete deletes, Ctrl+A picks all, Escape ends picking, / searches. */
+/** Keys of the list: arrows move, Delete deletes, Ctrl+A selects all, Escape ends the selection, / searches. */
 export function useListKeys(
   list: RefObject<HTMLElement>,
   tracks: readonly TrackItem[],

@@ -1,16 +1,16 @@
 import { RefObject, useEffect, useRef, useState } from "react";
 
-/** How far the list is pulled: nothing, on the way, or so far that letting go does it. */
+/** The state of a pull: none, in progress, or far enough to trigger on release. */
 export type Pull = "still" | "pulling" | "armed";
 
-/** In pixels: from where letting go counts, where the disc stops, and what a finger trembles. */
+/** In pixels: the distance that triggers, the maximum distance, and the tremble of a finger. */
 const armedAt = 64;
 const furthest = 96;
 const tremble = 8;
 
 /**
- * Follows a finger that pulls `list` down from its top, and calls `onPulled` when it lets go far enough. The way, in
- * pixels, is the property `--pulled` of the list, so that nothing renders while the finger moves.
+ * Follows a finger that pulls `list` down from its top, and calls `onPulled` on a release far enough. The distance in pixels is
+ * the CSS property `--pulled` of the list, so that nothing renders while the finger moves.
  */
 export function usePull(list: RefObject<HTMLElement>, enabled: boolean, onPulled: () => void): Pull {
   const [pull, setPull] = useState<Pull>("still");
@@ -37,7 +37,7 @@ export function usePull(list: RefObject<HTMLElement>, enabled: boolean, onPulled
       const [finger] = event.touches;
       if (!from || !finger) return;
       const down = finger.clientY - from.y;
-      // Whoever scrolls, or goes sideways, does not pull.
+      // Scrolling and sideways movements are no pull.
       if (way === 0 && (down < 0 || Math.abs(finger.clientX - from.x) > Math.max(down, tremble))) from = null;
       if (!from || (way === 0 && down < tremble)) return;
       if (event.cancelable) event.preventDefault();
@@ -70,7 +70,7 @@ export function usePull(list: RefObject<HTMLElement>, enabled: boolean, onPulled
   return pull;
 }
 
-/** How far the list is scrolled: in its own column, or with the window. */
+/** The scroll position of the list: of its own column, or of the window. */
 function scrolled(list: HTMLElement): number {
   return list.closest(".tracks-screen-list")?.scrollTop ?? window.scrollY;
 }

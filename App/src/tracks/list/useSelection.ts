@@ -1,17 +1,17 @@
 import { useState } from "react";
 
-/** Which tracks are picked for something, while picking. */
+/** The selection of tracks in the list. */
 export interface Selection {
   picking: boolean;
   picked: ReadonlySet<string>;
   begin: (id?: string) => void;
   end: () => void;
-  /** Picks a track or drops it; `through` takes all from the last one picked. */
+  /** Selects or deselects a track; `through` selects all tracks from the last selected one. */
   toggle: (id: string, through: boolean) => void;
   pick: (ids: readonly string[]) => void;
 }
 
-/** Picking of several among `ids`, in the order they stand. */
+/** The selection among `ids`, in their order. */
 export function useSelection(ids: readonly string[]): Selection {
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const [last, setLast] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function useSelection(ids: readonly string[]): Selection {
 
   return {
     picking: picked !== null,
-    // What was deleted meanwhile is not picked any more.
+    // Tracks deleted meanwhile leave the selection.
     picked: new Set(ids.filter((id) => picked?.has(id))),
     begin: (id) => setPicked(new Set(id === undefined ? [] : [id])),
     end: () => {

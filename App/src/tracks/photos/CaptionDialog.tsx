@@ -6,7 +6,7 @@ import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { editPhoto, Photo } from "../data/photos";
 
-/** What the member says of a photo. */
+/** Edits the caption of a photo. */
 export function CaptionDialog({ photo, onClose }: { photo: Photo; onClose: () => void }) {
   const { form, field, problem } = useForm({
     initial: { caption: photo.caption ?? "" },

@@ -9,17 +9,17 @@ import { photoName } from "./photoWords";
 interface PhotoStripProps {
   photos: readonly Photo[];
   cursor: TrackCursor;
-  /** Metres of the track. */
+  /** The length of the track in metres. */
   length: number;
   onOpen: (photo: string) => void;
 }
 
-/** The share of a track within which a photo is at the cursor. */
+/** The share of a track within which a photo counts as at the cursor. */
 const nearCursor = 0.02;
 
 /**
- * Photos side by side, in the order of the way: one stop of the tabulator, whose photos are reached by arrows. The one at the
- * cursor of map and graphs is marked, and a photo moves the cursor.
+ * Photos side by side, ordered along the way. The strip is one tab stop, and arrow keys reach its photos. The photo at the
+ * shared cursor is highlighted, and a photo moves the cursor.
  */
 export function PhotoStrip({ photos, cursor, length, onOpen }: PhotoStripProps) {
   const at = useCursor(cursor);
@@ -51,7 +51,7 @@ export function PhotoStrip({ photos, cursor, length, onOpen }: PhotoStripProps) 
   );
 }
 
-/** The nearest photo, of those that are so near. */
+/** The nearest photo within a distance. */
 function photoAt(photos: readonly Photo[], at: number, within: number): Photo | undefined {
   const beside = ({ place }: Photo) => (place ? Math.abs(place.distance_m - at) : Infinity);
   const [nearest] = [...photos].sort((one, other) => beside(one) - beside(other));
@@ -71,7 +71,7 @@ function PhotoTile({ photo, isCurrent, isStop, onPoint, onOpen }: PhotoTileProps
   const address = useThumbnail(photo.picture, photo.sizes);
   useEffect(() => {
     const strip = tile.current?.parentElement;
-    // The strip alone: the page stays where it is. A press on a photo moves nothing under the finger.
+    // Only the strip scrolls, not the page. A pressed photo does not move under the finger.
     if (isCurrent && strip && tile.current && !strip.contains(document.activeElement)) strip.scrollTo({ left: tile.current.offsetLeft - strip.clientWidth / 2 + tile.current.clientWidth / 2 });
   }, [isCurrent]);
   return (

@@ -18,17 +18,17 @@ import "./Photos.css";
 interface PhotoViewerProps {
   track: TrackDetail;
   photos: readonly Photo[];
-  /** The photo that is shown. */
+  /** The shown photo. */
   photo: Photo;
   cursor: TrackCursor;
   onShow: (photo: string) => void;
   onClose: () => void;
 }
 
-/** Pixels that a finger goes to the side for the next photo. */
+/** The sideways distance of a swipe, in pixels. */
 const swipe = 50;
 
-/** A photo over the whole window: the next by a swipe, by arrows or by buttons. */
+/** A photo in the full window: swipes, arrow keys or buttons show the next. */
 export function PhotoViewer({ track, photos, photo, cursor, onShow, onClose }: PhotoViewerProps) {
   const modal = useModal(onClose);
   const address = usePictureAddress(photo.picture.file, "whole");
@@ -44,10 +44,10 @@ export function PhotoViewer({ track, photos, photo, cursor, onShow, onClose }: P
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // What is below hears nothing of it, as a map that Escape would make small.
+    // Elements below do not receive the key, as a map that Escape would close.
     event.stopPropagation();
     const { key, target } = event;
-    // Of a window over this one.
+    // The key belongs to a dialog above this one.
     if (target instanceof HTMLElement && target.closest("dialog") !== modal.ref.current) return;
     if (key === "ArrowLeft") show(before);
     if (key === "ArrowRight") show(after);
@@ -56,7 +56,7 @@ export function PhotoViewer({ track, photos, photo, cursor, onShow, onClose }: P
   }
 
   function onPointerDown({ isPrimary, pointerId: id, clientX: x }: PointerEvent): void {
-    // With a second finger the browser enlarges.
+    // With a second finger the browser zooms.
     pressed.current = isPrimary ? { id, x } : null;
   }
 
@@ -68,7 +68,7 @@ export function PhotoViewer({ track, photos, photo, cursor, onShow, onClose }: P
     if (clientX - from.x < -swipe) show(after);
   }
 
-  /** The page says how to bring it back. */
+  /** A notice on the page offers to restore it. */
   function remove(): void {
     const undo = deletePhoto(photo);
     onClose();
@@ -115,7 +115,7 @@ export function PhotoViewer({ track, photos, photo, cursor, onShow, onClose }: P
   );
 }
 
-/** When and where it was taken. */
+/** The time and place of the photo. */
 function told({ taken_at, place }: Photo): string {
   const facts = [taken_at == null ? null : dateTime(taken_at), place ? distance(place.distance_m) : t("tracks.photos.nowhere")];
   return facts.filter((fact) => fact !== null).join(" · ");

@@ -19,12 +19,12 @@ interface PhotosCardProps {
   track: TrackDetail;
   photos: readonly Photo[];
   cursor: TrackCursor;
-  /** The photo that is shown over the whole window. */
+  /** The photo shown in the full window. */
   open: string | null;
   onOpen: (photo: string | null) => void;
 }
 
-/** The photos of a track along its way, and how more are added. */
+/** The photos of a track along its way, with a control to add more. */
 export function PhotosCard({ track, photos, cursor, open, onOpen }: PhotosCardProps) {
   const picker = useRef<HTMLInputElement>(null);
   const running = useObservable(adding);
@@ -32,7 +32,7 @@ export function PhotosCard({ track, photos, cursor, open, onOpen }: PhotosCardPr
 
   async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(target.files ?? [])];
-    // So that the same photos can be chosen again.
+    // Allows the same photos to be chosen again.
     target.value = "";
     if (files.length === 0 || adding.now()) return;
     try {
@@ -65,7 +65,7 @@ export function PhotosCard({ track, photos, cursor, open, onOpen }: PhotosCardPr
       {opened &&
         createPortal(
           <PhotoViewer track={track} photos={photos} photo={opened} cursor={cursor} onShow={onOpen} onClose={() => onOpen(null)} />,
-          // Beside what the map over the whole window puts out of reach.
+          // Outside of the elements that the full-window map makes inert.
           document.body,
         )}
     </Card>
@@ -80,7 +80,7 @@ const refusals = {
   unkept: "tracks.photos.unkept",
 } as const;
 
-/** Says what became of the photos that were chosen. */
+/** Shows the result of adding photos. */
 function tell({ added, placed, waiting, known, refused, undo }: Added): void {
   for (const [refusal, words] of Object.entries(refusals) as [Refusal, (typeof refusals)[Refusal]][]) {
     const [name, ...others] = refused[refusal];

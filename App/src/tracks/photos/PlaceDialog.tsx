@@ -18,12 +18,12 @@ import { MapPlace, placeAt, placeByHand, positionOf } from "./placeByHand";
 interface PlaceDialogProps {
   track: TrackDetail;
   photo: Photo;
-  /** Called when it stands somewhere else: the page shows where. */
+  /** Called when the place has changed, so that the page shows it. */
   onPlaced: () => void;
   onClose: () => void;
 }
 
-/** Moves a photo along its track, on the map or by a slider, or takes it off. */
+/** Moves a photo along its track, on the map or with a slider, or removes its place. */
 export function PlaceDialog({ track, photo, onPlaced, onClose }: PlaceDialogProps) {
   const { distance_m: distances = [], time_s: times = [] } = track.profile ?? {};
   const sport = useSportOf()(track);

@@ -4,17 +4,17 @@ import { t } from "../../shell/language/language";
 
 const storageKey = "cordada.record.noted";
 
-/** Whether this device was told what a web page can and cannot record. */
+/** True if this device has shown the note about the limits of recording in a browser. */
 export const backgroundNoted = () => localStorage.getItem(storageKey) !== null;
 export const noteBackground = () => localStorage.setItem(storageKey, "1");
 
-/** Browsers of iPhones and iPads are all the system's own; iPads call themselves a Mac. */
+/** All browsers on iPhones and iPads use the system's engine; iPads identify themselves as a Mac. */
 function isAppleMobile(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** Says honestly when a phone's browser receives no positions, and what to do about it. */
+/** Explains at which times a phone's browser receives no positions, and the remedies. */
 export function BackgroundNote({ onClose, actions }: { onClose: () => void; actions: ReactNode }) {
   return (
     <Dialog title={t("tracks.record.note.title")} onClose={onClose} actions={actions}>

@@ -1,8 +1,8 @@
 import "./BigFigure.css";
 
-/** A figure to be read at arm's length, its unit smaller behind it. */
+/** A figure readable at arm's length, with a smaller unit. */
 export function BigFigure({ name, value, lead = false }: { name: string; value: string; lead?: boolean }) {
-  // What stands behind the last space: languages put spaces of several widths there.
+  // The unit follows the last space, whose width depends on the language.
   const [, figure = value, unit] = /^(.*)\s(\S+)$/u.exec(value) ?? [];
   return (
     <div className="big-figure" data-lead={lead || undefined}>

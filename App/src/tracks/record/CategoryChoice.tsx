@@ -12,7 +12,7 @@ interface CategoryChoiceProps {
   onChoose: (category: Category) => void;
 }
 
-/** What is about to be recorded, all in sight or a swipe away (T11). Its sport decides how fixes are filtered (T4). */
+/** A choice of the category to record, all in view or a swipe away (T11). Its sport determines the filter of positions (T4). */
 export function CategoryChoice({ categories, chosen, onChoose }: CategoryChoiceProps) {
   return (
     <fieldset className="category-choice">
@@ -34,7 +34,7 @@ export function CategoryChoice({ categories, chosen, onChoose }: CategoryChoiceP
   );
 }
 
-/** Those everybody has first, always in the same places, then the member's own by name. */
+/** Built-in categories first, in a fixed order, then the member's own by name. */
 function inOrder(categories: readonly Category[]): Category[] {
   const rank = ({ kind, sport }: Category) => (kind ? sports.indexOf(sport) : sports.length);
   return [...categories].sort(

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../shell/components/Dialog";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 
-/** Asks before what was recorded is forgotten. */
+/** Asks for confirmation before a recording is discarded. */
 export function DiscardDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
 

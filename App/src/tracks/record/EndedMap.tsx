@@ -8,7 +8,7 @@ import { useUnits } from "../../shell/language/units";
 import { goBack, navigate, useAddress } from "../../shell/routing/location";
 import { mapMarks } from "../detail/mapMarks";
 
-/** The whole way of a recording that has ended. */
+/** The whole line of a recording that has ended. */
 export function EndedMap({ view: { recording } }: { view: Extract<RecordingView, { step: "ended" }> }) {
   const full = useAddress().path === "/record/map";
   const [language, units] = [useLanguage(), useUnits()];
@@ -26,7 +26,7 @@ export function EndedMap({ view: { recording } }: { view: Extract<RecordingView,
   );
 }
 
-/** A line of pairs, broken by pairs that are no numbers, as lines of a track. */
+/** Converts a line of coordinate pairs, separated by NaN pairs, to lines of a track. */
 function linesOf(pairs: Float64Array): TrackLines {
   const segments: LinePoint[][] = [[]];
   for (let index = 0; index + 1 < pairs.length; index += 2) {

@@ -26,7 +26,7 @@ import "./EndedPage.css";
 
 type Ended = Extract<RecordingView, { step: "ended" }>;
 
-/** After a recording: its name, category and note, to save, go on with or discard it (T1, T5). */
+/** The page after a recording: name, category and note, with actions to save, continue or discard it (T1, T5). */
 export function EndedPage({ view }: { view: Ended }) {
   const [discarding, setDiscarding] = useState(false);
   return (

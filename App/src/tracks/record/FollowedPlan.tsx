@@ -5,7 +5,7 @@ import { Notice } from "../../shell/components/Notice";
 import { t } from "../../shell/language/language";
 import "../detail/NoticeActions.css";
 
-/** Says which plan will be followed, and lets go of it. */
+/** Shows the plan that will be followed, with an action to remove it. */
 export function FollowedPlan() {
   const plan = useFollowedPlan();
   const tracks = useTracks();

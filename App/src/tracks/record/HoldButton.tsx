@@ -5,16 +5,16 @@ import "./HoldButton.css";
 interface HoldButtonProps {
   icon: IconDrawing;
   children: ReactNode;
-  /** Held long enough to be meant. */
+  /** Called when the button was held long enough. */
   onHeld: () => void;
-  /** Only pressed, by a finger or a key: to be asked. */
+  /** Called on a mere press, by a finger or a key, so that the page can ask. */
   onPressed: () => void;
 }
 
-/** Milliseconds. As long as the ring takes in HoldButton.css. */
+/** Milliseconds, equal to the animation in HoldButton.css. */
 const longEnough = 900;
 
-/** A button that does at once what is meant when it is held, and else lets the page ask: gloves and pockets press too. */
+/** A button that acts when held, and on a mere press lets the page ask: gloves and pockets press buttons too. */
 export function HoldButton({ icon, children, onHeld, onPressed }: HoldButtonProps) {
   const [holding, setHolding] = useState(false);
   const held = useRef(false);

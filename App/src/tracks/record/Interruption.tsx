@@ -6,7 +6,7 @@ import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { DiscardDialog } from "./DiscardDialog";
 
-/** When a recording was cut off, how much of it there is, and that nothing is made up for the time since (T3). */
+/** The time of an interruption and the length recorded so far; nothing is invented for the time since (T3). */
 export function InterruptionWords({ view }: { view: Extract<RecordingView, { step: "interrupted" }> }) {
   const { at, live } = view;
   const ending = useMemo(() => recordingControl.ending(), [view]);
@@ -25,7 +25,7 @@ export function InterruptionWords({ view }: { view: Extract<RecordingView, { ste
   );
 }
 
-/** What can be done with a recording that was cut off. */
+/** The actions on an interrupted recording. */
 export function InterruptionActions() {
   const [discarding, setDiscarding] = useState(false);
   const goOn = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function InterruptionActions() {
     what();
     navigate("/record");
   };
-  // A key pressed without looking goes on.
+  // A key pressed inadvertently continues the recording.
   useEffect(() => goOn.current?.focus(), []);
 
   return (

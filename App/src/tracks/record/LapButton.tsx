@@ -2,10 +2,10 @@ import { recordingChoices } from "../data/recordingChoices";
 import { recordingControl } from "../data/recording/recording";
 import { t } from "../../shell/language/language";
 
-/** Milliseconds of the pulse that says that the press was felt. */
+/** Milliseconds of the vibration that confirms a press. */
 const pulse = 80;
 
-/** Ends a lap and begins the next one. */
+/** Ends the lap and begins the next one. */
 export function LapButton({ disabled }: { disabled: boolean }) {
   return (
     <button

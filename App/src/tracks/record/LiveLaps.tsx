@@ -5,10 +5,10 @@ import { clock, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { rate, rateName } from "../rate";
 
-/** So many of the last laps that ended are shown. */
+/** The number of completed laps shown. */
 const shown = 4;
 
-/** The current lap as it grows, and below it the last ones, once a lap was ended. */
+/** The current lap with the last completed ones below, after the first lap. */
 export function LiveLaps({ live, sport }: { live: LiveFigures; sport: Sport }) {
   if (live.laps === 0) return null;
   const ended = recordingControl.allLaps().slice(-shown).reverse();

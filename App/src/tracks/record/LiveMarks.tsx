@@ -5,7 +5,7 @@ import { clock, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { rate, rateName } from "../rate";
 
-/** So many of the last marks are shown. */
+/** The number of marks shown. */
 const shown = 5;
 
 /** The last marks, newest first (T6). */

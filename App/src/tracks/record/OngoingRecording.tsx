@@ -7,13 +7,13 @@ import { recorderWanted } from "./wanted";
 
 const RecordingState = lazyPart(async () => (await import("./RecordingState")).RecordingState);
 
-/** The recording as other pages show it, and the offer to go on with one that was cut off (T3). */
+/** The recording on other pages, and the offer to continue an interrupted one (T3). */
 export function OngoingRecording() {
   const member = useShownMember();
   const wanted = useObservable(recorderWanted);
 
   useEffect(() => {
-    // What somebody recorded before they signed in is theirs to save.
+    // A recording made before sign-in can be saved by the member.
     for (const home of new Set([member, deviceMember])) {
       unendedRecording(home).then(
         (left) => left && recorderWanted.set(true),

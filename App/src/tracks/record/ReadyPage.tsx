@@ -23,7 +23,7 @@ import { SignalCard } from "./SignalCard";
 import { recordingChoices } from "../data/recordingChoices";
 import "./ReadyPage.css";
 
-/** Before a recording: what is to be recorded, how, and whether the receiver hears enough (T1, T2). */
+/** The page before a recording: category, settings, and the quality of the signal (T1, T2). */
 export function ReadyPage({ view }: { view: Extract<RecordingView, { step: "ready" }> }) {
   const categories = useCategories();
   const choices = recordingChoices(usePreferences());
@@ -39,7 +39,7 @@ export function ReadyPage({ view }: { view: Extract<RecordingView, { step: "read
   async function start() {
     if (!backgroundNoted()) return setNoting("beforeStart");
     setFailed(false);
-    // Browsers let a page speak later when it spoke at a press first.
+    // Browsers let a page speak later only after it has spoken on a press.
     if (choices.mark_interval_m > 0 && choices.speak_marks) say(t("tracks.record.spoken.start"));
     const { weight_kg, sex } = await readProfile(shownMember()).catch(() => ({ weight_kg: null, sex: null }));
     const made = {
@@ -123,7 +123,7 @@ function StartButton({ starting, onStart }: { starting: boolean; onStart: () => 
   );
 }
 
-/** What happens at the marks. */
+/** The settings of marks, as text. */
 function marksText(choices: ReturnType<typeof recordingChoices>): string {
   if (choices.mark_interval_m === 0) return t("tracks.record.noMarks");
   const distance = chosenDistance(splitLength(choices.mark_interval_m));

@@ -11,7 +11,7 @@ const line = (from: number) => recordingControl.line(from);
 
 type RunningView = Extract<RecordingView, { step: "running" }>;
 
-/** The line so far on the map, and the member on it (T1), with the plan that is followed. */
+/** The line so far and the member's position on the map (T1), with the followed plan. */
 export function RecordMap({ view }: { view: RunningView }) {
   const plan = useFollowedPlan();
   return plan === null ? <MapOfRecording view={view} /> : <MapWithPlan view={view} plan={plan} />;
@@ -21,7 +21,7 @@ function MapWithPlan({ view, plan }: { view: RunningView; plan: string }) {
   return <MapOfRecording view={view} course={usePlanLine(plan)} />;
 }
 
-/** Its full screen is an address of its own: back leads out. */
+/** The full-screen map has its own address: the back button leaves it. */
 function MapOfRecording({ view, course }: { view: RunningView; course?: ReturnType<typeof usePlanLine> }) {
   const { recording, live } = view;
   const full = useAddress().path === "/record/map";

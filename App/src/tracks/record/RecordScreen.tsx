@@ -13,7 +13,7 @@ import { recorderWanted } from "./wanted";
 import "./RecordScreen.css";
 import { recordIcon } from "../icons";
 
-/** Recording a run: before, while and after (T1 to T6). */
+/** Recording: the pages before, during and after (T1 to T6). */
 export function RecordScreen() {
   const view = useRecording();
   useEffect(() => recorderWanted.set(true), []);

@@ -13,7 +13,7 @@ import { tellMark } from "./tellMark";
 import "./RecordingState.css";
 import { recordIcon } from "../icons";
 
-/** On every page but its own: the recording in a line that leads to it, or the offer to go on with it (T3). */
+/** On other pages: a line that links to the recording, or the offer to continue it (T3). */
 export function RecordingState({ member }: { member: string }) {
   const view = useRecording();
   const onItsPage = useAddress().path.startsWith("/record");
@@ -21,7 +21,7 @@ export function RecordingState({ member }: { member: string }) {
 
   useEffect(() => void recordingControl.look(), [member]);
   useEffect(() => recordingControl.markReached.add(tellMark), []);
-  // A new version of the app waits until the recording is saved.
+  // A new version of the app is not activated until the recording is saved.
   const unsaved = view.step === "running" || view.step === "ended";
   useEffect(() => (unsaved ? holdReload() : undefined), [unsaved]);
 

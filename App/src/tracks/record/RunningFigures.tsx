@@ -7,7 +7,7 @@ import { rate } from "../rate";
 import { BigFigure } from "./BigFigure";
 import { hasPaused } from "./hasPaused";
 
-/** Slower than an hour for a kilometre is no pace anybody reads, in metres per second. */
+/** The slowest speed shown as a pace, an hour per kilometre, in metres per second. */
 const slowest = 1000 / 3600;
 
 /** The figures of a recording: time and distance large, the others below. */

@@ -5,7 +5,7 @@ import { Notice } from "../../shell/components/Notice";
 import { clock, hours, span } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 
-/** What the member should know while recording: what is not kept, not heard, not counted. */
+/** The notices of a recording: positions not stored, not received or not counted. */
 export function RunningNotices({ view }: { view: Extract<RecordingView, { step: "running" }> }) {
   const { live, silence, unkept } = view;
   return (
@@ -27,7 +27,7 @@ export function RunningNotices({ view }: { view: Extract<RecordingView, { step: 
   );
 }
 
-/** A time without a position that counts is told until the member has read it. */
+/** A gap without positions that counts as time is shown until the member dismisses it. */
 function GapNotice({ holes, seconds }: { holes: number; seconds: number | null }) {
   const [read, setRead] = useState(0);
   if (holes <= read || seconds === null) return null;
@@ -41,7 +41,7 @@ function GapNotice({ holes, seconds }: { holes: number; seconds: number | null }
   );
 }
 
-/** The clock stands, or stood, because the member seemed to; they know better (T1). What has ended is told until it is read. */
+/** The notice of an automatic pause, which the member can undo (T1). A past pause is shown until dismissed. */
 function AutoPauseNotice({ paused, seconds }: { paused: boolean; seconds: number | null }) {
   const [read, setRead] = useState(false);
   if (seconds === null || read) return null;

@@ -20,7 +20,7 @@ import { StopDialog } from "./StopDialog";
 import { stopIcon } from "../../shell/components/signs";
 import "./RunningPage.css";
 
-/** While recording: figures to be read at arm's length, the line so far, and large buttons (T1). */
+/** The page during a recording: figures readable at arm's length, the line so far, and large buttons (T1). */
 export function RunningPage({ view }: { view: Extract<RecordingView, { step: "running" }> }) {
   const { live, recording } = view;
   const categories = useCategories();

@@ -3,10 +3,10 @@ import { height } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import "./SignalBadge.css";
 
-/** Bars that are lit, of three. */
+/** The number of lit bars, of three. */
 const bars: Readonly<Record<Signal, number>> = { none: 0, lost: 0, poor: 1, fair: 2, good: 3 };
 
-/** How well the receiver hears, in bars and words (T1). */
+/** The quality of the signal, as bars and text (T1). */
 export function SignalBadge({ signal, accuracy }: { signal: Signal; accuracy: number | null }) {
   const heard = bars[signal] > 0;
   return (

@@ -3,7 +3,7 @@ import { Notice } from "../../shell/components/Notice";
 import { t } from "../../shell/language/language";
 import { SignalBadge } from "./SignalBadge";
 
-/** How well the receiver hears before a recording; or why it does not, and what to do (T2). */
+/** The quality of the signal before a recording, or the reason for its absence and the remedy (T2). */
 export function SignalCard({ view }: { view: Extract<RecordingView, { step: "ready" }> }) {
   const { signal, accuracy, silence } = view;
   if (silence === "unasked") return <Notice>{t("tracks.record.silence.unasked")}</Notice>;

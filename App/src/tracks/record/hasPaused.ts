@@ -1,6 +1,6 @@
 import type { LiveFigures } from "../../engine/recorder";
 
-/** Whether the clock reads differently from the time since the start: there was a pause. */
+/** True if the clock differs from the time since the start: there was a pause. */
 export function hasPaused({ elapsed, total }: Pick<LiveFigures, "elapsed" | "total">): boolean {
   return Math.floor(elapsed) !== Math.floor(total);
 }

@@ -1,6 +1,6 @@
 const storageKey = "cordada.record.category";
 
-/** The category that was recorded last on this device. */
+/** The category last recorded on this device. */
 export function lastCategory(): string | null {
   return localStorage.getItem(storageKey);
 }

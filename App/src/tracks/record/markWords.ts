@@ -3,7 +3,7 @@ import { rateOf, type Sport } from "../../engine/sports";
 import { locale, t } from "../../shell/language/language";
 import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
 
-/** A mark as it is spoken: the way, the time so far, the pace or speed of its part (T6). Units are spelled out. */
+/** A mark as spoken text: the distance, the time so far, and the pace or speed of its part (T6). Units are spelled out. */
 export function markWords(mark: LiveMark, sport: Sport): string {
   const { distance_m, elapsed_s, pace_s_per_km: pace } = mark;
   const sentences = [`${spokenDistance(distance_m)}.`];

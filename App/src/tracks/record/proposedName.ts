@@ -10,12 +10,12 @@ const parts = [
   [23, "night"],
 ] as const;
 
-/** What a track may be called, by its category and when it began: Morning run. */
+/** A proposed name for a track, by its category and start: Morning run. */
 export function proposedName(category: Category | null, startedAt: number): string {
   const hour = new Date(startedAt).getHours();
   const part = parts.filter(([from]) => from <= hour).pop()?.[1] ?? "night";
   const name = category ? categoryName(category) : t("tracks.record.name.track");
-  // The app's own words go into the sentence; a member's are written as they wrote them.
+  // The app's phrase is put in lower case inside the sentence; a member's own name is unchanged.
   const inside = category && !category.kind ? name : name.toLocaleLowerCase(language());
   const proposed = t(`tracks.record.name.${part}`, { category: inside });
   return proposed.charAt(0).toLocaleUpperCase(language()) + proposed.slice(1);

@@ -1,10 +1,10 @@
 import { language } from "../../shell/language/language";
 import { music } from "./music/music";
 
-/** Longer than anything said here, in milliseconds: some browsers forget to tell that they are done. */
+/** The maximum duration of speech in milliseconds: some browsers fail to report its end. */
 const longest = 20_000;
 
-/** Speaks, in the app's language, where the browser can; music makes room for it (T6, T18). */
+/** Speaks in the app's language, if the browser can; music is lowered meanwhile (T6, T18). */
 export function say(words: string): void {
   if (!("speechSynthesis" in window)) return;
   const utterance = new SpeechSynthesisUtterance(words);

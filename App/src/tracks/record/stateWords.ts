@@ -1,7 +1,7 @@
 import type { RecordingView } from "../data/recording/recording";
 import { t } from "../../shell/language/language";
 
-/** What a recording does now, in a word or two. */
+/** The present state of a recording, in a word or two. */
 export function stateWords(view: Extract<RecordingView, { step: "running" | "ended" | "interrupted" }>): string {
   if (view.step === "interrupted") return t("tracks.record.cutOff");
   if (view.step === "ended") return t("tracks.record.ended");

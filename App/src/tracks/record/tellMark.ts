@@ -4,10 +4,10 @@ import type { LiveMark } from "../../engine/recorder";
 import { markWords } from "./markWords";
 import { say } from "./say";
 
-/** Two pulses, told apart from a call or a message. */
+/** Two pulses, unlike those of a call or a message. */
 const pulses = [250, 120, 250];
 
-/** Lets the member know of a mark without looking: the phone vibrates, and speaks if wanted (T6). */
+/** Announces a mark: the phone vibrates and, if chosen, speaks (T6). */
 export function tellMark(mark: LiveMark): void {
   const view = recordingControl.now();
   const { vibrate_marks, speak_marks } = recordingChoices();

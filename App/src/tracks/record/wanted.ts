@@ -1,4 +1,4 @@
 import { Observable } from "../../device/store/observable";
 
-/** Whether the code that records is wanted: from the first look at the recording page, or when a recording was cut off. */
+/** True if the recorder's code is needed: after the first visit to the recording page, or after an interruption. */
 export const recorderWanted = new Observable(false);

@@ -9,15 +9,15 @@ import { sportName } from "../category";
 import { searchText } from "../../shell/words/searchText";
 
 interface CategoryDialogProps {
-  /** The category to rename; without it a new one is made. */
+  /** The category to rename; if absent, a new one is added. */
   category?: Category;
-  /** Names that stand already. */
+  /** The names of existing categories. */
   taken: readonly string[];
   onDone: (name: string, sport: string) => void;
   onClose: () => void;
 }
 
-/** Asks for a category's name, and of a new one for its sport. */
+/** Asks for a category's name and, for a new one, its sport. */
 export function CategoryDialog({ category, taken, onDone, onClose }: CategoryDialogProps) {
   const isTaken = (name: string) => taken.some((each) => searchText(each) === searchText(name));
   const { form, field, problem } = useForm({

@@ -17,7 +17,7 @@ import { CategoryDialog } from "./CategoryDialog";
 
 type Open = { what: "add" } | { what: "rename" | "delete"; category: Category } | null;
 
-/** The member's categories: those everybody starts with, then their own to add, rename, delete (T11). */
+/** The member's categories: built-in ones first, then their own, to add, rename and delete (T11). */
 export function CategorySettings() {
   const categories = useCategories();
   const [open, setOpen] = useState<Open>(null);

@@ -9,7 +9,7 @@ import { Select } from "../../shell/components/Field";
 import { ProgressBar } from "../../shell/components/ProgressBar";
 import { t } from "../../shell/language/language";
 
-/** Whether tracks of other devices come here whole before they are opened, and how far that is. */
+/** The choice of downloading whole tracks of other devices in advance, with its progress. */
 export function DownloadCard() {
   const { member } = useSession();
   const chosen = useObservable(downloadChoice);
@@ -40,7 +40,7 @@ export function DownloadCard() {
   );
 }
 
-/** Whether this browser tells of Wi-Fi and of charging. */
+/** True if this browser reports Wi-Fi and charging. */
 function useIsTold(): boolean {
   const [told, setTold] = useState(true);
   useEffect(() => {

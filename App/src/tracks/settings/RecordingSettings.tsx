@@ -8,7 +8,7 @@ import { t } from "../../shell/language/language";
 import { recordingChoices } from "../data/recordingChoices";
 import { splitChoices, splitLength } from "../splitLengths";
 
-/** How the device records: here at once, whether or not anybody is signed in (K10). */
+/** The settings of recording, stored on this device at once, with or without an account (K10). */
 export function RecordingSettings() {
   const { spacing_m, auto_pause, mark_interval_m, speak_marks, vibrate_marks } = recordingChoices(usePreferences());
   const marked = mark_interval_m > 0;

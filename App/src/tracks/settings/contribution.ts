@@ -1,4 +1,5 @@
-// What Tracks adds to the pages of Club: settings, words for fields, what a guest's tracks become, the files to leave with.
+// The contribution of tracks to pages of other areas: settings, labels of fields, the adoption of a guest's tracks, and export
+// files.
 import { useMemo } from "react";
 import { adoptWithPicture } from "../../device/picture/adoptPicture";
 import { deviceMember } from "../../device/session/session";
@@ -28,7 +29,7 @@ const metres = (value: unknown) => chosenDistance(Number(value));
 
 const placeWords = (value: unknown) => (value ? distance((value as PhotoPlace).distance_m) : t("tracks.photos.nowhere"));
 
-/** How members know what they say of tracks, and how they record them. */
+/** The labels of the fields of tracks and of recording preferences. */
 function wordsOf(
   tracks: readonly TrackItem[],
   categories: readonly Category[],
@@ -119,7 +120,7 @@ function useCollectionWords() {
   );
 }
 
-/** Takes tracks over with the files they are made of, each file once. */
+/** Adopts tracks and their files, each file once. */
 function adoptTracks(member: string) {
   const moved = new Set<string>();
   return async (track: Parameters<typeof keep>[1]) => {
@@ -127,7 +128,7 @@ function adoptTracks(member: string) {
   };
 }
 
-/** Takes photos over with their pictures, of tracks that were taken over. */
+/** Adopts photos with their pictures, if their track was adopted. */
 const adoptPhoto = (member: string) => async (photo: StoredRecord) => {
   const track = await syncOf(member).record("tracks", String(photo.body["track"]));
   if (track && track.deleted_at === undefined) await adoptWithPicture(member, photo);

@@ -9,22 +9,22 @@ import "./Bars.css";
 /** A week or month, or a long time without tracks. */
 export interface Bar {
   name: string;
-  /** Short, under the bar. */
+  /** A short label below the bar. */
   sign: string;
-  /** Stands under its bars. */
+  /** The year, shown below its bars. */
   year: number;
   value: number | null;
   isPause?: true;
 }
 
 interface BarsProps {
-  /** What is measured. */
+  /** The name of the measure. */
   name: string;
   bars: readonly Bar[];
   measure: Pick<Measure, "words" | "steps" | "unit" | "tick">;
 }
 
-/** A value over time; the newest is in sight, older ones by scrolling. The same as a table below. */
+/** A value over time; the newest is visible, older ones by scrolling. A table repeats the values. */
 export function Bars({ name, bars, measure: { words, steps, unit, tick } }: BarsProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const scroll = useRef<HTMLDivElement>(null);

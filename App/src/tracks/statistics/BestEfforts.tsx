@@ -6,7 +6,10 @@ import { Link } from "../../shell/routing/Link";
 import { bestName, ofOurDistances } from "../bestName";
 import { rate, rateName } from "../rate";
 
-/** The fastest over each distance, inside any track, and the track it was in (T14): those of a category, else those on foot. */
+/**
+ * The best efforts over each distance, within any track, with a link to the track (T14): those of the category, or of running
+ * if there is none.
+ */
 export function BestEfforts({ bests, sport }: { bests: readonly Best[]; sport: Sport | null }) {
   const ours = ofOurDistances(bests, sport);
   if (ours.length === 0) return null;

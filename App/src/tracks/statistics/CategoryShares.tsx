@@ -11,7 +11,7 @@ interface CategorySharesProps {
   categories: readonly Category[];
 }
 
-/** The sums of each category, the longest way first (T14). */
+/** The totals of each category, the longest distance first (T14). */
 export function CategoryShares({ shares, categories }: CategorySharesProps) {
   const sorted = [...shares].sort((one, other) => (other.distance_m ?? 0) - (one.distance_m ?? 0));
   const most = sorted[0]?.distance_m || 1;
@@ -40,7 +40,7 @@ export function CategoryShares({ shares, categories }: CategorySharesProps) {
   );
 }
 
-/** Its sums, without the time where no track has one. */
+/** The totals of a category, without the time if no track has one. */
 function figuresOf({ tracks, distance_m, duration_s }: Statistics["categories"][number]): string[] {
   const figures = [t("tracks.count", { count: tracks }), distance(distance_m)];
   return duration_s ? [...figures, hours(duration_s)] : figures;

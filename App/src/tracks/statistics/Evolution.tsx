@@ -9,7 +9,7 @@ import { Bar, Bars } from "./Bars";
 import { Measure, measures } from "./measures";
 import { months, Pause, Stretch, weeks, withPauses } from "./stretches";
 
-/** How distance, time, pace and ascent went, week by week or month by month (T13, T14). */
+/** Distance, time, pace and ascent by week or month (T13, T14). */
 export function Evolution({ statistics }: { statistics: Statistics }) {
   const [by, setBy] = useState<"week" | "month">("month");
   const [key, setKey] = useState<Measure["key"]>("distance");
@@ -60,7 +60,7 @@ function pauseName(by: "week" | "month", { start, end }: Pause): string {
   return `${stretchName(by, start)} – ${stretchName(by, end)}: ${t("tracks.statistics.gap")}`;
 }
 
-/** What stands under a bar, over the year: the number of the month, of weeks under the first of it. */
+/** The label below a bar, above the year: the number of the month; of weeks, only below the first of the month. */
 function sign(by: "week" | "month", start: Stretch["start"]): string {
   const day = new Date(start);
   return by === "week" && day.getDate() > 7 ? "" : String(day.getMonth() + 1);

@@ -15,7 +15,7 @@ interface PeriodPickerProps {
   categories: readonly Category[];
 }
 
-/** The period of a kind that is chosen first. */
+/** The initial period of a kind. */
 function began(kind: Period["kind"]): Period {
   switch (kind) {
     case "days":
@@ -28,7 +28,7 @@ function began(kind: Period["kind"]): Period {
   }
 }
 
-/** Which time and which category the figures are of. */
+/** A choice of the period and the category of the statistics. */
 export function PeriodPicker({ period, onPeriod, category, onCategory, categories }: PeriodPickerProps) {
   return (
     <div className="period-picker">
@@ -86,7 +86,7 @@ interface PeriodTurnerProps {
   onPeriod: (period: Period) => void;
 }
 
-/** The year or the month that is shown, and the ones before and after it. */
+/** The shown year or month, with controls for the previous and next. */
 function PeriodTurner({ period, onPeriod }: PeriodTurnerProps) {
   const { from } = boundsOf(period, new Date());
   const turn = (by: number) => onPeriod({ ...period, back: period.back + by });

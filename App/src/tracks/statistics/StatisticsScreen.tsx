@@ -17,7 +17,7 @@ import { TotalsGrid } from "./TotalsGrid";
 import "./StatisticsScreen.css";
 import { statisticsIcon } from "../icons";
 
-/** All of a member's tracks in figures, or those of a time and a category (T14). */
+/** The statistics of the member's tracks, of all or of a period and category (T14). */
 export function StatisticsScreen() {
   const [period, setPeriod] = useState<Period>(everything);
   const [category, setCategory] = useState<string | null>(null);

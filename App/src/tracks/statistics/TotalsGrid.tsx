@@ -2,7 +2,7 @@ import type { Totals } from "../../engine/trackTypes";
 import { distance, energy, height, hours, number, speed, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 
-/** The sums and extremes of all (T14). */
+/** The totals and extremes of all tracks (T14). */
 export function TotalsGrid({ total }: { total: Totals }) {
   const figures = [
     [t("tracks.statistics.tracks"), number(total.tracks)],

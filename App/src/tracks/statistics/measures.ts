@@ -4,13 +4,13 @@ import { metresPerFoot, metresPerMile, units } from "../../shell/language/units"
 import type { Series } from "../graphs/series";
 import { distance, height, hours, number, pace } from "../../shell/language/format";
 
-/** What of a week or month is drawn (T13). */
+/** A measure of a week or month that can be drawn (T13). */
 export interface Measure {
   key: "distance" | "time" | "ascent" | "pace" | "tracks";
   name: PhraseName;
   value: (totals: Totals) => number | null;
   words: (value: number) => string;
-  /** Steps of the axis, as graphs have them, and a value on it; functions, since units change. */
+  /** The steps of the axis, as for graphs, and the text of a value on it; functions, since units can change. */
   steps: Series["steps"];
   unit: () => number;
   tick: (value: number) => string;
@@ -69,7 +69,7 @@ export const measures: readonly Measure[] = [
   },
 ];
 
-/** Seconds a kilometre over all that moved. */
+/** The mean pace in seconds per kilometre over the moving time. */
 function meanPace({ distance_m, moving_s, duration_s }: Totals): number | null {
   const seconds = moving_s ?? duration_s;
   return distance_m && seconds ? seconds / (distance_m / 1000) : null;

@@ -1,16 +1,16 @@
 import { endOfDay, startOfDay } from "../days";
 
-/** A stretch of time the statistics are taken over. */
+/** A period of the statistics. */
 export type Period =
   | { kind: "all" | "twelve" }
-  /** So many years or months before this one. */
+  /** The number of years or months before the present one. */
   | { kind: "year" | "month"; back: number }
-  /** First and last day, as date fields write them; empty is open. */
+  /** The first and last day in the format of date fields; an empty day leaves the period open. */
   | { kind: "days"; from: string; to: string };
 
 export const everything: Period = { kind: "all" };
 
-/** The first and last moment of a period, seen from `now`. Whole days, so that the same question is asked all day. */
+/** The first and last moment of a period, relative to `now`. Bounds are whole days, so that the request is the same all day. */
 export function boundsOf(period: Period, now: Date): { from: number | null; to: number | null } {
   const [year, month] = [now.getFullYear(), now.getMonth()];
   switch (period.kind) {
@@ -27,5 +27,5 @@ export function boundsOf(period: Period, now: Date): { from: number | null; to: 
   }
 }
 
-/** What is not over yet is open. */
+/** A period that has not ended is open. */
 const between = (first: Date, next: Date, now: Date) => ({ from: first.getTime(), to: next > now ? null : next.getTime() - 1 });

@@ -1,6 +1,6 @@
 import type { Statistics, Totals } from "../../engine/trackTypes";
 
-/** The sums of one week or month, with the moment it begins. */
+/** The totals of one week or month, with its start. */
 export interface Stretch {
   start: number;
   totals: Totals;
@@ -8,7 +8,7 @@ export interface Stretch {
 
 const nothing: Totals = { tracks: 0, distance_m: 0, duration_s: 0, moving_s: 0, ascent_m: 0 };
 
-/** Every month from the first with a track to the last, those without one too. */
+/** All months from the first with a track to the last, including those without one. */
 export function months({ months }: Pick<Statistics, "months">): Stretch[] {
   const known = months.map((totals) => {
     const [year = 1970, month = 1] = totals.month.split("-").map(Number);
@@ -17,7 +17,7 @@ export function months({ months }: Pick<Statistics, "months">): Stretch[] {
   return withGaps(known, (start) => start.setMonth(start.getMonth() + 1));
 }
 
-/** Every week from the first with a track to the last, those without one too. */
+/** All weeks from the first with a track to the last, including those without one. */
 export function weeks({ weeks }: Pick<Statistics, "weeks">): Stretch[] {
   const known = weeks.map((totals) => ({ start: startOfWeek(totals.week), totals }));
   return withGaps(known, (start) => start.setDate(start.getDate() + 7));
@@ -36,17 +36,17 @@ function withGaps(known: readonly Stretch[], step: (start: Date) => void): Stret
   return all;
 }
 
-/** A time so long without tracks that it is not drawn stretch by stretch. */
+/** A time without tracks so long that it is not drawn in full. */
 export interface Pause {
-  /** When its first and its last stretch begin. */
+  /** The start of its first and of its last week or month. */
   start: number;
   end: number;
 }
 
-/** Longer than this many stretches without tracks in a row, and the chart leaves them out. */
+/** The number of empty weeks or months in a row above which the chart omits them. */
 const longestGap = 3;
 
-/** The stretches, with one pause in the place of many in a row that have no track. */
+/** The weeks or months, with one pause in place of many empty ones in a row. */
 export function withPauses(stretches: readonly Stretch[]): (Stretch | Pause)[] {
   const drawn: (Stretch | Pause)[] = [];
   let empty: Stretch[] = [];
@@ -66,7 +66,7 @@ function pausedOf(empty: readonly Stretch[]): readonly (Stretch | Pause)[] {
   return first && last && empty.length > longestGap ? [{ start: first.start, end: last.start }] : empty;
 }
 
-/** The Monday a week of ISO 8601, 2026-W47, begins with. */
+/** The Monday of an ISO 8601 week, 2026-W47. */
 function startOfWeek(week: string): number {
   const [year = 1970, number = 1] = week.split("-W").map(Number);
   const fourth = new Date(year, 0, 4); // always in week 1

@@ -1,10 +1,10 @@
-/** Bars that stand together over the name of their year. */
+/** Bars of one year, above its name. */
 export interface Year<Of> {
   year: number;
   bars: Of[];
 }
 
-/** Bars year by year. A pause stands where it begins, after the bars before it. */
+/** Groups bars by year. A pause is placed where it begins, after the preceding bars. */
 export function byYear<Of extends { year: number; isPause?: true }>(bars: readonly Of[]): Year<Of>[] {
   const years: Year<Of>[] = [];
   for (const bar of bars) {

@@ -1,6 +1,6 @@
 import { Observable } from "../../../device/store/observable";
 
-/** When tracks of other devices are downloaded whole, to be opened without a network. */
+/** The moment at which whole tracks of other devices are downloaded for offline use. */
 export type DownloadChoice = "opened" | "wifi" | "charging";
 
 const storageKey = "cordada.bring";
@@ -11,7 +11,7 @@ function chosen(): DownloadChoice {
   return choices.find((choice) => choice === kept) ?? "opened";
 }
 
-/** What the member chose for this device. */
+/** The member's choice for this device. */
 export const downloadChoice = new Observable<DownloadChoice>(chosen());
 
 export function chooseDownload(chosen: DownloadChoice): void {

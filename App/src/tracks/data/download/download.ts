@@ -1,4 +1,4 @@
-// Tracks of other devices, downloaded here whole by the member's choice: the answers that show them, and their point streams.
+// Downloads whole tracks of other devices by the member's choice: the server's answers and the point streams.
 import { getFile } from "../../../device/network/files";
 import { fetchUnless } from "../../../device/network/request";
 import { isCharging, isOnWifi } from "../../../device/network/surroundings";
@@ -11,15 +11,15 @@ import { trackPath } from "../useTrack";
 import { streamName } from "../own/ownTrack";
 import { downloadChoice } from "./choice";
 
-/** How many of the tracks are on the device, while they are downloaded. */
+/** The number of tracks on the device during a download, and the total. */
 export const downloadProgress = new Observable<{ done: number; of: number } | null>(null);
 
-/** The revisions of the tracks that were downloaded, by their identifiers. */
+/** The revisions of downloaded tracks, by identifier. */
 type Downloaded = Readonly<Record<string, number>>;
 const downloadedKey = "brought";
 let isDownloading = false;
 
-/** Downloads what is not on the device yet, as long as the member's choice and the surroundings allow. */
+/** Downloads missing tracks as long as the member's choice, the network and the battery allow it. */
 export async function downloadTracks(): Promise<void> {
   const { member, signedIn } = session();
   if (isDownloading || !member || !signedIn || member.id === deviceMember || !(await isAllowed())) return;
@@ -27,14 +27,14 @@ export async function downloadTracks(): Promise<void> {
   try {
     await downloadMissing(member.id);
   } catch {
-    // Another time: after the next sync.
+    // The next synchronization retries.
   } finally {
     isDownloading = false;
     downloadProgress.set(null);
   }
 }
 
-/** Where the browser does not tell, any network and any power are good. */
+/** If the browser does not report the network or the battery, any is accepted. */
 async function isAllowed(): Promise<boolean> {
   const choice = downloadChoice.now();
   if (choice === "opened" || isOnWifi() === false) return false;
@@ -44,7 +44,7 @@ async function isAllowed(): Promise<boolean> {
 async function downloadMissing(member: string): Promise<void> {
   let downloaded = ((await read(member, "sync", (store) => store.get(downloadedKey))) as Downloaded | undefined) ?? {};
   const tracks = (await readRecords(member, "tracks")).filter(({ deleted_at, rev, body }) => {
-    // Of an activity by hand the device knows everything.
+    // The record of a manual activity is complete without a download.
     return deleted_at === undefined && rev > 0 && body.format !== "manual";
   });
   const missing = tracks.filter(({ id, rev }) => downloaded[id] !== rev);
@@ -59,12 +59,12 @@ async function downloadMissing(member: string): Promise<void> {
 async function downloadOne(member: string, { id, body, local }: StoredRecord, downloaded: Downloaded): Promise<void> {
   const paths = [trackPath(id), `${trackPath(id)}/lines`];
   const answers = await Promise.all(paths.map((path) => asMember(member, () => fetchUnless(path, null))));
-  // What was made here has its points here.
+  // Points of tracks made on this device are here already.
   const stream = local ? null : await asMember(member, () => getFile(String(body.points)));
   await change(member, ["documents", "files", "sync"], (stores) => {
     paths.forEach((path, index) => {
       const answer = answers[index];
-      // Without a time: these do not leave when room is made for others.
+      // Without a time: these documents are not evicted to make room.
       if (answer) stores("documents").put({ path, ...answer });
     });
     if (stream) stores("files").put(stream, streamName(body.points));

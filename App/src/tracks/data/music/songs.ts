@@ -1,9 +1,9 @@
-// The member's own music, kept on this device whole: it needs no network and survives closing (T18).
+// The member's own music, stored whole on this device for use without a network (T18).
 import { change, read } from "../../../device/store/database";
 
 /** A file of music. */
 export interface Song {
-  /** Its place among the others: by when it was chosen. */
+  /** Its sort key: the time at which it was chosen. */
   number: number;
   file: File;
 }
@@ -12,12 +12,12 @@ const place = ({ number }: Song) => ["music", number];
 const all = IDBKeyRange.bound(["music", 0], ["music", Infinity]);
 let last = 0;
 
-/** The music of a member, in the order it was chosen. */
+/** The music of a member, in the order in which it was chosen. */
 export function keptSongs(member: string): Promise<Song[]> {
   return read(member, "files", (store) => store.getAll(all) as IDBRequest<Song[]>);
 }
 
-/** Keeps a file as the last of the songs. Throws what the device says when it has no room. */
+/** Stores a file as the last song. Throws the database's error when the device has no room. */
 export async function keepSong(member: string, file: File): Promise<Song> {
   last = Math.max(Date.now(), last + 1);
   const song: Song = { number: last, file };

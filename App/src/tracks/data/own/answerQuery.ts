@@ -4,13 +4,13 @@ import { Query, query } from "../../../device/store/query";
 import { documentSource } from "../../../device/session/documents";
 import { LocalTrack, readLocal } from "./ownTrack";
 
-/** An answer of the server, or of this device's engine, about one track. */
+/** The answer about one track, by the server or by this device's engine. */
 export function answerQuery<Value>(
   member: string,
   id: string,
   path: string,
   derive: (own: LocalTrack) => Promise<Value>,
-  /** Whether the device knows the answer as well as the server does. */
+  /** True if the device can compute the answer as well as the server. */
   isKnownHere: (own: LocalTrack) => boolean = () => true,
 ): Query<Value> {
   return query(member, path, () => {

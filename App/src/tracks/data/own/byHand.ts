@@ -1,4 +1,4 @@
-// Activities that nobody recorded: the member states what there is to them.
+// Activities without a recording: the member states their figures.
 import { newIdentifier } from "../../../device/store/identifier";
 import { shownMember } from "../../../device/session/session";
 import type { Stated } from "../../../engine/trackTypes";
@@ -6,7 +6,7 @@ import { deriveByHand } from "./derive";
 import { keep } from "./keep";
 import type { ByHand } from "./ownTrack";
 
-/** What a member says of an activity. */
+/** The fields of a manual activity. */
 export interface Activity extends Stated {
   name: string;
   category: string | null;
@@ -15,7 +15,7 @@ export interface Activity extends Stated {
   heart_rate: number | null;
 }
 
-/** Adds an activity by hand; answers its identifier. */
+/** Adds a manual activity and returns its identifier. */
 export async function addByHand(activity: Activity): Promise<string> {
   const member = shownMember();
   const record = { collection: "tracks", id: newIdentifier(), rev: 0, updated_at: Date.now() };

@@ -4,10 +4,10 @@ import { splitLength } from "../../splitLengths";
 import type { Comparison, SimilarTracks } from "../../../engine/trackTypes";
 import { LocalTrack, readAllLocal, readLocal } from "./ownTrack";
 
-/** As many as the server's answer names. */
+/** The maximum number of tracks, as in the server's answer. */
 const shown = 100;
 
-/** The tracks of this device along the route of one, newest first (T12). */
+/** The tracks of this device along the same route, newest first (T12). */
 export async function similarOwn(member: string, track: LocalTrack): Promise<SimilarTracks> {
   if (!track.route) return { tracks: [], total: 0 };
   const others = (await readAllLocal(member))
@@ -24,7 +24,7 @@ export async function similarOwn(member: string, track: LocalTrack): Promise<Sim
   return { ...(recorded !== null && { recorded_s: recorded }), tracks, total: along.length };
 }
 
-/** Who of two tracks of this device was where when (T12). */
+/** The comparison of two tracks of this device: the time gap along their route (T12). */
 export async function compareOwn(member: string, track: LocalTrack, otherId: string): Promise<Comparison> {
   const other = await readLocal(member, otherId);
   if (!track.route || !other?.route) return { same_route: false };

@@ -12,7 +12,7 @@ function lineOf(kind: TrackKind, sport: Sport | null, own: Own, told?: FileDetai
   return { kind, sport, spacing: own.spacing_m ?? null, device: told?.device ?? null };
 }
 
-/** The sport by whose rules a track is derived: of a recording, or by hand, that of its category, which may change later. */
+/** The sport that determines the derivation: that of a recording, or the category's, which may change later. */
 async function sportOf(member: string, { sport: recorded, category, own }: LocalTrack): Promise<Sport | null> {
   const sport = (own && recorded) ?? null;
   if ((own && own.spacing_m === undefined) || category == null) return sport;
@@ -20,23 +20,23 @@ async function sportOf(member: string, { sport: recorded, category, own }: Local
   return chosen && chosen !== "other" ? chosen : sport;
 }
 
-/** How a track of this device is derived now. */
+/** The parameters by which a track of this device is derived. */
 export async function lineOfTrack(member: string, track: OwnTrack): Promise<Line> {
   const line = lineOf(track.kind, await sportOf(member, track), track.own, track.told);
   return { ...line, start: track.stated_start ?? null, duration: track.stated_duration_s ?? null };
 }
 
-/** What its member states of a track. */
+/** The figures stated by the member. */
 export function statedOf({ stated_start, stated_duration_s, stated_distance_m, stated_ascent_m, stated_energy_kcal }: Stated): Stated {
   return { stated_start, stated_duration_s, stated_distance_m, stated_ascent_m, stated_energy_kcal };
 }
 
-/** What an activity by hand is derived from. */
+/** The input from which a manual activity is derived. */
 export async function statementOf(member: string, track: ByHand): Promise<{ record: Stated; sport: Sport | null }> {
   return { record: statedOf(track), sport: await sportOf(member, track) };
 }
 
-/** Everything that is shown of an activity by hand. */
+/** All answers about a manual activity. */
 export async function deriveByHand(member: string, track: ByHand): Promise<DerivedTrack> {
   return engine.run("deriveStated", { ...(await statementOf(member, track)), member: await energyProfile(member) });
 }
@@ -45,17 +45,17 @@ export async function derivationOf(member: string): Promise<Derivation> {
   return { markInterval: splitLength(recordingChoices().mark_interval_m), member: await energyProfile(member) };
 }
 
-/** Whom energy is estimated for, as the engine takes it. */
+/** The weight and sex for the estimate of energy, as the engine takes them. */
 export async function energyProfile(member: string): Promise<EnergyProfile> {
   const { weight_kg, sex } = await readProfile(member);
   return { weight: weight_kg ?? null, sex: sex ?? null };
 }
 
-/** By what the summary of a track was derived: another build of the core, or another sport or statement, may derive it otherwise. */
+/** A key of the inputs of a track's summary: another build of the core, sport or stated value may change the result. */
 export const derivedBy = ({ sport, start, duration }: Pick<Line, "sport" | "start" | "duration">): string =>
   `${CORES.core} ${sport ?? ""}${start == null ? "" : ` ${start}`}${duration == null ? "" : ` ${duration} s`}`;
 
-/** Derives a track that is not kept yet. */
+/** Derives a track that is not stored yet. */
 export async function deriveNew(
   member: string,
   points: Uint8Array,
@@ -67,7 +67,7 @@ export async function deriveNew(
   return engine.run("derive", { points, line: lineOf(kind, sport, own, told), derivation: await derivationOf(member) });
 }
 
-/** The way of a track that is not kept yet. */
+/** The route of a track that is not stored yet. */
 export function routeOfNew(
   points: Uint8Array,
   kind: TrackKind,
@@ -77,13 +77,13 @@ export function routeOfNew(
   return engine.run("routeOf", { points, line: lineOf(kind, sport, own) });
 }
 
-/** The splits of a track of this device, at a length in metres. */
+/** The splits of a track of this device, each `length` metres long. */
 export async function splitsOwn(member: string, track: LocalTrack, length: number): Promise<TrackSplits> {
   if (isByHand(track)) return { length_m: length, marks: [] };
   return engine.run("splits", { points: await readPoints(member, track.id), line: await lineOfTrack(member, track), length });
 }
 
-/** One answer derived of a track of this device, and kept until what it depends on changes. */
+/** One derived answer about a track of this device, stored until one of its inputs changes. */
 export async function derivedAnswer<Part extends "detail" | "lines">(
   member: string,
   track: LocalTrack,
@@ -93,7 +93,7 @@ export async function derivedAnswer<Part extends "detail" | "lines">(
   if (isByHand(track)) return (await deriveByHand(member, track))[part];
   const line = await lineOfTrack(member, track);
   const derivation = await derivationOf(member);
-  // Another build of the core may derive otherwise.
+  // Another build of the core may derive other values.
   const tag = JSON.stringify([CORES.core, line, derivation]);
   const kept = await readDocument<DerivedTrack[Part]>(member, path);
   if (kept?.tag === tag) return kept.value;

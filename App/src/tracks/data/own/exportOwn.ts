@@ -10,8 +10,8 @@ import type { NamedFile } from "../../../shell/area";
 import { isOwn, Own, pointsName, readPoints, streamName } from "./ownTrack";
 
 /**
- * Tracks whose points are on this device, as one file, written by the engine (T16). `fixes`: of a recording, whether the
- * track's points or all that was received.
+ * Exports tracks whose points are on this device to one file, written by the engine (T16). `fixes` selects the track's points
+ * or, for recordings, all received positions.
  */
 export async function fileOf(
   member: string,
@@ -28,7 +28,7 @@ export async function fileOf(
     const points = start === null ? stored : await engine.run("starting", { points: stored, line });
     written.push({ points, line: fixes === "all" ? { ...line, spacing: null } : line, name, note });
   }
-  // GPX needs no more than the core that is there already.
+  // GPX is written by the core that is already loaded.
   if (format === "gpx") return new Blob((await engine.run("writeGPX", { tracks: written })) as BlobPart[]);
   const pieces = await engine.run("writeRecording", { format, tracks: written }).catch((error: unknown) => {
     if (!(error instanceof CoreError) || error.code !== "refused") throw error;
@@ -37,7 +37,7 @@ export async function fileOf(
   return format === "kmz" ? zipOf([{ path: "doc.kml", content: pieces as BlobPart[] }]) : new Blob(pieces as BlobPart[]);
 }
 
-/** A track that was to be made, as GPX; null when it is of a file that says more, or its points are not on this device. */
+/** An unsent track as GPX; null when its file contains more than the points, or the points are not on this device. */
 export async function copyOf(member: string, { record, fields = {}, file }: Change): Promise<NamedFile | null> {
   const said = Object.fromEntries(Object.entries(fields).map(([name, { after }]) => [name, after])) as unknown as TrackItem & Own;
   const isRecording = file === pointsName(record);
@@ -45,14 +45,14 @@ export async function copyOf(member: string, { record, fields = {}, file }: Chan
   const points = await readFile<Uint8Array>(member, file);
   if (!points) return null;
   const { name, note = null, sport = null, kind, stated_start: start = null, spacing_m = null } = said;
-  // Points of another device were picked by its spacing before.
+  // Points of another device were already thinned to its spacing.
   const line = { kind, sport, spacing: isRecording ? spacing_m : null, start };
   const pieces = await engine.run("writeGPX", { tracks: [{ points, line, name, note }] });
   const stem = await engine.run("trackFileStem", { name, startedAt: null });
   return { name: `${stem}.gpx`, content: new Blob(pieces as BlobPart[]) };
 }
 
-/** The point stream of a track that was brought from another device. Throws where it was not. */
+/** The downloaded point stream of a track of another device. Throws if it is missing. */
 async function readStream(member: string, track: TrackItem): Promise<Uint8Array> {
   const { points } = track as { points?: unknown };
   const stream = (await read(member, "files", (store) => store.get(streamName(points)))) as Uint8Array | undefined;
@@ -60,7 +60,7 @@ async function readStream(member: string, track: TrackItem): Promise<Uint8Array>
   return stream;
 }
 
-/** The name of a file of tracks: that of the only one, as the server would call it. */
+/** The name of an export file: for a single track, the name that the server would use. */
 export async function fileNameOf(tracks: readonly TrackItem[], format: ExportFormat): Promise<string> {
   const [only, ...others] = tracks;
   if (!only || others.length > 0) return `cordada.${format}`;

@@ -12,13 +12,13 @@ import { sourceOf } from "./sourceOf";
 import { elementsOf, textOf, UnreadableFile } from "./readXML";
 import { documentOf, ungzipped } from "./unpack";
 
-/** Bytes of a file that a phone's browser reads whole. */
+/** The largest file, in bytes, that a phone's browser can read whole. */
 const largestFile = 64 * 2 ** 20;
 
-/** A file on its way into the store of a member. */
+/** A file that is being imported for a member. */
 interface Importing {
   member: string;
-  /** The tracks of the same file that the device knows of, and all others that may tell of the same activity. */
+  /** Existing tracks of the same file, and all others, which may contain the same activity. */
   known: readonly TrackItem[];
   others: readonly TrackItem[];
   fileName: string;
@@ -27,7 +27,10 @@ interface Importing {
   format: ReadRecording["format"] | "kmz";
 }
 
-/** Takes the tracks of a file, but not those of a zip of files, into this device's own store, and answers as the server does (T16, K1). */
+/**
+ * Imports the tracks of a file, except zips of files, into this device's database. Returns an answer in the server's form (T16,
+ * K1).
+ */
 export async function importHere(
   member: string,
   file: File,
@@ -64,10 +67,10 @@ export async function importHere(
   }
 }
 
-/** Bytes of a piece that the reader is given at once. */
+/** The size, in bytes, of the pieces passed to the reader. */
 const pieceSize = 2 ** 20;
 
-/** What a file holds. Throws `UnreadableFile`, or `CoreError` `refused`. */
+/** The recordings in a file. Throws `UnreadableFile`, or a `CoreError` with the code `refused`. */
 async function readHere(bytes: Uint8Array, fileName: string, isInner = false): Promise<Omit<ReadRecording, "format"> & Pick<Importing, "format">> {
   const kind = await engine.run("fileKind", { start: bytes.slice(0, startSize) });
   switch (kind) {
@@ -95,7 +98,7 @@ function readElements(xml: Uint8Array): Promise<ReadRecording> {
   return readContent({ elements }, elements);
 }
 
-/** Hands the pieces over to the reader. */
+/** Passes the pieces of a file to the reader. */
 function readContent(content: FileContent, pieces: readonly Uint8Array[]): Promise<ReadRecording> {
   return engine.run("readRecording", content, pieces.map(({ buffer }) => buffer as ArrayBuffer));
 }
@@ -123,7 +126,7 @@ async function importLine(
   return { id: track.id, name: track.name, status: "added" };
 }
 
-/** A file's own name, as names are kept. */
+/** A name for a track, derived from that of the file. */
 function nameOf({ name }: File): Promise<string> {
   return engine.run("trackName", { said: name, file: "", position: 0, sport: null });
 }

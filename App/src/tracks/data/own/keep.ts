@@ -8,7 +8,7 @@ import { discardRecording, dropRecording, logStores, Recording } from "../record
 import { derivedBy, deriveNew, routeOfNew } from "./derive";
 import { FileDetails, Own, OwnFiles, OwnStoreName, OwnTrack, ownStores, putOwn, recordOf } from "./ownTrack";
 
-/** What the member, or the file, says of a track. */
+/** The name and category of a track, by the member or the file. */
 export interface Naming {
   name: string;
   category: string | null;
@@ -16,7 +16,7 @@ export interface Naming {
   note: string | null;
 }
 
-/** A track of this device as it would be kept. */
+/** A track of this device, ready to be stored. */
 export async function ownTrack(
   member: string,
   id: string,
@@ -32,7 +32,7 @@ export async function ownTrack(
   return { ...item, ...said, own, ...(told && { told }), derived: derivedBy({ sport }), route: await routeOfNew(points, kind, sport, own) };
 }
 
-/** Keeps what was recorded as a track of `member`, and forgets the recording, which `home` has. Twice is once. */
+/** Stores a recording as a track of `member` and deletes the recording from `home`. Repeating the call has no effect. */
 export async function keepRecorded(
   member: string,
   home: string,
@@ -52,7 +52,7 @@ export async function keepRecorded(
   return id;
 }
 
-/** Keeps a line of a file as a track. */
+/** Stores a line of a file as a track. */
 export function keepImported(member: string, track: OwnTrack, files: OwnFiles): Promise<void> {
   return keep(member, recordOf(track), files);
 }
@@ -63,7 +63,7 @@ interface FurtherChange<Name extends string> {
   change: (stores: ObjectStores<Name>) => void;
 }
 
-/** Keeps a track, and does in the same step what goes with it. */
+/** Stores a track, and makes a further change in the same transaction. */
 export async function keep<Name extends string = never>(
   member: string,
   track: StoredRecord,

@@ -1,6 +1,6 @@
-// Tracks that were made on this device, recorded or imported (K1). Their fixes as received stand in `files`, with the file
-// they came from; what the member says of them in `records` with the list's figures. All else is derived again when wanted,
-// whether or not a server knows them by now.
+// Tracks made on this device, recorded or imported (K1). The store `files` contains their positions as received and the
+// original file, `records` the member's fields and the figures for the list. All other values are derived on demand, even after
+// a server has the tracks.
 import { deviceMember } from "../../../device/session/session";
 import { ObjectStores, readFile } from "../../../device/store/database";
 import { answered } from "../../../device/store/promised";
@@ -12,40 +12,40 @@ import type { Collection, Recreation } from "../../../device/sync/collections";
 import { syncOf } from "../../../device/sync/sync";
 import type { ImportAnswer, TrackDetail, TrackItem } from "../../../engine/trackTypes";
 
-/** What a track of this device has besides what the list shows. */
+/** Local data of a track made on this device. */
 export interface Own {
   format: "recording" | Exclude<NonNullable<ImportAnswer["format"]>, "zip">;
   file_name: string;
-  /** The SHA-256 of what it is made of: of a recording its points, otherwise the file it came from. */
+  /** The SHA-256 of its source: the points of a recording, or the original file. */
   original: string;
-  /** Which line of that file. */
+  /** The index of the line in that file. */
   line: number;
-  /** Metres between points, of a recording: its fixes go through the recorder's filter again (T7). */
+  /** The spacing of a recording's points, in metres: its positions pass the recorder's filter again (T7). */
   spacing_m?: number;
 }
 
-/** What a track is made of, as it stands in `files`. */
+/** The files of a track, for the store `files`. */
 export interface OwnFiles {
   points: Uint8Array;
-  /** The file it came from, where that is another. */
+  /** The original file, if it is not the points themselves. */
   original?: Uint8Array | undefined;
 }
 
-/** What the file of a track says besides the points. */
+/** Data in the file of a track besides its points. */
 export type FileDetails = Pick<TrackDetail, "waypoints" | "device">;
 
 export interface OwnTrack extends TrackItem {
   own: Own;
   told?: FileDetails;
-  /** By what its summary was derived. */
+  /** The key of the inputs from which its summary was derived. */
   derived?: string;
-  /** Its way, to find others along it (T12); null when it went nowhere. */
+  /** Its route, for finding similar tracks (T12); null if it has no length. */
   route: Uint8Array | null;
 }
 
 export const isOwn = (track: TrackItem): track is OwnTrack => "own" in track;
 
-/** An activity that was not recorded: its member states what there is to it, wherever it was added. */
+/** A manual activity with figures stated by its member, on any device. */
 export interface ByHand extends TrackItem {
   format: "manual";
   derived?: string;
@@ -56,19 +56,19 @@ export interface ByHand extends TrackItem {
 
 export const isByHand = (track: TrackItem): track is ByHand => (track as Partial<ByHand>).format === "manual";
 
-/** A track of which this device can derive everything. */
+/** A track that this device can derive completely. */
 export type LocalTrack = OwnTrack | ByHand;
 
 const isLocal = (track: TrackItem): track is LocalTrack => isOwn(track) || isByHand(track);
 
-/** Where the point stream of a track stands. */
+/** The name of a track's point stream in `files`. */
 export const pointsName = (id: string) => `points/${id}`;
-/** Where a file stands that tracks came from, once for all of them. */
+/** The name of an original file in `files`, shared by all of its tracks. */
 export const originalName = (sha256: string) => `original/${sha256}`;
-/** Where the point stream of a track of another device stands, once it was downloaded. */
+/** The name of the downloaded point stream of another device's track in `files`. */
 export const streamName = (sha256: unknown) => `stream/${String(sha256)}`;
 
-/** The track of this device, or the activity by hand, with that name. */
+/** The track of this device, or the manual activity, with that identifier. */
 export async function readLocal(member: string, id: string): Promise<LocalTrack | undefined> {
   const record = await syncOf(member).record("tracks", id);
   if (!record || record.deleted_at !== undefined) return undefined;
@@ -76,7 +76,7 @@ export async function readLocal(member: string, id: string): Promise<LocalTrack 
   return isLocal(track) ? track : undefined;
 }
 
-/** The tracks of which this device can derive everything. */
+/** The tracks that this device can derive completely. */
 export async function readAllLocal(member: string): Promise<LocalTrack[]> {
   return (await readShown<TrackItem>(member, "tracks")).filter(isLocal);
 }
@@ -88,7 +88,10 @@ export async function readPoints(member: string, id: string): Promise<Uint8Array
   return points;
 }
 
-/** What a track of this device is made of, but for a file that is among those `taken` before; what is read now is added. An activity by hand is made of nothing. */
+/**
+ * The files of a track of this device, except files already in `taken`, to which the files read are added. Null for a manual
+ * activity, which has none.
+ */
 export async function readOwnFiles(member: string, { id, local }: StoredRecord, taken: Set<string>): Promise<OwnFiles | null> {
   const own = local?.own as Own | undefined;
   if (!own) return null;
@@ -99,25 +102,25 @@ export async function readOwnFiles(member: string, { id, local }: StoredRecord, 
   return { points, original: await readFile(member, originalName(original)) };
 }
 
-/** A track as the device keeps it: what the member says of it, its figures for lists, and what only this device knows. */
+/** A track as a stored record: the member's fields, the summary for lists, and local data. */
 export function recordOf({ id, rev, updated_at, own, told, derived, route, ...rest }: OwnTrack): StoredRecord {
   const { name, category = null, gear = null, note = null, heart_rate = null, ...summary } = rest;
   const body = { name, category, gear, note, heart_rate };
   return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, ...(told && { told }), ...(derived && { derived }), route } };
 }
 
-/** The change that makes a track of this device on the server. */
+/** The change that creates a track of this device on the server. */
 function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreation | null {
   if (body.format === "manual") return { fields: firstFields(body) };
   const own = local.own as Own | undefined;
-  // The device that it was made on has its file; this one its points, when they were downloaded.
+  // Only the device that made the track has its file; this one has the points, if they were downloaded.
   if (!own) return { fields: firstFields(body), file: streamName(body.points), isLacking: true };
   const { kind, sport = null }: Readonly<Record<string, unknown>> = { ...summary, ...body };
   const file = own.format === "recording" ? pointsName(id) : originalName(own.original);
   return { fields: firstFields({ ...body, kind, sport, ...own }), file };
 }
 
-/** What its member states goes before what was recorded. */
+/** Values stated by the member take precedence over recorded ones. */
 function implied({ format, stated_start, stated_duration_s, stated_distance_m, stated_ascent_m }: StoredRecord["body"]) {
   const start = stated_start == null ? {} : { started_at: stated_start };
   if (format !== "manual") return stated_duration_s == null ? start : { ...start, duration_s: stated_duration_s };
@@ -126,11 +129,11 @@ function implied({ format, stated_start, stated_duration_s, stated_distance_m, s
 
 export const trackCollection: Collection = { name: "tracks", recreate: making, implied };
 
-/** The stores in which a track of this device stands. */
+/** The stores that contain a track of this device. */
 export const ownStores = [...replicaStoreNames, "files"] as const;
 export type OwnStoreName = (typeof ownStores)[number];
 
-/** Puts a track and its files where they belong, and has the server told where there is one; nothing when it is there. */
+/** Stores a track and its files and, with an account, queues its creation on the server; does nothing if it exists. */
 export async function putOwn(
   member: string,
   stores: ObjectStores<OwnStoreName>,

@@ -1,7 +1,7 @@
 // Files of recordings as the browser's own XML parser reads them: elements as they stand. What they mean, the engine says.
 import { closeXML } from "./closeXML";
 
-/** Why a file cannot be read here, by the names the server has for it. */
+/** The reason why a file cannot be read on this device, by the server's codes. */
 export class UnreadableFile extends Error {
   constructor(
     readonly code:
@@ -12,7 +12,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Encodings of text that servers read as well. */
+/** The text encodings that the server accepts too. */
 const encodings = /^(utf-8|utf-16|iso-8859-1|us-ascii|windows-1252)$/i;
 
 /** The text of an XML file. */
@@ -27,7 +27,7 @@ export function textOf(bytes: Uint8Array): XMLText {
   const head = String.fromCharCode(...bytes.subarray(0, 200));
   const [, said = "utf-8"] = /<\?xml[^>]*\sencoding=["']([^"']*)["']/.exec(head) ?? [];
   if (!encodings.test(said)) throw new UnreadableFile("encoding");
-  // The browser takes ASCII for Windows-1252; a server does not.
+  // The browser decodes ASCII as Windows-1252, which accepts bytes that the server rejects.
   if (/^us-ascii$/i.test(said) && bytes.some((byte) => byte > 0x7f)) throw new UnreadableFile("not-well-formed");
   const marked = head.startsWith("\xff\xfe") ? "utf-16le" : head.startsWith("\xfe\xff") ? "utf-16be" : said;
   const decoder = new TextDecoder(marked, { fatal: true });
@@ -85,7 +85,7 @@ function parsedAsItIs(text: string): Document | null {
   return file.getElementsByTagName("parsererror").length > 0 ? null : file;
 }
 
-/** The text with the prefixes declared that it forgets to: programs write such files, and servers read them. */
+/** Adds missing declarations of namespace prefixes: some programs omit them, and the server accepts such files. */
 function withPrefixes(text: string): string {
   const prefixes = new Set<string>();
   for (const form of [/<([\w.-]+):[\w.-]/g, /\s([\w.-]+):[\w.-]+\s*=\s*["']/g]) {
@@ -98,7 +98,7 @@ function withPrefixes(text: string): string {
   return text.replace(/<([A-Za-z_][\w.:-]*)/, (root) => root + said);
 }
 
-/** Letters of a piece: half a megabyte or more. */
+/** The length of a piece, in characters: half a megabyte or more. */
 const pieceLength = 2 ** 19;
 
 /**

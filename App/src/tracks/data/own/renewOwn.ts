@@ -6,7 +6,7 @@ import type { DerivedTrack } from "../../../engine/tracks";
 import { derivationOf, derivedBy, deriveByHand, lineOfTrack, statementOf } from "./derive";
 import { ByHand, isByHand, LocalTrack, OwnTrack, ownStores, readAllLocal, readPoints } from "./ownTrack";
 
-/** Derives again what lists and statistics say of this device's tracks, where another core, sport or statement derived it. */
+/** Derives the summaries of this device's tracks again if they come from another core, sport or stated value. */
 export async function renewOwn(member: string): Promise<void> {
   for (const track of await readAllLocal(member)) await (isByHand(track) ? renewByHand(member, track) : renewRecorded(member, track));
 }

@@ -10,7 +10,7 @@ import type { StoredRecord } from "../../../device/sync/record";
 import { restorable } from "../../../device/sync/useRecords";
 import { originalName, Own, OwnStoreName, ownStores, pointsName } from "./ownTrack";
 
-/** Forgets what was deleted so long ago that it cannot be brought back, and all files that no track is made of any more, with the originals of photos. */
+/** Removes records deleted too long ago to be restored, and files that no track or photo uses any more. */
 export async function sweepOwn(member: string): Promise<void> {
   await transact(member, ownStores, async (stores) => {
     const long = IDBKeyRange.upperBound(Date.now() - restorable);
@@ -25,7 +25,7 @@ export async function sweepOwn(member: string): Promise<void> {
     if (member === deviceMember) dropPhotosWithout(new Set(keys.map(([, , id]) => id)), photos, stores);
     await dropPictures(stores, photos, waiting);
     const isSwept = await dropOthers(stores, pointsName(""), [...keys.map(([, , id]) => pointsName(id)), ...waiting]);
-    // The points of a track and the file it came from go together: else there is no need to read all tracks.
+    // The points and the original file of a track are removed together; if no points were, all tracks need not be read.
     if (!isSwept) return;
     const own = (await readAll(stores, "tracks")).flatMap(({ local }) => (local?.own as Own | undefined) ?? []);
     await dropOthers(stores, originalName(""), [...own.map(({ original }) => originalName(original)), ...waiting]);
@@ -37,12 +37,12 @@ async function readAll(stores: ObjectStores<OwnStoreName>, collection: string): 
   return (await answered(stores("records").getAll(allOf("", collection)))) as StoredRecord[];
 }
 
-/** Forgets the photos of tracks that no longer exist; in an account the server deletes them. */
+/** Removes the photos of tracks that no longer exist; in an account the server deletes them. */
 function dropPhotosWithout(tracks: ReadonlySet<string>, photos: readonly StoredRecord[], stores: ObjectStores<OwnStoreName>): void {
   for (const photo of photos) if (!tracks.has(String(photo.body["track"]))) transactionOn(stores).dropRecord(photo);
 }
 
-/** Deletes the pictures of photos that were forgotten just now. */
+/** Deletes the pictures of the photos just removed. */
 async function dropPictures(stores: ObjectStores<OwnStoreName>, before: readonly StoredRecord[], waiting: readonly string[]): Promise<void> {
   const named = new Set([...(await readAll(stores, "track_photos")).map(fileOfPicture).map((file) => pictureName(file)), ...waiting]);
   for (const file of before.map(fileOfPicture)) {
@@ -51,7 +51,7 @@ async function dropPictures(stores: ObjectStores<OwnStoreName>, before: readonly
   }
 }
 
-/** Deletes the files in a folder that are not named; whether there were any. */
+/** Deletes the files in a folder that are not listed; true if there were any. */
 async function dropOthers(stores: ObjectStores<"files">, folder: string, named: readonly string[]): Promise<boolean> {
   const inside = IDBKeyRange.bound(folder, `${folder}\uffff`);
   const names = (await answered(stores("files").getAllKeys(inside))) as string[];

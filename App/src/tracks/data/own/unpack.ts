@@ -1,4 +1,4 @@
-// Packed recordings: gzip, and the document of a KMZ.
+// Compressed recordings: gzip files, and the document in a KMZ.
 import { contentOf, entriesOf, inflated, NotUnpacked } from "../../../device/zip/unpack";
 import { UnreadableFile } from "./readXML";
 
@@ -8,8 +8,8 @@ export function ungzipped(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * The document of a KMZ: its `doc.kml`, or else its first KML (OGC 12-007r2, annex C). A zip that is no KMZ, neither by
- * its name nor by a `doc.kml`, holds recordings, for which a server is needed. Throws `UnreadableFile`.
+ * The document of a KMZ: its `doc.kml`, or else its first KML file (OGC 12-007r2, annex C). A zip that is no KMZ, neither by
+ * its name nor by a `doc.kml`, contains recordings, which only a server reads. Throws `UnreadableFile`.
  */
 export function documentOf(bytes: Uint8Array, fileName: string): Promise<Uint8Array> {
   const isKMZ = fileName.toLowerCase().endsWith(".kmz");

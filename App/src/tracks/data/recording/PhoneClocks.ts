@@ -1,16 +1,16 @@
-// The phone's clock, which may be set while it records, beside the page's, which only goes on.
+// Compares the phone's clock, which may be set during a recording, with the page's monotonic clock.
 import { rowOfClocks } from "./rows";
 
-/** Milliseconds by which the clocks must come apart at once to be told of. */
+/** The difference in milliseconds from which a change of the clocks is logged. */
 const tolerance = 1000;
 
-/** Where the clocks are read, in milliseconds. */
+/** The source of both clocks, in milliseconds. */
 export interface ClockSource {
-  /** The phone's own. */
+  /** The phone's clock. */
   clock: () => number;
-  /** One that is never set, and stops on some phones while they sleep. */
+  /** A monotonic clock, which stops on some phones while they sleep. */
   steady: () => number;
-  /** Whether the page is seen: only a phone that shows nothing sleeps. */
+  /** True if the page is visible: a phone sleeps only while nothing is shown. */
   isSeen: () => boolean;
 }
 
@@ -20,7 +20,7 @@ const ofThisPage: ClockSource = {
   isSeen: () => document.visibilityState === "visible",
 };
 
-/** Tells a recording's log of both clocks, each time that they came apart. */
+/** Writes both clocks to a recording's log each time that their difference changes. */
 export class PhoneClocks {
   private offset = 0;
   private isApart = false;
@@ -28,12 +28,12 @@ export class PhoneClocks {
 
   constructor(private readonly source: ClockSource = ofThisPage) {}
 
-  /** The page is seen, or no longer. */
+  /** Notes a change of the page's visibility. */
   meetPage(): void {
     this.wasHidden ||= !this.source.isSeen();
   }
 
-  /** The row after that which says that the recorder begins to run. */
+  /** The row that follows the start of the recorder. */
   begin(): number[] {
     this.isApart = false;
     this.wasHidden = !this.source.isSeen();
@@ -41,7 +41,7 @@ export class PhoneClocks {
     return this.row(true);
   }
 
-  /** The row before that of an event that happens now; none while the clocks go on together. */
+  /** The row that precedes an event at this moment; empty while the clocks agree. */
   beforeEvent(): number[] {
     this.meetPage();
     const isAwake = !this.wasHidden;

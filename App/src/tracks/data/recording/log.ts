@@ -1,10 +1,10 @@
-// What a running recording received, on the device's disk as it comes: rows as the engine's recorder takes them.
+// The log of a running recording on the device's disk: rows as the engine's recorder takes them.
 import { change, ObjectStores, read } from "../../../device/store/database";
 import type { Migration } from "../../../device/store/openDatabase";
 import type { RecorderSettings } from "../../../engine/recorder";
 import type { Sport } from "../../../engine/trackTypes";
 
-/** A recording that is not saved yet. */
+/** A recording that has not been saved yet. */
 export interface Recording {
   id: string;
   begun_at: number;
@@ -13,7 +13,7 @@ export interface Recording {
   settings: RecorderSettings;
 }
 
-/** A recording stands in one store, its rows in the other. */
+/** The stores of recordings and of their rows. */
 export const logStores = ["recordings", "log"] as const;
 
 export const logMigration: Migration = {
@@ -24,10 +24,10 @@ export const logMigration: Migration = {
   },
 };
 
-/** Numbers of a row: its kind, then a fix. */
+/** The numbers of a row: its kind, then a position. */
 export const numbersPerRow = 9;
 
-/** Numbers kept together: a block is written anew with each of its rows, so that none waits. */
+/** The numbers of a block. A block is rewritten with each of its rows, so that no row stays in memory. */
 const numbersPerBlock = 60 * numbersPerRow;
 
 interface Block {
@@ -38,14 +38,14 @@ interface Block {
 
 const blocksOf = (recording: string) => IDBKeyRange.bound([recording, 0], [recording, Infinity]);
 
-/** Writes the rows of one recording, each of them on disk once its promise is kept. */
+/** Writes the rows of one recording. A row is on disk once its promise resolves. */
 export class RecordingLog {
   private constructor(
     private readonly member: string,
     readonly recording: Recording,
-    /** All rows, oldest first: a day of them is 6 MB. */
+    /** All rows, oldest first: a day of recording takes 6 MB. */
     readonly rows: number[],
-    /** How many of the numbers are on disk, in whole blocks. */
+    /** The count of numbers on disk, in whole blocks. */
     private kept: number,
   ) {}
 
@@ -54,14 +54,14 @@ export class RecordingLog {
     return new RecordingLog(member, recording, [], 0);
   }
 
-  /** Opens what is on disk of a recording, to go on with it. */
+  /** Opens the log of a recording to continue it. */
   static async open(member: string, recording: Recording): Promise<RecordingLog> {
     const blocks = (await read(member, "log", (store) => store.getAll(blocksOf(recording.id)))) as Block[];
     const rows = blocks.flatMap((block) => Array.from(block.rows));
     return new RecordingLog(member, recording, rows, wholeBlocks(rows.length));
   }
 
-  /** Adds rows, one after the other. What the disk refused before is written again with them. */
+  /** Appends rows in order. Rows that the disk rejected before are written again with them. */
   async append(rows: readonly number[]): Promise<void> {
     this.rows.push(...rows);
     const { length } = this.rows;
@@ -77,19 +77,19 @@ export class RecordingLog {
 
 const wholeBlocks = (numbers: number) => numbers - (numbers % numbersPerBlock);
 
-/** The recording of this member that was not ended, if any. */
+/** The member's recording that was not ended, if any. */
 export async function unendedRecording(member: string): Promise<Recording | undefined> {
   const recordings = (await read(member, "recordings", (store) => store.getAll())) as Recording[];
   return recordings[0];
 }
 
-/** Takes a recording and its rows off the device, as part of a change that keeps what became of it. */
+/** Deletes a recording and its rows, within the transaction that stores its track. */
 export function dropRecording(stores: ObjectStores<(typeof logStores)[number]>, recording: string): void {
   stores("recordings").delete(recording);
   stores("log").delete(blocksOf(recording));
 }
 
-/** Forgets a recording that nobody wants. */
+/** Discards a recording. */
 export function discardRecording(member: string, recording: string): Promise<void> {
   return change(member, logStores, (stores) => dropRecording(stores, recording));
 }

@@ -1,5 +1,5 @@
-// The one recording of this device: from looking for a signal to the track that came of it (T1 to T5). It goes on
-// while pages come and go; they look at it through `useRecording`.
+// The recording of this device, from the search for a signal to the saved track (T1 to T5). It continues while pages change;
+// they observe it through `useRecording`.
 import { stayAwake } from "../../../device/receiver/awake";
 import { NoSignal, receive, watchPermission, whyImpossible } from "../../../device/receiver/receiver";
 import { Listeners, Observable, useObservable } from "../../../device/store/observable";
@@ -16,19 +16,19 @@ import { rowOf, rowOfAction } from "./rows";
 
 export type Signal = LiveFigures["signal"];
 
-/** What a page shows of the recording. */
+/** The state of the recording, for pages. */
 export type RecordingView =
-  /** Looking whether one was interrupted. */
+  /** Searches for an interrupted recording. */
   | { step: "looking" }
-  /** One may be there, but the app cannot open it now. */
+  /** A recording may exist, but the app cannot read it at present. */
   | { step: "unreadable" }
-  /** Another tab of this browser records. */
+  /** Another tab of this browser is recording. */
   | { step: "elsewhere" }
-  /** None is under way. `accuracy` of the last position in metres, `silence` why there is none. */
+  /** No recording is running. `accuracy` is that of the last position in metres, `silence` the reason for the lack of one. */
   | { step: "ready"; signal: Signal; accuracy: number | null; silence: NoSignal | null; starting: boolean }
-  /** One was cut off: by a crash, a closed tab, an empty battery. `at`: when its last row came. */
+  /** An interrupted recording: by a crash, a closed tab or an empty battery. `at` is the time of its last row. */
   | { step: "interrupted"; recording: Recording; live: LiveFigures; at: number }
-  /** Under way, or paused. `unkept`: the device does not keep what comes. */
+  /** Running or paused. `unkept` is true if the device fails to store positions. */
   | { step: "running"; recording: Recording; live: LiveFigures; silence: NoSignal | null; unkept: boolean }
   /** Stopped; waits to be named and saved, or discarded. `ending`: of the track to be; `tooShort`: to be none (T5). */
   | { step: "ended"; recording: Recording; live: LiveFigures; ending: EndingFigures | null; tooShort: boolean };
@@ -36,50 +36,50 @@ export type RecordingView =
 /** What a track says of itself, as it is saved. */
 export type EndingFigures = ReturnType<Recorder["ending"]>;
 
-/** How long starting waits for a first position, in milliseconds: a cold receiver takes its time. */
+/** Milliseconds for which a start waits for the first position: a cold receiver needs time. */
 const patience = 60_000;
-/** A position older than this does not begin a recording, in milliseconds. */
+/** The maximum age, in milliseconds, of the position that begins a recording. */
 const freshFor = 5_000;
-/** A receiver silent for longer is asked anew when the page is seen again, in milliseconds. */
+/** Milliseconds without a position after which a receiver is restarted when the page is shown again. */
 const silentFor = 15_000;
 const lockName = "cordada.recording";
-/** Where a row tells its time. */
+/** The index of the time in a row. */
 const timeOfRow = 1;
 
 const ready = { step: "ready", signal: "none", accuracy: null, silence: null, starting: false } as const;
 
-/** What judges the signal before a recording. */
+/** The settings of the recorder that judges the signal before a recording. */
 const probe: RecorderSettings = { sport: sportNumber("running"), spacing: 5, pausesItself: false };
 
-/** How a recording is made, whatever the sport. */
+/** The recorder's settings that do not depend on the sport. */
 export type Choices = Omit<RecorderSettings, "sport">;
 
 type Action = "pause" | "resume" | "undoAutoPause" | "lap";
 
 class RecordingControl {
   private readonly shown = new Observable<RecordingView>({ step: "looking" });
-  /** A mark is reached (T6). */
+  /** Called when a mark is reached (T6). */
   readonly markReached = new Listeners<[mark: LiveMark, live: LiveFigures]>();
 
-  /** Whose database has the recording. */
+  /** The member whose database contains the recording. */
   private member = "";
-  /** Who was shown when a recording was looked for. */
+  /** The member shown at the last search for a recording. */
   private lookedFor = "";
-  /** Of the recording, or before it the probe. None while a crashed one is replaced. */
+  /** The recorder of the recording or, before it, of the probe; null while a crashed one is replaced. */
   private recorder: Recorder | null = null;
   private log: RecordingLog | null = null;
-  /** Marks already told. */
+  /** The number of marks already announced. */
   private marks = 0;
-  /** The last position, while none is kept yet. */
+  /** The last position, while no recording runs. */
   private last: number[] | null = null;
-  /** The receiver's last time, and when it came by this page's own clock, which never jumps. */
+  /** The receiver's last time, and its arrival by the page's monotonic clock. */
   private heard = { time: 0, at: 0 };
-  /** Whether the phone's clock is set on the way. */
+  /** Detects changes of the phone's clock. */
   private readonly clocks = new PhoneClocks();
   private looking: Promise<void> | null = null;
-  /** Pages that show the signal. */
+  /** The number of pages that show the signal. */
   private watchers = 0;
-  /** Called when the receiver says anything while starting. */
+  /** Called on any message of the receiver while a recording starts. */
   private found: (() => void) | null = null;
   private stopReceiving: (() => void) | null = null;
   private stopAttending: (() => void) | null = null;
@@ -93,7 +93,7 @@ class RecordingControl {
     return this.shown.now();
   }
 
-  /** The line so far, from one of its points on: longitude and latitude in turn, NaN between pieces. */
+  /** The line so far, from a given point on: alternating longitudes and latitudes, NaN between pieces. */
   line(from: number): Float64Array {
     return this.use((recorder) => recorder.line(from)) ?? new Float64Array();
   }
@@ -103,7 +103,7 @@ class RecordingControl {
     return this.use((recorder) => recorder.marks(0)) ?? [];
   }
 
-  /** The laps that ended. */
+  /** The completed laps. */
   allLaps(): LiveMark[] {
     return this.use((recorder) => recorder.laps(0)) ?? [];
   }
@@ -112,14 +112,14 @@ class RecordingControl {
     this.shown.set(view);
   }
 
-  /** The receiver's time now. */
+  /** The present time by the receiver's clock. */
   private time(): number {
     return this.heard.time === 0 ? Date.now() : this.heard.time + (performance.now() - this.heard.at);
   }
 
-  // Before
+  // Before a recording
 
-  /** Looks for a recording of the shown member that was interrupted, and takes the right to record. */
+  /** Searches for an interrupted recording of the current member, and acquires the lock for recording. */
   look(): Promise<void> {
     this.looking ??= this.lookNow().finally(() => (this.looking = null));
     return this.looking;
@@ -144,7 +144,7 @@ class RecordingControl {
     }
   }
 
-  /** One tab records at a time. Pages not under TLS have no locks, and no receiver either. */
+  /** One tab records at a time. Pages without TLS have neither locks nor a receiver. */
   private takeLock(): Promise<boolean> {
     if (this.giveLock || !navigator.locks) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -156,7 +156,7 @@ class RecordingControl {
     });
   }
 
-  /** Lets the other tab record until it is done, or gone. */
+  /** Shows that another tab is recording, until that tab ends. */
   private giveWay(): void {
     this.rest();
     this.show({ step: "elsewhere" });
@@ -168,11 +168,11 @@ class RecordingControl {
     this.giveLock = null;
   }
 
-  /** Makes the recorder as it was when the log's last row came. */
+  /** Restores the recorder's state at the last row of the log. */
   private async open(log: RecordingLog): Promise<Recorder> {
     const loaded = await core();
     const recorder = Recorder.open(loaded, log.recording.settings);
-    // Nothing waits from here on: no row can come between.
+    // No asynchronous step follows, so that no row can arrive in between.
     recorder.add(log.rows);
     const time = log.rows[log.rows.length - numbersPerRow + timeOfRow] ?? log.recording.begun_at;
     if (this.log !== log) this.heard = { time, at: performance.now() };
@@ -182,7 +182,7 @@ class RecordingControl {
     return recorder;
   }
 
-  /** Shows the signal before a recording, once the member allows it, until the answer is called. */
+  /** Shows the signal before a recording, once permission is given, until the returned function is called. */
   watchSignal(): () => void {
     this.watchers += 1;
     this.attend();
@@ -193,7 +193,7 @@ class RecordingControl {
     };
   }
 
-  /** Looks after receiver and figures, until `rest`. */
+  /** Observes the receiver and updates the figures until `rest`. */
   private attend(): void {
     if (this.stopAttending) return;
     const forget = watchPermission((state) => this.meetPermission(state));
@@ -215,7 +215,7 @@ class RecordingControl {
     else if (this.view.step === "ready" && !this.view.starting) this.miss("unasked");
   }
 
-  /** Some phones stop saying where they are while a page is not seen, and do not begin again by themselves. */
+  /** Restarts the receiver: some phones stop reporting positions while a page is hidden, and do not resume. */
   private meetPage(): void {
     this.clocks.meetPage();
     if (document.visibilityState !== "visible" || !this.stopReceiving) return;
@@ -229,7 +229,7 @@ class RecordingControl {
     );
   }
 
-  /** Asks again: a receiver that found nothing says so once. */
+  /** Restarts the receiver, which reports a failure only once. */
   private listenAnew(): void {
     this.stopReceiving?.();
     this.stopReceiving = null;
@@ -256,14 +256,14 @@ class RecordingControl {
   }
 
   private miss(why: NoSignal): void {
-    // The browser gives up a receiver it denied.
+    // The browser stops a receiver after denying permission.
     if (why === "denied") this.stopReceiving = null;
     if (this.view.step === "ready" || this.view.step === "running") this.show({ ...this.view, silence: why });
-    // A cold receiver finds nothing at first: who has pressed Start waits on.
+    // A cold receiver reports no position at first: a start continues to wait.
     if (why !== "unavailable") this.found?.();
   }
 
-  /** Shows how good a position is, before a recording. */
+  /** Shows the quality of a position before a recording. */
   private async judge(row: number[]): Promise<void> {
     const loaded = await core().catch(() => null);
     if (!loaded || this.view.step !== "ready") return;
@@ -273,11 +273,11 @@ class RecordingControl {
     this.refresh();
   }
 
-  // While
+  // During a recording
 
   /**
-   * Starts a recording once there is a position, and says whether it did; otherwise the view says why not (T2).
-   * Nothing is written before. Throws what keeps the device from recording.
+   * Starts a recording once there is a position and returns true; otherwise the view contains the reason (T2). Nothing is
+   * stored before. Throws the error that prevents the device from recording.
    */
   async start(activity: Pick<Recording, "category" | "sport">, chosen: Choices): Promise<boolean> {
     if (this.view.step !== "ready" || this.view.starting) return false;
@@ -316,14 +316,14 @@ class RecordingControl {
     return true;
   }
 
-  /** Does not wait for a position any more. */
+  /** Cancels a start that waits for a position. */
   cancelStart(): void {
     if (this.view.step !== "ready") return;
     this.show({ ...this.view, starting: false });
     this.found?.();
   }
 
-  /** Waits until the receiver says something fresh, or that it never will, or patience ends. */
+  /** Waits for a fresh position, a permanent failure of the receiver, or the timeout. */
   private async position(): Promise<void> {
     if (this.freshRow() || (this.view.step === "ready" && this.view.silence !== null)) return;
     await new Promise<void>((resolve) => {
@@ -359,12 +359,12 @@ class RecordingControl {
     this.act("resume");
   }
 
-  /** Ends a lap and begins the next one. */
+  /** Ends the lap and begins the next one. */
   lap(): void {
     this.act("lap");
   }
 
-  /** What was taken for standing counts after all (T1). */
+  /** Counts a stretch after all that was taken for standing still (T1). */
   undoAutoPause(): void {
     this.act("undoAutoPause");
   }
@@ -373,17 +373,17 @@ class RecordingControl {
     if (this.view.step === "running") this.take(rowOfAction(kind, this.time()));
   }
 
-  /** Says that from now on, by the phone's clock, the recorder runs: older fixes do not count, nor does the way until now. */
+  /** Marks the start of the recorder by the phone's clock: older positions, and the way until now, do not count. */
   private takeBegin(): void {
     this.write([...rowOfAction("begin", Date.now()), ...this.clocks.begin()]);
   }
 
-  /** Takes what happens now. */
+  /** Records an event at the present time. */
   private take(row: number[]): void {
     this.write([...this.clocks.beforeEvent(), ...row]);
   }
 
-  /** Gives rows to the disk, and to the recorder. */
+  /** Writes rows to the disk and to the recorder. */
   private write(rows: number[]): void {
     const { log } = this;
     if (!log) return;
@@ -396,7 +396,10 @@ class RecordingControl {
     this.tellMarks();
   }
 
-  /** Uses the recorder. A core that crashes is of no more use: a new one takes up the log, with what comes meanwhile. */
+  /**
+   * Runs `work` on the recorder. A crashed core is unusable: a new recorder reads the log, including rows that arrived
+   * meanwhile.
+   */
   private use<Result>(work: (recorder: Recorder) => Result): Result | undefined {
     try {
       if (this.recorder) return work(this.recorder);
@@ -437,15 +440,15 @@ class RecordingControl {
     });
   }
 
-  // Interrupted
+  // Interrupted recordings
 
-  /** Goes on with the recording that was interrupted, or ended: the time between is a hole (T3). */
+  /** Continues a recording that was interrupted or ended: the time in between is a gap (T3). */
   goOn(): void {
     const { view, recorder } = this;
     if ((view.step !== "interrupted" && view.step !== "ended") || !recorder) return;
     this.run(view.recording, recorder);
     if (view.step === "interrupted") this.takeBegin();
-    // Ending paused it. What the member paused before an interruption stays so.
+    // Ending pauses the recorder. A pause made by the member before an interruption remains.
     if (view.step === "ended" && view.live.state === "paused") this.resume();
   }
 
@@ -458,7 +461,7 @@ class RecordingControl {
 
   // After
 
-  /** Stops, to be saved or discarded; what is there stays on disk until then. */
+  /** Ends the recording, which stays on disk until it is saved or discarded. */
   end(): void {
     const { view } = this;
     if (view.step !== "running" && view.step !== "interrupted") return;
@@ -471,22 +474,22 @@ class RecordingControl {
   }
 
   /**
-   * Keeps what was recorded as a track, and gives its name on this device; nothing when it is too short (T5).
-   * Throws when the device cannot keep it now.
+   * Saves the recording as a track and returns its identifier on this device; null if it is too short (T5). Throws when the
+   * device cannot store it at present.
    */
   async save(naming: Naming): Promise<string | null> {
     const { view } = this;
     if (view.step !== "ended" || view.tooShort) return null;
     const points = this.use(pointsOf);
     if (!points) throw new Error("the core is being replaced");
-    // What was recorded without an account is of whoever is signed in when saving it.
+    // A recording made without an account belongs to the member signed in when it is saved.
     const owner = this.member === deviceMember ? shownMember() : this.member;
     const id = await keepRecorded(owner, this.member, view.recording, points, naming);
     this.leave();
     return id;
   }
 
-  /** Forgets what was recorded. */
+  /** Discards the recording. */
   async discard(): Promise<void> {
     const { view } = this;
     if (view.step !== "ended" && view.step !== "interrupted") return;
@@ -522,7 +525,7 @@ function unlessTooShort<Result>(work: () => Result): Result | null {
 /** The recording of this device. */
 export const recordingControl = new RecordingControl();
 
-/** The recording, and a new render whenever it changes. */
+/** The recording's state; re-renders when it changes. */
 export function useRecording(): RecordingView {
   return useObservable(recordingControl);
 }

@@ -1,9 +1,9 @@
 const lowered = 0.2;
 const fade_ms = 250;
 
-/** Lowers what plays while somebody speaks. Where the volume cannot be set, as on an iPhone, it falls silent. */
+/** Lowers the music during speech. Where the volume cannot be set, as on an iPhone, the music pauses. */
 export class Lowering {
-  /** Stopped for a voice, and to go on after it. */
+  /** True if the music was paused for speech and will continue. */
   silent = false;
   private voices = 0;
   private fading: ReturnType<typeof setInterval> | undefined;
@@ -13,7 +13,7 @@ export class Lowering {
     private readonly goOn: () => void,
   ) {}
 
-  /** Makes room for a voice until the answer is called. */
+  /** Lowers the music until the returned function is called. */
   begin(): () => void {
     this.voices += 1;
     if (this.voices === 1) this.lower();
@@ -39,7 +39,7 @@ export class Lowering {
     this.goOn();
   }
 
-  /** An iPhone takes any volume, and keeps its own. */
+  /** An iPhone accepts any volume but keeps its own. */
   private canSetVolume(): boolean {
     const { volume } = this.audio;
     this.audio.volume = 0.5;

@@ -3,17 +3,17 @@ import { Button } from "../../../shell/components/Button";
 import type { IconDrawing } from "../../../shell/components/Icon";
 import { music } from "./music";
 
-/** What the picker offers first; whatever else is chosen is tried too. */
+/** The file types offered first by the picker; any other file is tried too. */
 const accepted = "audio/*,.mp3,.m4a,.aac,.ogg,.opus,.flac,.wav";
 
 interface MusicChoiceProps {
   icon: IconDrawing;
-  /** The element that says more. */
+  /** The identifier of the element that describes it. */
   describedBy?: string;
   children: string;
 }
 
-/** Chooses files of music. */
+/** Chooses music files. */
 export function MusicChoice({ icon, describedBy, children }: MusicChoiceProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (

@@ -10,7 +10,7 @@ import "./MusicPlayer.css";
 import { musicIcon } from "../../icons";
 import { nextIcon, previousIcon } from "../../../shell/components/signs";
 
-/** The member's own music, in one bar: it plays while recording (T18). */
+/** A player of the member's own music, in one bar, for use while recording (T18). */
 export function MusicPlayer() {
   const view = useMusic();
   if (view.songs === null) return null;

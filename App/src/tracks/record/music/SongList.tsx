@@ -5,7 +5,7 @@ import { music, useMusic } from "./music";
 import { MusicChoice } from "./MusicChoice";
 import { titleOf } from "./titleOf";
 
-/** All the music of this device: pressing a song plays it. */
+/** All the music on this device: a press on a song plays it. */
 export function SongList({ onClose }: { onClose: () => void }) {
   const { songs, song: atHand } = useMusic();
   return (

@@ -1,7 +1,7 @@
 import type { Song } from "../../data/music/songs";
 import { titleOf } from "./titleOf";
 
-/** What the keys of a lock screen or a headset do. */
+/** The actions of the keys on a lock screen or headset. */
 interface Keys {
   play: () => void;
   pause: () => void;
@@ -10,13 +10,13 @@ interface Keys {
   seek: (seconds: number) => void;
 }
 
-/** Lets the lock screen and headsets play the music, where the system has them do so. */
+/** Registers the keys of lock screen and headset with the music, if the system has them. */
 export function offerKeys({ play, pause, next, previous, seek }: Keys): void {
   const offer = (action: MediaSessionAction, run: MediaSessionActionHandler) => {
     try {
       navigator.mediaSession?.setActionHandler(action, run);
     } catch {
-      // a key that this browser does not know
+      // this browser does not know the key
     }
   };
   offer("play", play);
@@ -26,7 +26,7 @@ export function offerKeys({ play, pause, next, previous, seek }: Keys): void {
   offer("seekto", ({ seekTime }) => seekTime != null && seek(seekTime));
 }
 
-/** Shows on the lock screen what plays. */
+/** Shows the playing song on the lock screen. */
 export function showOnLockScreen(song: Song | null, playing: boolean): void {
   const { mediaSession } = navigator;
   if (!mediaSession) return;

@@ -1,4 +1,4 @@
-// The music that plays while recording (T18). It goes on while pages come and go; they look at it through `useMusic`.
+// The music played while recording (T18). It continues while pages change; they observe it through `useMusic`.
 import { Observable, useObservable } from "../../../device/store/observable";
 import { keepSong, keptSongs, removeSong, Song } from "../../data/music/songs";
 import { onSession, shownMember } from "../../../device/session/session";
@@ -6,27 +6,27 @@ import { offerKeys, showOnLockScreen } from "./lockScreen";
 import { Lowering } from "./Lowering";
 import { titleOf } from "./titleOf";
 
-/** What a page shows of the music. */
+/** The state of the music, for pages. */
 export interface MusicView {
-  /** Nothing until the device has told. */
+  /** Null until the database has been read. */
   songs: readonly Song[] | null;
-  /** The one at hand: it plays, or is the next to. */
+  /** The current song: it plays, or will play next. */
   song: Song | null;
   playing: boolean;
-  /** Whole seconds. */
+  /** In whole seconds. */
   position: number;
-  /** Seconds; unknown until the song is opened. */
+  /** In seconds; null until the song is opened. */
   length: number | null;
   trouble: MusicTrouble | null;
 }
 
-/** A file that cannot be played here, or that the device has no room for. */
+/** A file that cannot be played on this device, or that the device has no room for. */
 export interface MusicTrouble {
   kind: "broken" | "noRoom";
   title: string;
 }
 
-/** Further into a song than this, in seconds, "previous" means its beginning. */
+/** Seconds into a song after which "previous" returns to its beginning. */
 const intoSong = 3;
 const untold: MusicView = { songs: null, song: null, playing: false, position: 0, length: null, trouble: null };
 
@@ -35,9 +35,9 @@ class Music {
   private readonly audio = new Audio();
   private readonly lowering = new Lowering(this.audio, () => this.view.playing && this.start());
   private member = "";
-  /** Where the audio has the song from, once it was asked to play. */
+  /** The object URL of the song, once it was asked to play. */
   private address = "";
-  /** Songs since the last one that could be heard. */
+  /** The number of unplayable songs in a row. */
   private broken = 0;
 
   constructor() {
@@ -46,7 +46,7 @@ class Music {
     audio.addEventListener("durationchange", () => this.tellPosition());
     audio.addEventListener("ended", () => this.step(1));
     audio.addEventListener("error", () => this.skipBroken());
-    // A call, or another app, took the sound: the song's own end and voices pause as well, but go on.
+    // A call or another app took the audio. The end of a song and speech pause it too, but it then continues.
     audio.addEventListener("pause", () => {
       if (audio.paused && !audio.ended && !this.lowering.silent) this.show({ playing: false });
     });
@@ -67,7 +67,7 @@ class Music {
     return this.shown.subscribe(listener);
   };
 
-  /** Looks what music the member has; another one's stops. */
+  /** Reads the member's music; that of another member stops. */
   private async open(): Promise<void> {
     const member = (this.member = shownMember());
     this.unload();
@@ -76,7 +76,7 @@ class Music {
     if (member === this.member) this.show({ songs, song: songs[0] ?? null });
   }
 
-  /** Keeps files of music on the device; the ones that are there already stay as they are. */
+  /** Stores music files on the device; existing ones are unchanged. */
   async add(files: Iterable<File>): Promise<void> {
     const { member } = this;
     this.show({ trouble: null });
@@ -134,12 +134,12 @@ class Music {
     this.tellPosition();
   };
 
-  /** Lowers the music while a prompt speaks, until the answer is called. */
+  /** Lowers the music during speech, until the returned function is called. */
   lowered(): () => void {
     return this.lowering.begin();
   }
 
-  /** The song so many places on: after the last comes the first. */
+  /** The song at an offset from the current one; the first follows the last. */
   private step(by: number): void {
     const { songs, song, playing } = this.view;
     if (!songs || !song) return;
@@ -157,7 +157,7 @@ class Music {
     const { song } = this.view;
     if (this.address === "" && song) this.audio.src = this.address = URL.createObjectURL(song.file);
     this.audio.play().catch((error: Error) => {
-      // Of other errors the audio tells itself; one song giving way to the next is none.
+      // The audio element reports other errors itself; an abort by the next song is none.
       if (error.name === "NotAllowedError") this.show({ playing: false });
     });
   }
@@ -198,7 +198,7 @@ class Music {
 /** The music of this device. */
 export const music = new Music();
 
-/** The music, and a new render whenever it changes. */
+/** The state of the music; re-renders when it changes. */
 export function useMusic(): MusicView {
   return useObservable(music);
 }
