@@ -30,7 +30,7 @@ export const bouldersArea: Area = {
     page("/photos/{photo}/problem", "ProblemFormScreen"),
     page("/shared", "SharedProblemScreen"),
     page("/gyms", "GymsScreen"),
-    // Before that of a gym, which they look like.
+    // Precedes the route of a gym, whose pattern also matches these.
     page("/gyms/new", "NewGymScreen"),
     page("/gyms/map", "GymMapScreen"),
     page("/friends", "FriendsScreen"),

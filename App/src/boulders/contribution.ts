@@ -1,4 +1,4 @@
-// What Boulders adds to the pages of Club: how members know what is said of problems, and what a guest's photos become.
+// The contribution of boulders to pages of other areas: labels of fields, and the adoption of a guest's records.
 import { adoptWithPicture } from "../device/picture/adoptPicture";
 import { fileOfPicture, recreate } from "../device/picture/pictureRecord";
 import { creationOf } from "../device/sync/change";
@@ -115,7 +115,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
   },
 };
 
-/** How members know a gym. */
+/** The labels of a gym. */
 export const gymWords: SpaceWords = {
   icon: wallIcon,
   kind: "boulders.gym",
@@ -134,7 +134,7 @@ export const gymWords: SpaceWords = {
   page: (gym) => `/boulders/gyms/${gym}`,
 };
 
-/** Takes an entry of a guest's logbook over, with its picture if it was carried in with one. */
+/** Adopts an entry of a guest's logbook, with the picture of an imported one. */
 const adoptTries = (member: string) => async (tries: StoredRecord) => {
   if (fileOfPicture(tries) !== "") return adoptWithPicture(member, tries);
   const sync = syncOf(member);

@@ -1,4 +1,4 @@
-// The drawings of the pages of Boulders.
+// The icons of the boulders pages.
 import type { Drawing } from "../shell/components/Icon";
 
 /** A wall with holds. */
@@ -26,10 +26,10 @@ export const pinIcon: Drawing = {
   strokes: "M12 21s6.500-6 6.500-11a6.500 6.500 0 0 0-13 0c0 5 6.500 11 6.500 11ZM12 12.300a2.300 2.300 0 1 0 0-4.600 2.300 2.300 0 0 0 0 4.600Z",
 };
 
-/** All pins of a map in sight. */
+/** All pins of a map. */
 export const everythingIcon: Drawing = {
   strokes: "M4.500 8.500v-4h4M15.500 4.500h4v4M19.500 15.500v4h-4M8.500 19.500h-4v-4M9 10h.01M14.500 9h.01M12 14.500h.01",
 };
 
-/** A send at the first try. */
+/** A send on the first try. */
 export const flashIcon: Drawing = { strokes: "M13 3 5.500 13.500H11L10 21l8-11h-5.500z" };

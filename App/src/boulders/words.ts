@@ -6,18 +6,18 @@ import { oneOf } from "../shell/words/values";
 import type { ClimbingStyle, Tries } from "./data/records";
 import type { News } from "./data/talk";
 
-/** The three words for how hard a problem is that every gym knows. */
+/** The three levels of difficulty that all gyms share. */
 export const levels = { easy: "boulders.level.easy", moderate: "boulders.level.moderate", hard: "boulders.level.hard" } as const;
 
 const levelWords = oneOf(levels);
 
-/** How hard a problem is, as it was given. */
+/** The difficulty of a problem, as given. */
 export function difficultyWords(difficulty: Difficulty | null | undefined): string {
   if (!difficulty) return t("boulders.undefined");
   return difficulty.scale === "gym" ? levelWords(difficulty.value) : difficulty.value;
 }
 
-/** The scales in which grades can be shown. */
+/** The scales on which grades can be shown. */
 export const scaleNames = { gym: "boulders.scale.given", font: "boulders.scale.font", v: "boulders.scale.v" } as const;
 
 export const styleNames: Readonly<Record<ClimbingStyle, PhraseName>> = {
@@ -29,10 +29,10 @@ export const styleNames: Readonly<Record<ClimbingStyle, PhraseName>> = {
 export const styleWords = (style: ClimbingStyle | null | undefined): string =>
   t(style ? styleNames[style] : "boulders.undefined");
 
-/** When a session was, as far as that is known. */
+/** The time of a session, or only its day. */
 export const timeWords = ({ day, time }: Pick<Tries, "day" | "time">): string => (day ? date(time) : dateTime(time));
 
-/** What others said of a problem that its author has not seen yet. */
+/** The unseen comments and suggestions on a problem as text. */
 export const newsWords = ({ comments, suggestions }: News): string =>
   [
     comments > 0 && t("boulders.news.comments", { count: comments }),

@@ -8,5 +8,5 @@ const tabs = [
   { path: "/campus/calendar", label: "campus.calendar.tab" },
 ] as const;
 
-/** The lists of the area, one beside the other. */
+/** The tabs of the area's lists. */
 export const CampusTabs = () => <Tabs label={t("campus.lists")} tabs={tabs} />;

@@ -9,7 +9,7 @@ import { t } from "../shell/language/language";
 import { useOnline } from "../shell/useOnline";
 import { useSlow } from "../shell/useSlow";
 
-/** What guests are told where courses would be, or what they are given. */
+/** A notice for guests in place of courses or their contents. */
 export function MembersOnly({ title = t("campus.membersOnly"), text = t("campus.membersOnlyText") }: { title?: string; text?: string }) {
   return (
     <EmptyState icon="lock" title={title} text={text}>
@@ -22,13 +22,13 @@ export function MembersOnly({ title = t("campus.membersOnly"), text = t("campus.
 
 interface NotHereProps {
   icon: IconDrawing;
-  /** What is said of something that was deleted; without it, the device does not know what the address is of. */
+  /** The text for a deleted record; absent if the device does not have the record. */
   gone?: string | undefined;
-  /** It is of a member alone, and not of a course. */
+  /** True for records of the member rather than of a course. */
   isOwn?: boolean;
 }
 
-/** What stands where a device lacks what an address is of. Guests are offered to sign in. */
+/** The placeholder for a record that the device does not have. Guests are offered to sign in. */
 export function NotHere({ icon, gone, isOwn = false }: NotHereProps) {
   const { member } = useSession();
   if (gone !== undefined) return <EmptyState icon={icon} title={gone} />;
@@ -36,10 +36,10 @@ export function NotHere({ icon, gone, isOwn = false }: NotHereProps) {
   return isOwn ? <MembersOnly title={t("campus.nothingHere")} text={t("campus.nothingHereGuest")} /> : <MembersOnly />;
 }
 
-/** Milliseconds that the device takes at most to read what it has. */
+/** Milliseconds allowed for reading the device's data. */
 const reading = 300;
 
-/** Asks the server. What it does not tell of either is not there for this member, whatever there is for others. */
+/** Asks the server. Records that it does not return do not exist for this member. */
 function AskedFor({ icon }: { icon: IconDrawing }) {
   const isOnline = useOnline();
   const { problem } = useSyncStatus();

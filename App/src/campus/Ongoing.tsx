@@ -5,7 +5,7 @@ import { permission } from "../shell/messages/permission";
 
 const MessageWatch = lazyPart(async () => (await import("./reminders/MessageWatch")).MessageWatch);
 
-/** What goes on of the campus while other pages are looked at: reminders and the daily summary, where the member allows messages. */
+/** The background work of campus on all pages: reminders and the daily summary, if the member allows notifications. */
 export function Ongoing() {
   if (useObservable(permission) !== "granted") return null;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../shell/components/Icon";
 import { openPageIcon } from "./icons";
 
-/** A page of another site: beside the app, which stays where it is. */
+/** A link to a page of another site, opened beside the app. */
 export function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a className="button button-plain activity-page" href={to} target="_blank" rel="noopener noreferrer">

@@ -15,19 +15,19 @@ import { failureNames } from "./words";
 interface RefreshButtonProps {
   label: PhraseName;
   done: PhraseName;
-  /** A drawing alone, where a line has no room for words. */
+  /** True to show an icon without text. */
   isSmall?: boolean;
-  /** What the server is asked to fetch of others first. */
+  /** Asks the server to fetch from providers first. */
   fetch?: (member: string) => Promise<readonly CampusConnection[]>;
 }
 
-/** Says which provider gave nothing, and leads to where it is connected again. */
+/** Shows the provider that failed, with a link to its connection. */
 function showFailure({ name, failure }: { name: string; failure: Failure }): void {
   const action = { label: t("campus.connections"), run: () => navigate("/campus/connections") };
   showToast(`${name}: ${t(failureNames[failure])}`, { alarming: true, action });
 }
 
-/** Asks the server for what is new, and says what came of it (U7). Guests have nobody to ask. */
+/** Asks the server for new records, and shows the result (U7). Nothing for guests. */
 export function RefreshButton({ label, done, isSmall = false, fetch }: RefreshButtonProps) {
   const { signedIn } = useSession();
   const [busy, setBusy] = useState(false);

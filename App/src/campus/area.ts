@@ -31,7 +31,7 @@ export const campusArea: Area = {
     page("/notes", "NotesScreen"),
     page("/calendar", "CalendarScreen"),
     page("/courses", "CoursesScreen"),
-    // Before that of a course, which it looks like.
+    // Precedes the route of a course, whose pattern also matches this.
     page("/courses/new", "NewCourseScreen"),
     page("/courses/{course}", "CourseScreen"),
     page("/courses/{course}/edit", "EditCourseScreen"),

@@ -1,4 +1,4 @@
-// What the campus adds to the pages of Club: how members know its courses and what is said in them.
+// The contribution of campus to pages of other areas: labels of courses and their fields.
 import type { Preferences } from "../device/api";
 import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../shell/area";
 import type { Reminder } from "../engine/studying";
@@ -61,7 +61,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
   },
 };
 
-/** How members know a course. */
+/** The labels of a course. */
 export const courseWords: SpaceWords = {
   icon: courseIcon,
   kind: "campus.course.one",

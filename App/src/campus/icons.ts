@@ -1,4 +1,4 @@
-// The drawings of the pages of the campus.
+// The icons of the campus pages.
 import type { Drawing } from "../shell/components/Icon";
 
 export const agendaIcon: Drawing = {
@@ -15,7 +15,7 @@ export const doneIcon: Drawing = { strokes: "M12 19.500a7.500 7.500 0 1 0 0-15 7
 
 export const courseIcon: Drawing = { strokes: "M12 6.500C10 5 7 4.500 4 4.500v13c3 0 6 .5 8 2 2-1.500 5-2 8-2v-13c-3 0-6 .5-8 2ZM12 6.500v13" };
 
-/** A sheet of paper with a corner turned down, on which the kinds of documents are drawn. */
+/** A sheet of paper with a folded corner, the base of all document icons. */
 const paper =
   "M6.500 3.500h7L18.500 8.500V19a1.500 1.500 0 0 1-1.500 1.500H6.500A1.500 1.500 0 0 1 5 19V5a1.500 1.500 0 0 1 1.500-1.500ZM13.500 3.500v5h5";
 

@@ -1,4 +1,4 @@
-// The pages of the area, and what it adds to those of others: all of it comes with the first.
+// The pages of the area and its contribution to others, loaded together with the first page.
 export { ActivityScreen } from "./activity/ActivityScreen";
 export { EditActivityScreen } from "./activity/EditActivityScreen";
 export { NewActivityScreen } from "./activity/NewActivityScreen";

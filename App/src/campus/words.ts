@@ -13,17 +13,17 @@ export const progressNames: Readonly<Record<Progress, PhraseName>> = {
   done: "campus.progress.done",
 };
 
-/** What is connected by its address. */
+/** The names of providers that are connected by address. */
 export const providerNames: Readonly<Record<NewConnection["provider"], PhraseName>> = {
   calendar: "campus.provider.calendar",
   canvas: "campus.provider.canvas",
   moodle: "campus.provider.moodle",
 };
 
-/** Whether members connect a provider by its address, rather than by signing in there. */
+/** True for providers that members connect by address rather than by signing in there. */
 export const isByAddress = (provider: Connection["provider"]): provider is NewConnection["provider"] => provider in providerNames;
 
-/** Why nothing was fetched of a provider. */
+/** The reasons why a fetch from a provider failed. */
 export const failureNames: Readonly<Record<Failure, PhraseName>> = {
   address: "campus.failure.address",
   forbidden: "campus.failure.forbidden",
@@ -38,10 +38,10 @@ export const failureNames: Readonly<Record<Failure, PhraseName>> = {
   own: "campus.failure.own",
 };
 
-/** Whether a problem's code says why a provider gave nothing. */
+/** True if a problem's code is the failure of a provider. */
 export const isFailure = (code: string): code is Failure => code in failureNames;
 
-/** Why a member who came back from a campus was not connected. */
+/** The reasons why a member returning from a campus was not connected. */
 export const refusalNames: Readonly<Record<Refusal, PhraseName>> = {
   ...failureNames,
   strange: "campus.failure.strange",
@@ -51,27 +51,27 @@ export const refusalNames: Readonly<Record<Refusal, PhraseName>> = {
 const dayParts = { weekday: "short", day: "numeric", month: "short" } as const;
 const timeParts = { hour: "numeric", minute: "2-digit" } as const;
 
-/** A day, and the time of it where that is wanted: Sat, 21 Nov 2026, 08:15. */
+/** A day with its time if requested: Sat, 21 Nov 2026, 08:15. */
 type DayWords = (milliseconds: number, withTime?: boolean) => string;
 
 export const dayWords: DayWords = (milliseconds, withTime = false) =>
   dates({ ...dayParts, year: "numeric", ...(withTime && timeParts) }).format(milliseconds);
 
-/** Where somebody reads it at once: of a day of this year its name says more than the year. */
+/** A short form: within this year, the weekday in place of the year. */
 const briefly: DayWords = (milliseconds, withTime = false) =>
   new Date(milliseconds).getFullYear() === new Date().getFullYear()
     ? dates({ ...dayParts, ...(withTime && timeParts) }).format(milliseconds)
     : dayWords(milliseconds, withTime);
 
-/** Whether a day begins at a moment, where the device is. */
+/** True if a day begins at a moment, in the device's time zone. */
 const beginsDay = (moment: number) => dayOf(moment) !== dayOf(moment - 1);
 
 type Times = Pick<Activity, "start_at" | "end_at" | "first_day" | "last_day">;
 
-/** When an activity is: one that ends on its day shows the time only, and one from midnight to midnight none. */
+/** The time of an activity: an end on the same day is only a time, and whole days have no times. */
 export const timeWords = (times: Times): string => timesIn(dayWords, times);
 
-/** The same in a list. */
+/** The same in its short form, for lists. */
 export const briefTimeWords = (times: Times): string => timesIn(briefly, times);
 
 function timesIn(words: DayWords, { start_at, end_at, ...dates }: Times): string {
@@ -88,13 +88,13 @@ function daysIn(words: DayWords, first: number, last: number): string {
   return t("campus.fromTo", { start: words(noonOf(first)), end: words(noonOf(last)) });
 }
 
-/** An hour of the day. */
+/** An hour of the day as text. */
 export const hourWords = (hour: number): string => time(new Date(2026, 0, 1, hour).getTime());
 
 /** The name of a semester such as `2026-1`. */
 export function semesterWords(text: string): string {
   const year = Number(text.slice(0, 4));
-  // In one piece: a line would break behind the dash.
+  // A word joiner prevents a line break after the dash.
   const years = `${year}–\u2060${String((year + 1) % 100).padStart(2, "0")}`;
   return t(text.endsWith("2") ? "campus.semester.second" : "campus.semester.first", { years });
 }

@@ -9,10 +9,10 @@ import { LoadCard, LoadCardProps } from "./LoadCard";
 import { Load, ReadFile, readFile } from "./readFile";
 import { TableCard } from "./TableCard";
 
-/** A file that was chosen, and what of it the member has. */
+/** A chosen file, and the member's existing records. */
 type Chosen = ReadFile & { name: string; known: Known };
 
-/** Chooses a file of logbook or problems, and shows what it would add before anything is added. */
+/** Chooses a file with a logbook or problems, and shows its new records before they are imported. */
 export function CarryIn({ onTake }: Pick<LoadCardProps, "onTake">) {
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -10,7 +10,7 @@ import { useAllProblems, useGymName, usePhotos } from "../data/records";
 import { useLogEntries } from "../logbook/logEntries";
 import { packEverything } from "./packEverything";
 
-/** Packs everything of the member. */
+/** Exports all of the member's records. */
 export function CarryOut({ core }: { core: Core }) {
   const member = useShownMember();
   const all = useAllProblems();
@@ -22,7 +22,7 @@ export function CarryOut({ core }: { core: Core }) {
   async function carry(): Promise<void> {
     setBusy(true);
     try {
-      // What was not sent yet is the member's own.
+      // Records that were not sent yet have no author but are the member's own.
       const problems = all.filter(({ rev, author }) => rev === 0 || author === member);
       const waiting = photos.state === "here" ? photos.value : [];
       const { file, missing } = await packEverything(core, member, { problems, photos: waiting, logbook, gymName });

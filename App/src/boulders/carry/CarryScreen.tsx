@@ -14,7 +14,7 @@ import type { CarriedPhoto, Load } from "./readFile";
 import { isTakingIn, Progress, startTakingIn, stopTakingIn, useTakingIn } from "./takingIn";
 import "./CarryScreen.css";
 
-/** Takes logbooks and problems in, and everything of the member out: nobody loses a logbook with us. */
+/** Imports logbooks and problems, and exports all of the member's records. */
 export function CarryScreen() {
   const core = useBouldering();
   const progress = useTakingIn();
@@ -50,7 +50,7 @@ export function CarryScreen() {
   );
 }
 
-/** How far it has come, and the way to end it. */
+/** The progress of an import, with an action to stop it. */
 function TakingIn({ done, of }: Progress) {
   return (
     <div className="carry-progress">

@@ -9,20 +9,20 @@ import type { CarriedPhoto, Load } from "./readFile";
 
 export interface LoadCardProps {
   load: Load;
-  /** Of a load, what the member does not have yet. */
+  /** Returns the part of a load that the member does not have yet. */
   newOf: (load: Load) => Load;
-  /** Takes a load in; `gymOf` is the gym of a problem, or null for the saved photos. */
+  /** Imports a load; `gymOf` returns the gym of a problem, or null to save it as a photo. */
   onTake: (load: Load, gymOf: (problem: CarriedPhoto) => string | null) => void;
   onCancel: () => void;
-  /** What stands above: how the file is read. */
+  /** The settings by which the file is read, shown above. */
   children?: ReactNode;
 }
 
-/** Where problems go besides a gym: to that of their name, or among the saved photos. */
+/** The destinations of problems other than a gym: the gym of their name, or the saved photos. */
 const byName = "name";
 const saved = "photos";
 
-/** What a file would add, before anything is added. */
+/** The new records in a file, before they are imported. */
 export function LoadCard({ load, newOf, onTake, onCancel, children }: LoadCardProps) {
   const gyms = useFollowedGyms().map((gym) => ({ ...gym, isFollowed: true }));
   const [goal, setGoal] = useState(byName);

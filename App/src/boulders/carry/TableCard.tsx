@@ -31,7 +31,7 @@ const meaningNames: Readonly<Record<LogMeaning, PhraseName>> = {
   nothing: "boulders.carry.meansNothing",
 };
 
-/** Entries that are shown before they are taken in. */
+/** The number of entries shown before the import. */
 const most = 6;
 const nowhere = "";
 
@@ -40,7 +40,7 @@ interface TableCardProps extends Pick<LoadCardProps, "newOf" | "onTake" | "onCan
   table: CarriedTable;
 }
 
-/** A logbook of another app: which column is what, and how its first rows are read. */
+/** The logbook of another app: the meaning of its columns, and a preview of its first rows. */
 export function TableCard({ core, table, ...card }: TableCardProps) {
   const [columns, setColumns] = useState(table.columns);
   const [isDayFirst, setDayFirst] = useState(true);
@@ -67,7 +67,7 @@ export function TableCard({ core, table, ...card }: TableCardProps) {
             onChange={(index) => {
               const { [column]: _, ...others } = columns;
               if (index === nowhere) return setColumns(others);
-              // A column says one thing: what it was taken for before is chosen anew.
+              // A column has one meaning: assigning it again removes the former one.
               const left = Object.entries(others).filter(([, place]) => place !== Number(index));
               setColumns({ ...Object.fromEntries(left), [column]: Number(index) });
             }}
@@ -123,11 +123,11 @@ interface ResultsProps {
   onChange: (text: string, meaning: LogMeaning) => void;
 }
 
-/** Results that are shown: a column of something else has one for each row. */
+/** The number of results shown: a column that contains other data has one for each row. */
 const mostResults = 40;
 const unknown = "";
 
-/** What each result means, and so becomes; those that nobody knows are asked for. */
+/** The meaning of each result; unknown results have to be assigned by the member. */
 function Results({ results, onChange }: ResultsProps) {
   const isUnknown = results.some(({ meaning }) => meaning === null);
   return (
@@ -157,7 +157,7 @@ function Results({ results, onChange }: ResultsProps) {
   );
 }
 
-/** The first rows of which nothing is made, as they stand in the file. */
+/** The first unreadable rows, as in the file. */
 function Unreadable({ rows }: { rows: CarriedEntries["unreadable"] }) {
   return (
     <details>

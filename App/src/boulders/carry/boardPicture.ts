@@ -1,13 +1,13 @@
-// The picture on which problems of a training board are shown: its grid of holds with the names of columns and rows.
+// Draws the picture for problems of a training board: its grid of holds with the names of columns and rows.
 import { sha256 } from "../../device/store/sha256";
 import type { CarriedBoard } from "../../engine/carrying";
 import type { Picture } from "../../device/picture/picture";
 
-/** Pixels between two holds. */
+/** The distance of two holds, in pixels. */
 const step = 96;
 const letters = 65;
 
-/** A JPEG of the board. Throws where the browser draws no pictures. */
+/** A JPEG of the board. Throws if the browser has no canvas. */
 export async function boardPicture({ columns, rows }: Pick<CarriedBoard, "columns" | "rows">): Promise<{ picture: Picture; bytes: Uint8Array }> {
   const [width, height] = [(columns.length + 1) * step, (rows.length + 1) * step];
   const canvas = document.createElement("canvas");

@@ -1,4 +1,4 @@
-// All that a member has of boulders as one zip: pictures with and without their marks, JSON and CSV (docs/boulders.schema.json).
+// All boulder records of a member as one zip: pictures with and without marks, JSON and CSV (docs/boulders.schema.json).
 import { zipOf, FileToPack } from "../../device/zip/pack";
 import { Mark, writeTable } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
@@ -8,9 +8,9 @@ import { asRecorded, Photo, Problem } from "../data/records";
 import type { LogEntry } from "../logbook/logEntries";
 import { markedPicture } from "../picture/burn";
 
-/** What is carried out. */
+/** The records to export. */
 export interface Belongings {
-  /** Those that the member made. */
+  /** The problems made by the member. */
   problems: readonly Problem[];
   photos: readonly Photo[];
   logbook: readonly LogEntry[];
@@ -22,7 +22,7 @@ interface CarriedPicture {
   marks: readonly Mark[];
 }
 
-/** Packs everything; `missing` counts the pictures that the device cannot have now, which are left out. */
+/** Packs all records into a zip; `missing` counts the pictures that are unavailable and left out. */
 export async function packEverything(core: Core, member: string, { problems, photos, logbook, gymName }: Belongings): Promise<{ file: Blob; missing: number }> {
   const waiting = photos.map(({ id, taken_at, picture, marks, name, place, grade, style, note, gym }) => {
     return { id, time: taken_at, name, place: place ?? (gym ? gymName(gym) : null), grade, style, note, picture, marks: marks ?? [] };
@@ -51,13 +51,13 @@ export async function packEverything(core: Core, member: string, { problems, pho
   return { file: await zipOf(files()), missing };
 }
 
-/** Without what nobody said. */
+/** The fields that have a value. */
 function said<Fields extends object>(fields: Fields): Partial<Fields> {
   const isSaid = ([, value]: [string, unknown]) => value !== null && value !== undefined && value !== "";
   return Object.fromEntries(Object.entries(fields).filter(isSaid)) as Partial<Fields>;
 }
 
-/** Each picture once as it is, and once with each set of marks. */
+/** Each picture once without marks, and once with each set of marks. */
 async function* pictureFiles(core: Core, member: string, pictures: readonly CarriedPicture[], onMissing: () => void): AsyncGenerator<FileToPack> {
   const marksOf = new Map<string, Map<string, CarriedPicture>>();
   for (const each of pictures) {
@@ -82,7 +82,7 @@ const results = { flash: "flash", send: "sent", repeat: "repeat", tried: "attemp
 
 const columns = ["date", "name", "place", "grade", "scale", "feet", "result", "tries", "notes"];
 
-/** The logbook as a table that spreadsheets and other apps read. */
+/** The logbook as CSV, for spreadsheets and other apps. */
 function tableOf(core: Core, logbook: readonly LogEntry[]): Uint8Array {
   const rows = logbook.map(({ tries: { time, day, tries, note }, name, place, grade, style, outcome }) =>
     [day ?? localMinute(time), name, place, grade?.value, grade?.scale, style, results[outcome], tries, note].map((field) => String(field ?? "")),
@@ -90,5 +90,5 @@ function tableOf(core: Core, logbook: readonly LogEntry[]): Uint8Array {
   return writeTable(core, [columns, ...rows]);
 }
 
-/** A moment on the clock of this device: `2026-03-01 19:30`. */
+/** A moment in the device's time zone: `2026-03-01 19:30`. */
 const localMinute = (time: number) => typedOf(time).replace("T", " ");

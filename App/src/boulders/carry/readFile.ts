@@ -1,4 +1,4 @@
-// Files that are carried in, whatever wrote them, as what they would add.
+// Reads files to import, of any origin, into the records that they would add.
 import { sha256 } from "../../device/store/sha256";
 import { contentOf, entriesOf, NotUnpacked } from "../../device/zip/unpack";
 import { CarriedEntries, CarriedTable, readCarried } from "../../engine/carrying";
@@ -10,7 +10,7 @@ import { decoded, Picture } from "../../device/picture/picture";
 import { onThisClock, ProblemFields, TriesFields, wholeDay } from "../data/records";
 import { boardPicture } from "./boardPicture";
 
-/** A photo, and the problem on it as far as it is one. */
+/** A photo, with the fields of its problem as far as they are known. */
 export interface CarriedPhoto extends Pick<ProblemFields, "picture" | "name" | "grade" | "style" | "note" | "archived_at"> {
   id?: string;
   time: number;
@@ -19,30 +19,30 @@ export interface CarriedPhoto extends Pick<ProblemFields, "picture" | "name" | "
   place?: string | null;
 }
 
-/** `written` is when it was as a table says. */
+/** Fields of an entry; `written` is its date as in the table. */
 export type CarriedTries = TriesFields & { id?: string; written?: string };
 
-/** What a file holds. */
+/** The contents of a file. */
 export interface Load {
   problems: readonly CarriedPhoto[];
   photos: readonly CarriedPhoto[];
   entries: readonly CarriedTries[];
-  /** How many entries are routes, whose grades stay as they were given. */
+  /** The number of entries that are routes, whose grades are kept unchanged. */
   routes: number;
-  /** How many rows no entry is made of, by what they mean. */
+  /** The number of rows that yield no entry, by their meaning. */
   skipped: number;
-  /** How much of it cannot be read. */
+  /** The number of unreadable rows. */
   refused: number;
-  /** The bytes of a picture, if they are there and what its name says. */
+  /** The bytes of a picture, or null if they are missing or do not match its digest. */
   pictureOf: (picture: Picture) => Promise<Uint8Array | null>;
 }
 
-/** A file that was read: what it holds, or a table whose columns are to be named first. */
+/** A file that was read: its contents, or a table whose columns have to be named first. */
 export type ReadFile = { core: Core } & ({ load: Load } | { table: CarriedTable });
 
 const nothing = { problems: [], photos: [], entries: [], routes: 0, skipped: 0, pictureOf: async () => null };
 
-/** Entries of another app, on the clock of this device. */
+/** The entries of another app, in the device's time zone. */
 export const loadOf = ({ entries, routes, skipped, refused }: CarriedEntries): Load => ({
   ...nothing,
   entries: entries.map((entry) => ({ ...entry, ...momentOf(entry.written) })),
@@ -51,7 +51,7 @@ export const loadOf = ({ entries, routes, skipped, refused }: CarriedEntries): L
   refused,
 });
 
-/** When an entry was: a moment, or a day where no time was written. */
+/** The date of an entry: a moment, or a day if no time was written. */
 const momentOf = (written: string): Pick<TriesFields, "day" | "time"> =>
   written.includes("T") ? { time: typedMoment(written) ?? 0 } : onThisClock(wholeDay(written));
 
@@ -88,7 +88,7 @@ async function readBy(core: Core, file: Blob): Promise<ReadFile> {
   }
 }
 
-/** What gives the files of a zip by their paths; null for a file that is none. */
+/** A reader of the files in a zip by path; null if the file is no zip. */
 async function zipOf(file: Blob): Promise<((path: string) => Promise<Uint8Array | null>) | null> {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (start[0] !== 0x50 || start[1] !== 0x4b) return null;
@@ -99,7 +99,7 @@ async function zipOf(file: Blob): Promise<((path: string) => Promise<Uint8Array 
   };
 }
 
-/** A picture of a zip; null where there is none, and for what is another one or none that this browser reads. */
+/** A picture in a zip; null if it is missing, does not match its digest, or cannot be decoded by this browser. */
 async function checked(zip: (path: string) => Promise<Uint8Array | null>, { file, width, height }: Picture): Promise<Uint8Array | null> {
   const bytes = await zip(`pictures/${file}.jpg`).catch(() => null);
   if (!bytes || (await sha256(bytes)) !== file) return null;

@@ -1,4 +1,4 @@
-// What a file holds, made into the member's own records. Read twice, a file adds nothing.
+// Imports the contents of a file as the member's own records. A second import of the same file adds nothing.
 import { firstFields } from "../../device/sync/change";
 import { newIdentifier } from "../../device/store/identifier";
 import { syncOf } from "../../device/sync/sync";
@@ -8,18 +8,18 @@ import { Picture, putPicture, sentPicture } from "../../device/picture/picture";
 import { asRecorded, Photo, Problem, Tries } from "../data/records";
 import type { CarriedPhoto, CarriedTries, Load } from "./readFile";
 
-/** What the member has already. */
+/** The member's existing records. */
 export interface Known {
-  /** Of problems and photos: their identifiers, and what tells them apart in another account. */
+  /** The identifiers of problems and photos, and the keys that identify them in another account. */
   photos: ReadonlySet<string>;
   tries: readonly Tries[];
 }
 
-/** A problem is known by its marks, whose identifiers are its own, and a photo without any by its file. */
+/** A key for a problem or photo: its marks, whose identifiers are unique, or the file of a photo without marks. */
 const photoKey = ({ picture, marks }: Pick<CarriedPhoto, "picture" | "marks">): string =>
   marks && marks.length > 0 ? marks.map(({ id, kind, x, y }) => `${id} ${kind} ${x.toFixed(4)} ${y.toFixed(4)}`).join() : picture.file;
 
-/** What the member has. */
+/** The member's existing records, for comparison. */
 export const knownOf = (problems: readonly Problem[], photos: readonly Photo[], tries: readonly Tries[]): Known => ({
   photos: new Set([...problems, ...photos].flatMap((each) => [each.id, photoKey(each)])),
   tries,
@@ -37,7 +37,7 @@ const entryKey = ({ id, origin, time, day, written, name, place, tries, is_send 
   is_send: is_send === true,
 });
 
-/** Of what a file holds, what the member does not have. */
+/** The part of a load that the member does not have. */
 export function newOf(core: Core, load: Load, known: Known): Load {
   const seen = new Set(known.photos);
   const isNew = (photo: CarriedPhoto) => {
@@ -58,18 +58,18 @@ export function newOf(core: Core, load: Load, known: Known): Load {
   };
 }
 
-/** What became of a load. */
+/** The result of an import. */
 export interface Taken {
-  /** How much of it was looked at before it was stopped. */
+  /** The number of records processed before it ended. */
   done: number;
-  /** Problems and photos whose pictures the file does not have. */
+  /** The number of problems and photos whose pictures are missing in the file. */
   missing: number;
   undo: () => void;
 }
 
 /**
- * Makes the records, one after the other until `stop` says otherwise; `gymOf` is the gym of a problem, or null for one that waits among the saved photos.
- * Rejects when the device keeps one not, with those before kept.
+ * Creates the records one after the other until `stop` is aborted; `gymOf` is the gym of a problem, or null to save it as a
+ * photo. Rejects when the device cannot store a record; earlier ones stay.
  */
 export async function takeIn(
   member: string,
@@ -85,7 +85,7 @@ export async function takeIn(
   let [done, missing] = [0, 0];
   const step = () => onProgress(++done);
 
-  /** Puts a picture among the device's files; false where the file does not have it. */
+  /** Stores a picture on the device; false if the file does not contain it. */
   async function keep(picture: Picture): Promise<boolean> {
     if (put.has(picture.file)) return true;
     const bytes = await pictureOf(picture);
@@ -97,7 +97,7 @@ export async function takeIn(
   async function create(collection: string, fields: object, picture: Picture | null | undefined, space?: string): Promise<string> {
     const record = newIdentifier();
     const place = space === undefined ? {} : { space };
-    // Each file goes to the server once: the records of it that follow then travel many at a time.
+    // A picture is uploaded once: further records with it can then be sent in batches.
     const isFirst = picture && !sent.has(picture.file);
     if (isFirst) sent.add(picture.file);
     undos.push(
@@ -125,7 +125,7 @@ export async function takeIn(
   }
   for (const { id: _, written: __, picture, marks, ...said } of entries) {
     if (stop.aborted) break;
-    // An entry is worth keeping without its picture.
+    // An entry is imported even without its picture.
     const isKept = picture ? await keep(picture) : false;
     await create("boulder_tries", asRecorded(isKept ? { ...said, picture, marks } : said), isKept ? picture : null);
     step();

@@ -1,4 +1,4 @@
-// A load that is taken in while the member does something else: it goes on until the app is closed, or until it is stopped.
+// Runs an import in the background until it is complete, the app is closed, or the member stops it.
 import { shownMember } from "../../device/session/session";
 import { Observable, useObservable } from "../../device/store/observable";
 import { showToast, showUndoable } from "../../shell/components/toast";
@@ -8,7 +8,7 @@ import { holdReload } from "../../shell/update";
 import type { CarriedPhoto, Load } from "./readFile";
 import { takeIn } from "./takeIn";
 
-/** How far it has come. */
+/** The progress of an import. */
 export interface Progress {
   done: number;
   of: number;
@@ -17,15 +17,15 @@ export interface Progress {
 const progress = new Observable<Progress | null>(null);
 let stopping = new AbortController();
 
-/** How far the load that is taken in has come; null while there is none. */
+/** The progress of the running import; null if there is none. */
 export const useTakingIn = (): Progress | null => useObservable(progress);
 
 export const isTakingIn = (): boolean => progress.now() !== null;
 
-/** Ends it after what is being made; what was taken in stays, and the same file adds the rest. */
+/** Stops the import after the present record. Imported records stay, and the same file adds the rest later. */
 export const stopTakingIn = (): void => stopping.abort();
 
-/** Takes a load in and says what became of it; answers whether all of it was. */
+/** Runs an import and shows the result; resolves to true if it was completed. */
 export async function startTakingIn(load: Load, gymOf: (problem: CarriedPhoto) => string | null): Promise<boolean> {
   if (isTakingIn()) return false;
   const of = load.entries.length + load.problems.length + load.photos.length;

@@ -14,7 +14,7 @@ import { useAuthorName } from "../../shell/words/useAuthorName";
 import { addComment, Comment, commentCollection, deleteComment, editComment, longestComment, useComments } from "../data/comments";
 import "./Comments.css";
 
-/** What members say about a problem, and where one says something oneself (B9). */
+/** The comments on a problem, with a field for a new one (B9). */
 export function Comments({ gym, problem }: { gym: string; problem: string }) {
   const comments = useComments(gym, problem);
   const may = useMay();
@@ -85,7 +85,7 @@ interface CommentFormProps {
   label: string;
   submit: string;
   first?: string;
-  /** The name of what is written until it is sent. */
+  /** The name under which unsent text is kept. */
   draft: string;
   onSend: (text: string) => void;
 }

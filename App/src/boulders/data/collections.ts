@@ -2,14 +2,14 @@ import { recreate, recreateWithPicture } from "../../device/picture/pictureRecor
 import type { Collection, Recreation } from "../../device/sync/collections";
 import type { StoredRecord } from "../../device/sync/record";
 
-/** With the photo that shows it now. A server that lost a wall has lost those before, too. */
+/** Re-creates a wall with its present photo. A server that lost a wall has lost its earlier photos too. */
 function recreateWall(record: StoredRecord): Recreation {
   const { former: _, ...body } = record.body;
   const wall = { ...record, body };
   return body["picture"] ? recreateWithPicture(wall) : recreate(wall);
 }
 
-/** What is said of gyms, by their own spaces, and what members keep for themselves. */
+/** The records in the space of a gym, and the members' own. */
 export const boulderCollections: readonly Collection[] = [
   { name: "boulder_walls", recreate: recreateWall },
   { name: "boulder_problems", recreate: recreateWithPicture },

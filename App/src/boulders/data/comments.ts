@@ -1,4 +1,4 @@
-// What members say about problems: records of the gym.
+// Comments on problems: records of the gym.
 import { useMemo } from "react";
 import type { Hidden } from "../../club/data/reports";
 import { newIdentifier } from "../../device/store/identifier";
@@ -7,7 +7,7 @@ import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 
 export const commentCollection = "boulder_comments";
-/** As the server takes them. */
+/** The maximum length in characters, as on the server. */
 export const longestComment = 2000;
 
 export interface Comment {
@@ -21,7 +21,7 @@ export interface Comment {
   hidden?: Hidden | null;
 }
 
-/** The comments on a problem, the first first; of those that are hidden only what the member may read. */
+/** The comments on a problem, oldest first. Hidden comments appear only if the member may read them. */
 export function useComments(gym: string, problem: string): readonly Comment[] {
   const kept = useRecords<Comment>(commentCollection, gym);
   return useMemo(() => {
@@ -40,6 +40,6 @@ export function editComment(gym: string, { id, text }: Comment, after: string): 
   make({ space: gym, collection: commentCollection, record: id, kind: "edit", fields: { text: { before: text, after } } });
 }
 
-/** Deletes a comment; the answer brings it back. */
+/** Deletes a comment; the returned function restores it. */
 export const deleteComment = (gym: string, { id }: Comment) =>
   make({ space: gym, collection: commentCollection, record: id, kind: "delete" });

@@ -1,4 +1,4 @@
-// The gyms of the club, as the server knows them, and the one that the member climbs in most.
+// The gyms of the club, as listed by the server, and the member's default gym.
 import { documentQuery, ownDocumentQuery } from "../../device/session/documents";
 import { request } from "../../device/network/request";
 import { asMember, useShownMember } from "../../device/session/session";
@@ -16,16 +16,16 @@ import type { Said } from "./records";
 
 const path = "/gyms";
 
-/** All gyms of the club; asked of members only. */
+/** All gyms of the club, for members only. */
 export const useGyms = (): QueryState<GymList> => useQuery(documentQuery<GymList>(useShownMember(), path));
 
-/** Where a gym is, in degrees. */
+/** The position of a gym, in degrees. */
 export interface GymPlace {
   latitude: number;
   longitude: number;
 }
 
-/** What is said of a gym. */
+/** The fields of a gym. */
 export interface GymFields {
   name?: string | null;
   address?: string | null;
@@ -34,20 +34,20 @@ export interface GymFields {
   note?: string | null;
   opening?: string | null;
   logo?: Picture | null;
-  /** What the colours of its holds mean. */
+  /** The grades of its hold colours. */
   colours?: readonly GymColour[] | null;
 }
 
 export type GymRecord = Said & GymFields;
 
-/** The file of the logo's size for lists, once the server has made it. */
+/** The file of the logo's thumbnail, once the server has made it. */
 export const thumbnailOf = ({ logo, sizes }: GymRecord): string | undefined =>
   logo && sizes?.of === logo.file ? sizes.thumbnail : undefined;
 
-/** What the device knows of a gym that it follows. */
+/** The record of a followed gym. */
 export const useGymFields = (gym: string): GymRecord | null | undefined => useRecord<GymRecord>("boulder_gyms", gym, gym);
 
-/** Changes what is said of a gym; the answer undoes it. */
+/** Edits a gym; the returned function reverts the edit. */
 export function editGym(gym: string, seen: GymFields, next: GymFields): () => void {
   const fields = changedFields(seen, next, isSamePicture);
   if (Object.keys(fields).length === 0) return () => undefined;
@@ -55,7 +55,7 @@ export function editGym(gym: string, seen: GymFields, next: GymFields): () => vo
   return make({ space: gym, collection: "boulder_gyms", record: gym, kind: "edit", fields, ...(logo && sentPicture(logo)) });
 }
 
-/** Makes a gym, which the member then follows and runs; answers its identifier. Throws a `Problem`. */
+/** Registers a gym, which the member then follows and manages; returns its identifier. Throws a `Problem`. */
 export async function registerGym(member: string, { logo, colours: _, ...said }: GymFields, id: string = newIdentifier()): Promise<string> {
   const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value != null)) as Omit<NewGym, "id">;
   const made = await asMember(member, () => request<Gym>("POST", path, { ...fields, id }));
@@ -64,7 +64,7 @@ export async function registerGym(member: string, { logo, colours: _, ...said }:
   return made.id;
 }
 
-/** Has the device keep a gym, or not any more. Throws a `Problem`. */
+/** Follows or unfollows a gym, whose records are then kept on the device or removed. Throws a `Problem`. */
 export async function follow(member: string, gym: string, isFollowing: boolean): Promise<void> {
   await asMember(member, () =>
     request("PUT", `${path}/${encodeURIComponent(gym)}/following`, { is_following: isFollowing }),
@@ -80,7 +80,7 @@ async function agree(member: string): Promise<void> {
 const chosenPath = "boulders/gym";
 const chosenQuery = (member: string) => ownDocumentQuery<string>(member, chosenPath, "");
 
-/** The gym that forms begin with on this device; empty when none was chosen. */
+/** The default gym of forms on this device; empty if none was chosen. */
 export function useDefaultGym(): string {
   const chosen = useQuery(chosenQuery(useShownMember()));
   return chosen.state === "here" ? chosen.value : "";

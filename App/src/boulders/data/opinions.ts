@@ -1,4 +1,4 @@
-// What members who sent a problem think of its grade, and how good they find it (B12): records of the gym, one a member.
+// Opinions of members who sent a problem, on its grade and quality (B12): one record per member in the gym.
 import { useMemo } from "react";
 import { useShownMember } from "../../device/session/session";
 import { changedFields } from "../../device/sync/change";
@@ -11,9 +11,9 @@ import { create, Problem, readsTheSame, Said } from "./records";
 export const opinionCollection = "boulder_opinions";
 
 export interface OpinionFields {
-  /** Of a scale: words and colours are no opinion. */
+  /** A grade of a scale; words and colours are not accepted. */
   grade?: Difficulty | null;
-  /** 1 to 3. */
+  /** From 1 to 3. */
   stars?: number | null;
 }
 
@@ -35,7 +35,7 @@ export function useOpinions(gym: string): ReadonlyMap<string, readonly Opinion[]
   }, [kept]);
 }
 
-/** What members think of each of these problems, on a scale. */
+/** The consensus grade of each problem, on a scale. */
 export const consensusOf = (
   core: Core,
   scale: GradeScale,
@@ -48,13 +48,13 @@ export const consensusOf = (
     problems.map(({ id, grade = null }) => ({ grade, opinions: opinions.get(id) ?? none })),
   );
 
-/** Whether a member said it. */
+/** Returns a function that is true for records of the member. */
 export const isOwn =
   (member: string) =>
   ({ author, rev }: Said): boolean =>
     author === member || rev === 0;
 
-/** The member's own opinion on a problem, and what changes it. */
+/** The member's own opinion on a problem, and the function that sets it. */
 export function useOwnOpinion(gym: string, problem: string) {
   const member = useShownMember();
   const own = useOpinions(gym)

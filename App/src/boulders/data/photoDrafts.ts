@@ -1,4 +1,4 @@
-// What was known of photos that wait, when a device kept it beside their records: it goes into these (B3).
+// Migrates photo drafts, which earlier versions kept beside the records, into the photos themselves (B3).
 import { answered } from "../../device/store/promised";
 import { newIdentifier } from "../../device/store/identifier";
 import type { Migration } from "../../device/store/openDatabase";
@@ -8,10 +8,10 @@ import { Change, ChangedFields, changesOf, firstFields } from "../../device/sync
 import type { StoredRecord } from "../../device/sync/record";
 
 const collection = "boulder_photos";
-/** Marks stood in one document, what was carried in with a photo in the other. */
+/** The marks and the other fields of a draft were two documents. */
 const drafts = /^boulders\/(?:marks|said)\/(.*)$/;
 
-/** Each draft becomes a change of its photo, which is sent as others are; in the database of a guest it is the record's at once. */
+/** Turns each draft into a change of its photo, sent like any other; in a guest's database the record is changed at once. */
 export const photoDrafts: Migration = { version: 6, migrate: takeOver };
 
 async function takeOver(database: IDBDatabase, transaction: IDBTransaction): Promise<void> {

@@ -1,26 +1,26 @@
-// All gyms that the device knows of, with where they are: those that it follows by their records, the others by the club's list.
+// All gyms known to the device, with their positions: followed gyms from their records, others from the club's list.
 import { useMemo } from "react";
 import type { Problem } from "../../device/network/problem";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { GymFields, GymPlace, GymRecord, thumbnailOf, useGyms } from "./gyms";
 import { useFollowedGyms } from "./records";
 
-/** A gym on a map, or in the list beside it. */
+/** A gym on the map and in the list beside it. */
 export interface PlacedGym {
   id: string;
   name: string;
   address: string;
-  /** Null where its team has not said. */
+  /** Null if its team has not set one. */
   place: GymPlace | null;
-  /** The file of its logo, and of its size for lists. */
+  /** The digests of its logo and of the logo's thumbnail. */
   logo: string | undefined;
   thumbnail: string | undefined;
 }
 
 interface PlacedGyms {
-  /** By their names. */
+  /** The gyms, sorted by name. */
   gyms: readonly PlacedGym[];
-  /** Why the others of the club are not known. */
+  /** The reason why the club's other gyms are unknown. */
   problem: Problem | null;
   isWaiting: boolean;
 }
@@ -35,7 +35,7 @@ export function usePlacedGyms(): PlacedGyms {
     for (const { id, name, logo, logo_thumbnail, ...said } of listed.state === "here" ? listed.value.gyms : []) {
       all.set(id, { id, name, logo, thumbnail: logo_thumbnail, ...whereabouts(said) });
     }
-    // What was changed here without a network is known before the server knows it.
+    // Changes made on this device without a network precede the server's list.
     for (const said of records) {
       const { space: id, name, logo } = said;
       all.set(id, { id, name: name ?? "", logo: logo?.file, thumbnail: thumbnailOf(said), ...whereabouts(said) });

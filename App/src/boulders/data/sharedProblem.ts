@@ -1,11 +1,11 @@
-// A problem that a link shows to somebody without an account (B7).
+// A problem shared by a link with people without an account (B7).
 import type { SharedProblem } from "../../device/api";
 import { fileByKey, requestByKey } from "../../device/network/request";
 
 const path = "/api/v1/boulders/shared-problem";
 
-/** The problem that the link of a secret shows. Throws a `Problem`. */
+/** The problem shared by a secret. Throws a `Problem`. */
 export const readSharedProblem = (secret: string): Promise<SharedProblem> => requestByKey("POST", path, { secret });
 
-/** Its picture. Throws a `Problem`. */
+/** The picture of the shared problem. Throws a `Problem`. */
 export const readSharedPicture = (secret: string): Promise<Blob> => fileByKey(`${path}/picture`, { secret });

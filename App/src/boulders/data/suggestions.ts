@@ -1,4 +1,4 @@
-// Other marks that members propose for a problem, and what its author answered (B9): records of the gym.
+// Marks suggested by members for a problem, with the author's decisions (B9): records of the gym.
 import { useMemo } from "react";
 import type { Hidden } from "../../club/data/reports";
 import { newIdentifier } from "../../device/store/identifier";
@@ -19,7 +19,7 @@ export interface Suggestion {
   author?: string;
   problem: string;
   made_at: number;
-  /** The marks of the problem when it was made. */
+  /** The marks of the problem when the suggestion was made. */
   base: readonly Mark[];
   marks: readonly Mark[];
   note?: string | null;
@@ -33,12 +33,12 @@ interface Decision {
   made_at: number;
 }
 
-/** A suggestion and what became of it; no decision while nobody answered. */
+/** A suggestion with its decision, if there is one. */
 export interface AnsweredSuggestion extends Suggestion {
   decision?: Decision | undefined;
 }
 
-/** The suggestions for a problem with what became of them, the latest first. */
+/** The suggestions for a problem with their decisions, latest first. */
 export function useSuggestions(gym: string, problem: string): readonly AnsweredSuggestion[] {
   const kept = useRecords<Suggestion>(suggestionCollection, gym);
   const decided = useRecords<Decision>(decisionCollection, gym);
@@ -52,7 +52,7 @@ export function useSuggestions(gym: string, problem: string): readonly AnsweredS
   }, [kept, decided, problem]);
 }
 
-/** Proposes other marks; answers the suggestion's identifier. */
+/** Suggests other marks; returns the identifier of the suggestion. */
 export function suggest(gym: string, problem: string, base: readonly Mark[], marks: readonly Mark[], note: string): string {
   const record = newIdentifier();
   const fields = firstFields({ problem, base, marks, made_at: Date.now(), ...(note !== "" && { note }) });
@@ -60,18 +60,18 @@ export function suggest(gym: string, problem: string, base: readonly Mark[], mar
   return record;
 }
 
-/** Takes a suggestion back; the answer brings it back. */
+/** Withdraws a suggestion; the returned function restores it. */
 export const takeBack = (gym: string, { id }: Suggestion) =>
   make({ space: gym, collection: suggestionCollection, record: id, kind: "delete" });
 
-/** The marks of a problem once a suggestion is accepted: what it changes, on top of what was changed since. */
+/** The marks of a problem after a suggestion is accepted: its changes merged with later ones. */
 export async function acceptedMarks(now: readonly Mark[], { base, marks }: Suggestion): Promise<readonly Mark[]> {
   const { value, other } = mergeField(await core(), "elements", base, now, marks);
-  // Where both changed the same mark, to accept is to want the suggestion's.
+  // For a mark that both changed, accepting chooses the suggested one.
   return (other ?? value) as readonly Mark[];
 }
 
-/** Answers a suggestion. With `accepted`, the problem has these marks from now on. */
+/** Decides on a suggestion. If accepted, the problem gets `marks`. */
 export function decideOn(gym: string, { id, marks }: { id: string; marks: readonly Mark[] }, suggestion: Suggestion, accepted: readonly Mark[] | null): void {
   if (accepted) {
     make({ space: gym, collection: "boulder_problems", record: id, kind: "edit", fields: { marks: { before: marks, after: accepted } } });

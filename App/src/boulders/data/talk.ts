@@ -1,4 +1,4 @@
-// What others said of the member's problems and the member has not seen on this device yet (B9).
+// Comments and suggestions on the member's problems that are unseen on this device (B9).
 import { useEffect, useMemo, useRef } from "react";
 import { ownDocumentQuery } from "../../device/session/documents";
 import { useShownMember } from "../../device/session/session";
@@ -9,7 +9,7 @@ import { commentCollection } from "./comments";
 import type { Problem } from "./records";
 import { suggestionCollection } from "./suggestions";
 
-/** Something that is said of a problem, as the records of both collections have it. */
+/** The common fields of comments and suggestions. */
 interface Said {
   id: string;
   rev: number;
@@ -19,21 +19,21 @@ interface Said {
   hidden?: unknown;
 }
 
-/** What is new of one problem. */
+/** The unseen comments and suggestions of one problem. */
 export interface News {
   comments: number;
   suggestions: number;
-  /** When the server got the latest of it. */
+  /** The time at which the server received the latest of them. */
   latest: number;
 }
 
-/** Of each problem, when the server got the latest of what its author has seen. */
+/** For each problem, the time of the latest comment or suggestion that its author has seen. */
 type Seen = Readonly<Record<string, number>>;
 
 const path = "boulders/talk-seen";
 const seenQuery = (member: string) => ownDocumentQuery<Seen>(member, path, {});
 
-/** What is new of the member's own among these problems, by their identifiers. */
+/** The unseen comments and suggestions by the member's own problems. */
 export function useNews(problems: readonly Problem[]): ReadonlyMap<string, News> {
   const member = useShownMember();
   const own = useMemo(() => new Set(problems.flatMap(({ id, author }) => (author === member ? [id] : []))), [problems, member]);
@@ -59,7 +59,7 @@ export function useNews(problems: readonly Problem[]): ReadonlyMap<string, News>
   }, [comments, suggestions, kept, own, member]);
 }
 
-/** What is new of a problem that is looked at, and from now on seen; what was new at first stays until the page is left. */
+/** The unseen comments and suggestions of an open problem, which then count as seen; they are shown until the page is left. */
 export function useNewsHere(problem: Problem): News | undefined {
   const member = useShownMember();
   const problems = useMemo(() => [problem], [problem]);

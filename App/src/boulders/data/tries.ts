@@ -1,4 +1,4 @@
-// Tries as they are logged. A send ends a project (B6) and gives the right to an opinion (B12): taken back, it takes both back.
+// Logged tries. A send completes a project (B6) and permits an opinion (B12): deleting it reverts both.
 import { shownMember } from "../../device/session/session";
 import { newIdentifier } from "../../device/store/identifier";
 import { changedFields, firstFields } from "../../device/sync/change";
@@ -9,10 +9,10 @@ import { asRecorded, isOf, Problem, Project, readsTheSame, Tries, TriesFields, u
 
 const none: readonly never[] = [];
 
-/** What takes several changes back, in their order. */
+/** Reverts several changes, in their order. */
 const undoOf = (undos: readonly (() => void)[]) => () => undos.forEach((undo) => undo());
 
-/** Logs tries; the answer takes that back. */
+/** Logs tries; the returned function reverts that. */
 export function addTries(fields: TriesFields, projects: readonly Project[] = none): () => void {
   const ended = fields.is_send ? projects.filter(({ problem }) => problem === fields.problem) : none;
   const [project] = ended;
@@ -23,7 +23,7 @@ export function addTries(fields: TriesFields, projects: readonly Project[] = non
   ]);
 }
 
-/** Changes an entry of the logbook; the answer takes that back, or is null when nothing changed. */
+/** Edits an entry of the logbook. Returns the function that reverts the edit, or null if nothing changed. */
 export function editTries(before: Tries, after: Partial<TriesFields>): (() => void) | null {
   const fields = changedFields(asRecorded(before), after, readsTheSame);
   if (Object.keys(fields).length === 0) return null;
@@ -31,11 +31,11 @@ export function editTries(before: Tries, after: Partial<TriesFields>): (() => vo
   return after.is_send === false ? undoOf([undo, takeBackWhatCameWith([before])]) : undo;
 }
 
-/** Deletes an entry of the logbook; the answer brings it back. */
+/** Deletes an entry of the logbook; the returned function restores it. */
 export const deleteTries = (tries: Tries): (() => void) =>
   undoOf([make({ collection: "boulder_tries", record: tries.id, kind: "delete" }), takeBackWhatCameWith([tries])]);
 
-/** Unless the problem of these sends has another one: its project is one again, and the opinion goes. The answer brings that back. */
+/** Unless the problem has another send, restores its project and deletes the opinion. The returned function reverts that. */
 function takeBackWhatCameWith(entries: readonly Tries[]): () => void {
   const sends = entries.filter(({ is_send }) => is_send === true);
   const [first] = sends;
@@ -66,14 +66,14 @@ async function undoingSends(gym: string, problem: string, sends: readonly Tries[
   ];
 }
 
-/** A send or tries of now, with what is said of the problem today: the wall may be set anew. */
+/** A send or tries at this moment, with copies of the problem's fields, which may change later. */
 export function triesOf(gym: string, place: string, problem: Omit<Problem, "space">, tries: number | null, is_send: boolean): TriesFields {
   const { id, picture, marks, name, grade, style } = problem;
-  // The server has the picture by the problem.
+  // The server has the picture from the problem.
   return { gym, problem: id, time: Date.now(), tries, is_send, picture, marks, name, place: place || null, grade, style };
 }
 
-/** The tries at a problem, and what changes them. */
+/** The tries at a problem, and the functions that log and remove them. */
 export function useLogbook(gym: string, problem: Omit<Problem, "space">) {
   const sessions = useTries().filter(isOf(problem.id));
   const place = useGymName()(gym);
@@ -83,14 +83,14 @@ export function useLogbook(gym: string, problem: Omit<Problem, "space">) {
     sessions,
     isSent: sends.length > 0,
     log: (tries: number | null, is_send: boolean) => addTries(triesOf(gym, place, problem, tries, is_send), projects),
-    /** The answer brings them back. */
+    /** The returned function restores the sends. */
     takeBackSends: (): (() => void) =>
       undoOf([
         ...sends.map(({ id, tries }) =>
           make({
             collection: "boulder_tries",
             record: id,
-            // Tries that were counted stay, without their send.
+            // An entry with a count of tries is kept as tries without a send.
             ...(tries == null ? { kind: "delete" } : { kind: "edit", fields: { is_send: { before: true, after: false } } }),
           }),
         ),

@@ -1,4 +1,4 @@
-// The walls of a gym: parts of it, each on the photo that shows it now (B11).
+// The walls of a gym, each with its present photo (B11).
 import { useMemo } from "react";
 import { changedFields } from "../../device/sync/change";
 import { make } from "../../device/sync/sync";
@@ -11,29 +11,29 @@ import { create, Problem, Said } from "./records";
 export interface WallFields {
   name: string;
   picture?: Picture | null;
-  /** The photos before, the oldest first: what was sent on them names them. */
+  /** Its earlier photos, oldest first: logbook entries refer to them. */
   former?: readonly Picture[] | null;
 }
 
 export type Wall = Said & WallFields;
 
-/** The walls of a gym by their names. */
+/** The walls of a gym, sorted by name. */
 export function useWalls(gym: string): readonly Wall[] {
   const spaces = useMemo(() => [gym], [gym]);
   const walls = useRecordsOf<Wall>("boulder_walls", spaces);
   return useMemo(() => [...walls].sort((one, other) => one.name.localeCompare(other.name)), [walls]);
 }
 
-/** A wall; null when it was deleted, `undefined` when the device does not know it. */
+/** A wall; null if it was deleted, `undefined` if the device does not have it. */
 export const useWall = (gym: string, wall: string) => useRecord<Wall>("boulder_walls", wall, gym);
 
-/** Makes a wall of a gym; answers its identifier. */
+/** Adds a wall to a gym; returns its identifier. */
 export const addWall = (gym: string, { name, picture }: WallFields): string =>
   create("boulder_walls", { name, picture }, { space: gym, ...(picture && { picture }) });
 
 const ofWall = (gym: string, { id }: Wall) => ({ space: gym, collection: "boulder_walls", record: id });
 
-/** Gives a wall another name, or its first photo; the answer undoes it. */
+/** Renames a wall, or sets its first photo; the returned function reverts that. */
 export function editWall(gym: string, wall: Wall, next: Partial<WallFields>): () => void {
   const fields = changedFields(wall, next, isSamePicture);
   if (Object.keys(fields).length === 0) return () => undefined;
@@ -41,19 +41,19 @@ export function editWall(gym: string, wall: Wall, next: Partial<WallFields>): ()
   return make({ ...ofWall(gym, wall), kind: "edit", fields, ...(picture && sentPicture(picture)) });
 }
 
-/** Deletes a wall, whose problems stay without one; the answer brings it back. */
+/** Deletes a wall, whose problems remain without a wall; the returned function restores it. */
 export const deleteWall = (gym: string, wall: Wall) => make({ ...ofWall(gym, wall), kind: "delete" });
 
-/** A problem with its marks where they are on a new photo. */
+/** A problem with its marks at their places on a new photo. */
 export interface CarriedProblem {
   problem: Problem;
   marks: readonly Mark[];
 }
 
-/** The most photos that a wall keeps besides the one that shows it now. */
+/** The maximum number of earlier photos of a wall. */
 const mostFormer = 100;
 
-/** Gives a wall a new photo, and the problems on it their marks there; the answer undoes all of it. */
+/** Replaces the photo of a wall and moves the marks of its problems; the returned function reverts all of it. */
 export function replacePhoto(gym: string, wall: Wall, picture: Picture, carried: readonly CarriedProblem[]): () => void {
   const former = [...(wall.former ?? []), ...(wall.picture ? [wall.picture] : [])].slice(-mostFormer);
   const fields = {
@@ -71,7 +71,10 @@ export function replacePhoto(gym: string, wall: Wall, picture: Picture, carried:
 
 const ofProblem = ({ space, id }: Problem) => ({ space, collection: "boulder_problems", record: id });
 
-/** Takes problems out of the lists of a gym, or puts them back; the answer undoes it. Logbooks keep them. */
+/**
+ * Archives problems, which removes them from the lists but not from logbooks, or restores them; the returned function reverts
+ * that.
+ */
 export function archive(problems: readonly Problem[], isArchived: boolean): () => void {
   const after = isArchived ? Date.now() : null;
   return all(
@@ -82,5 +85,5 @@ export function archive(problems: readonly Problem[], isArchived: boolean): () =
   );
 }
 
-/** Undoes one act that was several changes. */
+/** Reverts the changes of one action. */
 const all = (undos: readonly (() => void)[]) => () => undos.forEach((undo) => undo());

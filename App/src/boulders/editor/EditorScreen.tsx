@@ -15,7 +15,7 @@ import { albumIcon } from "../icons";
 import { useBouldering } from "../useBouldering";
 import { MarkEditor } from "./MarkEditor";
 
-/** Marks a saved photo (B1). Leaving keeps the photo, and the marks with it (B3). */
+/** Marks a saved photo (B1). Leaving the page keeps the photo and its marks (B3). */
 export function EditorScreen({ parameters }: { parameters: RouteParameters }) {
   const photo = usePhoto(parameters["photo"] ?? "");
   return (
@@ -55,7 +55,7 @@ function DeleteButton({ photo }: { photo: Photo }) {
 function PhotoEditor({ photo }: { photo: Photo }) {
   const isGuest = useSession().member === null;
   const core = useBouldering();
-  /** What this device has seen: marks that another one puts meanwhile are merged with those that come. */
+  /** The marks seen on this device: those set by another device meanwhile are merged. */
   const seen = useRef(photo.marks);
   if (!core) return <Waiting what={t("boulders.loading")} lines={1} height={24} />;
   return (

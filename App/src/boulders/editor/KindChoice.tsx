@@ -13,7 +13,7 @@ const shortNames: Readonly<Record<MarkKind, PhraseName>> = {
   top: "boulders.kind.top",
 };
 
-/** What the next mark stands for. */
+/** A choice of the kind of the next mark. */
 export function KindChoice({ value, onChange }: { value: MarkKind; onChange: (kind: MarkKind) => void }) {
   const name = useId();
   return (

@@ -4,18 +4,18 @@ import { usePictureAddress } from "../../device/picture/usePicture";
 import { unitsOf } from "../picture/MarkedThumbnail";
 import { MarkSign } from "../picture/MarkSign";
 
-/** What the magnifier shows, in thousandths of the picture's shorter side. */
+/** The radius shown by the magnifier, in thousandths of the picture's shorter side. */
 const reach = 90;
 
 interface MagnifierProps {
   picture: Picture;
   mark: Mark;
   radius: number;
-  /** At the right, while the finger is at the left. */
+  /** True to show it at the right, when the finger is at the left. */
   isRight: boolean;
 }
 
-/** What lies about a mark that is dragged, enlarged, beside the finger that covers it. */
+/** An enlarged view of a dragged mark and its surroundings, beside the finger that covers them. */
 export function Magnifier({ picture, mark: { kind, x, y }, radius, isRight }: MagnifierProps) {
   const address = usePictureAddress(picture.file, "whole");
   const { width, height } = unitsOf(picture);

@@ -19,13 +19,13 @@ interface MarkEditorProps {
   picture: Picture;
   marks: readonly Mark[];
   onChange: (marks: readonly Mark[]) => void;
-  /** What to do when all marks are there. */
+  /** The actions for the completed marks. */
   actions: ReactNode;
 }
 
-/** Pixels by which a dragged mark is drawn above the finger that covers it (B1). */
+/** The distance, in pixels, at which a dragged mark is drawn above the finger (B1). */
 const lift = 56;
-/** What an arrow key moves a mark by, in shorter sides, and with Shift. */
+/** The distance by which an arrow key moves a mark, in shorter sides of the picture; `fine` with Shift. */
 const steps = { usual: 0.01, fine: 0.002 };
 const arrows: Readonly<Record<string, { right: number; down: number }>> = {
   ArrowLeft: { right: -1, down: 0 },
@@ -34,16 +34,16 @@ const arrows: Readonly<Record<string, { right: number; down: number }>> = {
   ArrowDown: { right: 0, down: 1 },
 };
 
-/** Draws the marks of a problem on its picture, with fingers, a pointer or the keyboard (B1, B2). */
+/** Edits the marks of a problem on its picture, by touch, pointer or keyboard (B1, B2). */
 export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEditorProps) {
   const { topo, edit, add, at } = useTopo(core, picture, marks, onChange);
   const [kind, setKind] = useState<MarkKind>("right");
   const [chosen, setChosen] = useState<string | null>(null);
-  /** The mark that is dragged. Moves come faster than renders. */
+  /** The dragged mark; a reference, since moves occur faster than renders. */
   const dragged = useRef<string | null>(null);
   const [magnified, setMagnified] = useState<{ id: string; isRight: boolean } | null>(null);
   const drawn = useRef<SVGGElement>(null);
-  /** What the keys go to next: a mark, or null for the kinds when none is left. */
+  /** The next element to focus: a mark, or null for the choice of kinds if no mark is left. */
   const focused = useRef<string | null | undefined>(undefined);
   const units = unitsOf(picture);
 
@@ -55,7 +55,7 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
     (mark ?? drawn.current?.closest(".editor")?.querySelector<HTMLElement>(".kinds input:checked"))?.focus();
   }, [topo]);
 
-  /** Adds a mark of the chosen kind, and chooses the kind that most likely comes next; null when there is no room. */
+  /** Adds a mark of the chosen kind and preselects the most likely next kind; returns null if there is no room. */
   function addMark(place: { x: number; y: number }): string | null {
     const id = add(kind, place);
     setChosen(id);
@@ -74,7 +74,7 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
   });
 
   function takes(touch: Touch): boolean {
-    // A finger that presses no mark moves the last one; a pointer sees what it presses.
+    // A finger beside all marks moves the last one; a pointer moves only the mark that it presses.
     const id = at(touch) ?? (touch.isFinger ? topo.marks[topo.marks.length - 1]?.id : undefined);
     if (id === undefined) return false;
     setChosen(id);

@@ -13,7 +13,7 @@ interface MarkListProps {
   onEdit: (act: TopoAct) => void;
 }
 
-/** All marks in their order: what they stand for, and where in the order they come. */
+/** All marks in order, with controls for their kind and place in the sequence. */
 export function MarkList({ topo: { marks, numbers }, chosen, onChoose, onEdit }: MarkListProps) {
   if (marks.length === 0) return <p className="row-text">{t("boulders.edit.none")}</p>;
   return (

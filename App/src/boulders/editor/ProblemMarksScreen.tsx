@@ -16,7 +16,7 @@ import { problemPath } from "../list/ProblemCard";
 import { useBouldering } from "../useBouldering";
 import { MarkEditor } from "./MarkEditor";
 
-/** Changes the marks of a saved problem, for those who may (B1). */
+/** Edits the marks of a saved problem, for members who may (B1). */
 export function ProblemMarksScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "", problem: id = "" } = parameters;
   const member = useShownMember();
@@ -41,7 +41,7 @@ export function ProblemMarksScreen({ parameters }: { parameters: RouteParameters
 }
 
 function SavedMarks({ core, gym, problem }: { core: Core; gym: string; problem: Omit<Problem, "space"> }) {
-  // Marks that come from others meanwhile merge with these mark by mark: the change says what was seen here.
+  // Marks by others meanwhile are merged mark by mark: the change contains the version seen here.
   const [opened] = useState(problem);
   const [marks, setMarks] = useState(problem.marks);
   const leave = () => goBack(problemPath({ space: gym, id: problem.id }));

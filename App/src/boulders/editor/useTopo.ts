@@ -7,14 +7,14 @@ import { t } from "../../shell/language/language";
 import { Picture } from "../../device/picture/picture";
 import type { Touch } from "../picture/Stage";
 
-/** Pixels about a press within which a mark is touched. */
+/** The distance, in pixels, within which a press touches a mark. */
 const reach = { finger: 24, pointer: 14 };
 
-/** The marks that are drawn on a picture; `onChange` is told of each change. */
+/** The editable marks on a picture; `onChange` is called at each change. */
 export function useTopo(core: Core, picture: Picture, first: readonly Mark[], onChange: (marks: readonly Mark[]) => void) {
   const [topo, setTopo] = useState<DrawnTopo>(() => beginTopo(core, first));
 
-  /** Makes a change; false when there is no room for another mark. */
+  /** Applies a change; false if there is no room for another mark. */
   function edit(act: TopoAct): boolean {
     try {
       const next = editTopo(core, act);
@@ -31,12 +31,12 @@ export function useTopo(core: Core, picture: Picture, first: readonly Mark[], on
   return {
     topo,
     edit,
-    /** Adds a mark at the end; answers its identifier, or null when there is no room. */
+    /** Appends a mark; returns its identifier, or null if there is no room. */
     add(kind: MarkKind, { x, y }: { x: number; y: number }): string | null {
       const id = newIdentifier();
       return edit({ act: "add", id, kind, x, y }) ? id : null;
     },
-    /** The mark that a press touches. */
+    /** The mark touched by a press. */
     at({ x, y, side, isFinger }: Touch): string | null {
       const pixels = isFinger ? reach.finger : reach.pointer;
       return markAt(core, { x, y, reach: pixels / side, width: picture.width, height: picture.height });

@@ -11,7 +11,7 @@ import { registerGym } from "../data/gyms";
 import { wallIcon } from "../icons";
 import { gymNamed, gymsLike, KnownGym } from "./knownGyms";
 
-/** Suggestions that fit beneath the field. */
+/** The maximum number of suggestions below the field. */
 const most = 4;
 
 interface GymFieldProps {
@@ -22,7 +22,7 @@ interface GymFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The gym of a problem: typing suggests those that are known, and offers to register another (B4). */
+/** The gym of a problem: suggests known gyms during input, and offers to register a new one (B4). */
 export function GymField({ gyms, ...field }: GymFieldProps) {
   const { value, onChange } = field;
   const [busy, setBusy] = useState(false);

@@ -28,7 +28,7 @@ interface ProblemFormProps {
   photo: Photo;
 }
 
-/** Gym, difficulty and style of a problem; then it is one of the gym (B4). Until then the photo keeps what is said of it. */
+/** The gym, difficulty and style of a problem, and its creation in the gym (B4). Until then the photo keeps the fields. */
 export function ProblemForm({ core, photo }: ProblemFormProps) {
   const gyms = useKnownGyms();
   const usual = useDefaultGym();
@@ -36,7 +36,7 @@ export function ProblemForm({ core, photo }: ProblemFormProps) {
   const usualName = place?.name ?? gyms.find(({ id }) => id === (photo.gym ?? usual))?.name ?? "";
   const [isDefault, setDefault] = useState(false);
   const { note, marks = [] } = photo;
-  // Shown at once; the record follows when the store has it, and changes by other devices are shown too.
+  // Shown at once; the stored record follows, and changes by other devices are shown too.
   const [grade, setGrade] = useState(photo.grade ?? null);
   const [style, setStyle] = useState(photo.style ?? null);
   const recorded = JSON.stringify(photo.grade);

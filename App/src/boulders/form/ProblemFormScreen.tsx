@@ -10,7 +10,7 @@ import { albumIcon } from "../icons";
 import { useBouldering } from "../useBouldering";
 import { ProblemForm } from "./ProblemForm";
 
-/** What is said of a problem whose marks are drawn (B4). */
+/** The page for the fields of a problem whose marks are drawn (B4). */
 export function ProblemFormScreen({ parameters }: { parameters: RouteParameters }) {
   const id = parameters["photo"] ?? "";
   const photo = usePhoto(id);

@@ -3,7 +3,7 @@ import { useGyms } from "../data/gyms";
 import { useFollowedGyms } from "../data/records";
 import type { KnownGym } from "./knownGyms";
 
-/** Those that the device follows, then the others of the club (B4). */
+/** The followed gyms, then the others of the club (B4). */
 export function useKnownGyms(): readonly KnownGym[] {
   const followed = useFollowedGyms();
   const listed = useGyms();

@@ -18,7 +18,7 @@ import { problemPath } from "../list/ProblemCard";
 
 type Entry = NonNullable<FriendBoulders["sends"]>[number];
 
-/** What a friend sent and wants to send, as far as the friend lets friends see it (B9). */
+/** The sends and projects of a friend, as far as the friend shares them (B9). */
 export function FriendScreen({ parameters: { friend = "" } }: { parameters: RouteParameters }) {
   const kept = useQuery(documentQuery<FriendBoulders>(useShownMember(), `/boulders/friends/${friend}`));
   const friends = useFriends();

@@ -7,7 +7,7 @@ import { LinkRow, Rows } from "../../shell/components/Rows";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 
-/** The member's friends, each with what they climb (B9). */
+/** The member's friends, each with a link to their climbs (B9). */
 export function FriendsScreen() {
   const kept = useFriends();
   const friends = kept.state === "here" ? kept.value.friends.filter(({ state }) => state === "friend") : [];

@@ -10,23 +10,23 @@ import { rangeWords, useColoursOfGyms } from "./gymColours";
 
 type Scale = "none" | Difficulty["scale"];
 
-/** The first grade offered on each scale: where most problems of a gym begin. */
+/** The first grade offered on each scale, that of most problems in a gym. */
 const firstGrades: Readonly<Record<"gym" | GradeScale, string>> = { gym: "easy", font: "5A", v: "V1" };
 
 interface DifficultyFieldProps {
   core: Core;
-  /** The gym whose colours are offered, if the device follows it. */
+  /** The gym whose colours are offered, if it is followed. */
   gym?: string | null | undefined;
   value: Difficulty | null;
-  /** Whether grades of other scales can be typed: of what was climbed elsewhere. */
+  /** True to allow grades of other scales, for climbs elsewhere. */
   offersOther?: boolean;
   onChange: (value: Difficulty | null) => void;
 }
 
-/** Letters of a grade that can be typed: at three bytes each, no more than a record takes. */
+/** The maximum length of a typed grade: at three bytes per character it fits a record. */
 const longestOther = 20;
 
-/** How hard a problem is: by a word, a grade of a scale, the member's own first, or a colour of the gym (B4). */
+/** A choice of the difficulty: a word, a grade of a scale, the member's own first, or a colour of the gym (B4). */
 export function DifficultyField({ core, gym, value, offersOther = false, onChange }: DifficultyFieldProps) {
   const [names] = useState(() => gradeNames(core));
   const scales: GradeScale[] = useShownScale() === "v" ? ["v", "font"] : ["font", "v"];
@@ -44,7 +44,7 @@ export function DifficultyField({ core, gym, value, offersOther = false, onChang
           { value: "none", label: t("boulders.undefined") },
           { value: "gym", label: t("boulders.scale.gym") },
           ...scales.map((each) => ({ value: each, label: t(`boulders.scale.${each}`) })),
-          // A colour that the gym does not have stays as it was given until another is chosen.
+          // A colour that the gym does not have is kept until another is chosen.
           ...(first || scale === "colour" ? [{ value: "colour" as const, label: first ? t("boulders.scale.colour") : grade }] : []),
           ...(offersOther || scale === "other" ? [{ value: "other" as const, label: t("boulders.scale.other") }] : []),
         ]}

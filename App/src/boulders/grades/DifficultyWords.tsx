@@ -8,11 +8,11 @@ import "../gyms/GymScreen.css";
 interface DifficultyWordsProps {
   core: Core;
   difficulty: Difficulty | null | undefined;
-  /** What the colour means, of a difficulty that is one. */
+  /** The grades of the colour, for a difficulty that is one. */
   colour: ReadColour | undefined;
 }
 
-/** How hard a problem is in the member's scale, and what that is in another. */
+/** The difficulty of a problem on the member's scale, and its equivalent on another. */
 export function DifficultyWords({ core, difficulty, colour }: DifficultyWordsProps) {
   const scale = useShownScale();
   const read = gradeOf(core, difficulty);

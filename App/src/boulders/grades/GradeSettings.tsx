@@ -4,7 +4,7 @@ import { t } from "../../shell/language/language";
 import { scaleNames } from "../words";
 import { ShownScale, showScale, useShownScale } from "./gradeScale";
 
-/** In which scale grades are shown, wherever the member signs in. */
+/** A choice of the scale for grades, on all of the member's devices. */
 export function GradeSettings() {
   return (
     <Card title={t("boulders.tab")}>

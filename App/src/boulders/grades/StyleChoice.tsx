@@ -5,7 +5,7 @@ import { styleNames } from "../words";
 
 const undefinedStyle = "none";
 
-/** What the feet may do on a problem (B4). */
+/** A choice of the footwork allowed on a problem (B4). */
 export function StyleChoice({ value, onChange }: { value: ClimbingStyle | null; onChange: (style: ClimbingStyle | null) => void }) {
   return (
     <Choice<ClimbingStyle | typeof undefinedStyle>

@@ -1,4 +1,4 @@
-// The scale in which the member reads grades (B4). Records keep each grade as it was given.
+// The scale on which the member reads grades (B4). Records keep each grade as given.
 import { useCallback } from "react";
 import { prefer, usePreferences } from "../../club/data/preferences";
 import { Difficulty, Grade, GradeScale, readGrades } from "../../engine/bouldering";
@@ -7,19 +7,19 @@ import { useBouldering } from "../useBouldering";
 import { difficultyWords } from "../words";
 import { rangeWords, useColoursOfGyms } from "./gymColours";
 
-/** A scale, or `gym` for each grade as it was given. */
+/** A scale, or `gym` to show each grade as given. */
 export type ShownScale = "gym" | GradeScale;
 
 export const useShownScale = (): ShownScale => usePreferences().boulder_scale ?? "gym";
 
 export const showScale = (scale: ShownScale) => prefer({ boulder_scale: scale });
 
-/** The scale by which grades are put in order and counted. */
+/** The scale by which grades are sorted and counted. */
 export const countedScale = (shown: ShownScale): GradeScale => (shown === "gym" ? "font" : shown);
 
 const read = new Map<string, Grade | null>();
 
-/** A difficulty on both scales; null for words, colours and none. */
+/** A difficulty on both scales; null for words, colours and no grade. */
 export function gradeOf(core: Core, difficulty: Difficulty | null | undefined): Grade | null {
   if (!difficulty) return null;
   const key = `${difficulty.scale}/${difficulty.value}`;
@@ -28,7 +28,7 @@ export function gradeOf(core: Core, difficulty: Difficulty | null | undefined): 
   return grade;
 }
 
-/** What says how hard a problem of a gym is, in the member's scale where there is a table for it. */
+/** Returns a function for the text of a difficulty, converted to the member's scale if there is a table. */
 export function useGradeWords(): (difficulty: Difficulty | null | undefined, gym?: string | null) => string {
   const core = useBouldering();
   const scale = useShownScale();

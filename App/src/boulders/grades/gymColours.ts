@@ -1,4 +1,4 @@
-// What the colours of gyms mean, for every gym that the device follows.
+// The grades of hold colours, for all followed gyms.
 import { useMemo } from "react";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { GradeScale, readColours, ReadColour } from "../../engine/bouldering";
@@ -9,7 +9,7 @@ import { useBouldering } from "../useBouldering";
 
 const none: readonly never[] = [];
 
-/** The colours of each gym, from the easiest as its team put them. */
+/** The colours of each gym, easiest first, in the order set by its team. */
 export function useColoursOfGyms(): (gym: string | null | undefined) => readonly ReadColour[] {
   const core = useBouldering();
   const gyms = useFollowedGyms();
@@ -23,7 +23,7 @@ export function useColoursOfGyms(): (gym: string | null | undefined) => readonly
 
 const known = (core: Core, colours: NonNullable<GymFields["colours"]>) => readColours(core, colours).flatMap((each) => each ?? []);
 
-/** The grades of a colour on a scale: `6A`, `6A–6B`; nothing where the gym does not say. */
+/** The grades of a colour on a scale, `6A` or `6A–6B`; empty if the gym has not set them. */
 export function rangeWords(colour: ReadColour | undefined, scale: GradeScale): string {
   const range = colour?.[scale];
   if (!range) return "";

@@ -9,14 +9,14 @@ import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { countedScale, useShownScale } from "../grades/gradeScale";
 
-/** As the server takes them. */
+/** Limits, as on the server. */
 const mostColours = 30;
 const longestName = 60;
 const unsaid = "";
-/** The paints of holds that gyms have, one after the other as new colours are added. */
+/** Common colours of holds, proposed in turn for new colours. */
 const paints = ["#f2c500", "#1e8f3c", "#1e6fd9", "#d92626", "#1a1a1a", "#f5f5f5", "#f07c1a", "#8a3fc4", "#e85aa0", "#8b5a2b"];
 
-/** The first paint that no colour of the gym has. */
+/** The first common colour that the gym does not have yet. */
 const newColour = (rows: readonly GymColour[]): string =>
   paints.find((paint) => rows.every(({ colour }) => colour.toLowerCase() !== paint)) ?? paints[rows.length % paints.length] ?? "";
 
@@ -26,7 +26,7 @@ interface ColoursCardProps {
   onSave: (colours: readonly GymColour[]) => void;
 }
 
-/** What the colours of a gym's holds mean, as its team says it (B4). */
+/** The editor of a gym's hold colours and their grades, for its team (B4). */
 export function ColoursCard({ core, colours, onSave }: ColoursCardProps) {
   const [rows, setRows] = useState(colours);
   const [wrong, setWrong] = useState<readonly number[]>([]);
@@ -104,7 +104,7 @@ interface GradeEndProps {
   onChange: (value: string | null) => void;
 }
 
-/** One end of a colour's grades, in the member's own scale; what was said on another stays so. */
+/** One end of a colour's grades, on the member's scale; a value on another scale is kept. */
 function GradeEnd({ core, value, onChange, ...field }: GradeEndProps) {
   const scale = countedScale(useShownScale());
   const [names] = useState(() => gradeNames(core)[scale]);

@@ -14,7 +14,7 @@ import { GymForm } from "./GymForm";
 import { SignInHint } from "./SignInHint";
 import "./GymScreen.css";
 
-/** Changes what is said of a gym, by its team (B8). */
+/** Edits a gym, for its team (B8). */
 export function EditGymScreen({ parameters }: { parameters: RouteParameters }) {
   const id = parameters["gym"] ?? "";
   const { member } = useSession();

@@ -2,7 +2,7 @@ import { t } from "../../shell/language/language";
 import { countedScale, useShownScale } from "../grades/gradeScale";
 import { rangeWords, useColoursOfGyms } from "../grades/gymColours";
 
-/** What the colours of a gym mean, on the member's scale. */
+/** The grades of a gym's colours, on the member's scale. */
 export function GymColours({ gym }: { gym: string }) {
   const colours = useColoursOfGyms()(gym);
   const scale = countedScale(useShownScale());

@@ -14,11 +14,11 @@ import { PositionField } from "./PositionField";
 interface GymFormProps {
   gym: GymFields;
   action: string;
-  /** Gets what is not empty, null for what is. Throws a `Problem`. */
+  /** Receives the fields, null for empty ones. Throws a `Problem`. */
   onSend: (fields: Required<Omit<GymFields, "colours">>) => Promise<void>;
 }
 
-/** What is said of a gym (B8). */
+/** The form for the fields of a gym (B8). */
 export function GymForm({ gym, action, onSend }: GymFormProps) {
   const [place, setPlace] = useState<GymPlace | null>(
     gym.latitude != null && gym.longitude != null ? { latitude: gym.latitude, longitude: gym.longitude } : null,

@@ -12,7 +12,7 @@ import { GymColours } from "./GymColours";
 import { GymLogo } from "./GymLogo";
 import type { KnownGymState } from "./useGym";
 
-/** What is said of a gym, and what the member may do with it. */
+/** The fields of a gym, and the member's actions on it. */
 export function GymHeader({ id, gym }: { id: string; gym: KnownGymState }) {
   const { fields, logo, thumbnail, isFollowed } = gym;
   const may = useMay();

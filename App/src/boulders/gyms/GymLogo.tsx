@@ -4,15 +4,15 @@ import { wallIcon } from "../icons";
 import "./GymScreen.css";
 
 interface GymLogoProps {
-  /** None for a gym without one. */
+  /** Absent for a gym without a logo. */
   file: string | undefined;
-  /** The small one that the server made of it. */
+  /** The thumbnail made by the server. */
   thumbnail?: string | undefined;
-  /** In a list. */
+  /** True in a list. */
   isSmall?: boolean;
 }
 
-/** The logo of a gym, or what stands for a gym without one. */
+/** The logo of a gym, or a placeholder. */
 export function GymLogo({ file, thumbnail, isSmall = false }: GymLogoProps) {
   const address = usePictureAddress(file, "thumbnail", thumbnail);
   return (

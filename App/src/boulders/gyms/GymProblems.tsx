@@ -20,10 +20,10 @@ import "./GymScreen.css";
 
 const all = "all";
 const any = "";
-/** What of the problems is shown, as the address has it: it is the same again on the way back from one of them. */
+/** The filters of problems. They are in the address, so that they are unchanged on returning from a problem. */
 type Filter = "whose" | "difficulty" | "from" | "to" | "style";
 
-/** The filters of the address, and what changes one of them. */
+/** The filters in the address, and a function that changes one. */
 function useFilters(): readonly [Readonly<Record<Filter, string>>, (filter: Filter) => (value: string) => void] {
   const { path, search } = useAddress();
   const choose = (filter: Filter) => (value: string) => {
@@ -37,7 +37,7 @@ function useFilters(): readonly [Readonly<Record<Filter, string>>, (filter: Filt
   return [{ whose: of("whose") || all, difficulty: of("difficulty"), from: of("from"), to: of("to"), style: of("style") }, choose];
 }
 
-/** The problems of a gym, or of one of its walls, with filters. Those of a wall are marked on its photo. */
+/** The problems of a gym, or of one of its walls, with filters. Problems of a wall are marked on its photo. */
 export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?: string; hasPhoto?: boolean }) {
   const member = useShownMember();
   const ofGym = useProblemsOf(gym);
@@ -53,7 +53,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
   const difficulties = useMemo(() => [...new Set(problems.flatMap(({ grade }) => (grade ? [difficultyWords(grade)] : [])))].sort(), [problems]);
   const grades = useGradeIndices(gym, problems);
   const shown = useMemo(() => {
-    // A grade of another scale than the one that is shown now is none.
+    // A grade of a scale other than the shown one is ignored.
     const [first, last] = [from, to].map((grade) => (grade === any ? -1 : grades.names.indexOf(grade))) as [number, number];
     const isWithin = ({ id }: Problem) => {
       const range = grades.indices.get(id);
@@ -140,7 +140,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
       ) : isFiltered ? (
         <p className="row-text">{t("boulders.filter.nothing")}</p>
       ) : (
-        // All are archived.
+        // All problems are archived.
         noProblems
       )}
     </>
@@ -148,8 +148,8 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
 }
 
 /**
- * The grades of problems on the scale by which the member counts, as places from its easiest: by consensus where there is one, a
- * range for a colour; and those that a filter offers.
+ * The grades of problems as indices from the easiest on the member's scale: the consensus if there is one, a range for a
+ * colour; and the grades that a filter offers.
  */
 function useGradeIndices(gym: string, problems: readonly Problem[]) {
   const core = useBouldering();

@@ -5,7 +5,7 @@ import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import { useFollowedGyms, useGymName } from "../data/records";
 
-/** What was reported of a gym, for those who run it. */
+/** The reports about a gym, for its team. */
 export function GymReportsScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "" } = parameters;
   const name = useGymName()(gym);
@@ -16,7 +16,7 @@ export function GymReportsScreen({ parameters }: { parameters: RouteParameters }
   );
 }
 
-/** The way there, for those who run the gym. */
+/** A link to the reports, for the gym's team. */
 export function GymReportsRow({ gym }: { gym: string }) {
   const role = useFollowedGyms().find(({ id }) => id === gym)?.role;
   if (role !== "owner" && role !== "editor") return null;

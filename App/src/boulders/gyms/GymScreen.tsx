@@ -12,7 +12,7 @@ import { SignInHint } from "./SignInHint";
 import { useGym } from "./useGym";
 import "./GymScreen.css";
 
-/** A gym and all of its problems (B8). */
+/** A gym with all of its problems (B8). */
 export function GymScreen({ parameters }: { parameters: RouteParameters }) {
   const id = parameters["gym"] ?? "";
   const { member } = useSession();

@@ -15,7 +15,7 @@ import { GymLogo } from "./GymLogo";
 import { SignInHint } from "./SignInHint";
 import "../list/list.css";
 
-/** All gyms of the club: those that the member follows first (B5, B8). */
+/** All gyms of the club, the followed ones first (B5, B8). */
 export function GymsScreen() {
   const { member } = useSession();
   return (

@@ -6,7 +6,7 @@ import { PhotoChoice } from "../picture/PhotoChoice";
 import { GymLogo } from "./GymLogo";
 import "./GymScreen.css";
 
-/** The logo or a picture of a gym. */
+/** A choice of a gym's logo or picture. */
 export function LogoField({ logo, onChange }: { logo: Picture | null; onChange: (logo: Picture | null) => void }) {
   return (
     <div className="gym-logo-field">

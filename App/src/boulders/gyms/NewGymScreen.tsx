@@ -10,7 +10,7 @@ import { SignInHint } from "./SignInHint";
 
 /** Registers a gym (B8). */
 export function NewGymScreen() {
-  // A form that is sent twice makes one gym.
+  // The fixed identifier prevents a repeated submission from making two gyms.
   const [id] = useState(newIdentifier);
   const { member } = useSession();
   return (

@@ -14,14 +14,14 @@ interface PositionFieldProps {
   onChange: (place: GymPlace | null) => void;
 }
 
-/** Where a gym is: where the phone is, or where a pin stands on the map. */
+/** The position of a gym: that of the phone, or of a pin on the map. */
 export function PositionField({ place, onChange }: PositionFieldProps) {
   const [isMapOpen, setMapOpen] = useState(false);
-  /** Counts the answers of the receiver: the map opens around each. */
+  /** The number of positions received: the map reopens around each. */
   const [answer, setAnswer] = useState(0);
   const { ask, isAsking, refusal } = useWhereNow((here) => {
     onChange(here);
-    // A receiver under a roof is easily wrong by a street.
+    // Indoors the receiver may be off by a street.
     setMapOpen(true);
     setAnswer(answer + 1);
   });

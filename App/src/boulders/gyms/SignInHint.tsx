@@ -2,7 +2,7 @@ import { LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { t } from "../../shell/language/language";
 
-/** What guests are told where gyms would be. */
+/** A notice for guests in place of gyms. */
 export function SignInHint() {
   return (
     <EmptyState icon="lock" title={t("boulders.membersOnly")} text={t("boulders.membersOnlyText")}>

@@ -21,7 +21,7 @@ const departure: DepartureWords = {
   ownerOnly: "boulders.team.ownerOnly",
 };
 
-/** Who runs a gym: invited, handed over, left, or the gym deleted (B8). */
+/** The team of a gym: invitations, transfer, leaving, and deletion of the gym (B8). */
 export function TeamScreen({ parameters }: { parameters: RouteParameters }) {
   const id = parameters["gym"] ?? "";
   const { member } = useSession();

@@ -5,17 +5,17 @@ import { useFollowedGyms } from "../data/records";
 
 export interface KnownGymState {
   name: string;
-  /** The device has its records. */
+  /** True if the device has its records. */
   isFollowed: boolean;
   role: Role | undefined;
-  /** Without the logo of a gym that is not followed. */
+  /** The fields, without the logo if the gym is not followed. */
   fields: GymFields;
-  /** The file of its logo, and of its size for lists. */
+  /** The digests of its logo and of the logo's thumbnail. */
   logo: string | undefined;
   thumbnail: string | undefined;
 }
 
-/** A gym, by its records where the device follows it, else by the list of the club's. */
+/** A gym, from its records if followed, else from the club's list. */
 export function useGym(gym: string): KnownGymState {
   const gyms = useGyms();
   const listed = gyms.state === "here" ? gyms.value.gyms.find(({ id }) => id === gym) : undefined;

@@ -11,7 +11,7 @@ import { addPhoto } from "../data/records";
 import { albumIcon } from "../icons";
 import { unkeptWords } from "../picture/PhotoChoice";
 
-/** Takes a photo, or chooses some: one is marked at once, several wait (B1, B3). */
+/** Takes a photo, or chooses several: a single one is marked at once, several are saved (B1, B3). */
 export function PhotoButtons() {
   const member = useShownMember();
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function PhotoButtons() {
       }
     } finally {
       setBusy(false);
-      // So that the same photo can be chosen again.
+      // Allows the same photo to be chosen again.
       input.value = "";
     }
     if (photos.length === 1) navigate(`/boulders/photos/${photos[0]}`);

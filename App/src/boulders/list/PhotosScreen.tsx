@@ -14,7 +14,7 @@ import { PhotoButtons } from "./PhotoButtons";
 import { Tabs } from "./Tabs";
 import "./list.css";
 
-/** The photos that wait to be marked, the newest first (B3). */
+/** The photos to be marked, newest first (B3). */
 export function PhotosScreen() {
   const photos = usePhotos();
   return (
@@ -37,7 +37,7 @@ export function PhotosScreen() {
   );
 }
 
-/** A photo with the marks that it has so far. */
+/** A photo with its marks so far. */
 function PhotoCard({ photo: { id, picture, sizes, taken_at, name, grade, ...photo } }: { photo: Photo }) {
   const marks = photo.marks ?? [];
   const count = marks.length > 0 ? t("boulders.edit.marksCount", { count: marks.length }) : t("boulders.photos.mark");

@@ -12,15 +12,15 @@ export const problemPath = ({ space, id }: { space: string; id: string }) => `/b
 interface ProblemCardProps {
   problem: Problem;
   gymName: string;
-  /** Its grade in words; empty without one. */
+  /** Its grade as text; empty without one. */
   grade: string;
   isSent: boolean;
   isProject: boolean;
-  /** What its author has not seen yet, in words; empty where there is nothing. */
+  /** Its unseen comments and suggestions as text; empty if there are none. */
   news: string;
 }
 
-/** A problem by its picture. */
+/** A problem as a picture card. */
 export const ProblemCard = memo(function ProblemCard({ problem, gymName, grade, isSent, isProject, news }: ProblemCardProps) {
   useLanguage();
   const { name, made_at, picture, sizes, marks } = problem;

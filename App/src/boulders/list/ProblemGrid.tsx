@@ -7,16 +7,16 @@ import { useGradeWords } from "../grades/gradeScale";
 import { newsWords } from "../words";
 import { ProblemCard } from "./ProblemCard";
 
-/** Problems that are drawn at a time. */
+/** The number of problems drawn at a time. */
 const batch = 24;
 
 interface ProblemGridProps {
   problems: readonly Problem[];
-  /** What others said of them, by their identifiers. */
+  /** The unseen comments and suggestions, by problem. */
   news: ReadonlyMap<string, News>;
 }
 
-/** Problems by their pictures, in the order given. */
+/** Problems as picture cards, in the order given. */
 export function ProblemGrid({ problems, news }: ProblemGridProps) {
   const [count, setCount] = useState(batch);
   const gymName = useGymName();

@@ -10,7 +10,7 @@ import { ProblemGrid } from "./ProblemGrid";
 import { Tabs } from "./Tabs";
 import "./list.css";
 
-/** What the member wants to send, the latest wish first (B5, B6). */
+/** The member's projects, latest first (B5, B6). */
 export function ProjectsScreen() {
   const problems = useProblems();
   const projects = useProjects();

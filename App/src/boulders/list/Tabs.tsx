@@ -9,5 +9,5 @@ const tabs = [
   { path: "/boulders/gyms", label: "boulders.gyms.tab" },
 ] as const;
 
-/** The lists of the area, one beside the other (B5). */
+/** The tabs of the area's lists (B5). */
 export const Tabs = () => <ShownTabs label={t("boulders.lists")} tabs={tabs} />;

@@ -14,7 +14,7 @@ import { ProblemGrid } from "./ProblemGrid";
 import { Tabs } from "./Tabs";
 import "./list.css";
 
-/** The problems of the gyms that the member follows, the newest first (B5). */
+/** The problems of followed gyms, newest first (B5). */
 export function TimelineScreen() {
   const problems = useProblems();
   const news = useNews(problems);
@@ -37,10 +37,10 @@ export function TimelineScreen() {
   );
 }
 
-/** The most problems of which news are told above the list. */
+/** The maximum number of problems with unseen comments shown above the list. */
 const mostTold = 5;
 
-/** What others said of the member's problems, however old those are (B9). */
+/** Unseen comments and suggestions on the member's problems of any age (B9). */
 function TalkRows({ problems, news }: { problems: readonly Problem[]; news: ReadonlyMap<string, News> }) {
   if (news.size === 0) return null;
   const told = problems.flatMap((problem) => {

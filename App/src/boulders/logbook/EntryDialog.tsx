@@ -18,20 +18,20 @@ import { wrongTries } from "./wrongTries";
 
 interface EntryDialogProps {
   core: Core;
-  /** Without one, a new entry is made. */
+  /** The entry to edit; if absent, a new one is added. */
   entry?: LogEntry;
-  /** Where a new entry was climbed unless another place is typed. */
+  /** The initial place of a new entry. */
   usualPlace: string;
   onClose: () => void;
 }
 
-/** One entry of the logbook, new or changed: anything climbed anywhere, with an account or without. */
+/** Adds or edits an entry of the logbook: any climb, with or without an account. */
 export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogProps) {
   const [grade, setGrade] = useState(entry?.grade ?? null);
   const [style, setStyle] = useState(entry?.style ?? null);
   const [isSend, setSend] = useState(entry ? entry.tries.is_send === true : true);
   const [moment] = useState(() => entry?.tries.time ?? Date.now());
-  // A day without a time stays one.
+  // A day without a time remains so.
   const isDay = entry?.tries.day != null;
   const { form, field, problem } = useForm({
     initial: {
@@ -53,7 +53,7 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
         tries: typedNumber(tries),
         is_send: isSend,
         note: note.trim() || null,
-        // A grade that is typed may be left empty.
+        // A typed grade may be empty.
         grade: grade?.value.trim() ? { ...grade, value: grade.value.trim() } : null,
         style,
       };
@@ -82,7 +82,7 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
   );
 }
 
-/** What is wrong with when a session was, as it is typed. */
+/** Validation message for the time of a session. */
 function wrongTime(core: Core, typed: string): string | undefined {
   const time = typedMoment(typed);
   if (time === null) return t("boulders.logbook.noDay");

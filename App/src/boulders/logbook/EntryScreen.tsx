@@ -28,7 +28,7 @@ import "./LogbookScreen.css";
 
 const parent = "/boulders/logbook";
 
-/** One session at a problem, with the wall as it was on that day, whatever became of it (B6, B11). */
+/** One session at a problem, with the wall as on that day, even if the problem is gone (B6, B11). */
 export function EntryScreen({ parameters }: { parameters: RouteParameters }) {
   const core = useBouldering();
   const found = useLogEntry(core, parameters["entry"] ?? "");

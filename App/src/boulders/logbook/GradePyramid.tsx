@@ -3,7 +3,7 @@ import { Card } from "../../shell/components/Card";
 import { number } from "../../shell/language/format";
 import { locale, t } from "../../shell/language/language";
 
-/** How many problems of each grade were sent, the hardest on top; flashes stand out. Grades of other scales follow by their names. */
+/** The number of problems sent per grade, hardest on top, with flashes highlighted. Grades of other scales follow by name. */
 export function GradePyramid({ levels, others }: Pyramid) {
   const most = Math.max(...[...levels, ...others].map(countOf));
   const byName = new Intl.Collator(locale(), { numeric: true });
@@ -63,7 +63,7 @@ function LevelRow({ level, most }: { level: SentGrade; most: number }) {
   );
 }
 
-/** Which colour is what. */
+/** The legend of the colours. */
 export function Legend() {
   return (
     <p className="send-legend" aria-hidden>

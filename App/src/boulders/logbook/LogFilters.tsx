@@ -7,14 +7,14 @@ import { styleNames } from "../words";
 import type { GradeWords, LogEntry, LogFilter } from "./logEntries";
 
 interface LogFiltersProps {
-  /** All of the logbook: what there is to choose from. */
+  /** The whole logbook, from which the options are collected. */
   entries: readonly LogEntry[];
   filter: LogFilter;
   gradeWords: GradeWords;
   onChange: (filter: LogFilter) => void;
 }
 
-/** What of the logbook is shown: words of names and notes, place, grade, style and how it ended. */
+/** The filters of the logbook: words in names and notes, place, grade, style and outcome. */
 export function LogFilters({ entries, filter, gradeWords, onChange }: LogFiltersProps) {
   const places = useMemo(() => [...new Set(entries.map(({ place }) => place))].filter(Boolean).sort(), [entries]);
   const grades = useMemo(() => gradesOf(entries, gradeWords), [entries, gradeWords]);
@@ -62,7 +62,7 @@ export function LogFilters({ entries, filter, gradeWords, onChange }: LogFilters
   );
 }
 
-/** The grades that were climbed, from the easiest; words, colours and other scales by their names at the end. */
+/** The climbed grades, easiest first; words, colours and other scales follow by name. */
 function gradesOf(entries: readonly LogEntry[], gradeWords: GradeWords): readonly string[] {
   const scores = new Map(
     entries.flatMap(({ grade, score, tries }) => (grade ? [[gradeWords(grade, tries.gym), score ?? Infinity] as const] : [])),

@@ -22,7 +22,7 @@ import { SessionRows } from "./SessionRows";
 import "../list/list.css";
 import "./LogbookScreen.css";
 
-/** Everything that the member climbed and tried, the latest first (B6). */
+/** The member's logbook, latest first (B6). */
 export function LogbookScreen() {
   const core = useBouldering();
   const member = useShownMember();
@@ -65,7 +65,7 @@ export function LogbookScreen() {
   );
 }
 
-/** Sessions that are drawn at a time. */
+/** The number of sessions drawn at a time. */
 const batch = 15;
 
 function WholeLogbook({ core, entries }: { core: Core; entries: readonly LogEntry[] }) {

@@ -8,10 +8,10 @@ import { addTries, triesOf } from "../data/tries";
 import { useGradeWords } from "../grades/gradeScale";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 
-/** Problems that are offered at most. */
+/** The maximum number of problems offered. */
 const most = 30;
 
-/** Logs a send of today at a touch: projects first, then what was tried of late, then new problems. */
+/** Logs a send of today with one press: projects first, then recently tried, then new problems. */
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const problems = useProblems();
   const projects = useProjects();

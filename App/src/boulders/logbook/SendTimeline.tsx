@@ -5,12 +5,12 @@ import { t } from "../../shell/language/language";
 import { Legend } from "./GradePyramid";
 import type { LogEntry } from "./logEntries";
 
-/** The drawing's units; letters keep their size by the width of the card. */
+/** The size of the drawing in its own units; text is scaled by the width of the card. */
 const size = { width: 360, height: 200, left: 34, right: 8, top: 10, bottom: 22 };
-/** Grades beside the axis at most. */
+/** The maximum number of grades on the axis. */
 const mostTicks = 7;
 
-/** Each first send at its day and grade: one path a colour, so that thousands are one drawing. */
+/** The first send of each problem by day and grade: one path per colour, so that thousands form one drawing. */
 export function SendTimeline({ levels, sends }: { levels: readonly PyramidLevel[]; sends: readonly LogEntry[] }) {
   const graded = sends.filter(({ score }) => score !== null);
   const times = graded.map(({ tries }) => tries.time);
@@ -24,7 +24,7 @@ export function SendTimeline({ levels, sends }: { levels: readonly PyramidLevel[
     const room = size.height - size.top - size.bottom;
     return size.top + (hardest > easiest ? ((hardest - score) / (hardest - easiest)) * (room - 8) + 4 : room / 2);
   };
-  // Points are lines of no length with round ends.
+  // Points are lines of zero length with round ends.
   const points = (isFlash: boolean) =>
     graded
       .filter(({ outcome }) => (outcome === "flash") === isFlash)

@@ -25,13 +25,13 @@ export const outcomes: Readonly<Record<SessionOutcome, { icon: IconDrawing; word
   tried: { icon: "minus", words: "boulders.outcome.tried" },
 };
 
-/** How a session ended, and after how many tries. */
+/** The outcome of a session and its number of tries. */
 export function outcomeWords({ outcome, tries: { tries } }: LogEntry): string {
   const count = tries == null || outcome === "flash" ? "" : t("boulders.log.tries", { count: tries });
   return [t(outcomes[outcome].words), count].filter(Boolean).join(" · ");
 }
 
-/** The wall as it was on that day. */
+/** The wall as on that day. */
 const DayPicture = ({ picture, tries: { sizes, marks } }: { picture: Picture; tries: Tries }) => (
   <span className="day-picture">
     <MarkedThumbnail picture={picture} sizes={sizes} marks={marks ?? []} />
@@ -44,7 +44,7 @@ interface SessionRowsProps {
   gradeWords: GradeWords;
 }
 
-/** One session: the day, the place, and what was climbed. */
+/** One session: its day, place and climbs. */
 export function SessionRows({ core, session: { time, place, entries }, gradeWords }: SessionRowsProps) {
   const [edited, setEdited] = useState<LogEntry | null>(null);
   const remove = ({ tries }: LogEntry) => showUndoable(t("boulders.log.deleted"), deleteTries(tries));

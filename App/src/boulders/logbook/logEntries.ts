@@ -1,4 +1,4 @@
-// The member's logbook as its pages show it: tries with what is said of their problems.
+// The member's logbook for its pages: tries with the fields of their problems.
 import { useMemo } from "react";
 import { Difficulty, readLogbook, SessionOutcome } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
@@ -10,27 +10,27 @@ import { countedScale, useShownScale } from "../grades/gradeScale";
 /** The tries of one session at a problem. */
 export interface LogEntry {
   tries: Tries;
-  /** What tells its problem from others. */
+  /** The key of its problem. */
   key: string;
-  /** Empty where nobody gave one. */
+  /** Empty if it has none. */
   name: string;
   place: string;
   grade: Difficulty | null;
   style: ClimbingStyle | null;
   outcome: SessionOutcome;
-  /** How hard, by the common table; null where that is not known. */
+  /** The difficulty by the common table; null if unknown. */
   score: number | null;
-  /** The problem in its gym, while it is there. */
+  /** The problem in its gym, while it exists. */
   problem: Problem | undefined;
 }
 
-/** What tells a problem from others: in a gym its identifier, elsewhere its name and place. */
+/** The key of a problem: its identifier in a gym; elsewhere its name and place. */
 function problemKey({ id, problem, name, place }: Tries): string {
   if (problem) return problem;
   return name ? `${searchText(place ?? "")}\n${searchText(name)}` : id;
 }
 
-/** The logbook, the latest first; null while the core is on its way. */
+/** The logbook, latest first; null while the core is loading. */
 export function useLogEntries(core: Core | null): readonly LogEntry[] | null {
   const tries = useTries();
   const problems = useProblems();
@@ -62,13 +62,13 @@ export function useLogEntries(core: Core | null): readonly LogEntry[] | null {
   }, [core, tries, problems, gymName, scale]);
 }
 
-/** The entries of one's sessions at a problem, the latest first, and the one that was asked for among them. */
+/** An entry, with the member's other sessions at its problem, latest first. */
 export interface EntryOfProblem {
   entry: LogEntry;
   others: readonly LogEntry[];
 }
 
-/** One entry of the logbook; null where the member has none like that, `undefined` while it is looked up. */
+/** One entry of the logbook; null if the member does not have it, `undefined` while it is loading. */
 export function useLogEntry(core: Core | null, id: string): EntryOfProblem | null | undefined {
   const entries = useLogEntries(core);
   const kept = useKeptTries();
@@ -81,7 +81,7 @@ export function useLogEntry(core: Core | null, id: string): EntryOfProblem | nul
   }, [entries, kept, id]);
 }
 
-/** What an entry is called: its grade and name, as far as they were said. */
+/** The title of an entry: its grade and name, as far as they are known. */
 export function entryTitle({ name, grade, tries }: LogEntry, gradeWords: GradeWords): string {
   return [grade && gradeWords(grade, tries.gym), name].filter(Boolean).join(" · ") || t("boulders.problem.title");
 }
@@ -92,11 +92,11 @@ export const entryPath = ({ id }: Pick<Tries, "id">) => `/boulders/logbook/${id}
 
 export const isFirstSend = ({ outcome }: LogEntry) => outcome === "flash" || outcome === "send";
 
-/** What of the logbook is shown; empty where anything is. */
+/** The filters of the logbook; empty values match all entries. */
 export interface LogFilter {
   text: string;
   place: string;
-  /** A grade in the member's words. */
+  /** A grade as text on the member's scale. */
   grade: string;
   style: ClimbingStyle | "";
   outcome: "" | "flash" | "sent" | "tried";
@@ -121,7 +121,7 @@ export function filtered(
   );
 }
 
-/** What was climbed on one day at one place. */
+/** The climbs of one day at one place. */
 export interface LogSession {
   key: string;
   time: number;
@@ -129,7 +129,7 @@ export interface LogSession {
   entries: readonly LogEntry[];
 }
 
-/** The sessions of entries that are the latest first, in that order. */
+/** Groups entries, given latest first, into sessions in the same order. */
 export function sessionsOf(entries: readonly LogEntry[]): readonly LogSession[] {
   const sessions = new Map<string, LogSession & { entries: LogEntry[] }>();
   for (const entry of entries) {

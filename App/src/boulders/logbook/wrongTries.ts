@@ -4,7 +4,7 @@ import { t } from "../../shell/language/language";
 
 const most = 10_000;
 
-/** What is wrong with a number of tries as it is typed. */
+/** Validation message for the number of attempts. */
 export function wrongTries(typed: string): string | undefined {
   const tries = typedNumber(typed);
   const isCount = tries !== null && Number.isInteger(tries) && tries >= 1 && tries <= most;

@@ -4,12 +4,12 @@ import { markLetters, markNames, markShapes } from "./markShapes";
 
 interface MarkSignProps {
   kind: MarkKind;
-  /** `undefined` where nothing is written in it. */
+  /** `undefined` to draw no text in the mark. */
   number?: number | null | undefined;
   radius: number;
 }
 
-/** A mark about the origin of a drawing, by its shape, its letter and its colour. */
+/** A mark around the origin of a drawing, with its shape, letter and colour. */
 export function MarkSign({ kind, number, radius }: MarkSignProps) {
   const words = number === undefined ? "" : `${number ?? ""}${t(markLetters[kind])}`;
   return (
@@ -25,7 +25,7 @@ export function MarkSign({ kind, number, radius }: MarkSignProps) {
   );
 }
 
-/** A mark as a sign beside words. */
+/** A mark as an icon in text. */
 export function MarkIcon({ kind, number = null, size = 26 }: { kind: MarkKind; number?: number | null; size?: number }) {
   return (
     <svg className="mark-icon" viewBox="-1.400 -1.400 2.800 2.800" width={size} height={size} aria-hidden>
@@ -34,7 +34,7 @@ export function MarkIcon({ kind, number = null, size = 26 }: { kind: MarkKind; n
   );
 }
 
-/** What a mark is called: its number and what it stands for. */
+/** The name of a mark: its number and kind. */
 export function markWords(kind: MarkKind, number: number | null | undefined): string {
   const name = t(markNames[kind]);
   return number == null ? name : t("boulders.mark.numbered", { number, name });

@@ -4,7 +4,7 @@ import { useThumbnail } from "../../device/picture/usePicture";
 import { MarkSign } from "./MarkSign";
 import "./Marks.css";
 
-/** The radius of a mark in a list, in thousandths of the shorter side: larger than on the wall, for it tells kinds only. */
+/** The radius of a mark in a list, in thousandths of the shorter side: larger than on the wall, as it only shows the kind. */
 const radius = 42;
 
 interface ThumbnailProps {
@@ -13,7 +13,7 @@ interface ThumbnailProps {
   marks?: readonly Mark[];
 }
 
-/** A picture in a list, square, with its marks. */
+/** A square thumbnail in a list, with its marks. */
 export function MarkedThumbnail({ picture, sizes, marks = [] }: ThumbnailProps) {
   const address = useThumbnail(picture, sizes);
   const { width, height } = unitsOf(picture);

@@ -13,12 +13,12 @@ interface PhotoChoiceProps {
   member: string;
   label: string;
   isPrimary?: boolean;
-  /** Whether the photo is kept as it was taken, too: not for logos. */
+  /** True to store the original photo too, which is unnecessary for logos. */
   keepsOriginal?: boolean;
   onChosen: (picture: Picture) => void;
 }
 
-/** A button by which one photo is taken or chosen, and kept on the device; the form around it waits for it. */
+/** A button that takes or chooses one photo and stores it on the device; its form waits meanwhile. */
 export function PhotoChoice({ member, label, isPrimary = false, keepsOriginal = false, onChosen }: PhotoChoiceProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function PhotoChoice({ member, label, isPrimary = false, keepsOriginal = 
       showToast(unkeptWords(error, file), { alarming: true });
     } finally {
       setBusy(false);
-      // So that the same photo can be chosen again.
+      // Allows the same photo to be chosen again.
       target.value = "";
     }
   }
@@ -63,6 +63,6 @@ const unreadableWords: Readonly<Record<UnreadablePhoto["kind"], PhraseName>> = {
   cut: "boulders.photos.cutOff",
 };
 
-/** Why a photo was not kept. */
+/** The reason why a photo was not stored. */
 export const unkeptWords = (error: unknown, { name }: File): string =>
   t(error instanceof UnreadablePhoto ? unreadableWords[error.kind] : "boulders.photos.notKept", { name });

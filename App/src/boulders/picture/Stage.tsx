@@ -9,23 +9,23 @@ import { unitsOf } from "./MarkedThumbnail";
 import "./Stage.css";
 import "./Marks.css";
 
-/** A finger or pointer on the picture. */
+/** A touch of the picture by finger or pointer. */
 export interface Touch {
-  /** Fractions of the picture's width and height; beyond 0 to 1 beside it. */
+  /** Fractions of the picture's width and height; outside 0 to 1 beside it. */
   x: number;
   y: number;
-  /** Pixels of the screen that are one shorter side of the picture. */
+  /** The shorter side of the picture in screen pixels. */
   side: number;
-  /** By a finger, which covers what it touches. */
+  /** True for a finger, which covers what it touches. */
   isFinger: boolean;
-  /** Where in the frame, in pixels. */
+  /** The position in the frame, in pixels. */
   at: Point;
 }
 
-/** What a press means besides moving the picture. */
+/** The handlers of presses other than those that move the picture. */
 export interface StageHandlers {
   onTap?: (touch: Touch) => void;
-  /** Whether what is under the press moves with it; else the picture does. */
+  /** Returns true if the pressed object follows the press; otherwise the picture does. */
   takes?: (touch: Touch) => boolean;
   onDrag?: (touch: Touch) => void;
   onDrop?: () => void;
@@ -33,20 +33,20 @@ export interface StageHandlers {
 
 interface StageProps extends StageHandlers {
   picture: PictureSize & Partial<Picture>;
-  /** Where the picture is, or null while it is on its way: of one that is not among the member's. */
+  /** The address of a picture that is not the member's; null while it is loading. */
   address?: string | null | undefined;
   label: string;
-  /** Marks, in thousandths of the picture's shorter side, which is shown with so many pixels. */
+  /** The marks, in thousandths of the picture's shorter side, whose size in pixels is `side`. */
   children: ReactNode | ((side: number) => ReactNode);
-  /** What lies over the frame, whatever is shown of the picture. */
+  /** The elements above the frame, independent of the view. */
   over?: ReactNode;
 }
 
-/** Pixels that a press may move before it is a drag. */
+/** The distance, in pixels, that a press may move before it is a drag. */
 const slack = { finger: 10, pointer: 4 };
 type Mode = "pressed" | "dragging" | "moving" | "pinching";
 
-/** A picture in a frame: two fingers or the wheel enlarge and move it, one finger does what the page says. */
+/** A picture in a frame: two fingers or the wheel zoom and move it, one finger is handled by the page. */
 export function Stage({ picture, address: given, label, children, over, ...handlers }: StageProps) {
   const own = usePictureAddress(picture.file, "whole");
   const address = picture.file === undefined ? given : own;
@@ -146,7 +146,7 @@ export function Stage({ picture, address: given, label, children, over, ...handl
     const isLost = event.type === "pointercancel";
     if (mode.current === "dragging") handlers.onDrop?.();
     if (mode.current === "pressed" && !isLost) handlers.onTap?.(touchAt(pressed.current, event.pointerType !== "mouse"));
-    // The finger that stays after a pinch moves the picture.
+    // After a pinch the remaining finger moves the picture.
     mode.current = pointers.current.size > 0 ? "moving" : null;
   }
 
@@ -194,7 +194,7 @@ export function Stage({ picture, address: given, label, children, over, ...handl
   );
 }
 
-/** Two fingers, one of which moved from `before` to `at`: what is under them stays under them. */
+/** The view after one of two fingers moved from `before` to `at`: the points below both fingers stay below them. */
 function pinched(view: StageView, before: Point, at: Point, other: Point): StageView {
   const [from, to] = [Math.hypot(before.x - other.x, before.y - other.y), Math.hypot(at.x - other.x, at.y - other.y)];
   const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };

@@ -1,4 +1,4 @@
-// A picture with its marks and the name of the app drawn into it, on this device (B7).
+// Draws marks and the name of the app into a picture, on this device (B7).
 import { Mark, markRadius, PictureSize, playTopo } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { t } from "../../shell/language/language";
@@ -6,7 +6,7 @@ import { markColours, markLetters, markShapes } from "./markShapes";
 
 const quality = 0.9;
 
-/** A JPEG of a picture with its marks. Throws where the picture cannot be read. */
+/** A JPEG of a picture with its marks. Throws if the picture cannot be decoded. */
 export async function markedPicture(core: Core, picture: Uint8Array, marks: readonly Mark[]): Promise<Blob> {
   const image = await createImageBitmap(new Blob([picture as BlobPart], { type: "image/jpeg" }));
   const canvas = document.createElement("canvas");
@@ -53,7 +53,7 @@ function drawMarks(core: Core, drawing: CanvasRenderingContext2D, { width, heigh
   });
 }
 
-/** The name in the lower right corner, readable on any wall. */
+/** Draws the name in the lower right corner, readable on any wall. */
 function drawName(drawing: CanvasRenderingContext2D, { width, height }: PictureSize): void {
   const size = Math.max(12, Math.min(width, height) * 0.032);
   drawing.font = `700 ${size}px system-ui, sans-serif`;

@@ -1,7 +1,7 @@
 import type { MarkKind } from "../../engine/bouldering";
 import type { PhraseName } from "../../shell/language/phrases";
 
-/** The outline of each kind of mark within a circle of radius 1: told apart without colour (B2). */
+/** The outline of each kind of mark within a circle of radius 1, distinguishable without colour (B2). */
 export const markShapes: Readonly<Record<MarkKind, string>> = {
   right: "M0-1a1 1 0 0 1 0 2a1 1 0 0 1 0-2z",
   left: "M-.85-.85h1.700v1.700h-1.700z",
@@ -29,7 +29,7 @@ export const markLetters: Readonly<Record<MarkKind, PhraseName>> = {
   top: "boulders.letter.top",
 };
 
-/** The colours of a mark, as the tokens have them. */
+/** The colours of a mark, from the design tokens. */
 export function markColours(kind: MarkKind): { fill: string; letters: string } {
   const fill = getComputedStyle(document.documentElement).getPropertyValue(`--mark-${kind}`).trim();
   return { fill, letters: kind === "left" ? "#1d1300" : "#fff" };

@@ -1,4 +1,4 @@
-/** How a picture lies in its frame: enlarged about the upper left corner, then moved by so many pixels. */
+/** The view of a picture in its frame: scaled about the upper left corner, then moved by pixels. */
 export interface StageView {
   scale: number;
   x: number;
@@ -18,20 +18,20 @@ export interface Point {
 export const wholeView: StageView = { scale: 1, x: 0, y: 0 };
 const mostScale = 8;
 
-/** The largest size of a picture's shape that a frame shows whole. */
+/** The largest size of a picture that fits a frame. */
 export function fitted(picture: Size, frame: Size): Size {
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** Enlarges by a factor about a point of the frame, which keeps showing the same place. */
+/** Scales a view by a factor about a point of the frame, which keeps its place of the picture. */
 export function zoomed(view: StageView, factor: number, about: Point): StageView {
   const scale = Math.min(Math.max(view.scale * factor, 1), mostScale);
   const by = scale / view.scale;
   return { scale, x: about.x - (about.x - view.x) * by, y: about.y - (about.y - view.y) * by };
 }
 
-/** The nearest view that shows no more of the frame beside the picture than is needed. `fit`: the size of the whole. */
+/** The nearest view with the smallest empty margin. `fit` is the unscaled size of the picture. */
 export function held({ scale, x, y }: StageView, fit: Size, frame: Size): StageView {
   return {
     scale,

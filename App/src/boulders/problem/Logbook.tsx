@@ -16,7 +16,7 @@ import { deleteTries, useLogbook } from "../data/tries";
 import { timeWords } from "../words";
 import "../logbook/LogbookScreen.css";
 
-/** What the member did at a problem: project or not, sent or not, and the tries of each session (B6). */
+/** The member's record of a problem: project, send, and the tries of each session (B6). */
 export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, "space"> }) {
   const { isProject, setProject } = useProject(gym, problem.id);
   const { sessions, isSent, log, takeBackSends } = useLogbook(gym, problem);

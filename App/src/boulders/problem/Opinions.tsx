@@ -21,7 +21,7 @@ interface OpinionsProps {
   problem: Omit<Problem, "space">;
 }
 
-/** What those who sent a problem think of it, beside the author's grade, and where one says it oneself (B12). */
+/** The opinions of members who sent a problem, beside the author's grade, and a control for one's own (B12). */
 export function Opinions({ core, gym, problem }: OpinionsProps) {
   const member = useShownMember();
   const scale = countedScale(useShownScale());
@@ -85,14 +85,14 @@ const mostStars = 3;
 
 interface OpinionDialogProps {
   core: Core;
-  /** As the author gave it. */
+  /** The author's grade. */
   grade: Difficulty | null;
   own: OpinionFields;
   onSay: (said: OpinionFields) => void;
   onClose: () => void;
 }
 
-/** A grade and stars, each of which may be left open. Nothing is chosen before the member does: that would pin the grade. */
+/** A choice of a grade and stars, each optional. Nothing is preselected, since that would bias the grade. */
 function OpinionDialog({ core, grade, own, onSay, onClose }: OpinionDialogProps) {
   const scale = countedScale(useShownScale());
   const [names] = useState(() => gradeNames(core)[scale]);
@@ -101,7 +101,7 @@ function OpinionDialog({ core, grade, own, onSay, onClose }: OpinionDialogProps)
     initial: { opinion: before, stars: String(own.stars ?? unsaid) },
     check: () => ({}),
     async send({ opinion, stars }) {
-      // What was said on another scale stays so until another grade is chosen.
+      // A grade on another scale is kept until another is chosen.
       const grade = opinion === before ? (own.grade ?? null) : opinion === unsaid ? null : { scale, value: opinion };
       onSay({ grade, stars: stars === unsaid ? null : Number(stars) });
       onClose();

@@ -15,15 +15,15 @@ import { nextIcon, previousIcon } from "../../shell/components/signs";
 interface PlayedPictureProps {
   core: Core;
   picture: PictureSize & Partial<Picture>;
-  /** Where the picture is, of one that is not among the member's. */
+  /** The address of a picture that is not the member's. */
   address?: string | null;
   marks: readonly Mark[];
 }
 
-/** Milliseconds that a move is shown. */
+/** Milliseconds for which a move is shown. */
 const moveTime = 1100;
 
-/** A problem on its wall, played move by move, also on the whole screen (B6). */
+/** A problem on its wall, played move by move, also in full screen (B6). */
 export function PlayedPicture({ core, picture, address, marks }: PlayedPictureProps) {
   const topo = useMemo(() => playTopo(core, marks), [core, marks]);
   const [move, setMove] = useState<number | null>(null);
@@ -108,7 +108,7 @@ interface SignsProps {
   radius: number;
 }
 
-/** All marks; while a move is played those that no hand holds stand back. */
+/** All marks; during play, marks that no hand holds are dimmed. */
 function Signs({ topo: { marks, numbers }, position, picture, radius }: SignsProps) {
   const { width, height } = unitsOf(picture);
   return (
@@ -131,7 +131,7 @@ function Signs({ topo: { marks, numbers }, position, picture, radius }: SignsPro
   );
 }
 
-/** What the last move was, in words. */
+/** The last move as text. */
 function positionWords({ marks, numbers }: PlayedTopo, { right, left, reached }: HandPosition): string {
   if (reached === null) return t("boulders.play.begin");
   const kind = marks[reached]?.kind ?? "both";
@@ -140,7 +140,7 @@ function positionWords({ marks, numbers }: PlayedTopo, { right, left, reached }:
   return t(reached === right ? "boulders.play.right" : "boulders.play.left", { mark });
 }
 
-/** Over the whole screen: Escape leads back. */
+/** A full-screen dialog; Escape closes it. */
 export function FullScreen({ onClose, children }: { onClose: () => void; children: JSX.Element }) {
   return (
     <dialog {...useModal(onClose)} className="played-screen" aria-label={t("boulders.picture")}>

@@ -16,7 +16,7 @@ interface ProblemDialogProps {
   onClose: () => void;
 }
 
-/** Changes what is said of a saved problem (B4). */
+/** Edits the fields of a saved problem (B4). */
 export function ProblemDialog({ core, gym, problem: saved, onClose }: ProblemDialogProps) {
   const [grade, setGrade] = useState(saved.grade ?? null);
   const [style, setStyle] = useState(saved.style ?? null);

@@ -37,7 +37,7 @@ import { ShareLink } from "./ShareLink";
 import { SharePicture } from "./SharePicture";
 import "./ProblemScreen.css";
 
-/** One problem: its picture, move by move, what is said of it, and what the member did there (B6). */
+/** One problem: its picture, move by move, its fields, and the member's record of it (B6). */
 export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "", problem: id = "" } = parameters;
   const problem = useProblem(gym, id);
@@ -94,7 +94,7 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
 
 type Shown = Omit<Problem, "space">;
 
-/** Says that others said something of it since its author was here. */
+/** A notice of unseen comments and suggestions, for the author. */
 function NewsNotice({ gym, problem }: { gym: string; problem: Shown }) {
   const news = useNewsHere(useMemo(() => ({ ...problem, space: gym }), [problem, gym]));
   return news ? <Notice>{newsWords(news)}</Notice> : null;
@@ -137,7 +137,7 @@ interface ActionsProps {
   parent: string;
 }
 
-/** What the member may do with the problem. */
+/** The member's actions on the problem. */
 function Actions({ core, gym, problem, parent }: ActionsProps) {
   const may = useMay();
   const member = useShownMember();

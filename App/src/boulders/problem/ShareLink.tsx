@@ -5,7 +5,7 @@ import { t } from "../../shell/language/language";
 import type { Problem } from "../data/records";
 import { linkIcon } from "../icons";
 
-/** Lets the author of a problem show it to people without an account (B7). */
+/** Lets the author share a problem with people without an account by a link (B7). */
 export function ShareLink({ gym, problem: { id, rev } }: { gym: string; problem: Pick<Problem, "id" | "rev"> }) {
   const [isOpen, setOpen] = useState(false);
   return (

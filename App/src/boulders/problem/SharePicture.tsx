@@ -15,7 +15,7 @@ interface SharePictureProps {
   problem: Pick<Problem, "name" | "picture" | "marks">;
 }
 
-/** Gives the picture with its marks to the phone's share sheet, or, where there is none, to the downloads (B7). */
+/** Passes the picture with its marks to the phone's share sheet or, without one, to the downloads (B7). */
 export function SharePicture({ core, problem: { name, picture, marks } }: SharePictureProps) {
   const member = useShownMember();
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function SharePicture({ core, problem: { name, picture, marks } }: ShareP
       if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] });
       else download(file, file.name);
     } catch (error) {
-      // Who closes the share sheet knows that nothing was shared.
+      // Closing the share sheet is no failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) showToast(t("boulders.share.failed"), { alarming: true });
     } finally {
       setBusy(false);
@@ -38,7 +38,7 @@ export function SharePicture({ core, problem: { name, picture, marks } }: ShareP
   return <IconButton icon={shareIcon} label={t("boulders.share.picture")} disabled={busy} onClick={() => void share()} />;
 }
 
-/** A name without what file systems do not take. */
+/** A name without characters that file systems reject. */
 function fileStem(name: string | null | undefined): string {
   return (name ?? "").replace(/[\\/:*?"<>|\x00-\x1f]+/g, " ").trim();
 }

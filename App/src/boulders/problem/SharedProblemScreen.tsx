@@ -22,7 +22,7 @@ import "./ProblemScreen.css";
 
 type Looked = { step: "asking" } | { step: "here"; problem: SharedProblem; address: string } | { step: "failed"; problem: Problem };
 
-/** A problem that somebody's link shows, to people without an account too (B7). */
+/** A problem shared by a link, for people without an account too (B7). */
 export function SharedProblemScreen() {
   const { secret } = useLinkSecret("/boulders/shared");
   const [attempt, setAttempt] = useState(0);
@@ -47,7 +47,7 @@ export function SharedProblemScreen() {
   );
 }
 
-/** What the link of a secret shows, looked at anew with each attempt. */
+/** The problem shared by a secret; each attempt loads it again. */
 function useLooked(secret: string, attempt: number): Looked {
   const [looked, setLooked] = useState<Looked>({ step: "asking" });
   useEffect(() => {

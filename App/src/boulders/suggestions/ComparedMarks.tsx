@@ -15,7 +15,7 @@ const words: Readonly<Record<Difference, PhraseName>> = {
   altered: "boulders.suggest.altered",
 };
 
-/** The marks that a suggestion takes away, with their numbers. */
+/** The marks removed by a suggestion, with their numbers. */
 const goneOf = ({ from, removed }: ComparedTopos) =>
   removed.flatMap((index) => {
     const mark = from.marks[index];
@@ -25,12 +25,12 @@ const goneOf = ({ from, removed }: ComparedTopos) =>
 interface ComparedMarksProps {
   core: Core;
   picture: Picture;
-  /** The pixels with which its shorter side is shown. */
+  /** The shorter side of the picture in pixels. */
   side: number;
   compared: ComparedTopos;
 }
 
-/** Two sequences over each other. */
+/** Two sequences of marks on one picture. */
 export function ComparedMarks({ core, picture, side, compared }: ComparedMarksProps) {
   const { from, to, changes } = compared;
   const radius = markRadius(core, side);
@@ -71,7 +71,7 @@ export function ComparedMarks({ core, picture, side, compared }: ComparedMarksPr
   );
 }
 
-/** What differs, in words, each with the sign that it has on the picture. */
+/** The differences as text, each with its symbol in the picture. */
 export function ComparisonLegend({ compared }: { compared: ComparedTopos }) {
   const changed = differentMarks(compared.to, compared.changes);
   const all = [...changed, ...goneOf(compared).map((each) => ({ ...each, change: "removed" as const }))];

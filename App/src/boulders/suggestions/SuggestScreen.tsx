@@ -16,15 +16,15 @@ import { MarkEditor } from "../editor/MarkEditor";
 import { wallIcon } from "../icons";
 import { useBouldering } from "../useBouldering";
 
-/** Draws other marks for somebody's problem (B9). */
+/** Draws other marks as a suggestion for a problem (B9). */
 export function SuggestScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "", problem: id = "" } = parameters;
   const problem = useProblem(gym, id);
   const core = useBouldering();
   const path = `/boulders/gyms/${gym}/problems/${id}`;
-  /** As they were when the member began: what is suggested is compared with these. */
+  /** The marks when the member began, with which the suggestion is compared. */
   const [begun, setBegun] = useState<readonly Mark[] | null>(null);
-  /** What the editor begins with: those, or the draft of another day. */
+  /** The initial marks of the editor: those, or an earlier draft. */
   const [first, setFirst] = useState<readonly Mark[]>([]);
   const [marks, setMarks] = useState<readonly Mark[] | null>(null);
   const [note, setNote] = useState("");

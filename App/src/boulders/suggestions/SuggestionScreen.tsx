@@ -25,7 +25,7 @@ import { ComparedMarks, ComparisonLegend } from "./ComparedMarks";
 import { stateOf } from "./Suggestions";
 import "../problem/ProblemScreen.css";
 
-/** The marks of a problem with those that somebody suggests over them, and the author's answer (B9). */
+/** The marks of a problem, compared with suggested ones, and the author's decision (B9). */
 export function SuggestionScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "", problem: id = "", suggestion: wanted = "" } = parameters;
   const problem = useProblem(gym, id);
@@ -71,7 +71,7 @@ function Compared({ core, gym, problem, suggestion, isOwn, parent }: ComparedPro
   const member = useShownMember();
   const may = useMay();
   const isOpen = !suggestion.decision;
-  /** What the problem would be: of one that is answered, what it was about. */
+  /** The resulting marks; for a decided suggestion, the suggested ones. */
   const [marks, setMarks] = useState<readonly Mark[] | null>(null);
   useEffect(() => {
     if (!isOpen) return setMarks(suggestion.marks);

@@ -10,11 +10,11 @@ import { AnsweredSuggestion, suggestionCollection, useSuggestions } from "../dat
 interface SuggestionsProps {
   gym: string;
   problem: string;
-  /** Whether more can be proposed: not for what is off the wall. */
+  /** True if marks can be suggested: not for archived problems. */
   isOpen: boolean;
 }
 
-/** The other marks that members proposed for a problem, and the way to propose some (B9). */
+/** The suggestions for a problem, and an action to make one (B9). */
 export function Suggestions({ gym, problem, isOpen }: SuggestionsProps) {
   const suggestions = useSuggestions(gym, problem);
   const may = useMay();
@@ -53,6 +53,6 @@ function SuggestionRow({ gym, path, suggestion }: { gym: string; path: string; s
   );
 }
 
-/** What became of a suggestion. */
+/** The state of a suggestion. */
 export const stateOf = ({ decision }: AnsweredSuggestion) =>
   !decision ? "boulders.suggest.open" : decision.is_accepted ? "boulders.suggest.accepted" : "boulders.suggest.refused";

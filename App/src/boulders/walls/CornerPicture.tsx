@@ -10,16 +10,16 @@ interface CornerPictureProps {
   label: string;
   picture: Picture;
   corners: readonly PicturePlace[];
-  /** The marks of all problems, which the corners take along. */
+  /** The marks of all problems, which move with the corners. */
   marks: readonly Mark[];
   onChange: (corners: readonly PicturePlace[]) => void;
 }
 
-/** In thousandths of the picture's shorter side. */
+/** Radii in thousandths of the picture's shorter side. */
 const radius = { corner: 34, mark: 11 };
-/** Pixels about a press within which a corner is touched. */
+/** The distance, in pixels, within which a press touches a corner. */
 const reach = { finger: 32, pointer: 18 };
-/** What an arrow key moves a corner by, as a fraction of the picture, and with Shift. */
+/** The distance by which an arrow key moves a corner, as a fraction of the picture; `fine` with Shift. */
 const steps = { usual: 0.01, fine: 0.002 };
 const arrows: Readonly<Record<string, PicturePlace>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -30,7 +30,7 @@ const arrows: Readonly<Record<string, PicturePlace>> = {
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
-/** A photo of a wall with four corners, which fingers, a pointer or the keys move to places of the wall. */
+/** A photo of a wall with four corners, which touch, pointer or keys move to places on the wall. */
 export function CornerPicture({ label, picture, corners, marks, onChange }: CornerPictureProps) {
   const dragged = useRef<number | null>(null);
   const { width, height } = unitsOf(picture);

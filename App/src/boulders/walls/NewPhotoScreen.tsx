@@ -21,7 +21,7 @@ import { useBouldering } from "../useBouldering";
 import { CornerPicture } from "./CornerPicture";
 import "./Wall.css";
 
-/** Replaces the photo of a wall: four corners are found on both, and its problems move along (B11). */
+/** Replaces the photo of a wall: four corners are located on both photos, and the marks of its problems move along (B11). */
 export function NewPhotoScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "", wall: id = "" } = parameters;
   const wall = useWall(gym, id);
@@ -40,7 +40,7 @@ export function NewPhotoScreen({ parameters }: { parameters: RouteParameters }) 
   );
 }
 
-/** Where the corners stand before anybody has moved them. */
+/** The initial corners. */
 const firstCorners: readonly PicturePlace[] = [
   { x: 0.2, y: 0.2 },
   { x: 0.8, y: 0.2 },
@@ -51,7 +51,7 @@ const firstCorners: readonly PicturePlace[] = [
 interface ReplacementProps {
   gym: string;
   wall: Wall;
-  /** The photo that shows the wall now. */
+  /** The present photo of the wall. */
   picture: Picture;
   core: Core;
 }
@@ -61,7 +61,7 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
   const [next, setNext] = useState<Picture | null>(null);
   const [from, setFrom] = useState(firstCorners);
   const [to, setTo] = useState(firstCorners);
-  // While another photo is made smaller, the one that is shown is not the one that was chosen.
+  // The shown photo is not the chosen one until scaling has finished.
   const [preparing, prepare] = usePreparing();
   const ofGym = useProblemsOf(gym);
   const problems = useMemo(
@@ -74,7 +74,7 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
     [core, from, to, problems],
   );
   const after = useMemo(() => carried?.flatMap(({ marks }) => marks) ?? [], [carried]);
-  // A problem that the new photo does not show whole stays on the old one.
+  // Problems that do not fit on the new photo stay on the old one.
   const left = problems.filter((_, index) => (carried?.[index]?.lost ?? 0) > 0);
 
   function confirm(): void {
@@ -111,7 +111,7 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
             keepsOriginal
             onChosen={(chosen) => {
               setNext(chosen);
-              // Those of another photo are places of the wall no more.
+              // Corners placed on another photo do not apply.
               setTo(firstCorners);
             }}
           />
@@ -126,7 +126,7 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
   );
 }
 
-/** The page that one goes back to begins with the new photo, wherever it was left. */
+/** Scrolls the previous page to its top, where the new photo is. */
 function showNextPageFromTop(): void {
   const toTop = () => requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, 0)));
   addEventListener("popstate", toTop, { once: true });

@@ -14,12 +14,12 @@ import "./Wall.css";
 
 interface WallDialogProps {
   gym: string;
-  /** Null for a new one. */
+  /** Null for a new wall. */
   wall: Wall | null;
   onClose: () => void;
 }
 
-/** The name of a wall and its first photo; another one replaces it on a page of its own. */
+/** Edits the name of a wall and sets its first photo; a separate page replaces the photo later. */
 export function WallDialog({ gym, wall, onClose }: WallDialogProps) {
   const member = useShownMember();
   const [picture, setPicture] = useState<Picture | null>(wall?.picture ?? null);

@@ -22,7 +22,7 @@ import { PhotoChoice } from "../picture/PhotoChoice";
 import { WallDialog } from "./WallDialog";
 import "./Wall.css";
 
-/** A wall on the photo that shows it now, and its problems (B11). */
+/** A wall on its present photo, with its problems (B11). */
 export function WallScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "", wall: id = "" } = parameters;
   const { member } = useSession();
@@ -47,7 +47,7 @@ export function WallScreen({ parameters }: { parameters: RouteParameters }) {
   );
 }
 
-/** The whole wall, sharp. */
+/** The whole wall in full resolution. */
 function WallPhoto({ picture, name }: { picture: Picture; name: string }) {
   const address = usePictureAddress(picture.file, "whole");
   const { width, height } = picture;
@@ -58,7 +58,7 @@ function WallPhoto({ picture, name }: { picture: Picture; name: string }) {
   );
 }
 
-/** Gives a wall the photo that its problems are marked on. */
+/** Sets the first photo of a wall, on which its problems are marked. */
 function FirstPhoto({ gym, wall }: { gym: string; wall: Wall }) {
   const member = useShownMember();
   return (
@@ -83,7 +83,7 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
   const photos = usePhotos();
   const close = () => setAsked(null);
 
-  /** The photo of the wall to be marked: again the one that was left without marks, if there is one. */
+  /** A photo of the wall to mark: the existing one without marks, if there is one. */
   function unmarkedPhoto(picture: Picture): string {
     const all = photos.state === "here" ? photos.value : [];
     const left = all.find((photo) => photo.wall === wall.id && photo.picture.file === picture.file && !photo.marks?.length);

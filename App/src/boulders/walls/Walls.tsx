@@ -13,14 +13,14 @@ import { WallDialog } from "./WallDialog";
 import "../list/list.css";
 import "./Wall.css";
 
-/** Stands for the photo of a wall that has none. */
+/** The placeholder of a wall without a photo. */
 const NoPhoto = () => (
   <span className="thumbnail marked-picture wall-without-photo">
     <Icon drawing={wallIcon} size={32} />
   </span>
 );
 
-/** The walls of a gym with their photos, and how many problems each has (B11). */
+/** The walls of a gym with their photos and numbers of problems (B11). */
 export function Walls({ gym }: { gym: string }) {
   const walls = useWalls(gym);
   const problems = useProblemsOf(gym);

@@ -12,29 +12,29 @@ import { useClassrooms } from "../data/courses";
 import type { ActivityFields } from "../data/records";
 import { useStudying } from "../useStudying";
 
-/** The most letters of each field, as the server takes them. */
+/** The maximum length of each field, as on the server. */
 const longest = { title: 200, summary: 20_000, page: 2_000 } as const;
 
 type Typed = "title" | "start" | "end" | "summary" | "page" | "classroom";
 
 interface ActivityFormProps {
   activity?: ActivityFields;
-  /** The one that it is of; without one it is the member's own. */
+  /** The course of the activity; if absent, it is the member's own. */
   course?: string | undefined;
-  /** The name of what is typed until it is saved. */
+  /** The name under which unsaved text is kept. */
   draft: string;
-  /** Is given what the form said before, too. */
+  /** Called with the new fields and those initially in the form. */
   onKeep: (fields: ActivityFields, seen: ActivityFields) => void;
 }
 
-/** What is said of an activity. */
+/** The form for the fields of an activity. */
 export function ActivityForm({ activity, course, draft, onKeep }: ActivityFormProps) {
   const classrooms = useClassrooms(course ?? "");
   const core = useStudying();
   const begun = { start: typedMoment(activity && startOf(activity)), end: typedMoment(activity && endOf(activity)) };
   const fieldsOf = ({ title, start, end, summary, page, classroom }: Record<Typed, string>): ActivityFields => ({
     title: title.trim(),
-    // Whole days stay until other times are typed.
+    // Whole days are kept until other times are typed.
     ...(activity?.first_day != null && start === begun.start && end === begun.end
       ? { start_at: activity.start_at, end_at: activity.end_at ?? null }
       : {

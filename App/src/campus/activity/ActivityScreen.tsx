@@ -19,7 +19,7 @@ import { progressNames, timeWords } from "../words";
 import { NoteForm } from "./NoteForm";
 import "./ActivityScreen.css";
 
-/** An activity: what it is, its page, and what the member keeps beside it (U5). */
+/** An activity: its fields, its page, and the member's note and reminders (U5). */
 export function ActivityScreen({ parameters }: { parameters: RouteParameters }) {
   const course = parameters["course"];
   const activity = useActivity(parameters["activity"] ?? "", course);

@@ -9,7 +9,7 @@ import { agendaIcon } from "../icons";
 import { NotHere } from "../MembersOnly";
 import { ActivityForm } from "./ActivityForm";
 
-/** Changes an activity, of the member's own or of a course that the member teaches. */
+/** Edits an activity of the member's own or of a course that the member teaches. */
 export function EditActivityScreen({ parameters: { activity: id = "", course } }: { parameters: RouteParameters }) {
   const activity = useActivity(id, course);
   const teaches = useTeaches(course);

@@ -6,7 +6,7 @@ import { TeachersPage } from "../courses/TeachersPage";
 import { ActivityFields, activityPath, addActivity } from "../data/records";
 import { ActivityForm } from "./ActivityForm";
 
-/** Adds an activity: of a course by its teachers, or of the member's own, with or without an account. */
+/** Adds an activity: to a course by its teachers, or to the member's own, with or without an account. */
 export function NewActivityScreen({ parameters: { course } }: { parameters: RouteParameters }) {
   const title = t("campus.activity.new");
   const onKeep = (fields: ActivityFields) => navigate(activityPath(addActivity(fields, course), course), { replace: true });

@@ -8,20 +8,20 @@ import { t } from "../../shell/language/language";
 import { saysSomething } from "../../engine/studying";
 import { useStudying } from "../useStudying";
 
-/** The most letters of a note, as the server takes them. */
+/** The maximum length of a note, as on the server. */
 const longest = 20_000;
 
 interface NoteFormProps {
-  /** What the note is on. */
+  /** The identifier of the note's subject. */
   subject: string;
-  /** Whether the calendars that the member shares tell it. */
+  /** True if the member's calendar feeds contain the note. */
   isInCalendar?: boolean;
   text: string;
-  /** Is given what was there before, as the member saw it. */
+  /** Called with the new text and the one that the member saw. */
   onKeep: (text: string | null, seen: string | null) => void;
 }
 
-/** The member's own note: an empty one is refused, and one that is not saved stays on the device (U5). */
+/** The editor of the member's own note: an empty note is rejected, and an unsaved one is kept on the device (U5). */
 export function NoteForm({ subject, isInCalendar = false, text, onKeep }: NoteFormProps) {
   const core = useStudying();
   const { form, field, problem, settle } = useForm({

@@ -12,11 +12,11 @@ const icons: Readonly<Record<Progress, IconDrawing>> = { not_begun: notBegunIcon
 interface ActivityRowsProps {
   activities: readonly Activity[];
   notes: ReadonlyMap<string, Note>;
-  /** All are of the course or the subject whose page it is. */
+  /** True on the page of the course or subject itself. */
   isOfCourse?: boolean;
 }
 
-/** Activities one below the other: when, of which course or subject, and how far the member is. */
+/** A list of activities with time, course or subject, and the member's progress. */
 export function ActivityRows({ activities, notes, isOfCourse = false }: ActivityRowsProps) {
   const subjects = useSubjects();
   const titles = useMemo(() => new Map(subjects.map(({ id, title }) => [id, title])), [subjects]);

@@ -24,9 +24,9 @@ import { ActivityRows } from "./ActivityRows";
 import { DayStrip } from "./DayStrip";
 import "./AgendaScreen.css";
 
-/** The activities of a semester by month, under a strip of its days (U3, U4, U12). */
+/** The activities of a semester by month, below a strip of its days (U3, U4, U12). */
 export function AgendaScreen() {
-  // Activities, notes and the core come at the same time: none waits for another.
+  // Activities, notes and the core are loaded in parallel.
   const activities = useActivities();
   const notes = useNotes();
   useStudying();
@@ -60,7 +60,7 @@ export function AgendaScreen() {
   );
 }
 
-/** The day whose activities alone are shown: the address has it, so that it is there again after an activity. */
+/** The day to which the list is limited. It is in the address, so that it is unchanged on returning from an activity. */
 function useChosenDay(): number | null {
   const day = useAddress().search.get("day");
   return day !== null && /^\d{1,6}$/.test(day) ? Number(day) : null;
@@ -75,7 +75,7 @@ function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">
   const [now] = useState(Date.now);
   const today = dayOf(now);
   const chosen = useChosenDay();
-  // Any day of the semester that is shown.
+  // A day of the shown semester.
   const [shown, setShown] = useState(chosen ?? today);
   const agenda = useAgenda(activities, shown, now);
   useDocumentsAhead(activities);
@@ -128,11 +128,11 @@ function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">
 interface PartProps {
   agenda: Agenda;
   activities: readonly Activity[];
-  /** What the member keeps beside them. */
+  /** The member's notes on the activities. */
   notes: ReadonlyMap<string, Note>;
 }
 
-/** The activities of the day that was chosen. */
+/** The activities of the chosen day. */
 function ChosenDay({ agenda, activities, notes, day, onClose }: PartProps & { day: number; onClose: () => void }) {
   const shown = useMemo(() => {
     const ordered = agenda.months.flatMap((month) => month.activities);
@@ -153,7 +153,7 @@ function ChosenDay({ agenda, activities, notes, day, onClose }: PartProps & { da
   );
 }
 
-/** Activities that are drawn at once, more than a screen shows: the others follow when these stand. */
+/** The number of activities drawn first, more than fit a screen; the others follow. */
 const firstDrawn = 24;
 
 interface ShownMonth {
@@ -161,7 +161,7 @@ interface ShownMonth {
   shown: readonly Activity[];
 }
 
-/** The first activities of some months. */
+/** The months with the first activities only. */
 function beginning(months: readonly ShownMonth[]): readonly ShownMonth[] {
   let room = firstDrawn;
   return months.flatMap(({ first_day, shown }) => {
@@ -171,7 +171,7 @@ function beginning(months: readonly ShownMonth[]): readonly ShownMonth[] {
   });
 }
 
-/** The activities of the semester by month; those that are over wait behind a button. */
+/** The activities of the semester by month; past ones are shown on request. */
 const Months = memo(function Months({ agenda, activities, notes }: PartProps) {
   useLanguage();
   const [withPast, setWithPast] = useState(false);

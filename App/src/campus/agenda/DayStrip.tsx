@@ -4,17 +4,17 @@ import { t, useLanguage } from "../../shell/language/language";
 import { noonOf } from "../data/days";
 
 interface DayStripProps {
-  /** The first day, counted from 1970-01-01. */
+  /** The first day, in days since 1970-01-01. */
   first: number;
-  /** How many activities each day has. */
+  /** The number of activities on each day. */
   counts: readonly number[];
   today: number;
   chosen: number | null;
-  /** Is told null when the chosen day is pressed again. */
+  /** Called with null when the chosen day is pressed again. */
   onChoose: (day: number | null) => void;
 }
 
-/** How far each key goes, in days. */
+/** The number of days that each key moves. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowUp: -1,
@@ -27,8 +27,8 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * The days of a semester beside each other, or one below the other where the screen is low: a sign on those with activities (U4).
- * Tab enters once; arrows go by days, pages by weeks.
+ * The days of a semester side by side, or stacked on a low screen, with a sign on days with activities (U4). Tab enters the
+ * strip once; arrow keys move by days, page keys by weeks.
  */
 export const DayStrip = memo(function DayStrip({ first, counts, today, chosen, onChoose }: DayStripProps) {
   useLanguage();

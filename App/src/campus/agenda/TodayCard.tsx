@@ -7,10 +7,10 @@ import { Activity, useActivities, useNotes } from "../data/records";
 import { useAgenda } from "../data/useAgenda";
 import { ActivityRows } from "./ActivityRows";
 
-/** How many activities are shown at most. */
+/** The maximum number of activities shown. */
 const most = 5;
 
-/** The next activities of the agenda, and how many there are today and this week. */
+/** The next activities of the agenda, and the numbers of today and this week. */
 export function TodayCard() {
   const activities = useActivities();
   return (

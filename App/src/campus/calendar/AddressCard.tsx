@@ -8,7 +8,7 @@ import { FormActions } from "../../shell/form/Form";
 import { t } from "../../shell/language/language";
 import { agendaIcon } from "../icons";
 
-/** The address that was just made: one press subscribes this device, the code another one. It is told only now. */
+/** The new address, as a link for this device and a code for another one. It is shown only once. */
 export function AddressCard({ feed: { address, webcal, svg }, onDone }: { feed: CalendarFeed; onDone: () => void }) {
   async function copy(): Promise<void> {
     try {

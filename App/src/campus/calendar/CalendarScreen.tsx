@@ -23,7 +23,7 @@ import { SummaryCard } from "./SummaryCard";
 
 const path = "/campus/calendar";
 
-/** The agenda in the calendar of a phone: a secret address to subscribe to (U10). */
+/** The subscription of a calendar app to the agenda, by a secret address (U10). */
 export function CalendarScreen() {
   const { member } = useSession();
   return (
@@ -110,7 +110,7 @@ function Calendar() {
   );
 }
 
-/** How calendars that subscribe behave. */
+/** The behaviour of calendar apps that subscribe. */
 function How() {
   return (
     <section className="section">

@@ -5,10 +5,10 @@ import { t } from "../../shell/language/language";
 import { MessagesHere } from "../reminders/MessagesHere";
 import { hourWords } from "../words";
 
-/** Hours of the day that are offered. */
+/** The hours of the day offered. */
 const offered = [5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22] as const;
 
-/** At which hour the member is told what takes place on a day (U10). */
+/** A choice of the hour of the daily summary (U10). */
 export function SummaryCard() {
   const { daily_summary: chosen } = usePreferences();
   const hours = [...new Set([...offered, ...(chosen ? [chosen.hour] : [])])].sort((one, other) => one - other);

@@ -14,10 +14,10 @@ import { problemWords } from "../../shell/words/problem";
 import { connectAnswered } from "../data/providers";
 import { refusalNames } from "../words";
 
-/** Where a campus leads back to when a member has given the club access, or not (U1). */
+/** The page to which a campus returns after a member has granted or denied access (U1). */
 export function ConnectedScreen() {
   const { member, signedIn } = useSession();
-  // What the campus says: a code is no address to keep or to come back to.
+  // The parameters of the answer, removed from the address, since a code must not be kept or reused.
   const [said] = useState(() => new URLSearchParams(location.search));
   useEffect(() => history.replaceState(history.state, "", location.pathname), []);
   return (
@@ -27,7 +27,7 @@ export function ConnectedScreen() {
   );
 }
 
-/** An answer counts in the session that asked for it only: who is signed out meanwhile asks again, which is one press. */
+/** An answer is valid only in the session that asked for it: after signing in again the member repeats the request. */
 const SignedOut = () => (
   <EmptyState icon="lock" title={t("campus.connect.signedOut")} text={t("campus.connect.signedOutText")}>
     <LinkButton to={entrance("/sign-in", "/campus/connections")} kind="primary">
@@ -40,7 +40,7 @@ function Answer({ member, said }: { member: string; said: URLSearchParams }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const sent = useRef(false);
   useEffect(() => {
-    // An answer counts once.
+    // An answer is valid once.
     if (sent.current) return;
     sent.current = true;
     connectAnswered(member, said).then(

@@ -11,12 +11,12 @@ import { connect, isOwnFeed, NewConnection, Refusal } from "../data/connections"
 import { failureNames, providerNames } from "../words";
 
 type Provider = NewConnection["provider"];
-/** What proves to a school who the member is. */
+/** The credential with which a member proves their identity to a school. */
 type Proof = "password" | "token";
 
 interface FormProps {
   member: string;
-  /** What is connected again; `undefined` for something new. */
+  /** The connection to renew; `undefined` for a new one. */
   again: { provider: Provider; name: string } | undefined;
   onClose: () => void;
 }
@@ -27,12 +27,12 @@ const hints = {
   moodle: "campus.connect.moodleAddressHint",
 } as const;
 
-/** Connects a calendar by its address, or a school by its address and what the member has there. */
+/** Connects a calendar by its address, or a school by its address and a credential. */
 export function ConnectionForm({ member, again, onClose }: FormProps) {
   const [provider, setProvider] = useState<Provider>(again?.provider ?? "calendar");
   const [chosenProof, setProof] = useState<Proof>("password");
   const proof = provider === "moodle" ? chosenProof : provider === "canvas" ? "token" : null;
-  // Why what was sent is refused, until that is changed.
+  // The refusal of the sent values, until they are changed.
   const [refused, setRefused] = useState<(Refusal & { value: string }) | null>(null);
   const { form, field, problem, busy } = useForm({
     initial: { address: "", token: "", user: "", password: "", name: again?.name ?? "" },
@@ -51,7 +51,7 @@ export function ConnectionForm({ member, again, onClose }: FormProps) {
   });
   const isSchool = provider !== "calendar";
 
-  /** A field with what the school or the calendar says of it. */
+  /** A field with its refusal by the school or calendar. */
   function judged(name: Refusal["field"]) {
     const shown = field(name);
     if (shown.error || refused?.field !== name || refused.value !== shown.value) return shown;

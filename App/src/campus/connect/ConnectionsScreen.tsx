@@ -22,7 +22,7 @@ import { failureNames, isByAddress } from "../words";
 import { ConnectionForm } from "./ConnectionForm";
 import "./ConnectionsScreen.css";
 
-/** What activities are fetched from: connected or not, refreshed when, and what went wrong (U1, U2, U7, U11). */
+/** The sources of activities: their connection, last refresh and errors (U1, U2, U7, U11). */
 export function ConnectionsScreen() {
   const { member, signedIn } = useSession();
   return (
@@ -43,7 +43,7 @@ export function ConnectionsScreen() {
   );
 }
 
-/** What is done with a connection in a dialog or a form. */
+/** A connection with the form or dialog that is open for it. */
 type Doing = { connection: Connection; what: "connecting" | "disconnecting" | "removing" };
 
 function Connections({ member }: { member: string }) {
@@ -136,7 +136,7 @@ function Connections({ member }: { member: string }) {
   );
 }
 
-/** Whether a connection is to a registered campus. */
+/** True if a connection is to that registered campus. */
 const isOf = (connection: Connection, { provider, host }: Provider) =>
   connection.provider === provider && connection.host === host;
 
@@ -171,7 +171,7 @@ function ConnectionRow({ connection, busy, onRefresh, onDo }: RowProps) {
   );
 }
 
-/** When all was fetched, and why that was not since. */
+/** The time of the last complete fetch, and the error since then. */
 function ConnectionWords({ connection: { host, failure, refreshed_at, is_partial } }: { connection: Connection }) {
   const lines = [
     host,

@@ -22,7 +22,7 @@ import { Provider, providersQuery } from "../data/providers";
 import { plugIcon } from "../icons";
 import "./ProvidersScreen.css";
 
-/** The campuses to which members may give the club access, for administrators (U1). */
+/** The campuses to which members may grant the club access, for administrators (U1). */
 export function ProvidersScreen() {
   const { member, signedIn } = useSession();
   return (

@@ -10,13 +10,13 @@ import { addClassroom, deleteClassroom, renameClassroom } from "../data/teaching
 
 interface ClassroomDialogProps {
   course: string;
-  /** Null for a new one. */
+  /** Null for a new classroom. */
   classroom: Classroom | null;
   others: readonly Classroom[];
   onClose: () => void;
 }
 
-/** Names a classroom, or deletes it. */
+/** Renames or deletes a classroom. */
 export function ClassroomDialog({ course, classroom, others, onClose }: ClassroomDialogProps) {
   const { form, field, problem } = useForm({
     initial: { name: classroom?.name ?? "" },

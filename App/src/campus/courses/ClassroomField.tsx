@@ -9,7 +9,7 @@ interface ClassroomFieldProps {
   onChange: (classroom: string) => void;
 }
 
-/** For which classroom something is; a course without any does not ask. */
+/** A choice of a classroom; nothing for a course without classrooms. */
 export function ClassroomField({ classrooms, value, onChange }: ClassroomFieldProps) {
   if (classrooms.length === 0) return null;
   const options = classrooms.map(({ id, name }) => ({ value: id, label: name }));

@@ -16,11 +16,11 @@ import { semesterWords } from "../words";
 interface CourseFormProps {
   course: CourseFields;
   action: string;
-  /** Gets null for what is empty. Throws a `Problem`. */
+  /** Receives the fields, null for empty ones. Throws a `Problem`. */
   onSend: (fields: CourseFields) => Promise<void>;
 }
 
-/** What is said of a course. */
+/** The form for the fields of a course. */
 export function CourseForm(props: CourseFormProps) {
   const core = useStudying();
   return core ? <FieldsOfCourse {...props} core={core} /> : <Waiting what={t("campus.courses.loading")} />;

@@ -23,7 +23,7 @@ const departure: DepartureWords = {
   ownerOnly: "campus.people.ownerOnly",
 };
 
-/** Who teaches and who studies in a course: invited, handed over, left, or the course deleted. */
+/** The teachers and students of a course: invitations, transfer, leaving, and deletion of the course. */
 export function CoursePeopleScreen({ parameters }: { parameters: RouteParameters }) {
   const { course: id = "" } = parameters;
   const { member } = useSession();

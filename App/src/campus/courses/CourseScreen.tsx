@@ -25,7 +25,7 @@ import { semesterWords } from "../words";
 import { ClassroomDialog } from "./ClassroomDialog";
 import "./CourseScreen.css";
 
-/** A course: who teaches it, and its activities and documents by classroom (U3, U6). */
+/** A course: its teachers, and its activities and documents by classroom (U3, U6). */
 export function CourseScreen({ parameters }: { parameters: RouteParameters }) {
   const { course: id = "" } = parameters;
   const course = useCourseFields(id);
@@ -79,14 +79,14 @@ function About({ id, course: { note, page } }: { id: string; course: CourseField
   );
 }
 
-/** The names of those who teach a course, as the server last said. */
+/** The names of a course's teachers, from the server's latest answer. */
 function useTeachers(course: string): readonly string[] {
   const people = useQuery(documentQuery<SpaceMembers>(useShownMember(), `/spaces/${course}/members`));
   const listed = people.state === "here" ? people.value.members : [];
   return listed.filter(({ role }) => role === "owner" || role === "editor").map(({ name }) => name);
 }
 
-/** What a classroom has; without one, what is of the whole course. */
+/** The contents of a classroom or, without one, of the whole course. */
 interface Room {
   classroom: Classroom | null;
   activities: readonly Activity[];
@@ -95,7 +95,7 @@ interface Room {
 
 const isEmpty = ({ activities, documents }: Room) => activities.length + documents.length === 0;
 
-/** The classrooms, after what is of the whole course; what has nothing of it is for teachers, who add to it, and comes last. */
+/** The classrooms after the whole course; if the latter is empty, it comes last and is shown to teachers only. */
 function listed(rooms: readonly Room[], teaches: boolean): readonly Room[] {
   const isLast = (room: Room) => room.classroom === null && isEmpty(room);
   return [...rooms.filter((room) => !isLast(room)), ...(teaches ? rooms.filter(isLast) : [])];
@@ -106,7 +106,7 @@ function Contents({ course, teaches }: { course: string; teaches: boolean }) {
   const activities = useActivitiesOf(course);
   const documents = useDocuments(course);
   const notes = useNotes();
-  // A classroom to name, null for a new one.
+  // The classroom to rename, or null for a new one.
   const [naming, setNaming] = useState<Classroom | null | undefined>(undefined);
   useDocumentsAhead(activities);
   const rooms = useMemo(() => {

@@ -19,7 +19,7 @@ import { useStudying } from "../useStudying";
 import { semesterWords } from "../words";
 import "./CourseScreen.css";
 
-/** The courses of the member by semester: those of this one and later ones, earlier ones on request (U12). */
+/** The member's courses by semester: the present and later ones, earlier ones on request (U12). */
 export function CoursesScreen() {
   const { member } = useSession();
   return (
@@ -93,7 +93,7 @@ function Courses() {
   );
 }
 
-/** What the member studies elsewhere, by the connection that fetched it. */
+/** The subjects studied elsewhere, by connection. */
 function Subjects({ subjects }: { subjects: readonly StudiedSubject[] }) {
   const found = useConnections();
   const connections = found.state === "here" ? found.value : [];

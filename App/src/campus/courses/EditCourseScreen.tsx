@@ -10,7 +10,7 @@ import { archiveIcon } from "../icons";
 import { CourseForm } from "./CourseForm";
 import { TeachersPage } from "./TeachersPage";
 
-/** Changes what is said of a course, and archives it. */
+/** Edits and archives a course. */
 export function EditCourseScreen({ parameters }: { parameters: RouteParameters }) {
   const { course: id = "" } = parameters;
   const course = useCourseFields(id);

@@ -8,9 +8,9 @@ import { makeCourse } from "../data/teaching";
 import { MembersOnly } from "../MembersOnly";
 import { CourseForm } from "./CourseForm";
 
-/** Makes a course, in which the member teaches. */
+/** Adds a course, taught by the member. */
 export function NewCourseScreen() {
-  // A form that is sent twice makes one course.
+  // The fixed identifier prevents a repeated submission from making two courses.
   const [id] = useState(newIdentifier);
   const { member } = useSession();
   return (

@@ -11,7 +11,7 @@ interface TeachersPageProps {
   children: ReactNode;
 }
 
-/** A page of a course for those who teach it. */
+/** A page of a course for its teachers. */
 export function TeachersPage({ course, title, children }: TeachersPageProps) {
   const fields = useCourseFields(course);
   const teaches = useTeaches(course);

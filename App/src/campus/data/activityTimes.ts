@@ -1,33 +1,33 @@
-// When activities begin and end where the device is: whole days are the same dates everywhere.
+// The start and end of activities in the device's time zone; whole days are the same dates everywhere.
 import type { TimedActivity } from "../../engine/studying";
 import { dayOfDate, midnightOf, offsetAt } from "./days";
 
-/** When an activity is, as its record says it. */
+/** The time fields of an activity's record. */
 type Time = Omit<TimedActivity, "offset" | "end_offset">;
 
-/** The first and the last of the whole days that an activity takes; null for one that begins at a moment. */
+/** The first and last of an activity's whole days; null if it begins at a moment. */
 export function wholeDays({ first_day, last_day }: Pick<Time, "first_day" | "last_day">): readonly [number, number] | null {
   if (first_day == null) return null;
   const first = dayOfDate(first_day);
   return [first, Math.max(first, dayOfDate(last_day ?? first_day))];
 }
 
-/** When an activity begins here. */
+/** The start of an activity, in the device's time zone. */
 export function startOf(activity: Time): number {
   const days = wholeDays(activity);
   return days ? midnightOf(days[0]) : activity.start_at;
 }
 
-/** When an activity ends here, if it does. */
+/** The end of an activity, in the device's time zone, if it has one. */
 export function endOf(activity: Time): number | null {
   const days = wholeDays(activity);
   return days ? midnightOf(days[1] + 1) : (activity.end_at ?? null);
 }
 
-/** Activities in the order in which they begin here. */
+/** Compares activities by their start. */
 export const byStart = (one: Time, other: Time): number => startOf(one) - startOf(other);
 
-/** When an activity is, as the core is told it. */
+/** The time of an activity, as the core takes it. */
 export function toldTime(activity: Time): TimedActivity {
   const { start_at, end_at, first_day, last_day } = activity;
   const start = startOf(activity);

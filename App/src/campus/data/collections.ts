@@ -2,16 +2,16 @@ import { firstFields } from "../../device/sync/change";
 import type { Collection, Recreation } from "../../device/sync/collections";
 import type { StoredRecord } from "../../device/sync/record";
 
-/** A record is made again of its fields, on a server that lost it or in an account. */
+/** Re-creates a record from its fields, on a server that lost it or in an account. */
 const recreate = ({ body }: StoredRecord): Recreation => ({ fields: firstFields(body) });
 
-/** With the file that it consists of. Where that stands among the device's files, `documentFiles.ts` says to the pages. */
+/** Re-creates a record together with its file; `documentFiles.ts` defines the file's name. */
 function recreateWithFile(record: StoredRecord): Recreation {
   const { file: digest } = record.body["content"] as { file: string };
   return { ...recreate(record), file: `document/${digest}`, digest };
 }
 
-/** What courses consist of, what is done at a time, and what members write beside it. What was fetched comes again of its provider. */
+/** The collections of courses, activities and notes. Fetched records are not re-created: their provider delivers them again. */
 export const campusCollections: readonly Collection[] = [
   { name: "campus_classrooms", recreate },
   { name: "campus_documents", recreate: recreateWithFile },

@@ -1,4 +1,4 @@
-// The providers that a member has connected. The server alone changes their records.
+// The member's connections to providers. Only the server changes their records.
 import type { CampusConnection, RegisteredProvider } from "../../device/api";
 import { asProblem } from "../../device/network/problem";
 import { request } from "../../device/network/request";
@@ -6,28 +6,28 @@ import { asMember } from "../../device/session/session";
 import { syncOf } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 
-/** How a connection stands. */
+/** The state of a connection. */
 export type Connection = CampusConnection["state"] & { id: string };
-/** Why nothing was fetched. */
+/** The reason why a fetch failed. */
 export type Failure = NonNullable<Connection["failure"]>;
 
-/** The member's connections, as the device last heard of them. */
+/** The member's connections, as stored on the device. */
 export const useConnections = () => useRecords<Connection>("campus_connections");
 
-/** The connection that fetched an activity, when the device knows it. */
+/** The connection that fetched an activity, if the device has it. */
 export function useConnection(id: string | null | undefined): Connection | undefined {
   const connections = useConnections();
   return connections.state === "here" ? connections.value.find((each) => each.id === id) : undefined;
 }
 
-/** Asks as a member, then waits until the device has what came of it. */
+/** Sends a request, then synchronizes so that the device has the result. */
 async function asked<Answer>(member: string, ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await asMember(member, ask);
   await syncOf(member).sync();
   return answer;
 }
 
-/** What a member says of what they connect: a calendar by its address, a school also by what proves who they are there. */
+/** The input for a new connection: the address of a calendar or school and, for a school, the member's credential. */
 export interface NewConnection {
   provider: Exclude<Connection["provider"], RegisteredProvider["provider"]>;
   address: string;
@@ -39,7 +39,7 @@ export interface NewConnection {
 
 const refusable = { address: true, token: true, password: true } as const;
 
-/** Why something was not connected, and which of the fields says so. */
+/** The reason why a connection failed, and the field that caused it. */
 export interface Refusal {
   field: keyof typeof refusable;
   failure: Failure;
@@ -48,7 +48,7 @@ export interface Refusal {
 /**
  * Connects a calendar or a school.
  *
- * @returns why it cannot be fetched; null when it was.
+ * @returns the reason for a failure; null on success.
  */
 export async function connect(member: string, what: NewConnection): Promise<Refusal | null> {
   const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
@@ -62,7 +62,7 @@ export async function connect(member: string, what: NewConnection): Promise<Refu
   }
 }
 
-/** Whether an address is that of a calendar which this server makes: it would be fetched into itself for ever. */
+/** True if an address is that of a calendar made by this server, which would be fetched into itself for ever. */
 export const isOwnFeed = (address: string): boolean =>
   address.trim().toLowerCase().replace(/^[a-z]+:\/\//, "").startsWith(`${location.host}/api/v1/campus/calendars/`);
 
@@ -70,18 +70,18 @@ const path = (id: string, rest = "") => `/campus/connections/${id}${rest}`;
 
 const askToFetch = (id: string) => request<CampusConnection>("POST", path(id, "/refresh"));
 
-/** Has the server fetch what a provider has now; the device gets it with the next sync. */
+/** Asks the server to fetch from a provider; the device receives the result with the next synchronization. */
 export const fetchNow = (member: string, id: string) => asMember(member, () => askToFetch(id));
 
-/** Fetches what a provider has now, to the device. */
+/** Fetches from a provider and synchronizes. */
 export const refresh = (member: string, id: string) => asked(member, () => askToFetch(id));
 
-/** Has the server fetch what all connected providers have now, each by itself: the answer says which failed. */
+/** Asks the server to fetch from all connected providers independently; the answers contain the failures. */
 export const refreshAll = (member: string, connections: readonly Connection[]) =>
   Promise.all(connections.filter(({ state }) => state !== "disconnected").map(({ id }) => fetchNow(member, id)));
 
-/** Ends a connection; what was fetched stays. */
+/** Ends a connection; fetched records stay. */
 export const disconnect = (member: string, id: string) => asked(member, () => request("DELETE", path(id, "/access")));
 
-/** Ends a connection, and deletes what was fetched. */
+/** Ends a connection and deletes its records. */
 export const removeConnection = (member: string, id: string) => asked(member, () => request("DELETE", path(id)));

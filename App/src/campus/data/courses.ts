@@ -1,15 +1,15 @@
-// Courses with their classrooms and documents, as the device has them.
+// Courses with their classrooms and documents, from the device.
 import { useMemo } from "react";
 import type { QueryState } from "../../device/store/queryState";
 import { useRecord, useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { useCourses } from "./records";
 
-/** What is said of a course. */
+/** The fields of a course. */
 export interface CourseFields {
   name?: string | null;
   code?: string | null;
-  /** Such as `2026-1`. */
+  /** For example `2026-1`. */
   semester?: string | null;
   note?: string | null;
   /** The address of its page. */
@@ -17,26 +17,26 @@ export interface CourseFields {
   archived_at?: number | null;
 }
 
-/** A room, or a group, in which a course is given. */
+/** A room or group of a course. */
 export interface Classroom {
   id: string;
   name: string;
-  /** The order. */
+  /** Its sort key. */
   position?: number | null;
 }
 
-/** What a document consists of. */
+/** The content of a document. */
 export interface DocumentContent {
   /** The SHA-256 of its file. */
   file: string;
   name: string;
-  /** As whoever put it there said. */
+  /** The media type reported by the device that added it. */
   type: string;
   /** In bytes. */
   size: number;
 }
 
-/** What is said of a document; without a classroom it is of the whole course. */
+/** The fields of a document; without a classroom it belongs to the whole course. */
 export interface DocumentFields {
   title: string;
   classroom?: string | null;
@@ -47,13 +47,13 @@ export interface CourseDocument extends DocumentFields {
   id: string;
 }
 
-/** A course that the member is in. */
+/** A course of which the member is part. */
 export interface ListedCourse extends CourseFields {
   id: string;
   name: string;
 }
 
-/** The courses that the member is in, by their names. */
+/** The member's courses, sorted by name. */
 export function useListedCourses(): readonly ListedCourse[] {
   const courses = useCourses();
   const spaces = useMemo(() => courses.map(({ id }) => id), [courses]);
@@ -67,14 +67,14 @@ export function useListedCourses(): readonly ListedCourse[] {
   }, [courses, said]);
 }
 
-/** What the device knows of a course; `undefined` for nothing. */
+/** The record of a course; `undefined` if the device does not have it. */
 export const useCourseFields = (course: string): (CourseFields & { id: string }) | null | undefined =>
   useRecord<CourseFields & { id: string }>("campus_courses", course, course);
 
 const none: readonly never[] = [];
 const known = <Value>(state: QueryState<readonly Value[]>): readonly Value[] => (state.state === "here" ? state.value : none);
 
-/** The classrooms of a course in their order. */
+/** The classrooms of a course, in order. */
 export function useClassrooms(course: string): readonly Classroom[] {
   const classrooms = known(useRecords<Classroom>("campus_classrooms", course));
   return useMemo(
@@ -86,7 +86,7 @@ export function useClassrooms(course: string): readonly Classroom[] {
   );
 }
 
-/** The documents of a course by their titles. */
+/** The documents of a course, sorted by title. */
 export function useDocuments(course: string): readonly CourseDocument[] {
   const documents = known(useRecords<CourseDocument>("campus_documents", course));
   return useMemo(
@@ -95,6 +95,6 @@ export function useDocuments(course: string): readonly CourseDocument[] {
   );
 }
 
-/** A document; null when it was deleted, `undefined` when the device does not know it. */
+/** A document; null if it was deleted, `undefined` if the device does not have it. */
 export const useDocument = (course: string, id: string): CourseDocument | null | undefined =>
   useRecord<CourseDocument>("campus_documents", id, course);

@@ -1,8 +1,8 @@
-// Days where the device is, counted from 1970-01-01 as the core counts them.
+// Days in the device's time zone, counted from 1970-01-01 as in the core.
 
 const dayLength = 86_400_000;
 
-/** How far the device's clock is ahead of UTC at a moment, in minutes. */
+/** The offset of the device's clock from UTC at a moment, in minutes. */
 export const offsetAt = (moment: number): number => -new Date(moment).getTimezoneOffset();
 
 /** The day of a moment. */
@@ -11,13 +11,13 @@ export const dayOf = (moment: number): number => Math.floor((moment + offsetAt(m
 /** The day of a date such as `2026-11-23`. */
 export const dayOfDate = (date: string): number => Math.floor(Date.parse(`${date}T00:00Z`) / dayLength);
 
-/** When a day begins. */
+/** The start of a day. */
 export function midnightOf(day: number): number {
   const utc = new Date(day * dayLength);
   return new Date(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate()).getTime();
 }
 
-/** Noon of a day: the moment by which it is named. */
+/** Noon of a day, the moment that represents it. */
 export function noonOf(day: number): number {
   const utc = new Date(day * dayLength);
   return new Date(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate(), 12).getTime();

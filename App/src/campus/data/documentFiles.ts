@@ -1,4 +1,4 @@
-// The files of documents on this device: fetched in parts that outlive a cut connection, one file once they are whole.
+// The files of documents on this device: fetched in parts that outlive a cut connection, and joined once complete.
 import { getFileFrom } from "../../device/network/files";
 import { Problem } from "../../device/network/problem";
 import { asMember, useShownMember } from "../../device/session/session";
@@ -13,32 +13,32 @@ import type { RefusedChange } from "../../device/sync/replicaStore";
 import type { StoredRecord } from "../../device/sync/record";
 import type { DocumentContent } from "./courses";
 
-/** What is needed to fetch the file of a document. */
+/** The fields needed to fetch the file of a document. */
 type FileOf = Pick<DocumentContent, "file" | "size">;
 
 const folder = "document/";
-/** Where the file of a document stands among the device's own, once it is whole. */
+/** The name of a complete document file in the device's file store. */
 export const documentName = (digest: string) => folder + digest;
 
 const arriving = "arriving/";
-/** The parts of a file in their order: each says where it begins. */
+/** The name of a part of a file, which sorts by its offset. */
 const partName = (digest: string, from: number) => `${arriving}${digest}/${String(from).padStart(12, "0")}`;
 const inside = (name: string) => IDBKeyRange.bound(name, `${name}\uffff`);
 
-/** Bytes of a part: what is lost at most when a connection is cut. */
+/** The size of a part in bytes, the most that a cut connection loses. */
 const partSize = 1 << 20;
 
-/** A file that is on its way. */
+/** A file that is being fetched. */
 export interface Arrival {
-  /** The share that is here, from 0 to 1. */
+  /** The received share, from 0 to 1. */
   share: Observable<number>;
-  /** Rejects with a `Problem`; what came by then is kept. */
+  /** Rejects with a `Problem`; received parts are kept. */
   file: Promise<Blob>;
 }
 
 const arrivals = new Map<string, Arrival>();
 
-/** The file of a document, of the device or fetched, by whoever asks first. */
+/** The file of a document, from the device or fetched; concurrent calls share one fetch. */
 export function documentFile(member: string, content: FileOf): Arrival {
   const key = `${member}/${content.file}`;
   let arrival = arrivals.get(key);
@@ -79,7 +79,7 @@ async function fetched(member: string, digest: string, size: number, share: Obse
 
   if (here < size) {
     const take = async (bytes: Uint8Array, at: number) => {
-      // A server that does not go on where it was cut off begins anew.
+      // The server ignored the offset and sent the file from its beginning.
       if (at < here + heldSize) {
         await dropParts(member, digest);
         [parts, here, held, heldSize] = [[], 0, [], 0];
@@ -107,7 +107,7 @@ async function fetched(member: string, digest: string, size: number, share: Obse
 const dropParts = (member: string, digest: string) =>
   change(member, ["files"], (stores) => stores("files").delete(inside(`${arriving}${digest}/`)));
 
-/** Puts a whole file where it belongs, and removes its parts. */
+/** Stores a complete file and removes its parts. */
 export async function putDocumentFile(member: string, digest: string, file: Blob): Promise<void> {
   await change(
     member,
@@ -131,13 +131,13 @@ const keptQuery = (member: string): Query<ReadonlySet<string>> =>
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The digests of the files that the device has whole. */
+/** The digests of the complete files on the device. */
 export function useKeptFiles(): ReadonlySet<string> {
   const kept = useQuery(keptQuery(useShownMember()));
   return kept.state === "here" ? kept.value : nothing;
 }
 
-/** Bytes of documents that the device has, and of those that are on their way. */
+/** The bytes of documents on the device, including partial ones. */
 export async function documentBytes(member: string): Promise<number> {
   const [whole, parts] = await Promise.all(
     [folder, arriving].map((name) => read(member, "files", (store) => store.getAll(inside(name)) as IDBRequest<Blob[]>)),
@@ -145,11 +145,11 @@ export async function documentBytes(member: string): Promise<number> {
   return [...(whole ?? []), ...(parts ?? [])].reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Between a file that is put there and the change that names it, nobody sweeps. */
+/** Prevents a sweep between the storing of a file and the change that names it. */
 export const withDocuments = (member: string, work: () => Promise<void>): Promise<void> =>
   withLock(`cordada.documents.${member}`, work);
 
-/** Deletes the files that no document names any more, and no change that waits or was refused. */
+/** Deletes the files that no document, waiting change or refused change names. */
 export const sweepDocuments = (member: string): Promise<void> => withDocuments(member, () => sweepUnnamed(member));
 
 async function sweepUnnamed(member: string): Promise<void> {

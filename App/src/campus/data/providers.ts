@@ -1,4 +1,4 @@
-// The campuses that an administrator has registered, to which members give the club access (OAuth 2).
+// The campuses registered by an administrator, to which members grant the club access (OAuth 2).
 import type { Authorization, CampusConnection, RegisteredProvider, RegisteredProviders } from "../../device/api";
 import { asProblem } from "../../device/network/problem";
 import { request } from "../../device/network/request";
@@ -9,10 +9,10 @@ import type { Failure } from "./connections";
 
 export type Provider = RegisteredProvider;
 
-/** Those that are registered, by name. */
+/** The registered campuses, sorted by name. */
 export const providersQuery = (member: string) => documentQuery<RegisteredProviders>(member, "/campus/providers");
 
-/** Leaves the app for the page of a campus on which the member gives access; it leads back to `ConnectedScreen`. */
+/** Opens the page of a campus on which the member grants access; it returns to `ConnectedScreen`. */
 export async function goToProvider(member: string, provider: string): Promise<void> {
   const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
   const { address } = await asMember(member, () =>
@@ -21,13 +21,13 @@ export async function goToProvider(member: string, provider: string): Promise<vo
   location.assign(address);
 }
 
-/** Why a member who came back was not connected. */
+/** The reason why a returning member was not connected. */
 export type Refusal = Failure | "strange" | "denied";
 
 /**
- * Connects with what a campus answered, as it stands in the address. It counts once.
+ * Completes a connection with the campus's answer in the address, which is valid once.
  *
- * @returns why not; null when the member is connected.
+ * @returns the reason for a failure; null on success.
  */
 export async function connectAnswered(member: string, query: URLSearchParams): Promise<Refusal | null> {
   const said = (name: string) => query.get(name) ?? undefined;

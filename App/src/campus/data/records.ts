@@ -1,4 +1,4 @@
-// Activities of courses and of members' own, and what members write beside them.
+// Activities of courses and of members, and the members' notes on them.
 import { useCallback, useMemo, useRef } from "react";
 import { newIdentifier } from "../../device/store/identifier";
 import type { QueryState } from "../../device/store/queryState";
@@ -12,19 +12,19 @@ import type { Reminder } from "../../engine/studying";
 import { byStart } from "./activityTimes";
 import { noteIdentifier } from "./noteIdentifier";
 
-/** What is said of an activity. */
+/** The fields of an activity. */
 export interface ActivityFields {
   title: string;
   /** Milliseconds since 1970. */
   start_at: number;
   end_at?: number | null;
-  /** Of what takes whole days, in place of the start: the same dates wherever one is, such as `2026-11-23`. */
+  /** The first and last whole day, in place of the start: the same dates in each time zone, such as `2026-11-23`. */
   first_day?: string | null;
   last_day?: string | null;
   summary?: string | null;
   /** The address of its page. */
   page?: string | null;
-  /** Of a course: the classroom it is for, unless it is for all. */
+  /** The classroom of a course's activity; absent if it is for all. */
   classroom?: string | null;
   cancelled_at?: number | null;
 }
@@ -33,21 +33,21 @@ export interface ActivityFields {
 export interface Activity extends ActivityFields {
   id: string;
   course?: { id: string; name: string };
-  /** The connection that fetched it, which alone changes it. */
+  /** The connection that fetched it and alone changes it. */
   source?: string | null;
-  /** The subject that it is of, where the connection says so. */
+  /** Its subject, if the connection provides one. */
   subject?: string | null;
 }
 
 export const progresses = ["not_begun", "doing", "done"] as const;
 export type Progress = (typeof progresses)[number];
 
-/** What a member keeps beside an activity. */
+/** The member's note on an activity. */
 export interface Note {
   id: string;
   subject: string;
   course?: string | null;
-  /** What the subject and its course were called when the note was made. */
+  /** The names of the subject and its course when the note was made. */
   title?: string | null;
   course_name?: string | null;
   text?: string | null;
@@ -58,7 +58,7 @@ export interface Note {
 const none: readonly never[] = [];
 const known = <Value>(state: QueryState<readonly Value[]>): readonly Value[] => (state.state === "here" ? state.value : none);
 
-/** The courses that the member is in, by their names. */
+/** The member's courses, sorted by name. */
 export function useCourses() {
   const spaces = useSpaces();
   return useMemo(
@@ -71,10 +71,10 @@ export function useCourses() {
   );
 }
 
-/** The name of a course that the member is in; empty for another. */
+/** The name of one of the member's courses; empty for others. */
 export const useCourseName = (course: string | undefined): string => useCourses().find(({ id }) => id === course)?.name ?? "";
 
-/** All activities that the device knows, in no order. */
+/** All activities on the device, unordered. */
 export function useActivities(): QueryState<readonly Activity[]> {
   const courses = useCourses();
   const spaces = useMemo(() => courses.map(({ id }) => id), [courses]);
@@ -94,7 +94,7 @@ export function useActivities(): QueryState<readonly Activity[]> {
   return useMapped(own, withTaught);
 }
 
-/** The activities of a course, in the order of their times. */
+/** The activities of a course, by time. */
 export function useActivitiesOf(course: string): readonly Activity[] {
   const found = known(useRecords<ActivityFields & { id: string }>("campus_activities", course));
   const name = useCourseName(course);
@@ -104,20 +104,20 @@ export function useActivitiesOf(course: string): readonly Activity[] {
   );
 }
 
-/** An activity; null when it was deleted, `undefined` when the device does not know it. */
+/** An activity; null if it was deleted, `undefined` if the device does not have it. */
 export function useActivity(id: string, course: string | undefined): Activity | null | undefined {
   const found = useRecord<Activity>("campus_activities", id, course);
   const name = useCourseName(course);
   return useMemo(() => found && (course === undefined ? found : { ...found, course: { id: course, name } }), [found, course, name]);
 }
 
-/** The member's notes, by what they are about. */
+/** The member's notes, by subject. */
 export function useNotes(): ReadonlyMap<string, Note> {
   const notes = known(useRecords<Note>("campus_notes"));
   return useMemo(() => new Map(notes.map((note) => [note.subject, note])), [notes]);
 }
 
-/** What a note is about: an activity, or a document of a course or a subject. */
+/** The subject of a note: an activity, or a document of a course or subject. */
 export interface Subject {
   id: string;
   title: string;
@@ -126,21 +126,21 @@ export interface Subject {
 
 type Kept = Pick<Note, "text" | "progress" | "reminders">;
 
-/** What the member keeps beside a subject, and how to change it: `null` takes a value away. */
+/** The member's note on a subject, and functions to change it; `null` removes a value. */
 export function useNote({ id: subject, title, course }: Subject) {
   const record = noteIdentifier(subject);
   const names = { title, course_name: course?.name || null };
   const note = useRecord<Note>("campus_notes", record);
-  // A note that was just made may not have come back yet.
+  // A note made just now may not have been read back yet.
   const made = useRef<string | null>(null);
   return {
     note,
-    /** `seen`: what the member saw before, where another tab or device may have changed it since. */
+    /** Changes the note; `seen` are the values that the member saw, which another tab or device may have changed since. */
     keep(values: Partial<Kept>, seen: Partial<Kept> = {}) {
       if (!note && made.current !== record) {
         made.current = record;
         const fields = firstFields({ subject, course: course?.id, ...names, ...values });
-        // Another device may make the note too, and say something else.
+        // Another device may make the same note with other values.
         return void make({ id: newIdentifier(), collection: "campus_notes", record, kind: "create", fields });
       }
       const fields = changedFields({ ...note, ...seen }, note?.title ? values : { ...names, ...values });
@@ -149,34 +149,34 @@ export function useNote({ id: subject, title, course }: Subject) {
   };
 }
 
-/** Deletes what a note says; the answer brings it back. */
+/** Deletes the text of a note; the returned function restores it. */
 export const deleteNote = ({ id, text }: { id: string; text: string }) =>
   make({ collection: "campus_notes", record: id, kind: "edit", fields: changedFields({ text }, { text: null }) });
 
-/** Where an activity stands: without a course, among the member's own. */
+/** The key of an activity: in its course, or among the member's own. */
 const placeOf = (record: string, course: string | undefined) => ({
   ...(course !== undefined && { space: course }),
   collection: "campus_activities",
   record,
 });
 
-/** Adds an activity of a course, or of the member's own; answers its identifier. */
+/** Adds an activity to a course or to the member's own; returns its identifier. */
 export function addActivity(fields: ActivityFields, course?: string): string {
   const record = newIdentifier();
   make({ ...placeOf(record, course), kind: "create", fields: firstFields(fields) });
   return record;
 }
 
-/** Changes an activity; the answer undoes it. */
+/** Edits an activity; the returned function reverts the edit. */
 export function changeActivity(before: Activity, after: Partial<ActivityFields>): () => void {
   const fields = changedFields(before, after);
   if (Object.keys(fields).length === 0) return () => undefined;
   return make({ ...placeOf(before.id, before.course?.id), kind: "edit", fields });
 }
 
-/** Deletes an activity; the answer brings it back. */
+/** Deletes an activity; the returned function restores it. */
 export const deleteActivity = ({ id, course }: Activity) => make({ ...placeOf(id, course?.id), kind: "delete" });
 
-/** Where an activity opens. */
+/** The address of an activity's page. */
 export const activityPath = (id: string, course?: string) =>
   course === undefined ? `/campus/activities/${id}` : `/campus/courses/${course}/activities/${id}`;

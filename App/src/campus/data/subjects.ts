@@ -1,5 +1,5 @@
-// What members study elsewhere, as their connections fetched it: subjects with activities and documents. The server alone
-// changes these records; a file comes from its school when somebody first asks for it, and is a file of the member's own then.
+// Subjects studied elsewhere, with activities and documents, as fetched by connections. Only the server changes these records.
+// A file is fetched from its school on the first request, and is then a file of the member's own.
 import { useMemo } from "react";
 import { request } from "../../device/network/request";
 import { asMember } from "../../device/session/session";
@@ -23,43 +23,43 @@ export interface StudiedSubject {
 /** A file of a subject. */
 export interface MaterialContent {
   name: string;
-  /** As its school says. */
+  /** The media type reported by the school. */
   type?: string | null;
   /** In bytes. */
   size?: number | null;
-  /** The SHA-256 of the file, once somebody asked for it. */
+  /** The SHA-256 of the file, after the first request. */
   file?: string | null;
 }
 
-/** A document of a subject: a file, or a page that is opened beside. */
+/** A document of a subject: a file, or a page that opens beside the app. */
 export interface Material {
   id: string;
   title: string;
   subject: string;
-  /** The folder that it stands in there. */
+  /** Its folder at the school. */
   folder?: string | null;
   page?: string | null;
   content?: MaterialContent | null;
-  /** When its school changed it. */
+  /** The time of its last change at the school. */
   changed_at?: number | null;
 }
 
 const known = <Value>(state: QueryState<readonly Value[]>): readonly Value[] => (state.state === "here" ? state.value : none);
 const none: readonly never[] = [];
 
-/** The subjects that the member studies elsewhere, by their titles. */
+/** The subjects studied elsewhere, sorted by title. */
 export function useSubjects(): readonly StudiedSubject[] {
   const subjects = known(useRecords<StudiedSubject>("campus_subjects"));
   return useMemo(() => [...subjects].sort((one, other) => one.title.localeCompare(other.title)), [subjects]);
 }
 
-/** A subject; null when it is gone, `undefined` when the device does not know it. */
+/** A subject; null if it is gone, `undefined` if the device does not have it. */
 export const useSubject = (id: string): StudiedSubject | null | undefined => useRecord<StudiedSubject>("campus_subjects", id);
 
 /** All documents of the member's subjects. */
 export const useAllMaterials = (): readonly Material[] => known(useRecords<Material>("campus_materials"));
 
-/** The documents of a subject by their titles. */
+/** The documents of a subject, sorted by title. */
 export function useMaterials(subject: string): readonly Material[] {
   const materials = useAllMaterials();
   return useMemo(
@@ -71,10 +71,10 @@ export function useMaterials(subject: string): readonly Material[] {
   );
 }
 
-/** A document; null when it is gone, `undefined` when the device does not know it. */
+/** A document; null if it is gone, `undefined` if the device does not have it. */
 export const useMaterial = (id: string): Material | null | undefined => useRecord<Material>("campus_materials", id);
 
-/** The file of a document: of the device, of the server, or of its school, which the server asks. */
+/** The file of a document: from the device, the server, or its school by way of the server. */
 export function materialFile(member: string, material: string, { file, size }: MaterialContent): Arrival {
   if (file != null && size != null) return documentFile(member, { file, size });
   const share = new Observable(0);
@@ -89,7 +89,7 @@ async function fetchedFile(member: string, material: string, share: Observable<n
     return await arrival.file;
   } finally {
     end();
-    // The record says now which file it is, also without a network.
+    // The synchronized record then contains the file's digest, for use offline.
     void syncOf(member).sync();
   }
 }

@@ -1,4 +1,4 @@
-// What teachers do: they make courses, classrooms and documents, also without a network but for a course itself.
+// The changes made by teachers to courses, classrooms and documents; all but the creation of a course work offline.
 import type { Course } from "../../device/api";
 import { request } from "../../device/network/request";
 import { asMember } from "../../device/session/session";
@@ -11,8 +11,8 @@ import type { Classroom, CourseDocument, CourseFields, DocumentFields } from "./
 import { documentName, putDocumentFile, withDocuments } from "./documentFiles";
 
 /**
- * Makes a course, which the member then owns; answers its identifier. What is made again under the same name of the device's
- * is one course. Throws a `Problem`.
+ * Creates a course owned by the member; returns its identifier. Repeating the request with the same identifier makes one
+ * course. Throws a `Problem`.
  */
 export async function makeCourse(member: string, made: string, { name, code, semester, note, page }: CourseFields): Promise<string> {
   const { id } = await asMember(member, () =>
@@ -23,12 +23,12 @@ export async function makeCourse(member: string, made: string, { name, code, sem
   return id;
 }
 
-/** Changes what is said of a course; the answer undoes it. */
+/** Edits a course; the returned function reverts the edit. */
 export function editCourse(course: string, seen: CourseFields, next: CourseFields): () => void {
   return edit("campus_courses", course, course, seen, next);
 }
 
-/** Makes a classroom after those that are there. */
+/** Adds a classroom after the existing ones. */
 export function addClassroom(course: string, name: string, others: readonly Classroom[]): void {
   const position = Math.max(0, ...others.map((each) => each.position ?? 0)) + 1;
   make(creation("campus_classrooms", course, { name, position }));
@@ -37,21 +37,24 @@ export function addClassroom(course: string, name: string, others: readonly Clas
 export const renameClassroom = (course: string, room: Classroom, name: string) =>
   edit("campus_classrooms", course, room.id, room, { name });
 
-/** Deletes a classroom, whose activities and documents are of the whole course then; the answer brings it back. */
+/** Deletes a classroom, whose activities and documents then belong to the whole course; the returned function restores it. */
 export const deleteClassroom = (course: string, { id: record }: Classroom) =>
   make({ space: course, collection: "campus_classrooms", record, kind: "delete" });
 
-/** The most bytes of a file that the server takes: 256 MB. */
+/** The maximum size of a file on the server: 256 MB. */
 const largestFile = 256 << 20;
 
-/** A file that the server does not take. */
+/** A file that the server rejects. */
 export class UnsendableFile extends Error {
   constructor(readonly reason: "empty" | "tooLarge") {
     super(reason);
   }
 }
 
-/** Hands out a file, named as it is. Throws an `UnsendableFile`, and otherwise when the device cannot keep it. */
+/**
+ * Adds a file as a document with the file's name. Throws an `UnsendableFile`, or an error of the database if the device cannot
+ * store it.
+ */
 export async function addDocument(member: string, course: string, file: File, classroom: string | null): Promise<void> {
   if (file.size === 0) throw new UnsendableFile("empty");
   if (file.size > largestFile) throw new UnsendableFile("tooLarge");
@@ -66,15 +69,15 @@ export async function addDocument(member: string, course: string, file: File, cl
   });
 }
 
-/** Gives a document another title or classroom; the answer undoes it. */
+/** Edits the title or classroom of a document; the returned function reverts the edit. */
 export const editDocument = (course: string, seen: CourseDocument, next: Omit<DocumentFields, "content">) =>
   edit("campus_documents", course, seen.id, seen, next);
 
-/** Deletes a document; the answer brings it back. */
+/** Deletes a document; the returned function restores it. */
 export const deleteDocument = (course: string, { id: record }: CourseDocument) =>
   make({ space: course, collection: "campus_documents", record, kind: "delete" });
 
-/** Whether the member may change what a course has. */
+/** True if the member may edit a course. */
 export function useTeaches(course: string | undefined): boolean {
   const may = useMay();
   return course !== undefined && may({ space: course, collection: "campus_courses", change: "edit", fields: ["name"] });

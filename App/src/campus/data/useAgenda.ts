@@ -4,7 +4,7 @@ import { useStudying } from "../useStudying";
 import { toldTime } from "./activityTimes";
 import type { Activity } from "./records";
 
-/** The agenda of the semester that a day is in: null until the core is here. */
+/** The agenda of the semester that contains a day; null until the core is loaded. */
 export function useAgenda(activities: readonly Activity[], day: number, now: number): Agenda | null {
   const core = useStudying();
   const timed = useMemo(() => activities.map(toldTime), [activities]);

@@ -12,8 +12,8 @@ import { Activity, useCourses } from "./records";
 import { materialFile, useAllMaterials } from "./subjects";
 
 /**
- * Fetches the documents beside what is due within a week, one after the other, while the page that shows the activities is
- * open and the network costs nothing by the byte. Files that no document names any more leave the device before.
+ * Fetches the documents of activities due within a week, one after the other, while a page with activities is open and the
+ * network has no charge per byte. Unused files are deleted first.
  */
 export function useDocumentsAhead(activities: readonly Activity[]): void {
   const core = useStudying();
@@ -23,7 +23,7 @@ export function useDocumentsAhead(activities: readonly Activity[]): void {
   const spaces = useMemo(() => courses.map(({ id }) => id), [courses]);
   const documents = useRecordsOf<CourseDocument>("campus_documents", spaces);
   const materials = useAllMaterials();
-  // What a school did not give is not asked for again until a page of the campus is next opened.
+  // Files that a school failed to provide are requested again only on the next visit of a campus page.
   const failed = useRef(new Set<string>());
   const id = signedIn ? member?.id : undefined;
 
@@ -58,10 +58,10 @@ export function useDocumentsAhead(activities: readonly Activity[]): void {
       for (const index of chosen) {
         const document = offered[index];
         if (!isCurrent) return;
-        // What one school does not give keeps no other document waiting.
+        // The failure of one school does not hold up other documents.
         await document?.fetch().catch(() => failed.current.add(document.key));
       }
-    })().catch(() => undefined); // goes on when a page of the campus is next opened
+    })().catch(() => undefined); // continues on the next visit of a campus page
     return () => {
       isCurrent = false;
     };

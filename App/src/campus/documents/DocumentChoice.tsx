@@ -8,7 +8,7 @@ import "./DocumentChoice.css";
 
 const reasons = { empty: "campus.document.empty", tooLarge: "campus.document.tooLarge" } as const;
 
-/** A button by which teachers hand out files in a classroom, or in the whole course. */
+/** A button with which teachers add files to a classroom or to the whole course. */
 export function DocumentChoice({ course, classroom }: { course: string; classroom: string | null }) {
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function DocumentChoice({ course, classroom }: { course: string; classroo
       }
     }
     setBusy(false);
-    // So that the same file can be chosen again.
+    // Allows the same file to be chosen again.
     target.value = "";
   }
 

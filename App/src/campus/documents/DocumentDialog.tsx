@@ -15,7 +15,7 @@ interface DocumentDialogProps {
   onClose: () => void;
 }
 
-/** What teachers say of a document. */
+/** The form for the fields of a document, for teachers. */
 export function DocumentDialog({ course, document, onDelete, onClose }: DocumentDialogProps) {
   const classrooms = useClassrooms(course);
   const { form, field, values, setValues, problem } = useForm({

@@ -13,19 +13,19 @@ interface GridDocument {
   id: string;
   title: string;
   content: FileWords & { file?: string | null };
-  /** When it changed, where that is known. */
+  /** The time of its last change, if known. */
   changed_at?: number | null;
 }
 
 interface GridProps {
-  /** What their pages stand under. */
+  /** The path of the documents' pages. */
   path: string;
   documents: readonly GridDocument[];
-  /** The course that they are handed out in; none for those of a provider. */
+  /** The course of the documents; absent for those of a provider. */
   course?: string;
 }
 
-/** Documents as drawings with titles (U6): of which kind, how large, how old, and whether the device has them. */
+/** Documents as icons with title (U6), kind, size, age, and their presence on the device. */
 export function DocumentGrid({ path, documents, course }: GridProps) {
   const kept = useKeptFiles();
   const notes = useNotes();

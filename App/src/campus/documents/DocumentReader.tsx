@@ -27,31 +27,31 @@ const PdfReader = lazyPart(
   ({ broken }) => broken,
 );
 
-/** A document as the reader knows it. */
+/** A document, as the reader needs it. */
 export interface ReadDocument {
   title: string;
   content: FileWords;
-  /** What the member's note is about. */
+  /** The subject of the member's note. */
   subject: Subject;
-  /** Changes when the file does. */
+  /** Changes with the file. */
   version: string;
-  /** Brings the file. */
+  /** Fetches the file. */
   arrive: (member: string) => Arrival;
 }
 
 interface ReaderProps {
-  /** Null when it was deleted, `undefined` when the device does not know it. */
+  /** Null if it was deleted, `undefined` if the device does not have it. */
   document: ReadDocument | null | undefined;
-  /** Where the cross leads when nothing was before. */
+  /** The target of the close button if there is no earlier page. */
   parent: string;
-  /** What else can be done with it. */
+  /** Further actions. */
   actions?: ReactNode;
-  /** What is to be known of it, above. */
+  /** A notice above the document. */
   notice?: ReactNode;
   children?: ReactNode;
 }
 
-/** A document over the whole screen, with the member's note on it; a cross closes it (U6). */
+/** A document in full screen, with the member's note; a button closes it (U6). */
 export function DocumentReader({ document, parent, actions, notice, children }: ReaderProps) {
   const title = document?.title ?? t("campus.document.one");
   const [withNote, setWithNote] = useState(false);
@@ -91,7 +91,7 @@ function Note({ subject }: { subject: Subject }) {
   );
 }
 
-/** The file of a document, fetched where the device does not have it. */
+/** The file of a document, fetched if it is not on the device. */
 function Content({ document }: { document: ReadDocument }) {
   const member = useShownMember();
   const [arrival, setArrival] = useState<Arrival>(() => document.arrive(member));
@@ -149,7 +149,7 @@ function Shown({ document, file }: { document: ReadDocument; file: Blob }) {
   );
 }
 
-/** A picture: never as a page of its own, so that one that is drawn by a script stays still. */
+/** A picture, shown as an image and never as a page, so that scripts in it do not run. */
 function Picture({ document, file }: { document: ReadDocument; file: Blob }) {
   const [isBroken, setBroken] = useState(false);
   const address = useMemo(() => URL.createObjectURL(typed(document, file)), [document, file]);
@@ -163,7 +163,7 @@ function Picture({ document, file }: { document: ReadDocument; file: Blob }) {
   );
 }
 
-/** A text as it was written, line for line: nothing in it is taken for a page or a program. */
+/** A text shown literally, line by line; markup and scripts in it have no effect. */
 function PlainText({ document, file }: { document: ReadDocument; file: Blob }) {
   const [text, setText] = useState<string | null>();
   useEffect(() => {
@@ -183,11 +183,11 @@ function PlainText({ document, file }: { document: ReadDocument; file: Blob }) {
   );
 }
 
-/** A drawing in SVG is shown only under its type; others the browser tells by their bytes. */
+/** An SVG is shown only with its media type; browsers recognize other pictures by their bytes. */
 const typed = ({ content: { name } }: ReadDocument, file: Blob) =>
   /\.svg$/i.test(name) ? new Blob([file], { type: "image/svg+xml" }) : file;
 
-/** What another program opens: the browser never shows it as a page of the app. */
+/** A file for other programs, which the browser only downloads and never shows as a page of the app. */
 function Save({ document, file, text }: { document: ReadDocument; file: Blob; text: string }) {
   const { name, size } = document.content;
   const kind = kindOf(document.content);

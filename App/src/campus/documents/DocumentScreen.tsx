@@ -12,7 +12,7 @@ import { DocumentDialog } from "./DocumentDialog";
 import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
 import { DocumentReader } from "./DocumentReader";
 
-/** A document of a course; teachers change it. */
+/** A document of a course, which its teachers can edit. */
 export function DocumentScreen({ parameters }: { parameters: RouteParameters }) {
   const { course = "", document: id = "" } = parameters;
   const found = useDocument(course, id);

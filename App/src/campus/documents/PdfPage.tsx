@@ -5,34 +5,34 @@ import { matchesIn, PageText, pageText, partsOf } from "./pageText";
 import type { PdfMatch } from "./pdfMatches";
 import type { PageSize } from "./usePdf";
 
-/** The most pixels of a page: phones give a canvas no more. */
+/** The maximum number of pixels of a page: phones limit the size of a canvas. */
 const mostPixels = 12_000_000;
 
 interface PdfPageProps {
   document: PdfDocument;
-  /** Counted from 1. */
+  /** The page number, from 1. */
   number: number;
-  /** Pixels of the screen for a point. */
+  /** Screen pixels per point. */
   scale: number;
   top: number;
   width: number;
   height: number;
-  /** What is searched, as a search compares it; empty for nothing. */
+  /** The folded search text; empty for none. */
   wanted: string;
-  /** The match that the member looks at; null for none of this page. */
+  /** The current match; null if it is on another page. */
   chosen: PdfMatch | null;
-  /** Is told of that one when it is marked. */
+  /** Called with the element of the current match once it is highlighted. */
   onChosen: (mark: HTMLElement) => void;
   onSize: (number: number, size: PageSize) => void;
 }
 
-/** The words over the picture of a page. */
+/** The rendered text over the picture of a page. */
 interface Written {
   words: PageText;
   pieces: readonly HTMLElement[];
 }
 
-/** A page as a picture, with its text over it for selecting, finding and reading aloud. */
+/** A page as a picture, with transparent text on it for selection, search and screen readers. */
 export function PdfPage({ document: pdf, number, scale, top, width, height, wanted, chosen, onChosen, onSize }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function PdfPage({ document: pdf, number, scale, top, width, height, want
       tasks.push(writing);
       await writing.promise;
       if (isCurrent) setWritten({ words: pageText(textContent.items), pieces: textDivs });
-    })().catch(() => undefined); // cancelled, or a page that is damaged: it stays white
+    })().catch(() => undefined); // cancelled, or a damaged page, which stays blank
     return () => {
       isCurrent = false;
       for (const task of tasks) task.cancel();
@@ -99,15 +99,15 @@ export function PdfPage({ document: pdf, number, scale, top, width, height, want
   );
 }
 
-/** A part of a match that stands on one line. */
+/** The part of a match on one line. */
 interface Mark {
-  /** Among those of the page, from 0. */
+  /** The index of the match on the page, from 0. */
   match: number;
-  /** As shares of the page, which hold at each zoom. */
+  /** Its box as shares of the page, independent of the zoom. */
   box: { left: string; top: string; width: string; height: string };
 }
 
-/** Where the words that are searched stand on a page. */
+/** The places of matches on a page. */
 function marksOf({ words, pieces }: Written, wanted: string, page: DOMRect): readonly Mark[] {
   const share = (length: number, of: number) => `${(100 * length) / of}%`;
   return matchesIn(words.text, wanted).flatMap((at, match) =>

@@ -5,7 +5,7 @@ import { PasswordField } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
 import type { PdfLock } from "./pdf";
 
-/** Asks for the password of a PDF, which is kept nowhere. */
+/** Asks for the password of a PDF, which is not stored. */
 export function PdfPassword({ lock, title }: { lock: PdfLock; title: string }) {
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState<PdfLock | null>(null);

@@ -14,20 +14,20 @@ import { PageSize, usePdf } from "./usePdf";
 import { usePdfSearch } from "./usePdfSearch";
 import "./PdfReader.css";
 
-/** What a pixel of the screen is of a point, at 100 %. */
+/** Screen pixels per point, at 100 %. */
 const natural = 96 / 72;
 const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
-/** Between two pages, in pixels. */
+/** The gap between two pages, in pixels. */
 const gap = 12;
 
 interface PdfReaderProps {
   file: Blob;
   title: string;
-  /** In place of what is no PDF that can be read. */
+  /** The replacement for an unreadable PDF. */
   broken: JSX.Element;
 }
 
-/** A PDF: its pages one below the other, of which only those in sight are drawn. */
+/** A PDF with its pages in one column, of which only the visible ones are drawn. */
 export function PdfReader({ file, title, broken }: PdfReaderProps) {
   const pdf = usePdf(file);
   if (pdf.state === "waiting") return <Waiting what={t("campus.document.opening")} />;
@@ -40,7 +40,7 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
   const scroller = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   const [position, setPosition] = useState(0);
-  // Null: as wide as the window.
+  // The zoom factor; null for the width of the window.
   const [zoom, setZoom] = useState<number | null>(null);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const isDarkApp = useDark();
@@ -49,7 +49,7 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
   const inSight = useRef(1);
   const search = usePdfSearch(pdf, typed, inSight);
   const [chosen, setChosen] = useState<PdfMatch | null>(null);
-  // The match that is to come into sight, once its page is drawn.
+  // The match to scroll to once its page is drawn.
   const sought = useRef<PdfMatch | null>(null);
 
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
 
   const fitting = Math.min(2 * natural, Math.max(0.1, (room.width - 2 * gap) / first.width));
   const scale = zoom === null ? fitting : zoom * natural;
-  // Until a page was looked at it counts as large as the first.
+  // A page that was not drawn yet is assumed to be as large as the first.
   const tops = useMemo(() => {
     const all = new Float64Array(pdf.numPages + 1);
     for (let page = 1; page <= pdf.numPages; page++) {
@@ -85,7 +85,7 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
   const current = pageAt(position + room.height / 3);
   inSight.current = current;
 
-  // What was in sight stays there when pages become larger or smaller, that one or others above it.
+  // Keeps the scroll position when pages above or in view change size.
   const before = useRef({ tops, page: 1, share: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -209,7 +209,7 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
 
 const range = (first: number, last: number) => Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
-/** The page that is in sight, of how many; another is typed. */
+/** The current page number, which can be typed, and the number of pages. */
 function PageField({ current, count, onGo }: { current: number; count: number; onGo: (page: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
 

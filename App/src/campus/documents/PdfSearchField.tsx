@@ -6,21 +6,21 @@ import type { PdfSearch } from "./usePdfSearch";
 
 interface SearchFieldProps {
   search: PdfSearch;
-  /** The match that the member looks at. */
+  /** The current match. */
   chosen: PdfMatch | null;
   typed: string;
   onType: (typed: string) => void;
-  /** To the next match, or to the one before. */
+  /** Moves to the next match, or to the previous one. */
   onStep: (by: 1 | -1) => void;
   onLeave: () => void;
 }
 
-/** What is searched in a PDF, which of how many matches is in sight, and the way to the others: also by the keys of browsers. */
+/** The search field of a PDF, with the number of the current match and controls and keys for others. */
 export function PdfSearchField({ search, chosen, typed, onType, onStep, onLeave }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const isFound = search.found.size > 0;
 
-  // The browser's own search would know the pages in sight only.
+  // The browser's own search would find text only on the drawn pages.
   useEffect(() => {
     function hear(event: KeyboardEvent): void {
       const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : event.key;

@@ -5,7 +5,7 @@ import { Row, Rows } from "../../shell/components/Rows";
 import { t } from "../../shell/language/language";
 import { fieldWords } from "../../shell/words/problem";
 
-/** The documents of a course that the server did not take, and why; the member takes them off the list. */
+/** The documents of a course that the server refused, with the reason; the member can dismiss them. */
 export function UnsentDocuments({ course }: { course: string }) {
   const member = useShownMember();
   const unsent = useSyncStatus().refusals.filter(({ change: { space, collection, kind } }) => {

@@ -15,7 +15,7 @@ const endings: readonly (readonly [DocumentKind, readonly string[]])[] = [
   ["archive", ["zip", "gz", "7z", "rar", "tar", "xz", "bz2"]],
 ];
 
-/** What is said of a file. */
+/** The name, type and size of a file. */
 export interface FileWords {
   name: string;
   type?: string | null;
@@ -23,7 +23,7 @@ export interface FileWords {
   size?: number | null;
 }
 
-/** What kind a document is: by how its name ends, else by what its type begins with. */
+/** The kind of a document: by its file extension, else by its media type. */
 export function kindOf({ name, type }: FileWords): DocumentKind {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const named = endings.find(([, known]) => known.includes(ending));

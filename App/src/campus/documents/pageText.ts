@@ -1,20 +1,20 @@
-// The words of a page of a PDF, as a search compares them, and where they stand.
+// The text of a PDF page folded for search, and its origin in the page.
 import { searchText } from "../../shell/words/searchText";
 
-/** A piece of a page's text, as the document has it: a line, or a part of one. */
+/** A piece of a page's text, as in the document: a line or a part of one. */
 interface Piece {
   str: string;
   hasEOL: boolean;
 }
 
-/** The text of a page as a search compares it. */
+/** The text of a page, folded for search. */
 export interface PageText {
   text: string;
-  /** The pieces that it is of, and where in the text each begins. */
+  /** The pieces of the page, with the offset of each in the text. */
   pieces: readonly { str: string; start: number }[];
 }
 
-/** A page's pieces put together as somebody reads them: a word that is broken at the end of a line is one word. */
+/** Joins the pieces of a page to readable text: a word hyphenated at the end of a line becomes one word. */
 export function pageText(pieces: readonly Piece[]): PageText {
   let text = "";
   let isNewLine = false;
@@ -34,7 +34,7 @@ export function pageText(pieces: readonly Piece[]): PageText {
   return { text, pieces: placed };
 }
 
-/** Where a text has what is searched, from its beginning to its end. */
+/** The offsets in a text at which the wanted text begins. */
 export function matchesIn(text: string, wanted: string): readonly number[] {
   const found: number[] = [];
   if (wanted === "") return found;
@@ -42,14 +42,14 @@ export function matchesIn(text: string, wanted: string): readonly number[] {
   return found;
 }
 
-/** Letters of a piece, by its index among those of the page. */
+/** A range of characters in a piece, by its index on the page. */
 export interface PiecePart {
   piece: number;
   from: number;
   to: number;
 }
 
-/** The letters of a page's pieces that a part of its text is of. */
+/** The ranges of the page's pieces that correspond to a part of its text. */
 export function partsOf({ pieces, text }: PageText, at: number, length: number): readonly PiecePart[] {
   return pieces.flatMap(({ str, start }, piece): PiecePart[] => {
     const next = pieces[piece + 1]?.start ?? text.length;
@@ -61,7 +61,7 @@ export function partsOf({ pieces, text }: PageText, at: number, length: number):
   });
 }
 
-/** For each letter of a text as a search compares it, the letters that it is of: `ss` is of one `ß`, `é` may be two. */
+/** For each character of a folded text, the range of original characters: `ss` comes from one `ß`, `é` may come from two. */
 function originsOf(text: string): readonly { from: number; to: number }[] {
   const whole = { from: 0, to: text.length };
   const folded = searchText(text);
@@ -71,6 +71,6 @@ function originsOf(text: string): readonly { from: number; to: number }[] {
     for (let letter = 0; letter < letters.length; letter++) origins.push({ from, to: from + part.length });
   }
   if (origins.length === folded.length + 1) origins.pop(); // a space at the end
-  // Letters of some scripts become one across what was taken apart here: then it is somewhere in the piece.
+  // Some scripts combine characters across the parts separated here: the match is then the whole piece.
   return origins.length === folded.length ? origins : Array.from(folded, () => whole);
 }

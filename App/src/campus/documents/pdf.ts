@@ -1,7 +1,7 @@
-// A PDF of the device, read in the parts that are looked at.
+// Reads a PDF on the device in parts, as they are needed.
 import { getDocument, PasswordResponses, PDFDataRangeTransport, PdfDocument, PDFWorker } from "pdfjs-dist";
 
-/** The library's reader of a file on the device: a document of 100 MB is not in the memory at once. */
+/** PDF.js's source of data for a file on the device, so that a document of 100 MB is never whole in memory. */
 class FileRange extends PDFDataRangeTransport {
   constructor(private readonly file: Blob) {
     super(file.size, null);
@@ -9,26 +9,26 @@ class FileRange extends PDFDataRangeTransport {
 
   override requestDataRange(begin: number, end: number): void {
     const range = this.file.slice(begin, end).arrayBuffer();
-    // A file that cannot be read any more is an end that never comes: the page stays empty.
+    // Unreadable data are never delivered, and the page stays blank.
     range.then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)), () => undefined);
   }
 }
 
-/** A PDF that asks for its password: whether the last one was wrong, and what tries another. */
+/** A PDF that asks for its password: `isWrong` is true after a wrong one, `unlock` tries another. */
 export interface PdfLock {
   isWrong: boolean;
   unlock: (password: string) => void;
 }
 
-/** A PDF that is open, until it is closed. */
+/** An open PDF, to be closed after use. */
 export interface OpenPdf {
   document: PdfDocument;
   close: () => void;
 }
 
 /**
- * Opens a PDF. What it carries of scripts and forms is not run. Rejects for what is no PDF that can be shown; one with a password
- * waits until `onLocked` is told the right one.
+ * Opens a PDF without running its scripts and forms. Rejects for files that are no readable PDF; for one with a password,
+ * `onLocked` is called until the password is right.
  */
 export function openPdf(file: Blob, onLocked: (lock: PdfLock) => void): { opened: Promise<OpenPdf>; close: () => void } {
   const port = new Worker(PDF_WORKER);

@@ -1,16 +1,16 @@
-// Documents of nothing but letters, as they are read.
+// Plain text documents.
 import type { FileWords } from "./kinds";
 
-/** Whether a file is letters and nothing else, by how its name ends. */
+/** True for plain text files, by their extension. */
 export const isPlainText = ({ name }: FileWords): boolean => /\.(txt|md)$/i.test(name);
 
-/** The most bytes that are shown: what is larger is for other programs. */
+/** The maximum size in bytes of a text that is shown; larger ones are left to other programs. */
 export const longestText = 2_000_000;
 
 /**
- * The letters of a file: in UTF-8, in UTF-16 where its first bytes say so, else as the programs wrote that knew neither.
+ * Decodes a text file: UTF-8, UTF-16 if marked by its first bytes, else Windows-1252.
  *
- * @returns null for what is no text.
+ * @returns null if the file is no text.
  */
 export function plainText(bytes: Uint8Array): string | null {
   const text = decoded(bytes);

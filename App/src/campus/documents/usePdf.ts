@@ -14,7 +14,7 @@ export type PdfState =
   | { state: "broken" }
   | { state: "open"; document: PdfDocument; first: PageSize };
 
-/** A PDF, open as long as the component stands. */
+/** A PDF that is open while the component is mounted. */
 export function usePdf(file: Blob): PdfState {
   const [shown, setShown] = useState<PdfState>({ state: "waiting" });
   useEffect(() => {

@@ -5,21 +5,21 @@ import { matchesIn, pageText } from "./pageText";
 import type { PageCounts } from "./pdfMatches";
 
 export interface PdfSearch {
-  /** What is searched, as it is compared; empty for nothing. */
+  /** The folded search text; empty for none. */
   wanted: string;
-  /** Where it is, as far as was looked. */
+  /** The matches found so far. */
   found: PageCounts;
   isLooking: boolean;
 }
 
-/** A pause while somebody types, and between two answers while pages are read, in milliseconds. */
+/** Milliseconds to wait during typing, and between two updates while pages are read. */
 const pause = 200;
 const none: PageCounts = new Map();
 
-/** Where a PDF has a text, as its pages are read one after the other, from the one in sight to the one before it. */
+/** The search for a text in a PDF, page by page from the visible one round to the one before it. */
 export function usePdfSearch(pdf: PdfDocument, typed: string, inSight: RefObject<number>): PdfSearch {
   const [search, setSearch] = useState<PdfSearch>({ wanted: "", found: none, isLooking: false });
-  // Of the pages that were read only what is compared is kept.
+  // Only the folded text of pages is kept.
   const texts = useMemo(() => new Map<number, string>(), [pdf]);
   useEffect(() => {
     const wanted = searchText(typed);
@@ -43,7 +43,7 @@ export function usePdfSearch(pdf: PdfDocument, typed: string, inSight: RefObject
       setSearch({ wanted, found: none, isLooking: true });
       for (let step = 0; step < pdf.numPages && isCurrent; step++) {
         const number = ((first - 1 + step) % pdf.numPages) + 1;
-        // A page that is damaged has no words.
+        // A damaged page has no text.
         const count = matchesIn(await textOf(number).catch(() => ""), wanted).length;
         if (count > 0) found.set(number, count);
         if (!isCurrent || found.size === shown || (shown > 0 && performance.now() - shownAt < pause)) continue;

@@ -17,7 +17,7 @@ function remove(note: WrittenNote): void {
   showUndoable(t("campus.note.deleted"), deleteNote(note));
 }
 
-/** All notes of the member: sent or saved, one or all. */
+/** All notes of the member, to be sent or saved one by one or together. */
 export function NotesScreen() {
   const notes = useWrittenNotes();
   const heading = t("campus.notes.title");

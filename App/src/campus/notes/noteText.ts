@@ -1,19 +1,19 @@
-// Notes as text that leaves the app: Markdown for files, and as it is for e-mail.
+// Notes as text outside the app: Markdown for files, plain text for e-mail.
 
-/** A note with what it is about. */
+/** A note with its subject. */
 export interface WrittenNote {
-  /** The note's own identifier. */
+  /** The identifier of the note. */
   id: string;
   title: string;
   course: string | undefined;
-  /** When what it is about is; absent for a document. */
+  /** The time of its subject; absent for a document. */
   time: string | undefined;
   text: string;
-  /** What it is about is not there any more. */
+  /** True if the subject no longer exists. */
   gone?: boolean;
 }
 
-/** What Markdown would take for a sign stands as it is written. */
+/** Escapes the special characters of Markdown. */
 const plain = (line: string) => line.replace(/[\\`*_{}[\]<>#|~]/g, "\\$&").replace(/\s+/g, " ").trim();
 
 /** A note under a heading. What the member wrote stays as it is: it may well be Markdown. */

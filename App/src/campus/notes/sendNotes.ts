@@ -3,7 +3,7 @@ import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { mailLink, mailOf, markdownFile, markdownOf, WrittenNote } from "./noteText";
 
-/** Saves notes as one file in Markdown. */
+/** Saves notes as one Markdown file. */
 export function saveNotes(heading: string, notes: readonly WrittenNote[]): void {
   const [only] = notes;
   const text = notes.length === 1 && only ? markdownOf(only) : markdownFile(heading, notes);
@@ -11,14 +11,14 @@ export function saveNotes(heading: string, notes: readonly WrittenNote[]): void 
   download(new Blob([text], { type: "text/markdown;charset=utf-8" }), `${name || "notes"}.md`);
 }
 
-/** Hands notes to the share sheet of the phone, else to the e-mail program; what is too long for that becomes a file. */
+/** Passes notes to the phone's share sheet, else to the e-mail program; longer texts become a file. */
 export async function sendNotes(heading: string, notes: readonly WrittenNote[]): Promise<void> {
   const [only] = notes;
   const isOne = notes.length === 1 && only !== undefined;
   const title = isOne ? only.title : heading;
   const text = isOne ? mailOf(only) : markdownFile(heading, notes);
   if ("share" in navigator) {
-    // Closing the sheet sends nothing, and says so itself.
+    // Closing the sheet sends nothing and needs no message.
     await navigator.share({ title, text }).catch(() => undefined);
     return;
   }

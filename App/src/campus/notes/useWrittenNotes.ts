@@ -8,7 +8,7 @@ import { useAllMaterials, useSubjects } from "../data/subjects";
 import { timeWords } from "../words";
 import type { WrittenNote } from "./noteText";
 
-/** The notes of the member that say something, by what they are about; of what was deleted, by what it was. */
+/** The member's notes with text, by subject; for a deleted subject, by its former name. */
 export function useWrittenNotes(): readonly WrittenNote[] {
   const notes = useNotes();
   const activities = useActivities();

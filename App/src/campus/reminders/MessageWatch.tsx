@@ -3,7 +3,7 @@ import { openPressed } from "../../shell/messages/notify";
 import { ReminderWatch } from "./ReminderWatch";
 import { SummaryWatch } from "./SummaryWatch";
 
-/** The messages of the campus, and the pages that they open when they are pressed. */
+/** Shows the notifications of campus, and opens their pages when they are pressed. */
 export function MessageWatch() {
   useEffect(openPressed, []);
   return (

@@ -6,15 +6,15 @@ import type { PhraseName } from "../../shell/language/phrases";
 import { askPermission, permission } from "../../shell/messages/permission";
 
 interface MessagesHereProps {
-  /** How messages come on this device. */
+  /** The text about notifications on this device. */
   here: PhraseName;
-  /** The same where the browser shows none. */
+  /** The text for a browser without notifications. */
   notHere: PhraseName;
-  /** Buttons beside that which asks for leave. */
+  /** Further buttons beside the one that asks for permission. */
   children?: ReactNode;
 }
 
-/** Where messages come from, as it is: an app that is closed is told nothing. Asks for leave where nobody did. */
+/** Explains that only an open app shows notifications, and asks for permission. */
 export function MessagesHere({ here, notHere, children }: MessagesHereProps) {
   const allowed = useObservable(permission);
   return (

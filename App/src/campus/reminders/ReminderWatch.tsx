@@ -12,10 +12,7 @@ interface Reminded {
   reminders: readonly Reminder[];
 }
 
-/**
- * Tells reminders as messages of the device while a page of the app is open; those that were missed meanwhile, when one is opened
- * again.
- */
+/** Shows reminders as notifications while a page of the app is open; missed ones, at the next visit. */
 export function ReminderWatch() {
   const notes = useNotes();
   const activities = useActivities();
@@ -32,12 +29,12 @@ export function ReminderWatch() {
 }
 
 const hour = 3_600_000;
-/** What was missed longer ago is not told any more, in milliseconds. */
+/** The age in milliseconds from which a missed reminder is dropped. */
 const longestLate = 12 * hour;
-/** How far ahead is looked at a time, in milliseconds. */
+/** The period for which reminders are computed at a time, in milliseconds. */
 const ahead = 6 * hour;
 
-/** Tells each reminder once on this device: until when it has, stays with the device. */
+/** Shows each reminder once on this device, which stores the time up to which it has done so. */
 function ReminderTeller({ reminded }: { reminded: readonly Reminded[] }) {
   const core = useStudying();
   const member = useShownMember();

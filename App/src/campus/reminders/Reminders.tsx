@@ -8,23 +8,23 @@ import { reminderIcon } from "../icons";
 import { MessagesHere } from "./MessagesHere";
 import { reminderWords } from "./reminderWords";
 
-/** Minutes ahead that are offered. */
+/** The lead times offered, in minutes. */
 const offered = [0, 10, 30, 60, 180, 1_440, 2_880, 10_080] as const;
-/** The most reminders of an activity, as the server takes them. */
+/** The maximum number of reminders of an activity, as on the server. */
 const most = 5;
 
 const nameOf = ({ of, minutes }: Reminder) => `${of}/${minutes}`;
 
 interface RemindersProps {
   reminders: readonly Reminder[];
-  /** Whether there is an end to be reminded of. */
+  /** True if the activity has an end. */
   ends: boolean;
-  /** Whether it takes whole days, which have no hour. */
+  /** True if the activity lasts whole days, without an hour. */
   isOfDays: boolean;
   onChange: (reminders: readonly Reminder[]) => void;
 }
 
-/** When the member wants to be reminded of an activity, and where reminders come from (U5). */
+/** A choice of the reminders of an activity, with a note on their origin (U5). */
 export function Reminders({ reminders, ends, isOfDays, onChange }: RemindersProps) {
   const known = new Set(reminders.map(nameOf));
   const anchors = ends ? (["start", "end"] as const) : (["start"] as const);

@@ -9,19 +9,19 @@ import { dayOf, noonOf } from "../data/days";
 import { Note, useActivities } from "../data/records";
 import { useAgenda } from "../data/useAgenda";
 
-/** Tells what takes place today at the hour that the member chose, while a page of the app is open (U10). */
+/** Shows the activities of the day at the member's chosen hour, while a page of the app is open (U10). */
 export function SummaryWatch() {
   const { daily_summary: chosen } = usePreferences();
   return chosen ? <SummaryTeller chosen={chosen} /> : null;
 }
 
-/** What was missed longer ago is not told any more, in milliseconds. */
+/** The age in milliseconds from which a missed summary is dropped. */
 const longestLate = 12 * 3_600_000;
 
-/** The titles that a message names. */
+/** The maximum number of titles in a notification. */
 const titles = 5;
 
-/** Tells each day once on this device: which it told last, stays with the device. */
+/** Shows the summary of each day once on this device, which stores the last one. */
 function SummaryTeller({ chosen: { hour } }: { chosen: NonNullable<Preferences["daily_summary"]> }) {
   const member = useShownMember();
   const activities = useActivities();
@@ -52,5 +52,5 @@ function SummaryTeller({ chosen: { hour } }: { chosen: NonNullable<Preferences["
   return null;
 }
 
-/** The hour of a day, where the device is: the browser knows when its clocks change. */
+/** An hour of a day in the device's time zone, with its changes of the clock. */
 const momentOf = (day: number, hour: number): number => new Date(noonOf(day)).setHours(hour, 0, 0, 0);

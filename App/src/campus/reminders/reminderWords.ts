@@ -7,7 +7,7 @@ function aheadWords(minutes: number): string {
   return t("campus.ahead.minutes", { count: minutes });
 }
 
-/** When a reminder is, in words. */
+/** The time of a reminder as text. */
 export function reminderWords({ of, minutes }: Reminder): string {
   if (minutes === 0) return t(of === "start" ? "campus.reminder.atStart" : "campus.reminder.atEnd");
   return t(of === "start" ? "campus.reminder.beforeStart" : "campus.reminder.beforeEnd", { ahead: aheadWords(minutes) });

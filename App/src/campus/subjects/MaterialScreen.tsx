@@ -2,7 +2,7 @@ import type { RouteParameters } from "../../shell/routing/route";
 import { materialFile, useMaterial } from "../data/subjects";
 import { DocumentReader } from "../documents/DocumentReader";
 
-/** A document of a subject that the member studies elsewhere. */
+/** A document of a subject studied elsewhere. */
 export function MaterialScreen({ parameters }: { parameters: RouteParameters }) {
   const { subject = "", document: id = "" } = parameters;
   const found = useMaterial(id);

@@ -17,7 +17,7 @@ import { PageLink } from "../PageLink";
 import { RefreshButton } from "../RefreshButton";
 import "../courses/CourseScreen.css";
 
-/** A subject that the member studies elsewhere: its activities, and its documents by folder (U3, U6). */
+/** A subject studied elsewhere: its activities, and its documents by folder (U3, U6). */
 export function SubjectScreen({ parameters }: { parameters: RouteParameters }) {
   const { subject: id = "" } = parameters;
   const subject = useSubject(id);
@@ -76,7 +76,7 @@ function Contents({ subject: { id, page, source } }: { subject: StudiedSubject }
   );
 }
 
-/** Files are read in the app; pages open beside. */
+/** Files open in the reader, pages beside the app. */
 function Documents({ subject, documents }: { subject: string; documents: readonly Material[] }) {
   const files = documents.flatMap(({ content, ...rest }) => (content ? [{ ...rest, content }] : []));
   const pages = documents.filter(({ content, page }) => !content && page);
@@ -95,7 +95,7 @@ function Documents({ subject, documents }: { subject: string; documents: readonl
 const ofSubject = (activities: readonly Activity[], subject: string): readonly Activity[] =>
   activities.filter((each) => each.subject === subject).sort(byStart);
 
-/** Documents by their folders; those that stand in none come first. */
+/** Documents by folder; those without one come first. */
 function byFolder(materials: readonly Material[]): readonly (readonly [string, readonly Material[]])[] {
   const folders = new Map<string, Material[]>();
   for (const material of materials) {

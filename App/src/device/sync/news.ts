@@ -2,7 +2,7 @@ import { onSession, session } from "../session/session";
 import { readState } from "./browserStore";
 import { syncNow } from "./sync";
 
-/** While the app is visible, listens for changes by other devices and synchronizes when one occurs. */
+/** Listens for changes by other devices as long as the app is visible, and synchronizes when one occurs. */
 export function listenForNews(): void {
   let source: EventSource | null = null;
   let listener = "";

@@ -6,7 +6,7 @@ import type { GymMapProps } from "./GymMapView";
 
 const GymMapView = lazyMap(async () => (await import("./GymMapView")).GymMapView);
 
-/** Gyms on a map, and where the member is. */
+/** Gyms on a map, with the member's position. */
 export function GymMap(props: Omit<GymMapProps, "full" | "onFull">) {
   const [full, setFull] = useState(false);
   return (

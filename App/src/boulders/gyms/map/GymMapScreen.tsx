@@ -22,7 +22,7 @@ import { GymMap } from "./GymMap";
 import type { StandingGym } from "./GymPins";
 import "./GymMap.css";
 
-/** The gyms of the club on a map, and those nearest to the phone (B8). */
+/** The gyms of the club on a map, and a list of the nearest (B8). */
 export function GymMapScreen() {
   const { member } = useSession();
   const core = useBouldering();
@@ -100,7 +100,7 @@ function Gyms({ core }: { core: Core }) {
   );
 }
 
-/** A gym, and how far away it is. */
+/** A gym with its distance. */
 function GymRow({ gym: { id, name, address, logo, thumbnail }, away }: { gym: PlacedGym; away: number | null }) {
   return (
     <LinkRow to={`/boulders/gyms/${id}`} picture={<GymLogo file={logo} thumbnail={thumbnail} isSmall />} title={name} text={address}>

@@ -18,16 +18,16 @@ import { everythingIcon } from "../../icons";
 import { GymPins, StandingGym } from "./GymPins";
 
 export interface GymMapProps {
-  /** Those that get room before others first, and so the nearest. */
+  /** The gyms in order of precedence for room on the map, nearest first. */
   gyms: readonly StandingGym[];
-  /** Where the member is, once asked. */
+  /** The member's position, once requested. */
   here: GymPlace | null;
-  /** Over the whole window. */
+  /** True if the map fills the window. */
   full: boolean;
   onFull: (full: boolean) => void;
 }
 
-/** The map itself, once MapLibre is here. */
+/** The map, once MapLibre is loaded. */
 export function GymMapView({ gyms, here, full, onFull, maps }: GymMapProps & { maps: Maps }) {
   const dark = useDark();
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function GymMapView({ gyms, here, full, onFull, maps }: GymMapProps & { m
   useGraticule(map, maps);
   useScale(map);
   useAlone(container, full, onFull);
-  // Who asks for the nearest wants to see them, wherever the map was moved before.
+  // A request for the nearest gyms moves the map to them from any place.
   useEffect(fit, [here]);
 
   if (failed) return <MapMissing />;

@@ -12,7 +12,7 @@ import { navigate } from "../../../shell/routing/location";
 import type { GymPlace } from "../../data/gyms";
 import type { PlacedGym } from "../../data/placedGyms";
 
-/** A gym whose place is known. */
+/** A gym with a position. */
 export type StandingGym = PlacedGym & { place: GymPlace };
 
 interface GymPinsProps {
@@ -21,7 +21,7 @@ interface GymPinsProps {
   here: GymPlace | null;
 }
 
-/** The gyms in sight, each with as many as there is no room for beside it. */
+/** The visible gyms; gyms without room are counted at their neighbour. */
 export function GymPins({ map, gyms, here }: GymPinsProps) {
   const board = usePinBoard(map);
   const groups = useGroups(map, gyms);
@@ -37,7 +37,7 @@ export function GymPins({ map, gyms, here }: GymPinsProps) {
   );
 }
 
-/** A gym, which a press opens, or several, which a press shows apart. */
+/** One gym, which a press opens, or a group, into which a press zooms. */
 function GymPin({ map, board, gyms }: { map: Map; board: PinBoard; gyms: readonly StandingGym[] }) {
   const [gym] = gyms;
   if (!gym) return null;
