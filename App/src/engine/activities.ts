@@ -1,4 +1,4 @@
-// What files say of activities, and which of them tell of the same one (T16).
+// The naming of activities from files, and the detection of duplicates (T16).
 import type { Sport } from "./trackTypes";
 import type { Core } from "./core";
 import { sportNumber } from "./sports";
@@ -6,7 +6,7 @@ import { joined } from "./tracks";
 
 const utf8 = new TextEncoder();
 
-/** What tells one activity from another. */
+/** The features by which activities are compared. */
 export interface Activity {
   /** Milliseconds since 1970; NaN without times. */
   startedAt: number;
@@ -16,11 +16,11 @@ export interface Activity {
   /** Longitude and latitude. */
   start?: readonly number[] | undefined;
   end?: readonly number[] | undefined;
-  /** The sketch of its positions. */
+  /** A sketch of its line. */
   shape?: string | undefined;
 }
 
-/** What a line of a file is called, by the name that the file says, its own name, and which of its lines it is. */
+/** The name of a line of a file, from the name stated in the file, the file's own name, and the index of the line. */
 export function trackName(core: Core, said: string | null, file: string, position: number, sport: Sport | null): string {
   const [line, name] = [utf8.encode(said ?? ""), utf8.encode(file)];
   core.putBytes(joined([line, name]));
@@ -28,7 +28,7 @@ export function trackName(core: Core, said: string | null, file: string, positio
   return core.text();
 }
 
-/** The note that a file brings, as much of it as is kept. */
+/** A file's note, truncated to the maximum length. */
 export function trackNote(core: Core, note: string): string {
   const bytes = utf8.encode(note);
   core.putBytes(bytes);
@@ -36,7 +36,7 @@ export function trackNote(core: Core, note: string): string {
   return core.text();
 }
 
-/** The name of the file that a track is exported to, without an extension. `startedAt` is in UTC milliseconds. */
+/** The name, without extension, of the file to which a track is exported. `startedAt` is in UTC milliseconds. */
 export function trackFileStem(core: Core, name: string, startedAt: number | null): string {
   const bytes = utf8.encode(name);
   core.putBytes(bytes);
@@ -44,7 +44,7 @@ export function trackFileStem(core: Core, name: string, startedAt: number | null
   return core.text();
 }
 
-/** The index in `known` of an activity that is the same as `activity`; -1 when there is none. */
+/** The index in `known` of the same activity; -1 if there is none. */
 export function sameActivity(core: Core, activity: Activity, known: readonly Activity[]): number {
   return known.findIndex((each) => {
     const numbers = Float64Array.from([...numbersOf(activity), ...numbersOf(each)]);

@@ -1,6 +1,6 @@
 import type { Core } from "./core";
 
-/** Calls an export that takes JSON and answers JSON. Throws `CoreError` and `CoreCrash`. */
+/** Calls an export that takes and returns JSON. Throws `CoreError` and `CoreCrash`. */
 export function ask<Answer>(core: Core, name: string, told: unknown): Answer {
   const bytes = new TextEncoder().encode(JSON.stringify(told));
   core.putBytes(bytes);

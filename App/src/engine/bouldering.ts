@@ -1,8 +1,8 @@
-// Topos, how they are played, and grades (B1, B2, B4). A core of its own, which only the screens of boulders load.
+// Topos, their playback, and grades (B1, B2, B4), in a separate core that only the boulders screens load.
 import { ask } from "./ask";
 import type { Core } from "./core";
 
-/** What a mark stands for. */
+/** The kinds of marks. */
 export const markKinds = ["right", "left", "both", "foot", "start", "top"] as const;
 export type MarkKind = (typeof markKinds)[number];
 
@@ -14,19 +14,19 @@ export interface Mark {
   y: number;
 }
 
-/** The marks in the order of the moves, and the number that each shows: null for feet, start and top. */
+/** The marks in the order of the moves, and the number shown on each: null for feet, start and top. */
 export interface NumberedMarks {
   marks: readonly Mark[];
   numbers: readonly (number | null)[];
 }
 
-/** A topo that is drawn. */
+/** The topo being drawn. */
 export interface DrawnTopo extends NumberedMarks {
   can_undo: boolean;
   can_redo: boolean;
 }
 
-/** Where the hands are after a move, as indices of the marks. */
+/** The hands after a move, as indices of marks. */
 export interface HandPosition {
   right: number | null;
   left: number | null;
@@ -34,7 +34,7 @@ export interface HandPosition {
 }
 
 export interface PlayedTopo extends NumberedMarks {
-  /** From the start to the last move. */
+  /** The positions of the hands from the start to the last move. */
   positions: readonly HandPosition[];
 }
 
@@ -44,7 +44,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** One change to the topo that is drawn; lengths in shorter sides of the picture. */
+/** One change to the topo being drawn; lengths in shorter sides of the picture. */
 export type TopoAct =
   | ({ act: "add" } & Mark)
   | { act: "drag"; id: string; x: number; y: number }
@@ -54,27 +54,27 @@ export type TopoAct =
   | { act: "remove"; id: string }
   | { act: "endDrag" | "undo" | "redo" };
 
-/** How hard a problem is, as it was given. */
+/** The difficulty of a problem, as given. */
 export interface Difficulty {
-  /** `other`: one without a table here, such as of trad, sport or ice. */
+  /** `other` is a scale without a table here, such as those of trad, sport or ice. */
   scale: "gym" | "font" | "v" | "colour" | "other";
   value: string;
 }
 
-/** A grade on both scales, and the score that compares it with others. */
+/** A grade on both scales, and the score by which it is compared. */
 export interface Grade {
   font: string;
   v: string;
   score: number;
 }
 
-/** The scales whose grades are converted into one another. */
+/** The scales that can be converted into one another. */
 export type GradeScale = "font" | "v";
 
-/** How the tries of one session ended, beside all others of the same member at the problem. */
+/** The outcome of a session, in relation to the member's other sessions at the problem. */
 export type SessionOutcome = "tried" | "flash" | "send" | "repeat";
 
-/** The tries of one session; `problem` tells the problem from others. */
+/** The tries of one session; `problem` identifies the problem. */
 export interface LoggedTries {
   problem: string;
   time: number;
@@ -83,14 +83,16 @@ export interface LoggedTries {
   grade: Difficulty | null;
 }
 
-/** What is known of an entry of a logbook: its grade on the scale asked for, null for words, colours, other scales and none. */
+/**
+ * The derived values of a logbook entry; its grade is on the requested scale, null for words, colours, other scales and none.
+ */
 export interface ReadTries {
   outcome: SessionOutcome;
   grade: string | null;
   score: number | null;
 }
 
-/** How many problems of a grade were sent. */
+/** The number of sends of a grade. */
 export interface SentGrade {
   grade: string;
   flashes: number;
@@ -100,9 +102,9 @@ export interface SentGrade {
 export type PyramidLevel = SentGrade & { score: number };
 
 export interface Pyramid {
-  /** From the easiest grade. */
+  /** Ordered from the easiest grade. */
   levels: readonly PyramidLevel[];
-  /** By grades of other scales, as they were given. */
+  /** The sends of grades on other scales, as given. */
   others: readonly SentGrade[];
 }
 
@@ -112,62 +114,62 @@ export interface Place {
   longitude: number;
 }
 
-/** Which of the places that were told it is, and how many metres away. */
+/** A nearby place, by its index, and its distance in metres. */
 export interface Neighbour {
   index: number;
   distance_m: number;
 }
 
-/** Begins to draw; what was drawn before is let go of. Throws `CoreError` for what are no marks. */
+/** Begins a topo, which replaces the one drawn before. Throws `CoreError` for invalid marks. */
 export const beginTopo = (core: Core, marks: readonly Mark[]): DrawnTopo => ask(core, "topoBegin", marks);
 
-/** Makes a change to the topo that is drawn. Throws `CoreError` when there is no room for another mark. */
+/** Changes the topo being drawn. Throws `CoreError` if there is no room for another mark. */
 export const editTopo = (core: Core, act: TopoAct): DrawnTopo => ask(core, "topoEdit", act);
 
-/** The mark of the topo that is drawn within reach of a place; the reach in shorter sides of the picture. */
+/** The mark of the topo being drawn that lies within reach of a place; `reach` is in shorter sides of the picture. */
 export const markAt = (core: Core, touch: { x: number; y: number; reach: number } & PictureSize): string | null =>
   ask(core, "topoMarkAt", touch);
 
-/** How marks are shown and played. Throws `CoreError` for what are no marks. */
+/** The order and playback of marks. Throws `CoreError` for invalid marks. */
 export const playTopo = (core: Core, marks: readonly Mark[]): PlayedTopo => ask(core, "topoPlay", marks);
 
-/** How a mark of a suggestion compares with the topo as it is. */
+/** The difference of a suggested mark from the present topo. */
 export type MarkChange = "same" | "added" | "moved" | "altered";
 
-/** Two topos over each other. */
+/** The comparison of two topos. */
 export interface ComparedTopos {
   from: NumberedMarks;
   to: NumberedMarks;
-  /** One a mark of `to`. */
+  /** One change for each mark of `to`. */
   changes: readonly MarkChange[];
-  /** The indices of the marks of `from` that `to` does not have. */
+  /** The indices of the marks of `from` that `to` lacks. */
   removed: readonly number[];
 }
 
-/** What a suggestion changes, mark by mark. Throws `CoreError` for what are no marks. */
+/** Compares a suggestion with a topo, mark by mark. Throws `CoreError` for invalid marks. */
 export const compareTopos = (core: Core, from: readonly Mark[], to: readonly Mark[]): ComparedTopos =>
   ask(core, "topoCompare", { from, to });
 
-/** The names of all grades, from the easiest. */
+/** The names of all grades, easiest first. */
 export function gradeNames(core: Core): Readonly<Record<"font" | "v", readonly string[]>> {
   core.run("gradeNames");
   return core.json();
 }
 
-/** Difficulties on each scale; null for words and colours. */
+/** Difficulties on both scales; null for words and colours. */
 export const readGrades = (core: Core, difficulties: readonly (Difficulty | null)[]): readonly (Grade | null)[] =>
   ask(core, "gradesRead", difficulties);
 
-/** The radius with which a mark is drawn, in thousandths of the picture's shorter side, which is shown with so many pixels. */
+/** The radius of a drawn mark, in thousandths of the picture's shorter side, which is `side` pixels long. */
 export const markRadius = (core: Core, side: number): number => core.call("markRadius", side);
 
-/** Whether a session is still to come, and so nothing that can be logged yet. */
+/** True if a session is in the future and so cannot be logged. */
 export const sessionIsAhead = (core: Core, time: number, now: number): boolean => core.call("sessionIsAhead", time, now) === 1;
 
-/** What the next mark of the topo that is drawn most likely stands for, after one of this kind. */
+/** The most likely kind of the next mark of the topo being drawn, after one of this kind. */
 export const markKindAfter = (core: Core, kind: MarkKind): MarkKind => markKinds[core.call("markKindAfter", markKinds.indexOf(kind))] ?? kind;
 
-/** How each entry of a logbook ended, in the order given. */
+/** The outcome and grade of each entry of a logbook, in the order given. */
 export const readLogbook = (core: Core, scale: GradeScale, entries: readonly LoggedTries[]): readonly ReadTries[] =>
   ask(core, "logbookRead", { scale, entries });
 
@@ -178,7 +180,7 @@ export const gradePyramid = (
   sends: readonly { grade: Difficulty | null; is_flash: boolean }[],
 ): Pyramid => ask(core, "logbookPyramid", { scale, sends });
 
-/** A colour of holds as a gym's record has it: its grades from the easiest to the hardest, where the gym says them. */
+/** A colour of holds as in a gym's record, with its easiest and hardest grade if the gym has set them. */
 export interface GymColour {
   name: string;
   /** `#` and six hexadecimal digits. */
@@ -187,13 +189,13 @@ export interface GymColour {
   to?: string | null;
 }
 
-/** Grades from the easiest to the hardest. */
+/** A range of grades, from the easiest to the hardest. */
 export interface GradeRange {
   from: string;
   to: string;
 }
 
-/** What a colour means on each scale; the scores of its ends compare it with grades. */
+/** The grades of a colour on each scale; the scores of its ends compare it with grades. */
 export interface ReadColour {
   name: string;
   colour: string;
@@ -203,48 +205,48 @@ export interface ReadColour {
   last?: number;
 }
 
-/** What colours of a gym mean; null for what is no colour, such as one whose grades go down. */
+/** The grades of a gym's colours; null for an invalid colour, such as one whose grades descend. */
 export const readColours = (core: Core, colours: readonly GymColour[]): readonly (ReadColour | null)[] =>
   ask(core, "coloursRead", colours);
 
-/** What members think of a problem, on the scale asked for. */
+/** The members' consensus on a problem, on the requested scale. */
 export interface Consensus {
-  /** Null while there are too few opinions. */
+  /** Null if there are too few opinions. */
   grade: string | null;
   score: number | null;
-  /** Opinions on the grade, the author's among them, and those that find the problem easier or harder than that. */
+  /** The number of opinions on the grade, including the author's, and of those that are easier or harder than the consensus. */
   count: number;
   easier: number;
   harder: number;
-  /** How many more are wanted. */
+  /** The number of further opinions needed. */
   needed: number;
-  /** The mean of what was given, 1 to 3; null without any. */
+  /** The mean number of stars, from 1 to 3; null without any. */
   stars: number | null;
   stars_count: number;
 }
 
-/** What members think of problems: of each the author's grade, and one opinion of each other member. */
+/** The consensus on problems: each with the author's grade, and one opinion of each other member. */
 export const readConsensus = (
   core: Core,
   scale: GradeScale,
   problems: readonly { grade: Difficulty | null; opinions: readonly { grade?: Difficulty | null; stars?: number | null }[] }[],
 ): readonly Consensus[] => ask(core, "consensusRead", { scale, problems });
 
-/** A place on a picture, at fractions of its width and height. */
+/** A place on a picture, as fractions of its width and height. */
 export interface PicturePlace {
   x: number;
   y: number;
 }
 
-/** Marks on a new photo, and how many of them it does not show. */
+/** Marks on a new photo, and the number of marks outside of it. */
 export interface CarriedTopo {
   marks: readonly Mark[];
   lost: number;
 }
 
 /**
- * Where the marks of an old photo are on a new one of the same wall, by four corners found on both, around the wall. Null
- * for corners of no convex figure, of a small one, or that go round the other way.
+ * The places of an old photo's marks on a new photo of the same wall, by four corners located on both. Null if the corners form
+ * no convex figure, a small one, or one of opposite orientation.
  */
 export const carryTopos = (
   core: Core,
@@ -253,11 +255,11 @@ export const carryTopos = (
   topos: readonly (readonly Mark[])[],
 ): readonly CarriedTopo[] | null => ask(core, "toposCarry", { from, to, topos });
 
-/** Places in the order of their distance, the nearest first. Throws `CoreError` for what is no place. */
+/** Places by distance, nearest first. Throws `CoreError` for invalid places. */
 export const nearestPlaces = (core: Core, from: Place, places: readonly Place[]): readonly Neighbour[] =>
   ask(core, "placesNearest", { from, places });
 
-/** A table that spreadsheets read and none of them computes (RFC 4180). */
+/** A CSV table for spreadsheets (RFC 4180), with cells protected against evaluation as formulas. */
 export function writeTable(core: Core, rows: readonly (readonly string[])[]): Uint8Array {
   const bytes = new TextEncoder().encode(JSON.stringify(rows));
   core.putBytes(bytes);

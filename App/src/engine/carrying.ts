@@ -1,29 +1,29 @@
-// Boulders of other apps, and those that Cordada wrote, read from their files. A core of its own, which only that screen loads.
+// Reads boulder files of other apps and of Cordada, in a separate core that only the import screen loads.
 import { ask } from "./ask";
 import type { Difficulty, Mark } from "./bouldering";
 import type { Core } from "./core";
 
-/** What a column of another app's logbook says. */
+/** The meanings of columns in another app's logbook. */
 export const logColumns = ["day", "name", "place", "grade", "scale", "lead", "outcome", "tries", "note", "kind"] as const;
 export type LogColumn = (typeof logColumns)[number];
-/** The place of each column that a table has. */
+/** The index of each known column of a table. */
 export type LogColumns = { readonly [Column in LogColumn]?: number };
 
-/** What a result in another app's logbook means here. */
+/** The meanings of results in another app's logbook. */
 export const logMeanings = ["first", "sent", "tried", "nothing"] as const;
 export type LogMeaning = (typeof logMeanings)[number];
 
-/** What rows say of how they ended, as their table has it; empty where nothing is written. */
+/** A result in the rows of a table, as text; empty if nothing is written. */
 export interface LogResult {
   text: string;
   count: number;
-  /** Null where that is not known: until it is said, no entry is made of such rows. */
+  /** Null if unknown: rows with an unknown result yield no entry. */
   meaning: LogMeaning | null;
 }
 
 /** An entry of another app's logbook. */
 export interface CarriedEntry {
-  /** As a field of the browser has it, on the climber's own clock: a day, with its time if one was written. */
+  /** Date, and time if one was written, as the text of a date field in the climber's time zone. */
   written: string;
   name: string | null;
   place: string | null;
@@ -33,33 +33,33 @@ export interface CarriedEntry {
   note: string | null;
 }
 
-/** Entries, and how many rows are none. */
+/** The entries of a table, and the numbers of other rows. */
 export interface CarriedEntries {
   entries: readonly CarriedEntry[];
-  /** How many of them are routes, whose grades stay as they were given. */
+  /** The number of entries that are routes, whose grades are kept as given. */
   routes: number;
   refused: number;
-  /** The first of the rows that cannot be read. */
+  /** The first unreadable rows. */
   unreadable: readonly { line: number; text: string }[];
-  /** Whether the days can be read with the day first and with the month first. */
+  /** True if the dates can be read both with the day first and with the month first. */
   is_ambiguous: boolean;
-  /** Rows that no entry is made of, by what they mean or because that is not known. */
+  /** The number of rows without an entry, because of their meaning or because it is unknown. */
   skipped: number;
-  /** Those first whose meaning is not known. */
+  /** The results of the table, those of unknown meaning first. */
   results: readonly LogResult[];
 }
 
-/** A logbook of which a screen asks what its columns are; those are the ones that their names tell. */
+/** A logbook whose columns have to be confirmed; `columns` are those recognized by name. */
 export interface CarriedTable {
   header: readonly string[];
-  /** The app whose export it is, by the names of its columns. */
+  /** The app that exported it, recognized by the names of its columns. */
   export: string | null;
-  /** Otherwise it was read in the encoding in which Excel saves. */
+  /** False if it was read in the encoding in which Excel saves. */
   is_unicode: boolean;
   columns: LogColumns;
 }
 
-/** Problems of a training board; its columns and rows as fractions of its picture from the upper left corner. */
+/** Problems of a training board; `columns` and `rows` are fractions of its picture from the upper left corner. */
 export interface CarriedBoard {
   problems: readonly { name: string; marks: readonly Mark[] }[];
   refused: number;
@@ -67,7 +67,7 @@ export interface CarriedBoard {
   rows: readonly number[];
 }
 
-/** What Cordada wrote, as `docs/boulders.schema.json` says. */
+/** A file written by Cordada, as in `docs/boulders.schema.json`. */
 export interface CarriedFile<Photo, Entry> {
   problems: readonly Photo[];
   photos: readonly Photo[];
@@ -75,41 +75,41 @@ export interface CarriedFile<Photo, Entry> {
   refused: number;
 }
 
-/** What a file holds, by its content. */
+/** The contents of a file, by its detected form. */
 export type CarriedDocument<Photo, Entry> =
   | ({ form: "own" } & CarriedFile<Photo, Entry>)
   | ({ form: "board" } & CarriedBoard)
   | ({ form: "table" } & CarriedTable);
 
-/** Reads a file, without what it tells of later than `now`; the table before is let go of. Throws `CoreError`. */
+/** Reads a file, ignoring entries later than `now`; replaces the table read before. Throws `CoreError`. */
 export function readCarried<Photo, Entry>(core: Core, bytes: Uint8Array, now: number): CarriedDocument<Photo, Entry> {
   core.putBytes(bytes);
   core.run("carriedRead", bytes.length, now);
   return core.json();
 }
 
-/** How the rows of a table are read. */
+/** The parameters for reading the rows of a table. */
 export interface LogReading {
   columns: LogColumns;
-  /** How days that can be read both ways are read. */
+  /** True to read ambiguous dates with the day first. */
   is_day_first: boolean;
-  /** What results mean besides what is known of them. */
+  /** The meanings of otherwise unknown results. */
   meanings: Readonly<Record<string, LogMeaning>>;
-  /** What is told of later is no entry. */
+  /** Later entries are ignored. */
   now: number;
 }
 
-/** Reads the rows of the table that was read last. */
+/** Reads the rows of the last table. */
 export const readRows = (core: Core, reading: LogReading): CarriedEntries => ask(core, "carriedRows", reading);
 
-/** What tells entries apart: their identifiers, the line that one was carried in from, or all of the rest. */
+/** The fields that identify an entry: its identifier, its imported line, or all other fields. */
 export interface EntryKey {
   id?: string;
   origin?: string;
   time: number;
   /** The day of an entry without a time. */
   day?: string;
-  /** Of an entry of a table, when it was as the table says. */
+  /** The date of an imported entry, as written in its table. */
   written?: string;
   name: string;
   place: string;
@@ -117,7 +117,7 @@ export interface EntryKey {
   is_send: boolean;
 }
 
-/** The entries read that are not known, by their indices, each with what tells its line. */
+/** The imported entries that are not known yet, by index, each with the key of its line. */
 export const unknownEntries = (
   core: Core,
   read: readonly EntryKey[],

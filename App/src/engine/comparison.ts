@@ -1,13 +1,13 @@
-// Tracks along the same route, and their comparison (T12). A route is bytes that only the core reads.
+// Tracks along the same route, and their comparison (T12). The bytes of a route are opaque outside of the core.
 import type { Comparison } from "./trackTypes";
 import type { Core } from "./core";
 import { sportNumber } from "./sports";
 import type { Line } from "./tracks";
 
-/** The way of a track, as it is kept on the device. */
+/** The route of a track, as stored on the device. */
 export type Route = Uint8Array;
 
-/** The route of a track's stored points; nothing for what has no positions or goes nowhere. Throws `damaged`. */
+/** The route of a track's stored points; null if it has no positions or no length. Throws `damaged`. */
 export function routeOf(core: Core, points: Uint8Array, { sport, spacing }: Line): Route | null {
   core.putBytes(points);
   core.run("trackRoute", points.length, sportNumber(sport), spacing ?? 0);
@@ -15,13 +15,13 @@ export function routeOf(core: Core, points: Uint8Array, { sport, spacing }: Line
   return route.length > 0 ? route : null;
 }
 
-/** Whether both go the same way in the same direction. Throws `damaged`. */
+/** True if both routes are the same in the same direction. Throws `damaged`. */
 export function isSameRoute(core: Core, first: Route, other: Route): boolean {
   putRoutes(core, first, other);
   return core.run("routeSame", first.length, other.length) === 1;
 }
 
-/** Seconds of recorded way, pauses and holes left out; null without times. Throws `damaged`. */
+/** The recorded time in seconds, without pauses and gaps; null without times. Throws `damaged`. */
 export function recordedSeconds(core: Core, route: Route): number | null {
   core.putBytes(route);
   core.run("routeDuration", route.length);
@@ -29,7 +29,7 @@ export function recordedSeconds(core: Core, route: Route): number | null {
   return Number.isNaN(seconds) ? null : seconds;
 }
 
-/** Which of others go the same way in the same direction, and how long each took. */
+/** The indices of routes that are the same in the same direction, each with its recorded time. */
 export function alongRoute(core: Core, route: Route, others: readonly Route[]) {
   const along = others.flatMap((other, index) =>
     isSameRoute(core, route, other) ? [{ index, recorded: recordedSeconds(core, other) }] : [],
@@ -37,7 +37,7 @@ export function alongRoute(core: Core, route: Route, others: readonly Route[]) {
   return { recorded: recordedSeconds(core, route), along };
 }
 
-/** Who of two was where when, as the server's answer says it. Throws `damaged`. */
+/** The time gap between two tracks along their route, in the form of the server's answer. Throws `damaged`. */
 export function compareRoutes(core: Core, first: Route, other: Route, markInterval = 1000): Comparison {
   putRoutes(core, first, other);
   core.run("routeCompare", first.length, other.length, markInterval);

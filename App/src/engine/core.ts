@@ -1,25 +1,25 @@
-// The Swift core as WebAssembly, and the only place that knows its memory: numbers and bytes go in through
-// the core's input, answers come out of its output and are copied at once. See docs/architecture.md.
+// The Swift core as WebAssembly. Only this module accesses its memory: numbers and bytes are written to the core's input, and
+// answers are copied from its output at once. See docs/architecture.md.
 
-/** What a core exports: numbers in, a status out. */
+/** The exports of a core, which take numbers and return a status. */
 type Calls = Record<string, (...numbers: number[]) => number>;
 
-/** The core refused a call: its arguments, not its code, are wrong. */
+/** A call that the core refused because of its arguments. */
 export class CoreError extends Error {
   constructor(
     /** The case of the Swift error, such as `badFix`. */
     readonly code: string,
-    /** What the case carries, such as `index`. */
+    /** The associated values of the case, such as `index`. */
     readonly details: Readonly<Record<string, unknown>>,
   ) {
     super(code);
   }
 }
 
-/** The core trapped: this instance is of no more use, and what it held is to be made again from the device's store. */
+/** A trap in the core. The instance is unusable, and its objects have to be rebuilt from the device's store. */
 export class CoreCrash extends Error {}
 
-/** What became of an object whose owner was forgotten without closing it. */
+/** The pending release of an object whose owner was garbage-collected without closing it. */
 interface Closing {
   core: Core;
   close: string;
@@ -28,7 +28,7 @@ interface Closing {
 
 const forgotten = new FinalizationRegistry<Closing>(({ core, close, handle }) => core.release(close, handle));
 
-/** One instance of the core. Whoever holds objects of it runs on the same thread. */
+/** One instance of the core. The owners of its objects run on the same thread. */
 export class Core {
   private readonly calls: Calls;
   private readonly memory: WebAssembly.Memory;
@@ -40,7 +40,7 @@ export class Core {
     this.call("_initialize");
   }
 
-  /** Calls an export and gives its answer. Throws `CoreCrash`. */
+  /** Calls an export and returns its result. Throws `CoreCrash`. */
   call(name: string, ...numbers: number[]): number {
     if (this.crashed) throw new CoreCrash("the core crashed before");
     try {
@@ -59,40 +59,40 @@ export class Core {
     throw new CoreError(error, details);
   }
 
-  /** Puts numbers into the input of the next call. */
+  /** Writes numbers to the input of the next call. */
   putNumbers(numbers: ArrayLike<number>): void {
     const offset = this.call("coreInput", numbers.length * 8);
-    // Views are made anew each time: growth of the memory detaches old ones.
+    // A new view each time, since growth of the memory detaches old ones.
     new Float64Array(this.memory.buffer, offset, numbers.length).set(numbers);
   }
 
-  /** Puts bytes into the input of the next call. */
+  /** Writes bytes to the input of the next call. */
   putBytes(bytes: Uint8Array): void {
     const offset = this.call("coreInput", bytes.length);
     new Uint8Array(this.memory.buffer, offset, bytes.length).set(bytes);
   }
 
-  /** The bytes the last call answered. */
+  /** The bytes returned by the last call. */
   bytes(): Uint8Array {
     return this.output().slice();
   }
 
-  /** The numbers the last call answered. */
+  /** The numbers returned by the last call. */
   numbers(): Float64Array {
     return new Float64Array(this.output().slice().buffer);
   }
 
-  /** What the last call answered, as text. */
+  /** The text returned by the last call. */
   text(): string {
     return new TextDecoder().decode(this.output());
   }
 
-  /** What the last call answered, as JSON. */
+  /** The JSON returned by the last call. */
   json<Value>(): Value {
     return JSON.parse(this.text()) as Value;
   }
 
-  /** Closes the object of `handle` by the export `close` when its owner is forgotten. */
+  /** Closes the object of `handle` by the export `close` when its owner is garbage-collected. */
   closeWhenForgotten(owner: object, close: string, handle: number): void {
     forgotten.register(owner, { core: this, close, handle }, owner);
   }
@@ -103,7 +103,7 @@ export class Core {
     this.release(close, handle);
   }
 
-  /** Closes what may be closed already, in a core that may be gone. */
+  /** Closes an object that may be closed already, in a core that may have crashed. */
   release(close: string, ...handle: number[]): void {
     if (!this.crashed) this.call(close, ...handle);
   }
@@ -113,7 +113,7 @@ export class Core {
     return new Uint8Array(this.memory.buffer, offset, this.call("coreOutputCount"));
   }
 
-  /** What a trap said before it ended the core. */
+  /** The message of a trap. */
   private lastWords(): string {
     try {
       const offset = this.calls["coreText"]?.() ?? 0;
@@ -125,7 +125,7 @@ export class Core {
   }
 }
 
-/** Compiles the core from the answer that brings it. */
+/** Compiles the core from the response that delivers it. */
 export async function loadCore(source: Response | PromiseLike<Response>): Promise<Core> {
   const { instance } = await WebAssembly.instantiateStreaming(source);
   return new Core(instance);

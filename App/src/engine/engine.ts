@@ -1,8 +1,8 @@
-// The core's long work, beside the page: in a worker, one job after the other.
+// Runs long computations of the core in a worker, one job at a time.
 import type { Answered, Asked, JobName } from "./jobs";
 import { errorOf, type Answer, type Connection, type Request } from "./messages";
 
-/** The worker could not be started, or ended; the next job starts another. */
+/** The worker failed to start or ended; the next job starts another. */
 export class EngineLost extends Error {}
 
 interface Waiting {
@@ -10,7 +10,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A worker, or what stands for one. */
+/** A worker, or a substitute. */
 type EngineWorker = Connection & Partial<Pick<Worker, "onerror" | "onmessageerror" | "terminate">>;
 
 export class Engine {
@@ -18,14 +18,14 @@ export class Engine {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
 
-  /** @param start starts the worker, when the first job comes. */
+  /** @param start starts the worker at the first job. */
   constructor(private readonly start: () => EngineWorker) {}
 
   /**
-   * Has a job done. Rejects with `CoreError` when the core refuses it, `CoreCrash` when the core trapped (the next
-   * job gets a new one) and `EngineLost` when there is no worker.
+   * Runs a job. Rejects with `CoreError` when the core refuses it, `CoreCrash` when the core traps (the next job gets a new
+   * core), and `EngineLost` when there is no worker.
    *
-   * @param handedOver memory that goes to the worker instead of being copied; the caller's arrays over it are empty then.
+   * @param handedOver memory that is transferred to the worker instead of copied; the caller's arrays over it become empty.
    */
   run<Name extends JobName>(
     job: Name,

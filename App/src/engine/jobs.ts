@@ -27,12 +27,12 @@ interface Stored {
   line: Line;
 }
 
-/** What the engine's worker does when asked, each with what it is asked by. */
+/** The jobs of the engine's worker, each with its arguments. */
 export const jobs = {
-  /** What a file is, by its first bytes. */
+  /** The kind of a file, by its first bytes. */
   fileKind: (reader: Core, { start }: { start: Uint8Array }) => fileKind(reader, start),
 
-  /** What a file holds. */
+  /** The contents of a file. */
   readRecording: (reader: Core, content: FileContent) => readRecording(reader, content),
 
   derive: (core: Core, { points, line, derivation }: Stored & { derivation: Derivation }) =>
@@ -40,7 +40,7 @@ export const jobs = {
 
   rawLines: (core: Core, { points }: { points: Uint8Array }) => rawLines(core, points),
 
-  /** What follows from what a member states of an activity by hand. */
+  /** The values derived from a manual activity's statement. */
   deriveStated: (core: Core, { record, sport, member }: { record: object; sport: Sport | null; member: EnergyProfile }) =>
     deriveStated(core, record, sport, member),
 
@@ -48,7 +48,7 @@ export const jobs = {
 
   splits: (core: Core, { points, line, length }: Stored & { length: number }) => splits(core, points, line, length),
 
-  /** What the first bytes of a photo's file say. */
+  /** The metadata in the first bytes of a photo. */
   photoHead: (core: Core, { start }: { start: Uint8Array }) => photoHead(core, start),
 
   placePhotos: (core: Core, { points, line, photos }: Stored & { photos: readonly PhotoMoment[] }) =>
@@ -70,18 +70,18 @@ export const jobs = {
   compareRoutes: (core: Core, { first, other, markInterval }: { first: Route; other: Route; markInterval: number }) =>
     compareRoutes(core, first, other, markInterval),
 
-  /** What a line of a file is called. */
+  /** The name of a line of a file. */
   trackName: (core: Core, asked: { said: string | null; file: string; position: number; sport: Sport | null }) =>
     trackName(core, asked.said, asked.file, asked.position, asked.sport),
 
-  /** As much of a note as is kept. */
+  /** A note, truncated to the maximum length. */
   trackNote: (core: Core, { note }: { note: string }) => trackNote(core, note),
 
-  /** What the file of a track is called, without an extension. */
+  /** The name of a track's export file, without extension. */
   trackFileStem: (core: Core, { name, startedAt }: { name: string; startedAt: number | null }) =>
     trackFileStem(core, name, startedAt),
 
-  /** Which of the known activities is the same as one. */
+  /** The index of the same activity among the known ones. */
   sameActivity: (core: Core, { activity, known }: { activity: Activity; known: readonly Activity[] }) =>
     sameActivity(core, activity, known),
 
@@ -89,7 +89,7 @@ export const jobs = {
     addUp(core, question, tracks),
 };
 
-/** The jobs of the core that reads and writes files; the others are the engine's. */
+/** The jobs of the core that reads and writes files; the other jobs run in the engine's core. */
 export const readerJobs: ReadonlySet<JobName> = new Set(["fileKind", "readRecording", "writeRecording"]);
 
 export type Jobs = typeof jobs;

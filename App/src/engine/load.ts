@@ -1,6 +1,6 @@
 import { Core, loadCore } from "./core";
 
-/** A WebAssembly of this thread, loaded when first asked for. One that could not be loaded is asked for again. */
+/** Loads a WebAssembly core of this thread on first use. A failed load is retried on the next call. */
 export class CoreLoader {
   private loading: Promise<Core> | null = null;
 
@@ -14,7 +14,7 @@ export class CoreLoader {
     return this.loading;
   };
 
-  /** Lets go of a core that crashed, so that the next caller gets a new one. */
+  /** Drops a crashed core, so that the next caller gets a new one. */
   readonly drop = (): void => {
     this.loading = null;
   };

@@ -1,9 +1,9 @@
-// What page and worker say to each other.
+// The messages between page and worker.
 import { CoreCrash, CoreError } from "./core";
 import type { Answered, Asked, JobName } from "./jobs";
 
 export interface Request<Name extends JobName = JobName> {
-  /** Counts up; the answer carries it. */
+  /** A sequence number, which the answer repeats. */
   id: number;
   job: Name;
   asked: Asked<Name>;
@@ -11,7 +11,7 @@ export interface Request<Name extends JobName = JobName> {
 
 export type Answer = { id: number; answered: Answered<JobName> } | { id: number; failed: Failure };
 
-/** An error on its way from one thread to the other, where classes do not go. */
+/** An error in a message between threads, which cannot contain class instances. */
 export type Failure =
   | { kind: "refused"; code: string; details: Readonly<Record<string, unknown>> }
   | { kind: "crashed"; message: string }
@@ -34,7 +34,7 @@ export function errorOf(failure: Failure): Error {
   }
 }
 
-/** One end of what connects two threads: a worker, the inside of one, or a port. */
+/** One end of a connection between two threads: a worker, its inside, or a port. */
 export interface Connection {
   postMessage(message: unknown, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;

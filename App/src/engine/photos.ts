@@ -1,19 +1,19 @@
-// Photos, and where they stand on a track.
+// Photos and their places on a track.
 import type { Core } from "./core";
 import { sportNumber } from "./sports";
 import { joined, type Line } from "./tracks";
 
-/** What the file of a photo says of when and where it was taken. */
+/** The time and place in the metadata of a photo. */
 export interface PhotoHead {
-  /** What the camera's clock showed, in milliseconds as if it showed UTC. */
+  /** The time shown by the camera's clock, in milliseconds as if in UTC. */
   clock?: number;
-  /** Minutes by which that clock was ahead of UTC. */
+  /** The clock's offset from UTC, in minutes. */
   offset_min?: number;
   latitude?: number;
   longitude?: number;
 }
 
-/** When and where a photo was taken, as far as that is known. */
+/** The known time and place of a photo. */
 export interface PhotoMoment {
   /** UTC milliseconds. */
   time?: number | undefined;
@@ -21,7 +21,7 @@ export interface PhotoMoment {
   longitude?: number | undefined;
 }
 
-/** Where a photo stands on a track. */
+/** The place of a photo on a track. */
 export interface PhotoPlace {
   latitude: number;
   longitude: number;
@@ -30,17 +30,17 @@ export interface PhotoPlace {
   by: "position" | "time" | "hand";
 }
 
-/** The bytes at the start of a photo's file that hold what it says. */
+/** The number of bytes at the start of a photo that contain its metadata. */
 export const photoHeadSize = 1 << 19;
 
-/** What the first bytes of a photo's file say; nothing for what is no photo. */
+/** The metadata in the first bytes of a photo; empty for other files. */
 export function photoHead(core: Core, start: Uint8Array): PhotoHead {
   core.putBytes(start);
   core.run("photoHead", start.length);
   return core.json();
 }
 
-/** The place of each photo on a track, null for one without. Throws `damaged` when the points are none. */
+/** The place of each photo on a track, null for a photo without one. Throws `damaged` for invalid points. */
 export function placePhotos(core: Core, points: Uint8Array, line: Line, photos: readonly PhotoMoment[]): (PhotoPlace | null)[] {
   const text = new TextEncoder().encode(JSON.stringify(photos));
   core.putBytes(joined([points, text]));

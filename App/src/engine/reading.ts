@@ -1,5 +1,5 @@
-// Files of recordings: of XML the browser's parser finds the elements, and the core's reader knows what they mean; other
-// formats it reads itself (T16).
+// Reads files of recordings (T16). The browser's parser finds the elements of XML, which the core interprets; other formats are
+// read by the core alone.
 import type { ImportAnswer, ImportWarning, Sport, TrackDetail, TrackKind } from "./trackTypes";
 import type { Core } from "./core";
 
@@ -19,20 +19,20 @@ export interface ReadRecording {
   warnings: readonly Pick<ImportWarning, "code" | "count">[];
 }
 
-/** What a file is by its first bytes. */
+/** The kind of a file, by its first bytes. */
 export type FileKind = "xml" | "json" | "fit" | "zip" | "gzip";
 
-/** Bytes at the beginning of a file that say what it is. */
+/** The number of bytes at the beginning of a file that determine its kind. */
 export const startSize = 4096;
 
-/** Says what a file is. Throws `CoreError` `refused` with the `code` that a server would give. */
+/** Determines the kind of a file. Throws `CoreError` `refused` with the `code` that a server would give. */
 export function fileKind(reader: Core, start: Uint8Array): FileKind {
   reader.putBytes(start);
   reader.run("fileKind", start.length);
   return new TextDecoder().decode(reader.bytes()) as FileKind;
 }
 
-/** What a file is read by: its elements, packed as `readingAdd` takes them, or its bytes. In pieces. */
+/** The input of the reader, in pieces: elements, encoded for `readingAdd`, or bytes. */
 export type FileContent = { elements: readonly Uint8Array[] } | { bytes: readonly Uint8Array[] };
 
 /** Reads a file. Throws `CoreError` `refused` with the `code` that a server would give. */

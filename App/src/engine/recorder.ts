@@ -2,7 +2,7 @@ import type { Core } from "./core";
 import { derive, DerivedTrack } from "./tracks";
 import type { Sport } from "./trackTypes";
 
-/** What a recording is made with. `sport` and `spacing` are needed to derive the track again. */
+/** The settings of a recording. `sport` and `spacing` are needed to derive the track again. */
 export interface RecorderSettings {
   /** The number of the core's `Sport`. */
   sport: number;
@@ -19,30 +19,32 @@ export interface RecorderSettings {
 /** The kinds of rows in a recorder's log. */
 export const ROW = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3, begin: 4, lap: 5, clocks: 6 } as const;
 
-/** Numbers of a row: kind, time (ms), latitude, longitude, altitude, accuracy, speed, heart rate, cadence; NaN unknown. */
+/**
+ * The numbers of a row: kind, time (ms), latitude, longitude, altitude, accuracy, speed, heart rate, cadence; NaN if unknown.
+ */
 export const NUMBERS_PER_ROW = 9;
 
 export const STATES = ["waiting", "recording", "paused", "autoPaused"] as const;
 export const SIGNALS = ["none", "lost", "poor", "fair", "good"] as const;
 
-/** What a recording shows at one moment, in the core's units. Unknown is null. */
+/** The figures of a recording at one moment, in the core's units; null if unknown. */
 export interface LiveFigures {
   state: (typeof STATES)[number];
   signal: (typeof SIGNALS)[number];
-  /** Metres, of the last position. */
+  /** The accuracy of the last position, in metres. */
   accuracy: number | null;
-  /** Longitude and latitude of the last position, kept or not. */
+  /** Longitude and latitude of the last position, even if it was rejected. */
   place: [number, number] | null;
-  /** Milliseconds since 1970 of the first kept fix. */
+  /** The time of the first accepted position, in milliseconds since 1970. */
   startedAt: number | null;
   /** Seconds without pauses. */
   elapsed: number;
-  /** Seconds with pauses. */
+  /** Seconds including pauses. */
   total: number;
   distance: number;
-  /** Metres per second; 0 while standing, paused or without signal. */
+  /** Metres per second; 0 when standing, paused or without signal. */
   speed: number;
-  /** Seconds a kilometre over `elapsed`. */
+  /** Seconds per kilometre over `elapsed`. */
   pace: number | null;
   energy: number | null;
   ascent: number | null;
@@ -53,22 +55,25 @@ export interface LiveFigures {
   kept: number;
   refused: number;
   holes: number;
-  /** Seconds. */
+  /** The duration of the last gap, in seconds. */
   lastHole: number | null;
-  /** Seconds of the automatic pause that can be undone, going on or ended. */
+  /** The duration, in seconds, of the present or last automatic pause that can be undone. */
   undoableAutoPause: number | null;
-  /** Laps that ended. */
+  /** The number of completed laps. */
   laps: number;
-  /** Of the current lap: seconds without pauses, and metres. */
+  /** The current lap: seconds without pauses, and metres. */
   lapElapsed: number;
   lapDistance: number;
-  /** Of the track when it ends now: seconds from its first point to its last, seconds in motion, seconds a kilometre over them. */
+  /**
+   * The track if it ended now: seconds from its first point to its last, seconds in motion, and seconds per kilometre over the
+   * latter.
+   */
   duration: number | null;
   movingTime: number | null;
   movingPace: number | null;
 }
 
-/** The end of one interval of distance, as the API says it in a track's `marks`. */
+/** The end of one interval of distance, as in a track's `marks` in the API. */
 export interface LiveMark {
   number: number;
   distance_m: number;
@@ -83,8 +88,8 @@ export interface LiveMark {
 }
 
 /**
- * A recording in the core. The same rows make the same recording, however they are batched: that is how
- * one goes on after an interruption. Every method throws `CoreCrash` when the core is gone.
+ * A recording in the core. The same rows produce the same recording, however they are batched, so that an interrupted one can
+ * be continued. All methods throw `CoreCrash` when the core is gone.
  */
 export class Recorder {
   private constructor(
@@ -101,7 +106,7 @@ export class Recorder {
     return recorder;
   }
 
-  /** Takes rows of the log, one after the other in one array. Throws `CoreError` `badRow` and then took none of them. */
+  /** Adds rows of the log, concatenated in one array. Throws `CoreError` `badRow` without adding any. */
   add(rows: ArrayLike<number>): void {
     this.core.putNumbers(rows);
     this.core.run("recorderAdd", this.handle, rows.length / NUMBERS_PER_ROW);
@@ -119,19 +124,19 @@ export class Recorder {
     return this.core.json();
   }
 
-  /** The laps that ended, from an index on. A lap is among them from the next point on. */
+  /** The completed laps from an index on. A lap is complete after the next point. */
   laps(from: number): LiveMark[] {
     this.core.run("recorderLaps", this.handle, from);
     return this.core.json();
   }
 
-  /** Pairs of longitude and latitude from a pair on; NaN twice where the line breaks. What was said once stays so. */
+  /** Pairs of longitude and latitude from an index on, with a pair of NaN between pieces. Earlier pairs never change. */
   line(from: number): Float64Array {
     this.core.run("recorderLine", this.handle, from);
     return this.core.numbers();
   }
 
-  /** The point stream of all fixes; the recording itself goes on. Throws `CoreError` `tooShort`. */
+  /** The point stream of all positions; the recording continues. Throws `CoreError` `tooShort`. */
   finish(): Uint8Array {
     this.core.run("recorderFinish", this.handle);
     return this.core.bytes();
@@ -148,7 +153,7 @@ export class Recorder {
   }
 }
 
-/** Reads the row that `recorderLive` answers. */
+/** Decodes the row returned by `recorderLive`. */
 function liveFigures(row: Float64Array): LiveFigures {
   const number = (index: number) => row[index] as number;
   const known = (index: number) => (Number.isNaN(number(index)) ? null : number(index));

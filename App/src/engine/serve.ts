@@ -2,13 +2,13 @@ import type { Core } from "./core";
 import { jobs, readerJobs } from "./jobs";
 import { failure, type Answer, type Connection, type Request } from "./messages";
 
-/** Where jobs get their core, and let go of one that crashed. */
+/** The source of a core for jobs, which drops a crashed core. */
 interface CoreSource {
   load(): Promise<Core>;
   drop(): void;
 }
 
-/** Does what is asked over a connection, one job after the other. Files are read by a core of its own. */
+/** Runs the jobs of a connection, one at a time. Files are read by a separate core. */
 export function serve(connection: Connection, sources: { core: CoreSource; reader: CoreSource }): void {
   let last: Promise<void> = Promise.resolve();
   connection.onmessage = ({ data }) => {
@@ -31,7 +31,7 @@ async function answerTo({ id, job, asked }: Request, load: () => Promise<Core>):
   }
 }
 
-/** The memory of an answer's bytes, which this thread needs no more. */
+/** The buffers of an answer's bytes, which are transferred. */
 function buffersOf(answered: unknown): Transferable[] {
   const parts = Array.isArray(answered) ? answered : [answered];
   return parts.flatMap((part) => (part instanceof Uint8Array ? [part.buffer] : []));

@@ -1,36 +1,36 @@
-// Who may do what in a space, and how two changes of a field become one value.
+// The rights of roles in spaces, and the merging of concurrent changes of a field.
 import type { Role } from "../device/sync/wire";
 import type { Core } from "./core";
 
 const utf8 = new TextEncoder();
 
-/** How changes of two devices to a field become one value. */
+/** The method of merging concurrent changes of a field. */
 export type FieldMerge = "whole" | "lines" | "elements";
 
 export interface SpaceKind {
   name: string;
-  /** The role of every member of the club. */
+  /** The role of all members of the club. */
   everyone?: Role;
   following: "always" | "membership" | "choice";
 }
 
 export interface CollectionGrants {
   name: string;
-  /** The kinds of spaces that have such records. */
+  /** The kinds of spaces that contain such records. */
   kinds: string[];
-  /** The lowest role that may make one, delete anybody's, delete one's own. */
+  /** The lowest roles that may create a record, delete any record, and delete their own. */
   create: Role;
   delete: Role;
   delete_own: Role;
-  /** What members say of a record; without `edit` it is said once, when the record is made. */
+  /** The fields set by members; without `edit` a field is set once, when the record is made. */
   fields: {
     name: string;
     edit?: Role;
     edit_own?: Role;
     merge?: FieldMerge;
-    /** It says when something happened. */
+    /** True if it is the time of a past event. */
     is_past?: boolean;
-    /** It is said of a record that is there, never when one is made. */
+    /** True if it is set on existing records only, never on creation. */
     is_said_later?: boolean;
   }[];
 }
@@ -40,7 +40,7 @@ export interface SpaceRules {
   collections: CollectionGrants[];
 }
 
-/** What a member wants to do with a record. */
+/** A member's intended change of a record. */
 export interface RecordQuestion {
   /** The kind of the record's space, and the member's role in it. */
   kind: string;
@@ -53,24 +53,24 @@ export interface RecordQuestion {
 
 export interface MergedField {
   value: unknown;
-  /** There when both sides changed the same to different values: what the value would be with the other side's. */
+  /** Present if both sides set the same part to different values: the result with the other side's value. */
   other?: unknown;
 }
 
-/** The kinds of spaces and the grants of all collections. */
+/** The kinds of spaces and the rights on all collections. */
 export function spaceRules(core: Core): SpaceRules {
   core.run("spaceRules");
   return core.json();
 }
 
-/** Whether the server would allow a change. */
+/** True if the server would allow a change. */
 export function isAllowed(core: Core, question: RecordQuestion): boolean {
   const bytes = utf8.encode(JSON.stringify(question));
   core.putBytes(bytes);
   return core.run("isAllowed", bytes.length) === 1;
 }
 
-/** Merges two changes of the value `before`: `present`, which is there, and `after`, which comes. */
+/** Merges two changes of the value `before`: `present`, the current value, and `after`, the new one. */
 export function mergeField(core: Core, merge: FieldMerge, before: unknown, present: unknown, after: unknown): MergedField {
   const bytes = utf8.encode(JSON.stringify({ merge, before, present, after }));
   core.putBytes(bytes);

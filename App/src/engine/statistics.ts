@@ -1,20 +1,20 @@
-// Sums over tracks, added up by the core as the server adds them up.
+// Totals over tracks, computed by the core as on the server.
 import type { Statistics, TrackItem } from "./trackTypes";
 import type { Core } from "./core";
 import { sportNumber, type Sport } from "./sports";
 import { energyNumbers, type EnergyProfile } from "./tracks";
 
-/** What statistics take of a track: what a list says of it. Planned routes are no part of them: leave them out. */
+/** The input of statistics: the fields of a listed track. Planned routes have to be left out. */
 export interface CountedTrack extends Omit<TrackItem, "rev" | "name" | "updated_at" | "kind"> {
-  /** What its category is for. */
+  /** The sport of its category. */
   categorySport?: Sport | null;
 }
 
 export interface StatisticsQuestion {
-  /** Minutes east of UTC: when days begin. */
+  /** The offset from UTC in minutes, which determines the start of days. */
   offset: number;
   member: EnergyProfile;
-  /** Whether one category was asked for: then its best efforts count, whatever it is, else those on foot. */
+  /** True if the statistics are of one category: then its best efforts count, otherwise those on foot. */
   isOfOneCategory: boolean;
 }
 

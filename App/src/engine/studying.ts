@@ -1,8 +1,8 @@
-// The agenda, semesters and notes (U3, U4, U5, U12). A core of its own, which only the screens of the campus load.
+// The agenda, semesters and notes (U3, U4, U5, U12), in a separate core that only the campus screens load.
 import { ask } from "./ask";
 import type { Core } from "./core";
 
-/** When an activity is, as its record says it, and how far clocks are ahead of UTC then, in minutes. */
+/** The time of an activity as in its record, and the offsets from UTC at its start and end, in minutes. */
 export interface TimedActivity {
   start_at: number;
   end_at?: number | null | undefined;
@@ -12,24 +12,24 @@ export interface TimedActivity {
   end_offset: number;
 }
 
-/** The agenda of a semester. Activities are indices of what was told, days are counted from 1970-01-01. */
+/** The agenda of a semester. Activities are indices of the input, days are counted from 1970-01-01. */
 export interface Agenda {
-  /** Such as `2026-1`. */
+  /** For example `2026-1`. */
   semester: string;
   /** The first day of the semester. */
   first_day: number;
-  /** How many activities each day of the semester has. */
+  /** The number of activities on each day of the semester. */
   counts: readonly number[];
   months: readonly { first_day: number; activities: readonly number[] }[];
-  /** The first activity that is not over. */
+  /** The first activity that has not ended. */
   next?: number;
-  /** Those that are not over and begin within a week. */
+  /** The activities that have not ended and begin within a week. */
   coming: readonly number[];
-  /** Of each activity, the days on which it is signed. */
+  /** The days of each activity in the strip. */
   days: readonly (readonly number[])[];
 }
 
-/** Half a school year, and its neighbours. */
+/** A semester, with its neighbours. */
 export interface Semester {
   text: string;
   first: number;
@@ -38,38 +38,38 @@ export interface Semester {
   next: string;
 }
 
-/** The agenda of the semester that a day is in. */
+/** The agenda of the semester that contains a day. */
 export const agendaOf = (core: Core, day: number, now: number, activities: readonly TimedActivity[]): Agenda =>
   ask(core, "agendaOf", { day, now, activities });
 
-/** The semester of a day, or of a text such as `2026-1`. Throws `CoreError` for what is none. */
+/** The semester of a day, or of a text such as `2026-1`. Throws `CoreError` for an invalid text. */
 export const semesterOf = (core: Core, of: number | string): Semester => ask(core, "semesterOf", of);
 
-/** Whether a text says something: an empty note is refused. */
+/** True if a text is not blank: an empty note is rejected. */
 export const saysSomething = (core: Core, text: string): boolean => ask(core, "saysSomething", text);
 
-/** Whether a text is the address of a page that a browser may open. */
+/** True if a text is the address of a web page. */
 export const isWebPage = (core: Core, text: string): boolean => ask(core, "isWebPage", text);
 
-/** Where something belongs: a course, and a classroom of it unless it is of the whole course. */
+/** The place of an activity or document: a course and, unless it is for the whole course, a classroom. */
 interface Place {
   course: string;
   classroom?: string | null | undefined;
 }
 
-/** Which documents are fetched before they are opened, by their indices, the most urgent first. Sizes in bytes. */
+/** The indices of documents to fetch in advance, most urgent first. Sizes in bytes. */
 export const documentsAhead = (
   core: Core,
   asked: { now: number; activities: readonly (TimedActivity & Place)[]; documents: readonly (Place & { size: number })[] },
 ): readonly number[] => ask(core, "documentsAhead", asked);
 
-/** When a member wants to be reminded: so many minutes before the start or the end. */
+/** A reminder: the minutes before the start or the end. */
 export interface Reminder {
   of: "start" | "end";
   minutes: number;
 }
 
-/** The reminders after one moment and until another, in their order; activities by their indices. */
+/** The reminders after one moment and until another, in order; activities by index. */
 export const remindersOf = (
   core: Core,
   asked: { after: number; until: number; activities: readonly (TimedActivity & { reminders: readonly Reminder[] })[] },

@@ -1,4 +1,4 @@
-// Tracks as the server answers them and as the engine derives them on the device: both give the same shapes.
+// Tracks in the form of the server's answers, which the engine on the device produces too.
 import type * as api from "../device/api";
 
 export type { Category, Comparison, ImportAnswer, Statistics, TrackLines, TrackSplits } from "../device/api";
@@ -14,13 +14,13 @@ export type Mark = api.TrackDetail["marks"][number];
 export type ComparedMark = NonNullable<api.Comparison["marks"]>[number];
 export type Gap = NonNullable<api.Comparison["gap"]>;
 
-/** Longitude, latitude, and speed in m/s where known. */
+/** Longitude, latitude, and the speed in m/s if known. */
 export type LinePoint = api.TrackLines["zooms"][number]["segments"][number][number];
 
-/** Of one track, or of all of them: then it says which. */
+/** A best effort of one track or, with `track`, of all tracks. */
 export type Best = NonNullable<api.TrackDetail["bests"]>[number] & { track?: string };
 
-/** What a member changed is shown before the server knows it; a field that was emptied is null until then. */
+/** The fields edited by a member, shown before the server has them; a cleared field is null until then. */
 interface Edited extends Stated {
   category?: string | null;
   gear?: string | null;
@@ -28,7 +28,7 @@ interface Edited extends Stated {
   heart_rate?: number | null;
 }
 
-/** What a member states of a track: of one by hand all figures, of any other the start. */
+/** The values stated by a member: all figures of a manual activity, the start of other tracks. */
 export type Stated = {
   [Name in Extract<keyof api.TrackEdit, `stated_${string}`>]?: number | null;
 };
@@ -39,11 +39,11 @@ type ListedSimilarTrack = api.SimilarTracks["tracks"][number];
 export type TrackKind = ListedTrack["kind"];
 export type TrackItem = Omit<ListedTrack, keyof Edited> & Edited;
 
-/** Of another track along the same route: its recorded time, and by how much that is more. */
+/** Another track along the same route, with its recorded time and the difference. */
 export type SimilarTrack = TrackItem & Pick<ListedSimilarTrack, "recorded_s" | "difference_s">;
 export type SimilarTracks = Omit<api.SimilarTracks, "tracks"> & { tracks: readonly SimilarTrack[] };
 
-/** Columns of equal length along the way. A graph stands on their distances. */
+/** Columns of equal length along the way. The distances are the base of graphs. */
 export type TrackProfile = Omit<api.TrackDetail["profile"], "distance_m"> & { distance_m: readonly number[] };
 
 /** A track without positions has no profile. */

@@ -1,9 +1,9 @@
-// What the core makes of a track's points: their stored form, and what the API says of them.
+// The core's derivation of a track from its points: the stored form, and the values of the API.
 import type { TrackDetail, TrackItem, TrackLines, TrackSplits } from "./trackTypes";
 import type { Core } from "./core";
 import { sportNumber } from "./sports";
 
-/** Whom energy is estimated for. */
+/** The member's data for the estimate of energy. */
 export interface EnergyProfile {
   /** Kilograms. */
   weight?: number | null;
@@ -15,35 +15,35 @@ export function energyNumbers({ weight, sex }: EnergyProfile): [weight: number, 
   return [weight ?? 0, sex === "female" ? 1 : 0];
 }
 
-/** What is to be known of a line besides its points. */
+/** The properties of a line besides its points. */
 export interface Line {
   kind: "track" | "route";
   sport?: TrackItem["sport"] | null;
-  /** The totals that its recorder stated. */
+  /** The totals stated by its recorder. */
   device?: TrackDetail["device"] | null;
-  /** Metres between points, of a line that the recorder recorded: its points are picked again from all it kept. */
+  /** Metres between points of a line recorded by Cordada: its points are selected again from all received positions. */
   spacing?: number | null;
-  /** When it started as its member states, UTC milliseconds; null for as recorded. */
+  /** The start stated by its member, in UTC milliseconds; null to use the recorded one. */
   start?: number | null;
-  /** Seconds that it took as its member states, where its points have no times. */
+  /** The duration in seconds stated by its member, if its points have no times. */
   duration?: number | null;
 }
 
-/** What it is derived with. */
+/** The parameters of a derivation. */
 export interface Derivation {
   /** Metres between marks, 0 for none. */
   markInterval: number;
   member: EnergyProfile;
 }
 
-/** Members of the API's answers that follow from the points alone. */
+/** The parts of the API's answers that depend on the points alone. */
 export interface DerivedTrack {
   item: Omit<TrackItem, "id" | "rev" | "name" | "category" | "updated_at">;
   detail: Pick<TrackDetail, "energy" | "figures" | "fixes" | "heart_rate_times" | "marks" | "laps" | "waypoints" | "profile">;
   lines: TrackLines;
 }
 
-/** What the API says of a track, made of its stored points. Throws `damaged` when they are none. */
+/** The API's values of a track, derived from its stored points. Throws `damaged` for invalid points. */
 export function derive(core: Core, points: Uint8Array, line: Line, { markInterval, member }: Derivation): DerivedTrack {
   const device = new TextEncoder().encode(line.device ? JSON.stringify(line.device) : "");
   core.putBytes(joined([points, device]));
@@ -62,14 +62,14 @@ export function derive(core: Core, points: Uint8Array, line: Line, { markInterva
   return core.json();
 }
 
-/** The line along all positions as they were received. Throws `damaged` when the points are none. */
+/** The line of all received positions. Throws `damaged` for invalid points. */
 export function rawLines(core: Core, points: Uint8Array): TrackLines {
   core.putBytes(points);
   core.run("trackRawLines", points.length);
   return core.json();
 }
 
-/** What the API says of an activity by hand, by the fields `stated_…` of its record. */
+/** The API's values of a manual activity, derived from the fields `stated_…` of its record. */
 export function deriveStated(core: Core, record: object, sport: Line["sport"], member: EnergyProfile): DerivedTrack {
   const fields = new TextEncoder().encode(JSON.stringify(record));
   core.putBytes(fields);
@@ -77,24 +77,24 @@ export function deriveStated(core: Core, record: object, sport: Line["sport"], m
   return core.json();
 }
 
-/** The marks of a track at even lengths, in metres. Throws `damaged` when its points are none. */
+/** The splits of a track, each `length` metres long. Throws `damaged` for invalid points. */
 export function splits(core: Core, points: Uint8Array, line: Line, length: number): TrackSplits {
   core.putBytes(points);
   core.run("trackSplits", points.length, sportNumber(line.sport), line.spacing ?? 0, length);
   return core.json();
 }
 
-/** The seconds at each heart rate, one beat per minute after the other. */
+/** The seconds at each heart rate, in steps of one beat per minute. */
 export type HeartRateTimes = NonNullable<TrackDetail["heart_rate_times"]>;
 
-/** The time in each zone of the heart rate, by the maximum that goes with an age. */
+/** The time in each heart rate zone, for the maximum heart rate of an age. */
 export interface HeartRateZones {
   maximum: number;
-  /** From one heart rate to below another; the last zone has no upper end. */
+  /** Bounds of heart rate, the upper one excluded; the last zone has no upper bound. */
   zones: readonly { from: number; to?: number; seconds: number }[];
 }
 
-/** The time in each zone of somebody of an age in years. */
+/** The time in each zone at an age in years. */
 export function heartRateZones(core: Core, times: HeartRateTimes, age: number): HeartRateZones {
   const bytes = new TextEncoder().encode(JSON.stringify(times));
   core.putBytes(bytes);
@@ -102,7 +102,7 @@ export function heartRateZones(core: Core, times: HeartRateTimes, age: number): 
   return core.json();
 }
 
-/** The points of a line with all times moved to its start, as its member states it. Throws `damaged` when they are none. */
+/** The points of a line with all times shifted to the start stated by its member. Throws `damaged` for invalid points. */
 export function starting(core: Core, points: Uint8Array, line: Line): Uint8Array {
   if (line.start == null) return points;
   core.putBytes(points);
@@ -110,7 +110,7 @@ export function starting(core: Core, points: Uint8Array, line: Line): Uint8Array
   return core.bytes();
 }
 
-/** A track to be written as GPX. */
+/** A track to export as GPX. */
 export interface WrittenTrack {
   points: Uint8Array;
   line: Line;
@@ -118,7 +118,7 @@ export interface WrittenTrack {
   note?: string | null;
 }
 
-/** Tracks as one GPX 1.1 text, in pieces. Throws `damaged` when the points are none. */
+/** Tracks as one GPX 1.1 document, in pieces. Throws `damaged` for invalid points. */
 export function writeGPX(core: Core, tracks: readonly WrittenTrack[]): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   const handle = core.run("gpxOpen");
@@ -152,7 +152,7 @@ function begin(core: Core, handle: number, { points, line, name, note }: Written
   );
 }
 
-/** Bytes one after the other. */
+/** Concatenates bytes. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let start = 0;

@@ -1,17 +1,17 @@
-// Values of fields, as records hold them.
+// Values of fields, as in records.
 import type { Core } from "./core";
 import { joined } from "./tracks";
 
 const utf8 = new TextEncoder();
 
-/** Whether two values are one for a member: objects whatever the order of their members, absent and null. */
+/** True if two values are equal to a member: the order of an object's members is ignored, and absent equals null. */
 export function sameValue(core: Core, value: unknown, other: unknown): boolean {
   const [one, two] = [bytesOf(value), bytesOf(other)];
   core.putBytes(joined([one, two]));
   return core.run("sameValue", one.length, two.length) === 1;
 }
 
-/** JSON; nothing for an absent value. */
+/** The value as JSON; empty if it is undefined. */
 function bytesOf(value: unknown): Uint8Array {
   return value === undefined ? new Uint8Array() : utf8.encode(JSON.stringify(value));
 }

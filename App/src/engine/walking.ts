@@ -1,20 +1,20 @@
-// The race as the phone of a team follows it: how often to capture, how long the battery lasts, which checkpoint comes
-// next (R5). A core of its own, which only the screen of a team loads.
+// The race as followed by a team's phone: the capture interval, the battery life, and the next checkpoint (R5). A separate
+// core, which only the team's screen loads.
 import type { Charge } from "../device/network/surroundings";
 import type { Core } from "./core";
 
-/** What is said of a race; lengths in metres, times in milliseconds since 1970. */
+/** A race; lengths in metres, times in milliseconds since 1970. */
 export interface WalkedRace {
-  /** Longitude, latitude and, where known, altitude. */
+  /** Longitude, latitude and, if known, altitude. */
   line: readonly (readonly number[])[];
-  /** Where along the line each checkpoint is; null for one that the line does not pass. */
+  /** The distance of each checkpoint along the line; null for one that is not on it. */
   checkpoints_m: readonly (number | null)[];
   start_at?: number | undefined;
   finish_by?: number | undefined;
   fastest_mps: number;
 }
 
-/** A position of this phone. Unknown is null. */
+/** A position of this phone; unknown values are null. */
 export interface WalkedFix {
   time: number;
   latitude: number;
@@ -24,24 +24,24 @@ export interface WalkedFix {
   is_charging: boolean;
 }
 
-/** How the phone goes on. */
+/** The plan for further captures. */
 export interface CapturePlan {
   /** Seconds to the next position. */
   seconds: number;
-  /** Seconds without a position after which the team must be told. */
+  /** Seconds without a position after which the team is warned. */
   overdue_s: number;
-  /** Hours that the battery lasts; absent where the phone does not tell, and while it is charged. */
+  /** Hours of battery life; absent if the phone does not report its charge, and during charging. */
   lasting_h?: number;
-  /** Hours until the team is at the finish at the latest; absent when nobody knows. */
+  /** Hours until the team's latest finish; absent if unknown. */
   needed_h?: number;
   bytes_per_day: number;
-  /** When the team finished by its own positions, milliseconds since 1970. */
+  /** The finish time by the team's own positions, in milliseconds since 1970. */
   finished_at?: number;
   /** The checkpoint ahead, by its index, and the metres to it along the course. */
   next?: { checkpoint: number; distance_m: number } | undefined;
 }
 
-/** Begins with a race and the positions so far; the one before is let go of. Throws `CoreError` and `CoreCrash`. */
+/** Begins a race with the positions so far, replacing an earlier one. Throws `CoreError` and `CoreCrash`. */
 export function beginWalk(core: Core, race: WalkedRace, fixes: readonly WalkedFix[]): void {
   const bytes = new TextEncoder().encode(JSON.stringify(race));
   core.putBytes(bytes);
@@ -49,7 +49,7 @@ export function beginWalk(core: Core, race: WalkedRace, fixes: readonly WalkedFi
   addToWalk(core, fixes);
 }
 
-/** Adds positions to the race that was begun. Throws `CoreError` and `CoreCrash`. */
+/** Adds positions to the race. Throws `CoreError` and `CoreCrash`. */
 export function addToWalk(core: Core, fixes: readonly WalkedFix[]): void {
   core.putNumbers(
     fixes.flatMap(({ time, latitude, longitude, accuracy_m, battery_percent, is_charging }) => [
@@ -60,9 +60,9 @@ export function addToWalk(core: Core, fixes: readonly WalkedFix[]): void {
 }
 
 /**
- * How to go on at a time.
+ * The capture plan at a time.
  *
- * @param chosen seconds between positions; 0 for the core to choose.
+ * @param chosen the interval of positions in seconds; 0 to let the core choose.
  */
 export function capturePlan(
   core: Core,

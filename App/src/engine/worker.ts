@@ -2,5 +2,5 @@ import { core, dropCore, reader } from "./load";
 import type { Connection } from "./messages";
 import { serve } from "./serve";
 
-// Under the page's types `self` is a window.
+// The page's types declare `self` as a window.
 serve(self as unknown as Connection, { core: { load: core, drop: dropCore }, reader });

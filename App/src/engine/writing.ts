@@ -1,4 +1,4 @@
-// Tracks as files of every format, by the core that reads them too (T16).
+// Writes tracks in all file formats, by the core that also reads them (T16).
 import type { ExportFormat } from "./trackTypes";
 import type { Core } from "./core";
 import { sportNumber } from "./sports";
@@ -7,7 +7,10 @@ import { joined, type WrittenTrack } from "./tracks";
 /** The formats in the order of the core's numbers. */
 const formats: readonly ExportFormat[] = ["gpx", "kml", "kmz", "tcx", "fit", "geojson"];
 
-/** Tracks as one file, in pieces; of a KMZ the KML inside. Throws `CoreError` `damaged`, or `refused` when the format can hold nothing of them. */
+/**
+ * Tracks as one file, in pieces; for KMZ, the KML document inside. Throws `CoreError` `damaged`, or `refused` when the format
+ * cannot represent any of them.
+ */
 export function writeRecording(writer: Core, format: ExportFormat, tracks: readonly WrittenTrack[]): Uint8Array[] {
   const utf8 = new TextEncoder();
   const pieces: Uint8Array[] = [];

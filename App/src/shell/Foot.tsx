@@ -2,8 +2,8 @@ import { ReactNode, useEffect, useRef } from "react";
 import "./Foot.css";
 
 /**
- * What stands over the foot of every page: news of the device, messages. Its height is measured, and everything that keeps
- * off the foot (`--foot`) keeps off it too, so that it lies over no control.
+ * The notices at the foot of each page: the state of the device, and messages. Its measured height is added to `--foot`, which
+ * other elements keep clear, so that it covers no control.
  */
 export function Foot({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

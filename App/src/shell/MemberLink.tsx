@@ -3,13 +3,13 @@ import { t } from "./language/language";
 import { Link } from "./routing/Link";
 import "./MemberLink.css";
 
-/** Whose app this is. Signed out, their data is still there, and getting older. */
+/** The member whose data the app shows. After sign-out the data stay visible but are not updated. */
 export interface ShownMember {
   name: string;
   signedIn: boolean;
 }
 
-/** At the foot of the side list: the member, or the way in. */
+/** The foot of the side list: the member, or a link to sign in. */
 export function MemberLink({ member }: { member: ShownMember | null }) {
   return (
     <Link to={member?.signedIn ? "/settings/account" : "/sign-in"} className="member-link">

@@ -10,7 +10,7 @@ interface NavigationProps {
   children: ReactNode;
 }
 
-/** The places of the app: below on phones, at the side, with `children` at its foot, on wide screens. */
+/** The navigation of the app: at the bottom on phones, at the side on wide screens with `children` at its foot. */
 export function Navigation({ entries, children }: NavigationProps) {
   return (
     <nav className="navigation" aria-label={t("shell.navigation")}>
@@ -39,7 +39,7 @@ export function Navigation({ entries, children }: NavigationProps) {
   );
 }
 
-/** Whether phones show the places within: on the area's places themselves, not on the pages below them. */
+/** True if phones show the places within an area: on these places themselves, not on pages below them. */
 function isOffered({ current, within }: NavigationEntry): boolean {
   const place = within.find((each) => each.current === "page");
   return place ? !place.prominent : current === "page";

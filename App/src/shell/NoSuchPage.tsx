@@ -3,7 +3,7 @@ import { EmptyState } from "./components/EmptyState";
 import { Page } from "./components/Page";
 import { t } from "./language/language";
 
-/** The address names nothing. */
+/** A page for an unknown address. */
 export function NoSuchPage() {
   return (
     <Page title={t("shell.noSuchPage")}>

@@ -4,7 +4,7 @@ import { EmptyState } from "./components/EmptyState";
 import { Page } from "./components/Page";
 import { t } from "./language/language";
 
-/** The page could not be fetched or shown; what is on the device is untouched. */
+/** A page that could not be loaded or drawn; the data on the device are unaffected. */
 export function PageBroken() {
   return (
     <Page title={t("shell.broken")}>
@@ -22,7 +22,7 @@ interface Breaking {
   path: string;
 }
 
-/** Keeps one broken page from taking the whole app down; another address is another try. */
+/** Limits the failure of a page to that page; the next address tries again. */
 export class Boundary extends Component<{ path: string; children: ReactNode }, Breaking> {
   override state: Breaking = { broken: false, path: this.props.path };
 

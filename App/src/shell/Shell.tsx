@@ -20,14 +20,14 @@ import "./Shell.css";
 
 interface ShellProps {
   areas: readonly Area[];
-  /** Which areas the navigation shows, and in which order. */
+  /** The shown areas and their order. */
   chosen: AreaChoice;
   member: ShownMember | null;
 }
 
-/** The frame of every page: tab bar below on phones, list at the side on wide screens. */
+/** The frame of all pages: a tab bar at the bottom on phones, a side list on wide screens. */
 export function Shell({ areas, chosen, member }: ShellProps) {
-  // A change of either renders the whole app anew, in the new words.
+  // A change of either renders the whole app again.
   useLanguage();
   useUnits();
   const { path } = useAddress();
@@ -72,7 +72,7 @@ export function Shell({ areas, chosen, member }: ShellProps) {
   );
 }
 
-/** Leaves the address alone: a hash would be a page of its own to go back to. */
+/** Leaves the address unchanged: a fragment would add an entry to the history. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();

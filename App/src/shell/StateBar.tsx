@@ -16,7 +16,10 @@ interface StateBarProps {
   online: boolean;
 }
 
-/** Over the page's foot: what goes on, and that what is shown gets older for want of a network or a session. */
+/**
+ * The state above the foot of the page: background work, and notices that the data are out of date without a network or
+ * session.
+ */
 export function StateBar({ areas, member, online }: StateBarProps) {
   const waiting = useChanges(useShownMember()).length;
   const ended = member !== null && !member.signedIn;

@@ -4,13 +4,13 @@ import { t } from "./language/language";
 import { useSlow } from "./useSlow";
 import "./SyncProgress.css";
 
-/** How far a sync has come, once it takes so long that one wonders (Q1, Y1). */
+/** The progress of a synchronization, shown once it takes long (Q1, Y1). */
 export function SyncProgress() {
   const { progress } = useSyncStatus();
   const slow = useSlow(progress !== null);
   if (!slow || progress === null) return null;
   const { done, of } = progress;
-  // What comes from the server has no number beforehand.
+  // The number of records to receive is unknown in advance.
   const sending = done < of;
   const words = sending ? t("shell.syncingOf", { done, of }) : t("shell.syncing");
   return (

@@ -14,68 +14,68 @@ export interface Place {
   path: string;
   icon: IconDrawing;
   label: PhraseName;
-  /** Paths below which the place is the current one, besides its own. */
+  /** Path prefixes for which the place is current, besides its own. */
   below?: readonly string[];
-  /** What phones are taken out for: stands out among the places. */
+  /** True for the main action on a phone, which stands out among the places. */
   prominent?: boolean;
-  /** How much waits there for the member: a `CountBadge`. */
+  /** The number of items that need attention: a `CountBadge`. */
   Badge?: ComponentType;
 }
 
-/** Records that a guest makes on the device, and may take into an account. */
+/** A collection of records that a guest makes on the device and can adopt into an account. */
 export interface GuestCollection {
   name: string;
-  /** How many there are, by `{count}`. */
+  /** The number of records, by `{count}`. */
   count: PhraseName;
 }
 
-/** One area of the app: everything that the rest of the app knows of it. `areas.ts` lists them. */
+/** One area of the app, as seen by the rest of the app. `areas.ts` lists the areas. */
 export interface Area {
   name: string;
-  /** Its styles are a sheet of its own, which the build makes of its folder and its first page brings along. */
+  /** True if it has its own stylesheet, which the build makes from its folder and its first page loads. */
   ownStyles?: true;
-  /** Its places in the navigation, the first of which stands for the area. */
+  /** Its places in the navigation; the first one represents the area. */
   places?: readonly Place[];
-  /** The place of everything that is about the member, last in the navigation. One area has it. */
+  /** The place for the member's settings, last in the navigation. One area defines it. */
   you?: Place;
   routes: readonly Route[];
   collections?: readonly Collection[];
-  /** Object stores of its own in the device's database. */
+  /** Its object stores in the device's database. */
   stores?: readonly Migration[];
-  /** The member's preferences that it knows, which travel with the account. */
+  /** The member's preferences that it uses, which are stored with the account. */
   preferences?: readonly (keyof Preferences)[];
-  /** Records come after those that name them, as tracks name categories. */
+  /** The guest's collections, ordered so that records follow those that refer to them, as categories follow tracks. */
   guestCollections?: readonly GuestCollection[];
-  /** What goes on while other pages are looked at, shown over the page's foot. */
+  /** Its background activity, shown above the foot of other pages. */
   Ongoing?: ComponentType;
-  /** Work that begins with the app and goes on. */
+  /** Starts its background work with the app. */
   start?: () => void;
-  /** What it adds to pages of other areas, loaded with the first of them. */
+  /** Its contribution to pages of other areas, loaded with the first of them. */
   contribution?: () => Promise<Contribution>;
 }
 
-/** What an area adds to pages that are not its own. */
+/** The contribution of an area to pages of other areas. */
 export interface Contribution {
   settings?: readonly SettingsPage[];
   /** A card on the page of settings. */
   SettingsCard?: ComponentType;
-  /** What comes next of the area, on the page of today. */
+  /** The next events of the area, for the page of today. */
   TodayCard?: ComponentType;
   /** A card on the page about this device. */
   DeviceCard?: ComponentType;
-  /** Where deleted records are brought back. */
+  /** The page that restores deleted records. */
   deleted?: PageLink;
-  /** How members know the shared spaces of its kinds, by the name of the kind. */
+  /** The labels of its shared spaces, by kind. */
   spaces?: Readonly<Record<string, SpaceWords>>;
-  /** How members know its records: a hook. */
+  /** A hook for the labels of its records. */
   useCollectionWords?: () => Readonly<Record<string, CollectionWords>>;
-  /** What becomes of a guest's data on registering. */
+  /** The adoption of a guest's data on registration. */
   adoption?: Adoption;
-  /** What takes room on the device, besides the records of members. */
+  /** Its storage on the device other than records. */
   storage?: StorageUser;
 }
 
-/** A page that others lead to. */
+/** A link to a page. */
 export interface PageLink {
   path: string;
   icon: IconDrawing;
@@ -83,32 +83,32 @@ export interface PageLink {
   text: PhraseName;
 }
 
-/** A page of settings: of the member, wherever they sign in, or of this device. */
+/** A page of settings: of the member's account, or of this device. */
 export interface SettingsPage extends PageLink {
   of: "member" | "device";
 }
 
-/** How members know the spaces of a kind, and where one opens. */
+/** The labels and the page of a kind of shared space. */
 export interface SpaceWords {
   icon: IconDrawing;
-  /** What one is called. */
+  /** The name of the kind. */
   kind: PhraseName;
-  /** What who has a role is called. */
+  /** The names of roles. */
   roles: Readonly<Record<Role, PhraseName>>;
-  /** What who has a role does. */
+  /** The rights of roles, in words. */
   tasks: Readonly<Record<Role, PhraseName>>;
-  /** The page for those with a role in it. */
+  /** The page of a space for a member with a role. */
   page: (space: string, role: Role) => string;
 }
 
-/** How members know the records of a collection. Two areas may know fields of one collection. */
+/** The labels of a collection's records. Two areas may label fields of one collection. */
 export interface CollectionWords {
-  /** What one record is called. */
+  /** The name of the kind of record. */
   kind?: PhraseName;
-  /** A record's name, when the device knows it. */
+  /** The name of a record, if the device has it. */
   nameOf?: (id: string) => string | undefined;
   fields: Readonly<Record<string, FieldWords>>;
-  /** What was to be made, as a file that the member can use elsewhere; null when the device lacks what it takes. */
+  /** The record of an unsent change as a file for use elsewhere; null when the device lacks its data. */
   copyOf?: (member: string, change: Change) => Promise<NamedFile | null>;
 }
 
@@ -118,41 +118,41 @@ export interface NamedFile {
   content: Blob;
 }
 
-/** How members know a field and its values. */
+/** The label of a field and the text of its values. */
 export interface FieldWords {
   label: PhraseName;
   words: (value: unknown) => string;
-  /** Written by the member: differences are shown word by word. */
+  /** True for text written by the member: differences are shown word by word. */
   isText?: true;
-  /** Shows a value that words do not tell apart from another; it may be on its way. */
+  /** Shows values that have no distinct text; it may load lazily. */
   View?: ComponentType<FieldViewProps>;
 }
 
-/** A value of a record's field. */
+/** The value of a field, for display. */
 export interface FieldViewProps {
   value: unknown;
   /** The value that it is compared with; `undefined` beside several. */
   other?: unknown;
   /** The space of the record; without one, the member's own. */
   space?: string | undefined;
-  /** What the record says besides. */
+  /** All fields of the record. */
   body: StoredRecord["body"];
 }
 
-/** Takes a record from the device's database into the member's, unless it is there. */
+/** Adopts a record from the guest's database into the member's, unless it is there. */
 type Adopt = (record: StoredRecord) => Promise<void>;
 
-/** What becomes of a guest's data on registering. */
+/** The adoption of a guest's data on registration. */
 export interface Adoption {
-  /** What does not count as records, taken over first. */
+  /** Adopts data other than records, as the first step. */
   begin?: (member: string) => Promise<void>;
-  /** Collections whose records are more than their fields. */
+  /** Adopts records that have more than fields, by collection. */
   collections?: Readonly<Record<string, (member: string) => Adopt>>;
-  /** Removes from the device what was left of them. */
+  /** Removes the adopted data from the guest's database. */
   end?: () => Promise<void>;
 }
 
-/** What takes room on the device. */
+/** Data that use storage on the device. */
 export interface StorageUser {
   name: string;
   label: PhraseName;

@@ -1,4 +1,4 @@
-// The areas of the app as the shell and the pages of one area see them, told once before the first page.
+// The areas of the app, for the shell and for pages of other areas. They are declared once before the first page.
 import { declareStores } from "../device/store/migrations";
 import { declareCollections } from "../device/sync/collections";
 import type { Area, Contribution, SpaceWords } from "./area";
@@ -6,7 +6,7 @@ import type { Area, Contribution, SpaceWords } from "./area";
 let declared: readonly Area[] = [];
 let contributed: readonly Contribution[] = [];
 
-/** Makes these the areas of the app, in their order. */
+/** Sets the areas of the app, in order. */
 export function declareAreas(areas: readonly Area[]): void {
   declared = areas;
   declareCollections(areas.flatMap(({ collections = [] }) => collections));
@@ -15,13 +15,13 @@ export function declareAreas(areas: readonly Area[]): void {
 
 export const declaredAreas = (): readonly Area[] => declared;
 
-/** Loads what areas add to pages of others: to be awaited before `contributions`. */
+/** Loads the contributions of areas to other pages; must complete before `contributions` is called. */
 export async function loadContributions(): Promise<void> {
   contributed = await Promise.all(declared.flatMap(({ contribution }) => contribution?.() ?? []));
 }
 
-/** What areas add to pages of others, in the order of the areas. */
+/** The contributions of areas to other pages, in the order of the areas. */
 export const contributions = (): readonly Contribution[] => contributed;
 
-/** How members know the shared spaces of a kind; `undefined` for a kind that this app does not know. */
+/** The labels of a kind of shared space; `undefined` for an unknown kind. */
 export const spaceWords = (kind: string): SpaceWords | undefined => contributed.flatMap(({ spaces }) => spaces?.[kind] ?? [])[0];

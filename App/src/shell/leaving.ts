@@ -1,4 +1,7 @@
-/** Browsers ask before the app is closed or loaded anew, until the answer is called: for what would end half done. */
+/**
+ * Makes the browser ask before the app is closed or reloaded, until the returned function is called: for work that would be
+ * lost.
+ */
 export function askBeforeLeaving(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   addEventListener("beforeunload", ask);

@@ -1,13 +1,13 @@
 const loading = new Map<string, Promise<void>>();
 
-/** Adds a stylesheet to the page, once; asked again after a failure. */
+/** Adds a stylesheet to the page, once; a failed load is retried on the next call. */
 export function loadStyles(address: string): Promise<void> {
   let loaded = loading.get(address);
   if (!loaded) loading.set(address, (loaded = add(address)));
   return loaded;
 }
 
-/** Adds the sheet of an area that has its own. */
+/** Adds the stylesheet of an area that has its own. */
 export const loadStylesOf = (area: string): Promise<void> => loadStyles(AREA_STYLES[area] ?? "");
 
 function add(address: string): Promise<void> {

@@ -1,29 +1,29 @@
 import type { Area, Place } from "./area";
 
-/** Which areas a member uses, and in which order. */
+/** The areas that a member uses, and their order. */
 export interface AreaChoice {
-  /** Names, the first first; areas that are not named come after them. */
+  /** The names of areas in order; other areas follow. */
   order: readonly string[];
   hidden: readonly string[];
 }
 
-/** A place in the bar or the side list, with the places within it while it is the current one. */
+/** A place in the navigation, with the places within it if it is current. */
 export interface NavigationEntry extends Place {
   current: "page" | "within" | null;
   within: readonly NavigationEntry[];
 }
 
-/** The most that fit a phone's bar, with the member's own place. */
+/** The maximum number of entries in a phone's bar, including the member's own place. */
 export const mostEntries = 5;
 
-/** The areas that have a place in the navigation, in the order of the names; those that are not named come last. */
+/** The areas with a place in the navigation, in the order of the names; others come last. */
 export function inOrder(areas: readonly Area[], order: readonly string[]): readonly Area[] {
   const rank = ({ name }: Area) => (order.includes(name) ? order.indexOf(name) : order.length);
   const placed = areas.filter(({ places = [] }) => places.length > 0);
   return placed.sort((one, other) => rank(one) - rank(other));
 }
 
-/** The areas that a member uses, in their order. Somebody who hid all of them sees them all. */
+/** The areas that a member uses, in order. If all are hidden, all are shown. */
 export function usedAreas(areas: readonly Area[], { order, hidden }: AreaChoice): readonly Area[] {
   const sorted = inOrder(areas, order);
   const used = sorted.filter(({ name }) => !hidden.includes(name));
@@ -31,9 +31,9 @@ export function usedAreas(areas: readonly Area[], { order, hidden }: AreaChoice)
 }
 
 /**
- * What the navigation shows at `path`, the member's own place last: all places of the areas while they fit a phone's bar,
- * otherwise the areas, each with the places within it; what phones are taken out for stands beside its area where there
- * is room. One area alone needs no place for itself.
+ * The navigation at `path`, with the member's own place last. All places of the areas are shown if they fit a phone's bar;
+ * otherwise the areas, each with its places, and prominent places beside their area if there is room. A single area needs no
+ * place for itself.
  */
 export function navigationAt(path: string, used: readonly Area[], you: Place | undefined): readonly NavigationEntry[] {
   const entry = (place: Place): NavigationEntry => ({ ...place, current: currency(place, path), within: [] });

@@ -2,33 +2,33 @@ import { withLock } from "../device/store/withLock";
 import { showToast } from "./components/toast";
 import { t } from "./language/language";
 
-/** Long after the first page stands: taking the shell must not slow it. */
+/** Milliseconds after the load of the first page, which caching the shell must not slow down. */
 const patience = 3000;
-/** How often an app that stays open asks for a new version. */
+/** The interval, in milliseconds, at which an open app checks for a new version. */
 const askAgainAfter = 3_600_000;
-/** Held, shared, by every tab that must not be loaded anew; who changes the version has it alone. */
+/** The lock held, shared, by tabs that must not be reloaded, and exclusively by a change of the version. */
 const versionLock = "cordada.version";
 
 let holds = 0;
-/** The version has changed under a page that is held. */
+/** True if the version has changed under a page that is held. */
 let due = false;
-/** Databases of the device that a newer version in another tab waits for. */
+/** Closes databases that a newer version in another tab waits for. */
 const wanted: (() => void)[] = [];
 
-/** Keeps the app on the device, and changes to a new version whole: at the next start, or when asked. */
+/** Caches the app on the device, and switches to a new version as a whole: at the next start, or on request. */
 export function keepOnDevice(): void {
   if (!("serviceWorker" in navigator)) return;
   const hadWorker = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    // The first worker of a device takes a page that already is of its version.
+    // The first worker on a device takes over a page that already has its version.
     if (hadWorker) reload();
   });
   window.addEventListener("load", () => setTimeout(() => void register(), patience));
 }
 
 /**
- * No tab is loaded anew and no new version taken from now until the answer is called: for what would be lost,
- * as a recording. The change that was asked for meanwhile comes when the last hold ends.
+ * Prevents reloads of all tabs and changes of the version until the returned function is called: for data that would be lost,
+ * such as a recording. A change requested meanwhile follows when the last hold ends.
  */
 export function holdReload(): () => void {
   let release = () => {};
@@ -52,7 +52,7 @@ function reload(): void {
   location.reload();
 }
 
-/** Lets a newer version in another tab have a database of the device, as soon as nothing holds this page. */
+/** Closes a database for a newer version in another tab, as soon as nothing holds this page. */
 export function letNewerVersionGo(close: () => void): void {
   wanted.push(close);
   reload();
@@ -83,7 +83,7 @@ async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   else showToast(t("shell.newVersion"), { lasting: true, action: { label: t("shell.reload"), run: change } });
 }
 
-/** Lets the new version in: now, or when no tab is held any more. */
+/** Activates the new version: now, or once no tab is held. */
 async function takeOver(registration: ServiceWorkerRegistration): Promise<void> {
   if (await isHeld()) showToast(t("shell.newVersionAfter"), { lasting: true });
   await withLock(versionLock, async () => registration.waiting?.postMessage("take-over"));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Core } from "../engine/core";
 
-/** A core that an area loads for its own screens: null until it is here, which may be when the network is back. */
+/** A core that an area loads for its own screens; null until it is loaded, which may have to wait for a network. */
 export function useCore(bring: () => Promise<Core>): Core | null {
   const [core, setCore] = useState<Core | null>(null);
   useEffect(() => {

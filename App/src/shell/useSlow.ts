@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether something has been going on for so long that its progress is to be shown. */
+/** True if work has lasted so long that its progress is to be shown. */
 export function useSlow(busy: boolean, milliseconds = 1000): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -3,17 +3,17 @@ import { Link } from "../routing/Link";
 import { Icon, IconDrawing } from "./Icon";
 import "./Button.css";
 
-/** How much a button asks for attention. One `primary` a screen. */
+/** The emphasis of a button. One `primary` per screen. */
 export type ButtonKind = "primary" | "plain" | "quiet" | "danger";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
   icon?: IconDrawing;
-  /** Working on it: shown, announced, and pressing again does nothing. */
+  /** True during work: shown and announced, and further presses have no effect. */
   busy?: boolean;
 }
 
-/** A button with its words, and a drawing before them if given. */
+/** A button with text and an optional icon. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { kind = "plain", icon, busy = false, children, onClick, ...rest },
   ref,
@@ -38,12 +38,12 @@ interface LinkButtonProps {
   to: string;
   kind?: ButtonKind;
   icon?: IconDrawing;
-  /** On phones its drawing stands alone. */
+  /** True to show only the icon on phones. */
   folds?: boolean;
   children: string;
 }
 
-/** A link that looks like a button: it leads somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ to, kind = "plain", icon, folds = false, children }: LinkButtonProps) {
   return (
     <Link to={to} className={`button button-${kind}`} data-folds={folds || undefined}>
@@ -55,11 +55,11 @@ export function LinkButton({ to, kind = "plain", icon, folds = false, children }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconDrawing;
-  /** What it does, read aloud and shown as a hint. */
+  /** The action, for screen readers and as a tooltip. */
   label: string;
 }
 
-/** A round button of a drawing alone. */
+/** A round button with only an icon. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { icon, label, ...rest },
   ref,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./Card.css";
 
-/** A raised sheet with a heading. */
+/** A raised surface with a heading. */
 export function Card({ title, actions, children }: { title?: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className="card">

@@ -8,7 +8,7 @@ interface CheckProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function Check({ label, hint, checked, onChange }: CheckProps) {
   const id = useId();
   return (

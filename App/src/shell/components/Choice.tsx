@@ -7,11 +7,11 @@ interface ChoiceProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string; icon?: IconDrawing }[];
   onChange: (value: Value) => void;
-  /** The label is read aloud only. */
+  /** True to hide the label visually. */
   labelUnseen?: boolean;
 }
 
-/** One of a few, all in sight. */
+/** A choice of one among a few visible options. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange, labelUnseen = false } = props;
   const name = useId();

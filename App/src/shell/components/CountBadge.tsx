@@ -1,6 +1,6 @@
 import "./CountBadge.css";
 
-/** How many things wait for the member, on a tab or a row; `words` say it aloud. Nothing when none. */
+/** The number of waiting items on a tab or row; `words` is its accessible text. Nothing for zero. */
 export function CountBadge({ count, words }: { count: number; words: string }) {
   if (count === 0) return null;
   return (

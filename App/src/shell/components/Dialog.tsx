@@ -7,21 +7,21 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the foot; the last one is what the dialog is for. */
+  /** Buttons at the foot; the last one is the main action. */
   actions?: ReactNode;
 }
 
-/** What a `<dialog>` needs to hold the focus while it stands, and to be closed by Escape. */
+/** The properties of a modal `<dialog>` that closes on Escape. */
 export function useModal(onClose: () => void): { ref: RefObject<HTMLDialogElement>; onCancel: (event: SyntheticEvent) => void } {
   const ref = useRef<HTMLDialogElement>(null);
-  // Closed before it leaves the page: only so does the focus return to where it came from.
+  // Closed before its removal from the page, since only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = ref.current;
     element?.showModal();
     return () => element?.close();
   }, []);
   const onCancel = (event: SyntheticEvent) => {
-    // Of a window that stands over this one.
+    // The event belongs to a dialog above this one.
     if (event.target !== ref.current) return;
     event.preventDefault();
     onClose();
@@ -29,7 +29,7 @@ export function useModal(onClose: () => void): { ref: RefObject<HTMLDialogElemen
   return { ref, onCancel };
 }
 
-/** A window over the page: it holds the focus, and Escape or a press outside closes it. */
+/** A modal dialog: it keeps the focus, and Escape or a press outside closes it. */
 export function Dialog({ title, onClose, children, actions }: DialogProps) {
   const modal = useModal(onClose);
   const heading = useId();
@@ -54,14 +54,14 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
 interface ConfirmProps {
   title: string;
   text: string;
-  /** The words of the button that does it. */
+  /** The label of the confirming button. */
   action: string;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is lost. */
+/** Asks for confirmation before data are lost. */
 export function ConfirmDialog({ title, text, action, busy = false, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog

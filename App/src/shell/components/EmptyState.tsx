@@ -6,11 +6,11 @@ interface EmptyStateProps {
   icon: IconDrawing;
   title: string;
   text?: string;
-  /** What to do about it. */
+  /** The possible actions. */
   children?: ReactNode;
 }
 
-/** Where nothing is yet: says why, and what to do. */
+/** A placeholder for an empty page: the reason and the possible actions. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <section className="empty">

@@ -6,9 +6,9 @@ import "./Field.css";
 
 interface Framing {
   label: string;
-  /** What is wrong with the value, as a sentence. */
+  /** The validation message, a sentence. */
   error?: string | undefined;
-  /** What helps, before and after anything is wrong. */
+  /** A permanent explanation. */
   hint?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ interface FrameProps extends Framing {
   children: ReactNode;
 }
 
-/** The label above, the field, then what is wrong with it and a hint, which stays where it is needed most. */
+/** The label, the field, its validation message, and the hint. */
 function Frame({ id, label, error, hint, optional = false, children }: FrameProps) {
   return (
     <div className="field" data-wrong={error ? "" : undefined}>
@@ -51,12 +51,12 @@ interface FieldProps extends Framing, Input {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** The unit behind the value. */
+  /** The unit after the value. */
   suffix?: string;
   optional?: boolean;
 }
 
-/** One line to type in. */
+/** A single-line text field. */
 export function Field({ label, error, hint, optional, suffix, onChange, ...input }: FieldProps) {
   const id = useId();
   return (
@@ -80,7 +80,7 @@ export function Field({ label, error, hint, optional, suffix, onChange, ...input
   );
 }
 
-/** A password, which the member may show to check it. */
+/** A password field that can show its text. */
 export function PasswordField({ label, error, hint, onChange, ...input }: FieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -117,7 +117,7 @@ interface TextFieldProps extends Framing {
   optional?: boolean;
 }
 
-/** Several lines to type in. */
+/** A multi-line text field. */
 export function TextField({ label, error, hint, optional, onChange, rows = 4, ...input }: TextFieldProps) {
   const id = useId();
   return (
@@ -140,11 +140,11 @@ interface SelectProps<Value extends string> extends Framing {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** The label is read aloud only: the place says what is chosen. */
+  /** True to hide the label visually, if the position explains the choice. */
   labelUnseen?: boolean;
 }
 
-/** One of several, from the device's own list. */
+/** A choice of one among several, with the device's own list. */
 export function Select<Value extends string>({
   label,
   error,

@@ -1,11 +1,11 @@
 import "./Icon.css";
 
-/** Strokes of 1.75 on a grid of 24, as the data of an SVG path. */
+/** An icon: strokes of width 1.75 on a grid of 24, as the data of an SVG path. */
 export interface Drawing {
   readonly strokes: string;
 }
 
-/** The signs that belong to no area and come with the first load; `signs.ts` has the others. An area declares drawings of its own. */
+/** The common icons needed by the first load; `signs.ts` has the others. Areas declare their own icons. */
 const drawings = {
   import: "M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 17v2a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-2",
   back: "m14.5 5-7 7 7 7",
@@ -32,10 +32,10 @@ const drawings = {
   line: "M3 19c3.5-1 4-5 7-5.5s3.5 3 6 1.5 1.5-5 4-7.5M3 19h.01M20 7.5h.01M18.5 6a2 2 0 1 1 3 0l-1.5 2z",
 } as const;
 
-/** A sign of the shell, by its name, or a drawing of an area. */
+/** The name of a common icon, or an area's own. */
 export type IconDrawing = keyof typeof drawings | Drawing;
 
-/** A drawing beside words, or, with a label, in their place. */
+/** An icon beside text or, with a label, in place of text. */
 export function Icon({ drawing, label, size = 24 }: { drawing: IconDrawing; label?: string; size?: number }) {
   return (
     <svg

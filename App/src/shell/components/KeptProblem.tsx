@@ -4,7 +4,7 @@ import { problemWords } from "../words/problem";
 import { Button, LinkButton } from "./Button";
 import { EmptyState } from "./EmptyState";
 
-/** In place of what is neither on the device nor to be had: why, and what to do. */
+/** A placeholder for data that are neither on the device nor available: the reason and the possible actions. */
 export function KeptProblem({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
   if (problem.kind === "signedOut") {
     return (

@@ -3,14 +3,14 @@ import { Button } from "./Button";
 import "./MoreRows.css";
 
 interface MoreRowsProps {
-  /** How many rows are not drawn yet. */
+  /** The number of rows that are not drawn yet. */
   left: number;
-  /** What the button says. */
+  /** The label of the button. */
   words: string;
   onMore: () => void;
 }
 
-/** The end of the rows drawn: draws more when it comes near the screen, or when pressed. */
+/** The end of the drawn rows: draws further rows when it nears the viewport or is pressed. */
 export function MoreRows({ left, words, onMore }: MoreRowsProps) {
   const sentinel = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);

@@ -7,7 +7,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message that stays in its place on the page. What is wrong is read aloud at once. */
+/** A permanent message on the page. Errors are announced at once. */
 export function Notice({ kind = "calm", children }: NoticeProps) {
   const icon = kind === "wrong" ? "warning" : kind === "good" ? "check" : "info";
   return (

@@ -6,23 +6,23 @@ import "./Page.css";
 
 interface PageProps {
   title: string;
-  /** Shown under the title, smaller. */
+  /** A smaller line below the title. */
   subtitle?: ReactNode;
-  /** Where "back" leads when the app was opened here. Without it there is no way back. */
+  /** The target of the back link if the app was opened here. Without it there is no back link. */
   parent?: string;
   /** Buttons at the end of the header. */
   actions?: ReactNode;
-  /** Text and forms are narrow; lists beside maps are wide. */
+  /** The width of the page: narrow for text and forms, wide for lists beside maps. */
   width?: "text" | "wide";
-  /** Beside the page it was chosen on: the focus stays there. */
+  /** True for a page beside the one on which it was chosen, which keeps the focus. */
   beside?: boolean;
   children: ReactNode;
 }
 
-/** The page the app was opened on leaves the focus to the browser. */
+/** False until the first page was shown, whose focus is left to the browser. */
 let opened = false;
 
-/** A page: its title in the header and in the window, the focus on it when it opens. */
+/** A page: its title in header and window, with the focus on it when it opens. */
 export function Page({ title, subtitle, parent, actions, width = "text", beside = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -31,7 +31,7 @@ export function Page({ title, subtitle, parent, actions, width = "text", beside 
   }, [title]);
 
   useEffect(() => {
-    // A reader hears where the member is now; a field of this page that took the focus itself keeps it.
+    // Screen readers announce the new page; a field of this page that already has the focus keeps it.
     const taken = document.activeElement?.matches("input, textarea, select") ?? false;
     if (opened && !taken && !beside) heading.current?.focus({ preventScroll: true });
     opened = true;

@@ -1,7 +1,7 @@
 import { percent } from "../language/format";
 import "./ProgressBar.css";
 
-/** How far something has come: `share` from 0 to 1, or moving on without saying how far. */
+/** A progress bar: `share` from 0 to 1, or indeterminate without it. */
 export function ProgressBar({ label, share }: { label: string; share?: number | undefined }) {
   const known = share !== undefined;
   return (

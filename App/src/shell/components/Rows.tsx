@@ -3,22 +3,22 @@ import { Link } from "../routing/Link";
 import { Icon, IconDrawing } from "./Icon";
 import "./Rows.css";
 
-/** A list of rows on one sheet, as a phone's settings. */
+/** A list of rows on one surface, as in a phone's settings. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className="rows">{children}</ul>;
 }
 
 interface RowProps {
   icon?: IconDrawing;
-  /** In place of an icon. */
+  /** Shown in place of an icon. */
   picture?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
-  /** At the end: a value or buttons. */
+  /** The end of the row: a value or buttons. */
   children?: ReactNode;
 }
 
-/** A row that only tells, or holds buttons. With `isCurrent` it is the one that was asked for, and stands out. */
+/** A row without a link, which may contain buttons. With `isCurrent` it is highlighted as the requested one. */
 export const Row = forwardRef<HTMLLIElement, RowProps & { isCurrent?: boolean }>(function Row(
   { icon, picture, title, text, isCurrent, children },
   ref,
@@ -31,7 +31,7 @@ export const Row = forwardRef<HTMLLIElement, RowProps & { isCurrent?: boolean }>
   );
 });
 
-/** A row that leads somewhere. */
+/** A row that is a link. */
 export function LinkRow({ to, icon, picture, title, text, children }: RowProps & { to: string }) {
   return (
     <li>

@@ -5,15 +5,15 @@ import { Icon } from "./Icon";
 import "./SearchField.css";
 
 interface SearchFieldProps {
-  /** What is searched, shown while the field is empty. */
+  /** The searched collection, shown as a placeholder. */
   label: string;
-  /** The key that leads there. */
+  /** The key that focuses the field. */
   shortcut?: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A field to search a list by, with a button that empties it. */
+/** A search field for a list, with a button that clears it. */
 export function SearchField({ label, shortcut, value, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

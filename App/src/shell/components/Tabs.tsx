@@ -5,11 +5,11 @@ import { Link } from "../routing/Link";
 import { useAddress } from "../routing/location";
 import "./Tabs.css";
 
-/** The lists of an area, one beside the other: each is a page. */
+/** The tabs of an area's lists; each is a page. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly { path: string; label: PhraseName }[] }) {
   const { path } = useAddress();
   const strip = useRef<HTMLElement>(null);
-  // Where the strip is wider than the screen, it shows the tab that is chosen.
+  // If the strip is wider than the screen, scrolls to the current tab.
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>("[aria-current]");
     if (chosen && strip.current) strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;

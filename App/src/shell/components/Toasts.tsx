@@ -5,7 +5,7 @@ import { IconButton } from "./Button";
 import { dismissToast, Toast, toasts } from "./toast";
 import "./Toasts.css";
 
-/** Long enough to read, and to reach for Undo. */
+/** Milliseconds for which a message is shown: enough to read it and to press Undo. */
 const stay = 7000;
 
 /** The messages at the foot of the page. */

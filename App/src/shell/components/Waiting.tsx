@@ -1,14 +1,14 @@
 import "./Waiting.css";
 
 interface WaitingProps {
-  /** What is being fetched, read aloud. */
+  /** The loading data, for screen readers. */
   what: string;
-  /** How many blocks stand in for it, and how high each is, in rem: nothing shifts when it comes. */
+  /** The number of placeholders and the height of each in rem, equal to those of the data, so that nothing shifts. */
   lines?: number;
   height?: number;
 }
 
-/** Grey blocks where something will be. They show after a moment only, so that quick answers do not flicker. */
+/** Grey placeholders during loading. They appear after a delay, so that quick answers do not flicker. */
 export function Waiting({ what, lines = 3, height = 4.5 }: WaitingProps) {
   return (
     <div className="waiting" role="status">

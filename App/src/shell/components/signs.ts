@@ -1,4 +1,4 @@
-// Signs that belong to no area and that the first load does not show: they come with the pages that import them.
+// Common icons that the first load does not need: they load with the pages that import them.
 import type { Drawing } from "./Icon";
 
 export const selectIcon: Drawing = {

@@ -5,14 +5,14 @@ import "./Form.css";
 
 export interface FormProps {
   form: { ref: Ref<HTMLFormElement>; onSubmit: (event: FormEvent) => void; noValidate: boolean; prepare: Prepare; id?: string };
-  /** What went wrong that is no single field's fault. */
+  /** An error that belongs to no single field. */
   problem: string | null;
-  /** Called whenever something is typed or chosen. */
+  /** Called at each input or choice. */
   onInput?: () => void;
   children: ReactNode;
 }
 
-/** Fields one under the other, and above them what went wrong. */
+/** The fields of a form, with the error above them. */
 export function Form({ form: { prepare, ...form }, problem, onInput, children }: FormProps) {
   return (
     <form className="form" {...form} onInput={onInput}>
@@ -22,7 +22,7 @@ export function Form({ form: { prepare, ...form }, problem, onInput, children }:
   );
 }
 
-/** The buttons at a form's end. */
+/** The buttons at the end of a form. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="form-actions">{children}</div>;
 }

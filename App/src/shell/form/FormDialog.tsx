@@ -6,14 +6,14 @@ import { Form, FormProps } from "./Form";
 
 interface FormDialogProps extends Pick<FormProps, "form" | "problem"> {
   title: string;
-  /** The words of the button that sends the form. */
+  /** The label of the submit button. */
   submit: string;
   busy?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a window over the page. */
+/** A form in a dialog. */
 export function FormDialog({ title, submit, form, problem, busy = false, onClose, children }: FormDialogProps) {
   const id = useId();
   return (

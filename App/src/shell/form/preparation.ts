@@ -1,15 +1,15 @@
 import { createContext, useContext, useState } from "react";
 
-/** Has a form wait for a part of what it sends, as a photo that is still being made smaller. */
+/** Makes a form wait for a part of its values, such as a photo that is being scaled. */
 export type Prepare = <Part>(part: Promise<Part>) => Promise<Part>;
 
-/** By which the fields of a form tell it what they prepare. Outside of forms nothing waits. */
+/** The context in which fields announce parts to their form. Outside of forms nothing waits. */
 export const Preparation = createContext<Prepare>((part) => part);
 
-/** How a field tells its form that a part of what it sends is on its way. */
+/** The function with which a field announces a part to its form. */
 export const usePrepare = (): Prepare => useContext(Preparation);
 
-/** How many parts are on their way, and how they are told; `onFailure` is called for one that does not come. */
+/** The number of unfinished parts, and the function that announces one; `onFailure` is called for a part that fails. */
 export function usePreparing(onFailure?: () => void): readonly [count: number, prepare: Prepare] {
   const [count, setCount] = useState(0);
   async function prepare<Part>(part: Promise<Part>): Promise<Part> {

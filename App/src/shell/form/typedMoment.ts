@@ -1,8 +1,8 @@
-// Moments as they are typed in.
+// Moments as text.
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** A moment as a field for date and time holds it, in the time of this device; nothing for none. */
+/** The text of a date and time field for a moment, in the device's time zone; empty for null. */
 export function typedOf(milliseconds: number | null): string {
   if (milliseconds === null) return "";
   const at = new Date(milliseconds);
@@ -10,7 +10,9 @@ export function typedOf(milliseconds: number | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** The moment that was typed, UTC milliseconds; null for none. Its seconds, which nobody types, are those of `before`. */
+/**
+ * The moment in the text, in UTC milliseconds; null if it is empty. Its seconds, which cannot be typed, are those of `before`.
+ */
 export function typedMoment(text: string, before: number | null = null): number | null {
   const time = text === "" ? NaN : new Date(text).getTime();
   return Number.isNaN(time) ? null : time + ((before ?? 0) % 60_000);

@@ -6,7 +6,7 @@ const pathOf = (name: string) => `drafts/${name}`;
 /** The drafts that were sent since their page was opened. */
 const sent = new Set<string>();
 
-/** Writes or forgets a draft. A device that keeps nothing loses it, as it does everything. */
+/** Stores or deletes a draft. Without a database the draft is lost. */
 function keep(member: string, name: string, value: unknown): void {
   const written =
     value === null ? deleteDocuments(member, [pathOf(name)]) : writeDocument(member, { path: pathOf(name), value, tag: null });
@@ -14,12 +14,12 @@ function keep(member: string, name: string, value: unknown): void {
 }
 
 /**
- * Keeps on the device what was typed and not sent: it is there again when the page comes back. Answers whether what was kept
- * is read.
+ * Stores unsent input on the device and restores it when the page is opened again. Returns true once the stored draft has been
+ * read.
  *
- * @param name what the draft is of, for as long as the device has it; without one nothing is kept.
- * @param value what is not sent; null for nothing.
- * @param restore takes what was kept, before anything else is written.
+ * @param name identifies the draft as long as the device has it; without a name nothing is stored.
+ * @param value the unsent input; null for none.
+ * @param restore receives the stored draft before anything else is written.
  */
 export function useDraft<Value>(name: string | undefined, value: Value | null, restore: (kept: Value) => void): boolean {
   const member = useShownMember();
@@ -27,7 +27,7 @@ export function useDraft<Value>(name: string | undefined, value: Value | null, r
   const isKept = useRef(false);
   const restoring = useRef(restore);
   restoring.current = restore;
-  // What was typed before anything was read.
+  // Input made before the stored draft was read.
   const unread = useRef<Value | null>(null);
   useEffect(() => {
     if (name === undefined) return;
@@ -42,7 +42,7 @@ export function useDraft<Value>(name: string | undefined, value: Value | null, r
     readDocument<Value>(member, pathOf(name)).then(take, () => take(undefined));
     return () => {
       isCurrent = false;
-      // It is newer than what was kept.
+      // Present input is newer than the stored draft.
       if (unread.current !== null && !sent.has(name)) keep(member, name, unread.current);
     };
   }, [member, name]);
@@ -59,7 +59,7 @@ export function useDraft<Value>(name: string | undefined, value: Value | null, r
   return isRead;
 }
 
-/** Forgets a draft: what it says was sent. */
+/** Deletes a draft after it was sent. */
 export function dropDraft(name: string): void {
   sent.add(name);
   keep(shownMember(), name, null);

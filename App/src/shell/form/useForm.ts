@@ -6,22 +6,22 @@ import { usePreparing } from "./preparation";
 import { dropDraft, useDraft } from "./useDraft";
 
 type Values = Record<string, string>;
-/** What is wrong, by field; a sentence each. */
+/** The validation messages by field, one sentence each. */
 export type FieldErrors<Of> = { [Name in keyof Of]?: string | undefined };
 
 interface FormSettings<Of extends Values> {
   initial: Of;
-  /** What is wrong before anything is sent. */
+  /** Validates the values before they are sent. */
   check: (values: Of) => FieldErrors<Of>;
-  /** Sends what was typed since the form said `begun`. Throws a `Problem`; its fields get their own errors. */
+  /** Sends the values typed since the form had `begun`. Throws a `Problem`, whose field errors are shown at the fields. */
   send: (values: Of, begun: Of) => Promise<void>;
-  /** What to say of a problem that is no field's, when the usual words do not fit here. */
+  /** The text of a problem that belongs to no field, if the usual text does not fit. */
   words?: (problem: Problem) => string;
-  /** The name under which the device keeps what is typed until it is sent; without one it is gone with the page. */
+  /** The name under which unsent input is stored on the device; without a name it is lost with the page. */
   draft?: string;
 }
 
-/** What was typed, and what the form said before. */
+/** The present and the initial values. */
 interface Typing<Of> {
   begun: Of;
   values: Of;
@@ -29,21 +29,21 @@ interface Typing<Of> {
 
 const isTyped = <Of extends Values>({ begun, values }: Typing<Of>) => Object.keys(values).some((name) => values[name] !== begun[name]);
 
-/** A form that loses nothing typed: it stays as it is until the answer is good. */
+/** The state of a form, which keeps its input until it was sent successfully. */
 export function useForm<Of extends Values>({ initial, check, send, words = problemWords, draft }: FormSettings<Of>) {
-  // Until something is typed the form follows what it was opened with, which may still be on its way.
+  // Before the first input the form follows its initial values, which may still be loading.
   const [typing, setTyping] = useState<Typing<Of> | null>(null);
   const values = typing?.values ?? initial;
   const setValues = (change: (before: Of) => Of) =>
     setTyping((before) => ({ begun: before?.begun ?? initial, values: change(before?.values ?? initial) }));
-  /** Shows what was sent. */
+  /** Makes the sent values the initial ones. */
   const settle = (sent: Of) => setTyping({ begun: sent, values: sent });
   useDraft(draft, typing && isTyped(typing) ? typing : null, (kept) => setTyping((before) => before ?? kept));
   const [errors, setErrors] = useState<FieldErrors<Of>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Whether the form is to be sent once the parts are there that are still being prepared: never without one of them.
+  // True if the form is to be sent as soon as its unfinished parts are complete.
   const [due, setDue] = useState(false);
   const [awaited, prepare] = usePreparing(() => setDue(false));
 
@@ -86,7 +86,7 @@ export function useForm<Of extends Values>({ initial, check, send, words = probl
     }
   }
 
-  /** What a field needs: its name, value, error, and how to change it. */
+  /** The properties of a field: name, value, error, and change handler. */
   function field<Name extends keyof Of & string>(name: Name) {
     return {
       name,
@@ -115,7 +115,7 @@ function nameOf(field: Element): string {
   return field.getAttribute("name") ?? "";
 }
 
-/** What is wrong when nothing stands in a field that needs something. */
+/** The validation message for a required field that is empty. */
 export function required(value: string): string | undefined {
   return value.trim() === "" ? t("error.required") : undefined;
 }

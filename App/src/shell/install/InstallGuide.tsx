@@ -8,7 +8,7 @@ import { install, Installing, useInstalling } from "./install";
 import { addSquareIcon, moreVerticalIcon, screenIcon, shareIcon } from "../components/signs";
 import "./InstallGuide.css";
 
-/** What to do by hand, each step with what one has to look for. */
+/** The manual steps for installing, each with the icon to look for. */
 const steps: Record<Exclude<Installing, "done" | "button">, readonly (readonly [IconDrawing, PhraseName])[]> = {
   iPhone: [
     [shareIcon, "shell.install.shareStep"],
@@ -23,7 +23,7 @@ const steps: Record<Exclude<Installing, "done" | "button">, readonly (readonly [
   desktop: [[screenIcon, "shell.install.desktopStep"]],
 };
 
-/** How Cordada comes to the home screen of this device. */
+/** Instructions for adding Cordada to the home screen of this device. */
 export function InstallGuide() {
   const way = useInstalling();
   if (way === "done") return <Notice kind="good">{t("shell.install.done")}</Notice>;

@@ -1,13 +1,13 @@
 import { Listeners } from "../../device/store/observable";
 
-/** What the browser said about installing since the app began: told early and once, so it is kept from the first load. */
+/** The browser's events about installation. They occur early and once, so they are kept from the first load on. */
 export const browserSaid: { prompt: BeforeInstallPromptEvent | null; isInstalled: boolean; readonly changed: Listeners } = {
   prompt: null,
   isInstalled: false,
   changed: new Listeners(),
 };
 
-/** Keeps what the browser says about installing, from the start of the app. */
+/** Listens to the browser's events about installation from the start of the app. */
 export function watchInstalling(): void {
   const standalone = matchMedia("(display-mode: standalone)");
   browserSaid.isInstalled = standalone.matches || navigator.standalone === true;
@@ -16,7 +16,7 @@ export function watchInstalling(): void {
     browserSaid.changed.tell();
   });
   window.addEventListener("beforeinstallprompt", (event) => {
-    // The browser's own banner would come at a time of its choosing.
+    // Suppresses the browser's own banner, whose time the app cannot choose.
     event.preventDefault();
     browserSaid.prompt = event;
     browserSaid.changed.tell();

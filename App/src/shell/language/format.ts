@@ -1,10 +1,10 @@
-// Figures as the member reads them: the language's own digits and the units chosen. Unknown is a dash.
+// Figures in the member's language and units. Unknown values are a dash.
 import { locale } from "./language";
 import { kilogramsPerPound, metresPerFoot, metresPerMile, units } from "./units";
 
 type Known = number | null | undefined;
 
-/** What stands where a figure is unknown. */
+/** The text of an unknown value. */
 export const unknown = "–";
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -17,7 +17,7 @@ function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return format;
 }
 
-/** A format of dates of the member’s language, made once. */
+/** A date format of the member's language, cached. */
 export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale() + JSON.stringify(options);
   let format = dateFormats.get(key);
@@ -41,7 +41,7 @@ function measure(value: number, unit: string, decimals: number): string {
   }).format(value);
 }
 
-/** A length along the way: 12.34 km, or 640 m under one kilometre; miles and feet when imperial. */
+/** A distance: 12.34 km, or 640 m below one kilometre; miles and feet in imperial units. */
 export function distance(metres: Known): string {
   if (metres == null) return unknown;
   if (units() === "imperial") {
@@ -53,7 +53,7 @@ export function distance(metres: Known): string {
   return measure(metres / 1000, "kilometer", metres < 100_000 ? 2 : 0);
 }
 
-/** A distance one chooses, in round figures: 500 m, 1 km, 0.5 mi. */
+/** A selectable distance in round figures: 500 m, 1 km, 0.5 mi. */
 export function chosenDistance(metres: number): string {
   if (units() === "imperial") {
     const miles = metres / metresPerMile;
@@ -70,11 +70,11 @@ export function height(metres: Known, decimals = 0): string {
   return measure(metres, "meter", decimals);
 }
 
-/** From the lowest to the highest: 1,020–1,243 m. On the level there is nothing to tell: a device that knows no height says one. */
+/** The range from lowest to highest: 1,020–1,243 m. Equal heights are unknown: a device without altitude reports one value. */
 export function heights(low: Known, high: Known): string {
   if (low == null || high == null || height(low) === height(high)) return unknown;
   const whole = number(units() === "imperial" ? low / metresPerFoot : low);
-  // Below the sea, a minus stands beside the dash.
+  // A negative height needs spaces around the dash.
   return whole.startsWith("-") ? `${whole} – ${height(high)}` : `${whole}–${height(high)}`;
 }
 
@@ -87,7 +87,7 @@ export function speed(metresPerSecond: Known): string {
   return measure(metresPerSecond * 3.6, "kilometer-per-hour", 1);
 }
 
-/** A pace: 5:23 /km, or minutes a mile. */
+/** A pace: 5:23 /km, or minutes per mile. */
 export function pace(secondsPerKilometre: Known): string {
   if (secondsPerKilometre == null || !Number.isFinite(secondsPerKilometre)) return unknown;
   const imperial = units() === "imperial";
@@ -95,7 +95,7 @@ export function pace(secondsPerKilometre: Known): string {
   return `${clock(seconds)} /${imperial ? "mi" : "km"}`;
 }
 
-/** A length of time as a stopwatch shows it: 4:05, 1:02:03. */
+/** A duration as on a stopwatch: 4:05, 1:02:03. */
 export function clock(seconds: Known): string {
   if (seconds == null) return unknown;
   const whole = Math.max(0, Math.round(seconds));
@@ -105,16 +105,16 @@ export function clock(seconds: Known): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** By how much something is more or less, in the words of the figure itself: +0:12, −35 m. */
+/** A signed difference in the format of the figure: +0:12, −35 m. */
 export function difference(value: Known, words: (value: number) => string): string {
   if (value == null) return unknown;
   const size = words(Math.abs(value));
-  // What rounds to nothing is neither more nor less.
+  // A difference that rounds to zero has no sign.
   if (size === words(0)) return size;
   return `${value < 0 ? "−" : "+"}${size}`;
 }
 
-/** A length of time in words: 12 h 5 min. For totals, where seconds say nothing. */
+/** A duration in hours and minutes, for totals: 12 h 5 min. */
 export function hours(seconds: Known): string {
   if (seconds == null) return unknown;
   const minutes = Math.round(seconds / 60);
@@ -123,12 +123,12 @@ export function hours(seconds: Known): string {
   return minutes < 60 ? rest : `${whole} ${rest}`;
 }
 
-/** A long time in whole days: 12 days. */
+/** A duration in whole days: 12 days. */
 export function days(seconds: Known): string {
   return seconds == null ? unknown : measure(Math.floor(seconds / 86_400), "day", 0);
 }
 
-/** A short length of time in words: 30 s, 1 min, 1 min 30 s. */
+/** A short duration: 30 s, 1 min, 1 min 30 s. */
 export function span(seconds: Known): string {
   if (seconds == null) return unknown;
   const whole = Math.round(seconds);
@@ -144,19 +144,19 @@ export function date(milliseconds: Known): string {
   return dates({ dateStyle: "medium" }).format(milliseconds);
 }
 
-/** A day of a year that is known: 21 Nov. */
+/** A day without the year: 21 Nov. */
 export function dayOfYear(milliseconds: Known): string {
   if (milliseconds == null) return unknown;
   return dates({ day: "numeric", month: "short" }).format(milliseconds);
 }
 
-/** A day with its name, without the year: Sat, 21 November. */
+/** A day with its weekday, without the year: Sat, 21 November. */
 export function day(milliseconds: Known): string {
   if (milliseconds == null) return unknown;
   return dates({ weekday: "short", day: "numeric", month: "long" }).format(milliseconds);
 }
 
-/** A day and the time: 21 Nov 2026, 08:15. */
+/** A day with the time: 21 Nov 2026, 08:15. */
 export function dateTime(milliseconds: Known): string {
   if (milliseconds == null) return unknown;
   return dates({ dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
@@ -168,19 +168,19 @@ export function month(milliseconds: Known): string {
   return dates({ month: "long", year: "numeric" }).format(milliseconds);
 }
 
-/** The name of a month in a few letters: Nov. */
+/** The abbreviated name of a month: Nov. */
 export const shortMonth = (milliseconds: number): string => dates({ month: "short" }).format(milliseconds);
 
-/** The name of a day of the week in a letter or two: M. */
+/** The initial of a weekday: M. */
 export const weekday = (milliseconds: number): string => dates({ weekday: "narrow" }).format(milliseconds);
 
-/** A time of the day: 08:15. */
+/** A time of day: 08:15. */
 export function time(milliseconds: Known): string {
   if (milliseconds == null) return unknown;
   return dates({ timeStyle: "short" }).format(milliseconds);
 }
 
-/** A time of a day of the week: Sat 08:15. */
+/** A weekday with the time: Sat 08:15. */
 export function weekdayTime(milliseconds: Known): string {
   if (milliseconds == null) return unknown;
   return dates({ weekday: "short", hour: "numeric", minute: "2-digit" }).format(milliseconds);
@@ -205,14 +205,14 @@ export function energy(kilocalories: Known): string {
   return kilocalories == null ? unknown : `${number(kilocalories)} kcal`;
 }
 
-/** A share of the whole: 42 %. */
+/** A percentage: 42 %. */
 export function percent(share: Known): string {
   return share == null ? unknown : numbers({ style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 
 const kilobyte = 1000;
 
-/** What something takes of a device's room: 640 kB, 12.3 MB, 1.4 GB. */
+/** An amount of storage: 640 kB, 12.3 MB, 1.4 GB. */
 export function bytes(count: Known): string {
   if (count == null) return unknown;
   if (count < kilobyte ** 2) return measure(Math.ceil(count / kilobyte), "kilobyte", 0);

@@ -7,7 +7,7 @@ export type Language = keyof typeof languages;
 
 type Load = () => Promise<{ default: PhraseBook }>;
 
-/** The phrases of the frame, with which the app starts, and those of its pages, which come with the first of them. */
+/** The phrases of the frame, needed at the start, and those of the pages, which load with the first page. */
 const books: Record<Language, { frame: Load; pages: Load }> = {
   ca: { frame: () => import("../../../locales/ca/frame.ca"), pages: () => import("../../../locales/ca") },
   es: { frame: () => import("../../../locales/es/frame.es"), pages: () => import("../../../locales/es") },
@@ -26,7 +26,7 @@ const spoken = new Observable<Spoken>({ language: "en", locale: "en", book: {}, 
 let asked = 0;
 let whole: Promise<void> | null = null;
 
-/** The first language of the device that the app speaks. */
+/** The first language of the device that the app supports. */
 export function deviceLanguage(): Language {
   for (const tag of navigator.languages) {
     const language = tag.slice(0, 2).toLowerCase();
@@ -35,13 +35,13 @@ export function deviceLanguage(): Language {
   return "en";
 }
 
-/** Speaks `language` from now on: every phrase on the screen changes at once. At the start the frame speaks before its pages. */
+/** Sets the language; all phrases on the screen change at once. At the start the frame is translated before its pages. */
 export async function setLanguage(language: Language): Promise<void> {
   const turn = ++asked;
   const isFirst = whole === null;
   const [frame, pages] = [books[language].frame(), books[language].pages()];
   const change = (phrases: PhraseBook) => {
-    if (turn !== asked) return; // another language was asked for meanwhile
+    if (turn !== asked) return; // another language was requested meanwhile
     speak(language, phrases, localeOf(language, navigator.languages));
     document.documentElement.lang = language;
   };
@@ -64,34 +64,34 @@ export async function pagePhrases(): Promise<void> {
   await whole;
 }
 
-/** How dates and numbers are written beside words of `language`: as where the device is, by the tags of its languages. */
+/** The locale for dates and numbers: `language` with the region found in the device's language tags. */
 export function localeOf(language: Language, tags: readonly string[]): string {
   const known = tags.filter((tag) => regionOf(tag) !== undefined);
   const region = regionOf(known.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? known[0] ?? "");
   return region ? `${language}-${region}` : language;
 }
 
-/** The region of a language tag, as GB in en-GB or MX in es-Latn-MX. Some systems tell of languages that are no tags. */
+/** The region in a language tag, as GB in en-GB or MX in es-Latn-MX. Some systems report languages that are not valid tags. */
 function regionOf(tag: string): string | undefined {
   return /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?![a-z\d])/i.exec(tag)?.[1];
 }
 
-/** Takes a language's phrases as they are. */
+/** Sets the phrases of a language directly. */
 export function speak(language: Language, phrases: PhraseBook, locale: string = language): void {
   spoken.set({ language, locale, book: phrases, plurals: new Intl.PluralRules(language) });
 }
 
-/** The locale of dates and numbers now: the language with the region of the device. */
+/** The present locale for dates and numbers: the language with the device's region. */
 export function locale(): string {
   return spoken.now().locale;
 }
 
-/** The language spoken now. */
+/** The present language. */
 export function language(): Language {
   return spoken.now().language;
 }
 
-/** The phrase `name`, with `{words}` filled in, and `{count}` choosing the plural form. */
+/** The phrase `name`, with `{words}` replaced and the plural form chosen by `{count}`. */
 export function t(name: PhraseName, words: Readonly<Record<string, string | number>> = {}): string {
   const { locale, book, plurals } = spoken.now();
   const count = words["count"];
@@ -104,13 +104,13 @@ export function t(name: PhraseName, words: Readonly<Record<string, string | numb
   });
 }
 
-/** Whether the app has a phrase of that name: for names that come from the server. */
+/** True if the app has a phrase of that name, for names that come from the server. */
 export function isPhrase(name: string): name is PhraseName {
   const { book } = spoken.now();
   return name in book || `${name}#other` in book;
 }
 
-/** The language, and a new render whenever it changes. The root calls it; `memo` components must too. */
+/** The language; re-renders when it changes. The root calls it, and `memo` components have to as well. */
 export function useLanguage(): Language {
   return useObservable(spoken).language;
 }

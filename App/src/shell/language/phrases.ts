@@ -8,11 +8,11 @@ import type races from "../../../locales/en/races.json";
 
 type Phrases = typeof shell & typeof club & typeof tracks & typeof map & typeof races & typeof boulders & typeof campus;
 
-/** The words after `#` are the plural forms of one phrase. */
+/** The parts after `#` are the plural forms of one phrase. */
 type WithoutForm<Name> = Name extends `${infer Whole}#${string}` ? Whole : Name;
 
-/** The name of a phrase, the same in every language: `area.what`. */
+/** The name of a phrase, the same in all languages: `area.what`. */
 export type PhraseName = WithoutForm<keyof Phrases>;
 
-/** Names to phrases, in one language. */
+/** The phrases of one language, by name. */
 export type PhraseBook = Readonly<Record<string, string>>;

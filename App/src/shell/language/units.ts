@@ -1,24 +1,24 @@
 import { Observable, useObservable } from "../../device/store/observable";
 
-/** What lengths, heights and weights are shown in. Inside, everything is metric. */
+/** The units in which values are shown. Internally all values are metric. */
 export type Units = "metric" | "imperial";
 
 const shown = new Observable<Units>("metric");
 
-/** Shows everything in `units` from now on. */
+/** Sets the units of all shown values. */
 export function setUnits(units: Units): void {
   shown.set(units);
 }
 
-/** The units shown now. */
+/** The present units. */
 export const units = shown.now;
 
-/** The units, and a new render whenever they change. */
+/** The units; re-renders when they change. */
 export function useUnits(): Units {
   return useObservable(shown);
 }
 
-/** What people use where the device says it is from. Source: CLDR, measurementData. */
+/** The usual units in the device's region. Source: CLDR, measurementData. */
 export function deviceUnits(): Units {
   const region = new Intl.Locale(navigator.language).region ?? "";
   return ["US", "LR", "MM"].includes(region) ? "imperial" : "metric";

@@ -1,8 +1,8 @@
-// Messages of the device, while a page of the app is open.
+// Notifications of the device, shown as long as a page of the app is open.
 import { navigate } from "../routing/location";
 
 export interface Message {
-  /** Another message of the same tag replaces it. */
+  /** Identifies the notification: a later one with the same tag replaces it. */
   tag: string;
   title: string;
   text: string;
@@ -11,8 +11,8 @@ export interface Message {
 }
 
 /**
- * Shows a message. That of the service worker, the only ones of phones, stay when the page goes, and open one then; a browser
- * that keeps no worker has those of the page.
+ * Shows a notification. Notifications of the service worker, the only kind on phones, outlive the page and can reopen it; a
+ * browser without a worker shows those of the page.
  */
 export async function notify({ tag, title, text, path }: Message): Promise<void> {
   const options = { tag, body: text, icon: "/icons/icon-192.png", data: { path } };
@@ -25,7 +25,7 @@ export async function notify({ tag, title, text, path }: Message): Promise<void>
   };
 }
 
-/** Opens the page of a message that is pressed, until what it answers is called. */
+/** Opens the page of a pressed notification, until the returned function is called. */
 export function openPressed(): () => void {
   const open = ({ data }: MessageEvent<{ open?: string } | null>) => {
     if (data?.open) navigate(data.open);

@@ -1,11 +1,11 @@
 import { Observable } from "../../device/store/observable";
 
-/** What the member lets the app do: `unsupported` on devices without notifications. */
+/** The permission for notifications: `unsupported` on devices without them. */
 export type Permission = NotificationPermission | "unsupported";
 
 const read = (): Permission => ("Notification" in globalThis ? Notification.permission : "unsupported");
 
-/** Whether the app may show messages of the device. */
+/** The present permission for notifications. */
 export const permission = new Observable<Permission>(read());
 
 export async function askPermission(): Promise<void> {

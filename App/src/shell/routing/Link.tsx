@@ -6,7 +6,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   replace?: boolean;
 }
 
-/** A link inside the app: a real anchor that opens without loading the page anew. */
+/** A link within the app: an anchor that navigates without reloading the page. */
 export function Link({ to, replace = false, onClick, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

@@ -18,24 +18,24 @@ function find(routes: readonly Route[], path: string): { route: Route; parameter
   return null;
 }
 
-/** Loads the screen of a route, with the phrases of pages. */
+/** Loads the screen of a route and the phrases of pages. */
 async function load(route: Route): Promise<void> {
   const [screen] = await Promise.all([route.load(), pagePhrases()]);
   loaded.set(route.pattern, screen);
 }
 
-/** Begins to fetch the code of the screen that the address names, while the app still finds out how to show it. */
+/** Starts to load the code of the current screen in parallel with the start of the app. */
 export function fetchScreen(routes: readonly Route[]): void {
-  find(routes, location.pathname)?.route.load().catch(() => undefined); // The outlet tries again, and says so.
+  find(routes, location.pathname)?.route.load().catch(() => undefined); // The outlet retries and shows the error.
 }
 
-/** Loads the screen that the address names, so that the first render shows it. Never rejects: the outlet tries again, and says so. */
+/** Loads the current screen before the first render. Never rejects: the outlet retries and shows the error. */
 export async function loadScreen(routes: readonly Route[]): Promise<void> {
   const found = find(routes, location.pathname);
   if (found) await load(found.route).catch(() => undefined);
 }
 
-/** The screen the address names. The screen before stays until the code of the next is there. */
+/** The screen of the current address. The previous screen stays until the code of the next one is loaded. */
 export function Outlet({ routes }: { routes: readonly Route[] }) {
   const { path } = useAddress();
   const found = find(routes, path);
@@ -61,7 +61,7 @@ export function Outlet({ routes }: { routes: readonly Route[] }) {
 
   if (!found) return <NoSuchPage />;
   if (broken) return <PageBroken />;
-  // A page whose code is here already is shown without waiting for the effect.
+  // A screen whose code is loaded is shown without waiting for the effect.
   const now = loaded.has(found.route.pattern) ? found : shown;
   const Screen = now === null ? undefined : loaded.get(now.route.pattern);
   if (!Screen || now === null) return null;

@@ -4,16 +4,16 @@ const here = () => location.pathname + location.search;
 const address = new Observable(here());
 window.addEventListener("popstate", () => address.set(here()));
 
-/** Where the app is: the path and what the address asks for. */
+/** The present address of the app: its path and query. */
 export function useAddress(): { path: string; search: URLSearchParams } {
   const now = new URL(useObservable(address), location.origin);
   return { path: now.pathname, search: now.searchParams };
 }
 
-/** Goes to `to`. With `replace`, going back skips the page left. */
+/** Navigates to `to`. With `replace` the present page is removed from the history. */
 export function navigate(to: string, { replace = false } = {}): void {
   if (to === here()) return;
-  // The place in the app's own history tells `goBack` whether there is a page to go back to.
+  // The depth in the app's own history shows `goBack` whether an earlier page exists.
   const depth = replace ? historyDepth() : historyDepth() + 1;
   if (replace) history.replaceState({ depth }, "", to);
   else history.pushState({ depth }, "", to);
@@ -26,7 +26,7 @@ function historyDepth(): number {
   return state?.depth ?? 0;
 }
 
-/** Goes back to the page before, or to `parent` when the app was opened on this page. */
+/** Goes back to the previous page, or to `parent` if the app was opened on this page. */
 export function goBack(parent: string): void {
   if (historyDepth() > 0) history.back();
   else navigate(parent, { replace: true });

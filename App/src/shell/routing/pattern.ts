@@ -1,9 +1,9 @@
-// Addresses and the patterns of routes, also for the service worker: nothing of a page is needed.
+// Addresses and route patterns, independent of the page, for use in the service worker.
 
-/** What stands for `{names}` of a pattern in the address. */
+/** The values of `{names}` in a pattern. */
 export type RouteParameters = Readonly<Record<string, string>>;
 
-/** The parameters when `path` is one that `pattern` describes, else nothing. */
+/** The parameters of `path` if it matches `pattern`, else null. */
 export function match(pattern: string, path: string): RouteParameters | null {
   const wanted = pattern.split("/");
   const given = path.split("/");
@@ -26,8 +26,8 @@ function decoded(part: string): string {
 }
 
 /**
- * Whether the app answers `path`: a screen of its own, or an address that is not like a file's, of which it says that
- * nothing is there. The server has the same rule for whoever comes for the first time (`StaticFiles`).
+ * True if the app handles `path`: a screen, or an address that does not look like a file and shows a page for unknown
+ * addresses. The server applies the same rule to first visits (`StaticFiles`).
  */
 export function isScreen(path: string, patterns: readonly string[]): boolean {
   return !path.slice(path.lastIndexOf("/")).includes(".") || patterns.some((pattern) => match(pattern, path) !== null);

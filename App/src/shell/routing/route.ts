@@ -3,15 +3,15 @@ import type { RouteParameters } from "./pattern";
 
 export type { RouteParameters };
 
-/** A page of the app. Its code comes when it is first asked for. */
+/** A page of the app. Its code is loaded on first use. */
 export interface Route {
-  /** `/tracks/{id}/map`: each `{name}` takes one part of the path. */
+  /** A path such as `/tracks/{id}/map`; each `{name}` matches one segment. */
   pattern: string;
-  /** Routes that name one screen share it: it stays as the address moves among them. */
+  /** The name of a screen shared by several routes: it stays mounted during navigation among them. */
   screen?: string;
-  /** Shown within pages of other sites: without the frame, and without links that lead away from it. */
+  /** True if it is shown within pages of other sites: without the frame and without links. */
   isEmbedded?: boolean;
-  /** Over the whole screen: without the frame, and with a way back of its own. */
+  /** True if it fills the screen: without the frame, with its own back link. */
   isWhole?: boolean;
   load: () => Promise<ComponentType<{ parameters: RouteParameters }>>;
 }

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes light, and follows the device from then on.
+// Runs before the first paint, so that a dark page never flashes light, and follows the device afterwards.
 import { darkDevice, paint } from "./theme";
 
 paint();

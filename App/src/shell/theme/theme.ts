@@ -1,8 +1,8 @@
-/** Light, dark, or what the device says. */
+/** The theme: light, dark, or that of the device. */
 export type Theme = "system" | "light" | "dark";
 
 const key = "cordada.theme";
-/** What the device says. */
+/** The theme of the device. */
 export const darkDevice = matchMedia("(prefers-color-scheme: dark)");
 
 function chosen(): Theme {
@@ -10,18 +10,18 @@ function chosen(): Theme {
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
-/** Paints the page by the theme kept on this device. */
+/** Applies the theme stored on this device. */
 export function paint(): void {
   const theme = chosen();
   const dark = theme === "dark" || (theme === "system" && darkDevice.matches);
   document.documentElement.dataset["theme"] = dark ? "dark" : "light";
-  // The device's own bar above the page takes the page's ground: --ground of tokens.css.
+  // The browser's bar above the page takes the colour of the page: --ground in tokens.css.
   for (const bar of document.querySelectorAll("meta[name=theme-color]")) {
     bar.setAttribute("content", dark ? "#0f1516" : "#f5f6f4");
   }
 }
 
-/** Changes the theme, at once and for the next start. */
+/** Sets and stores the theme. */
 export function setTheme(theme: Theme): void {
   if (theme === "system") localStorage.removeItem(key);
   else localStorage.setItem(key, theme);
@@ -29,7 +29,7 @@ export function setTheme(theme: Theme): void {
   window.dispatchEvent(new Event("themechange"));
 }
 
-/** Calls `listener` whenever light turns dark or back; the answer stops that. */
+/** Calls `listener` when the page turns dark or light, until the returned function is called. */
 export function onTheme(listener: (dark: boolean) => void): () => void {
   const tell = () => {
     paint();
@@ -43,7 +43,7 @@ export function onTheme(listener: (dark: boolean) => void): () => void {
   };
 }
 
-/** Whether the page is painted dark now. */
+/** True if the page is dark. */
 export function isDark(): boolean {
   return document.documentElement.dataset["theme"] === "dark";
 }

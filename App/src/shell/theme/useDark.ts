@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isDark, onTheme } from "./theme";
 
-/** Whether the page is dark, now and whenever that changes; for maps and graphs. */
+/** True if the page is dark, for maps and graphs; re-renders when it changes. */
 export function useDark(): boolean {
   return useSyncExternalStore(onTheme, isDark);
 }

@@ -14,7 +14,7 @@ const icons: Readonly<Record<Unsent, IconDrawing>> = {
   sending: "renew",
 };
 
-/** Beside something in a list: that the club does not have it, and why. Nothing once it has. */
+/** A mark beside a list entry that the club does not have, with the reason. Nothing otherwise. */
 export function UnsentMark(place: RecordPlace) {
   const why = useUnsent().of(place);
   if (why === null) return null;

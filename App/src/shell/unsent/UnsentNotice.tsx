@@ -5,7 +5,10 @@ import { Link } from "../routing/Link";
 import { problemWords } from "../words/problem";
 import { useUnsent } from "./useUnsent";
 
-/** On the page of something: that the club does not have it, why, and what to do. Nothing once it has, or while it goes. */
+/**
+ * A notice that the club does not have the record of this page, with the reason and the possible actions. Nothing if the club
+ * has it, or during sending.
+ */
 export function UnsentNotice(place: RecordPlace) {
   const { of, problem } = useUnsent();
   const why = of(place);

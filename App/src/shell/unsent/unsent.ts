@@ -2,29 +2,29 @@ import type { Problem } from "../../device/network/problem";
 import type { Change } from "../../device/sync/change";
 import { isSameSpace, RecordPlace } from "../../device/sync/record";
 
-/** Why the club does not have something that is on this device, or that it is on its way. */
+/** The reason why the club does not have a record of this device, or that it is being sent. */
 export type Unsent = "refused" | "signedOut" | "network" | "full" | "failed" | "sending";
 
-/** How sync of the member stands. */
+/** The state of the member's synchronization. */
 export interface Standing {
-  /** What the server does not know. */
+  /** The waiting changes. */
   changes: readonly Change[];
-  /** What the server did not take. */
+  /** The refused changes. */
   refusals: readonly { change: Change }[];
-  /** Why sync did not come through last time. */
+  /** The reason why the last synchronization failed. */
   problem: Problem | null;
   signedIn: boolean;
   online: boolean;
 }
 
-/** Whether a change says something of a record: once it is sent, others see it. */
+/** True if a change sets fields of a record, which others see once it is sent. */
 const says = (place: RecordPlace) => (change: Change) =>
   change.record === place.id &&
   change.collection === place.collection &&
   isSameSpace(change.space, place.space) &&
   (change.kind === "create" || change.kind === "edit");
 
-/** Why the club does not have a record as this device shows it; null when it has. */
+/** The reason why the club does not have a record as this device shows it; null if it does. */
 export function unsent(place: RecordPlace, { changes, refusals, problem, signedIn, online }: Standing): Unsent | null {
   const isOfRecord = says(place);
   if (refusals.some(({ change }) => isOfRecord(change))) return "refused";

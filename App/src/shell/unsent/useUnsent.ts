@@ -6,7 +6,7 @@ import { useChanges, useSyncStatus } from "../../device/sync/sync";
 import { useOnline } from "../useOnline";
 import { Unsent, unsent } from "./unsent";
 
-/** Tells of any record why the club does not have it, and what sync met. */
+/** Returns a function for the reason why the club does not have a record, and the last error of synchronization. */
 export function useUnsent(): { of: (place: RecordPlace) => Unsent | null; problem: Problem | null } {
   const changes = useChanges(useShownMember());
   const { refusals, problem } = useSyncStatus();

@@ -1,7 +1,7 @@
 import type { FieldProblem, Problem } from "../../device/network/problem";
 import { isPhrase, t } from "../language/language";
 
-/** A problem as a sentence for members. */
+/** The text of a problem for members. */
 export function problemWords(problem: Problem): string {
   if (problem.kind === "network") return t("problem.network");
   if (problem.kind === "signedOut") return t("problem.signedOut");
@@ -9,11 +9,11 @@ export function problemWords(problem: Problem): string {
   const name = `problem.${problem.type.split(/[/:#]/).pop() ?? ""}`;
   if (isPhrase(name)) return t(name);
   if (problem.status === 507) return t("problem.full");
-  // What a newer server says is English; that it refused is known.
+  // The detail of an unknown problem is English, so a general text is shown.
   return t(problem.status >= 500 ? "problem.server" : "problem.refused");
 }
 
-/** What is wrong with a field: in the words for that field, else in those for any. */
+/** The text of a field's error: that of the field, else the general one. */
 export function fieldWords({ field, code }: FieldProblem): string {
   const [own, any] = [`error.${field}.${code}`, `error.${code}`];
   if (isPhrase(own)) return t(own);
