@@ -23,7 +23,7 @@ import { RestoreEverything } from "./RestoreEverything";
 import { Sessions } from "./Sessions";
 import { SignOut } from "./SignOut";
 
-/** The account: own data, password, where one is signed in, everything of the member as one file, and the ways out (K2, K3, K4, K11). */
+/** The account page: own data, password, sessions, the export of all data, sign-out and deletion (K2, K3, K4, K11). */
 export function Account() {
   const { member, signedIn } = useSession();
   const [passwords, setPasswords] = useState(0);

@@ -8,7 +8,7 @@ import { inOrder } from "../shell/navigationPlan";
 import { chooseAreas, useAreaChoice } from "./data/areaChoice";
 import { eyeClosedIcon, eyeIcon } from "../shell/components/signs";
 
-/** Which areas the navigation shows, and in which order. */
+/** A choice of the areas in the navigation, and of their order. */
 export function AreaSettings() {
   const choice = useAreaChoice();
   const areas = inOrder(declaredAreas(), choice.order);

@@ -11,7 +11,7 @@ import { Form } from "../shell/form/Form";
 import { required, useForm } from "../shell/form/useForm";
 import { t } from "../shell/language/language";
 
-/** Leaving for good: first the way to take everything along, then the password, then nothing is left (K3). */
+/** Deletes the account: offers an export first, then asks for the password (K3). */
 export function DeleteAccount({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { form, field, problem, busy } = useForm({
     initial: { password: "" },
@@ -47,7 +47,7 @@ export function DeleteAccount({ onClose, onDone }: { onClose: () => void; onDone
   );
 }
 
-/** The shared spaces that the member leads, and what becomes of them. */
+/** The shared spaces that the member owns, with the effect of the deletion on them. */
 function LedSpaces() {
   const led = useSpaces().flatMap(({ id, kind, name, role }) => {
     const words = role === "owner" ? spaceWords(kind) : undefined;

@@ -9,12 +9,12 @@ import { problemWords } from "../shell/words/problem";
 import { downloadEverything } from "./data/archive";
 
 interface DownloadEverythingProps {
-  /** What is taken along: everything of the member, unless given. */
+  /** The data to export; all data of the member if absent. */
   fetch?: (onProgress: (bytes: number) => void) => Promise<void>;
   label?: string;
 }
 
-/** The button that takes everything along as one file, and how much of it has come (K4). */
+/** A button that exports all data as one file, with the amount received so far (K4). */
 export function DownloadEverything({ fetch = downloadEverything, label = t("club.downloadEverything") }: DownloadEverythingProps) {
   const [size, setSize] = useState<number | null>(null);
 

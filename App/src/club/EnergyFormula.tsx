@@ -6,10 +6,10 @@ import { t } from "../shell/language/language";
 import { metresPerMile, units } from "../shell/language/units";
 import "./EnergyFormula.css";
 
-/** The factors of the formula, and what a member weighs who does not say (T15). */
+/** The factors of the formula, and the assumed weight of a member who has set none (T15). */
 const { unknown_weight_kg: assumedWeight, cost, unit, female_share } = rules.energy;
 
-/** How kilocalories are reckoned, with the member's own numbers (T15). */
+/** The formula for kilocalories with the member's own values (T15). */
 export function EnergyFormula({ weight, female }: { weight: number | null; female: boolean }) {
   const kilograms = weight ?? assumedWeight;
   const metres = units() === "imperial" ? 6 * metresPerMile : 10_000;

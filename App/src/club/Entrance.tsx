@@ -3,7 +3,7 @@ import { Page } from "../shell/components/Page";
 import { t } from "../shell/language/language";
 import "./Entrance.css";
 
-/** The frame of signing in and registering: the club's sign, the form, the other way in below. */
+/** The frame of the pages for signing in and registering: the club's logo, the form, and a link to the other page. */
 export function Entrance({ title, lead, children, other }: EntranceProps) {
   return (
     <Page title={title} parent="/">

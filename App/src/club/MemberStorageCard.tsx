@@ -6,7 +6,7 @@ import { storage } from "./data/account";
 import type { MemberStorage } from "../device/api";
 import "./MemberStorageCard.css";
 
-/** What the member's files take at the club, and may take. Shows nothing without a network. */
+/** The storage used by the member's files at the club, and its limit. Nothing without a network. */
 export function MemberStorageCard() {
   const [use, setUse] = useState<MemberStorage | null>(null);
 

@@ -11,7 +11,7 @@ import { passwordError, repeatError, shortestPassword } from "./password";
 
 const empty = { current: "", new: "", repeated: "" };
 
-/** Another password: the old one once, the new one twice (K2). It ends every other session (K11). */
+/** Changes the password: the old one once, the new one twice (K2). All other sessions end (K11). */
 export function PasswordChange({ onChanged }: { onChanged: () => void }) {
   const { member } = useSession();
   const { form, field, setValues, problem, busy } = useForm({
@@ -31,7 +31,7 @@ export function PasswordChange({ onChanged }: { onChanged: () => void }) {
   return (
     <Card title={t("club.password")}>
       <Form form={form} problem={problem}>
-        {/* Lets a password keeper know whose password changes. */}
+        {/* Tells a password manager the account of the password. */}
         <input className="unseen" type="text" autoComplete="username" value={member?.user_name ?? ""} readOnly tabIndex={-1} aria-hidden />
         <PasswordField label={t("club.currentPassword")} autoComplete="current-password" {...field("current")} />
         <PasswordField

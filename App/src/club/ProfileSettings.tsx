@@ -18,7 +18,7 @@ import { kilogramsPerPound, units } from "../shell/language/units";
 import { EnergyFormula } from "./EnergyFormula";
 import { KeptProblem } from "../shell/components/KeptProblem";
 
-/** Who the member is, as far as the energy formula needs it (T15). */
+/** The member's weight, sex and year of birth, for the energy formula (T15). */
 export function ProfileSettings() {
   const profile = useProfile();
   return (
@@ -36,7 +36,7 @@ const { minimum: lightest, maximum: heaviest } = limits.Profile.weight_kg;
 const { minimum: oldest } = limits.Profile.birth_year;
 
 function ProfileForm({ profile: now }: { profile: Profile }) {
-  // What the member saw when they began to type: another device may change the profile from then on.
+  // The profile when input began: another device may change the profile afterwards.
   const [seen, setSeen] = useState<Profile | null>(null);
   const profile = seen ?? now;
   const imperial = units() === "imperial";
@@ -123,7 +123,7 @@ function mapped(value: number | null, change: (value: number) => number): number
   return value === null ? null : change(value);
 }
 
-/** Whether a value stands outside its limits. An empty field stands nowhere; what is no number, outside. */
+/** True if a value is a number outside its limits or not a number; false for an empty field. */
 function outside(value: number | null, least: number, most: number): boolean {
   return value !== null && !(value >= least && value <= most);
 }

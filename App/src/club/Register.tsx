@@ -11,7 +11,7 @@ import { Entrance } from "./Entrance";
 import { emailError } from "./email";
 import { passwordError, repeatError, shortestPassword } from "./password";
 
-/** Making an account: the password twice, each field's error beside it, nothing typed lost (K2). */
+/** Registers an account: the password twice, each error at its field, without losing input (K2). */
 export function Register() {
   const { form, field, problem, busy } = useForm({
     initial: { user_name: "", email: "", display_name: "", password: "", repeated: "" },

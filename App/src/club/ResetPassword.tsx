@@ -12,7 +12,10 @@ import { navigate } from "../shell/routing/location";
 import { Entrance } from "./Entrance";
 import { passwordError, repeatError, shortestPassword } from "./password";
 
-/** A new password by the link of an administrator, whose secret stands behind the address, where no server sees it (K2). */
+/**
+ * Sets a new password by an administrator's link, whose secret is in the fragment of the address, which no server receives
+ * (K2).
+ */
 export function ResetPassword() {
   const [secret] = useState(() => location.hash.slice(1));
   const { form, field, problem, busy } = useForm({

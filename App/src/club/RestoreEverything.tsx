@@ -8,7 +8,7 @@ import { t } from "../shell/language/language";
 import { problemWords } from "../shell/words/problem";
 import { restoreEverything } from "./data/archive";
 
-/** The button that brings back what was taken along, of this club or another (K4). */
+/** A button that imports an export file of this or another club (K4). */
 export function RestoreEverything() {
   const picker = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
@@ -30,7 +30,7 @@ export function RestoreEverything() {
       <Button icon="import" busy={share !== null} onClick={() => picker.current?.click()}>
         {t(share === null ? "club.restoreEverything" : "club.restoring")}
       </Button>
-      {/* Once it is sent, nobody knows how long the server takes. */}
+      {/* The time that the server takes after the upload is unknown. */}
       {share !== null && <ProgressBar label={t("club.restoring")} share={share < 1 ? share : undefined} />}
       {outcome && <Outcome outcome={outcome} />}
       <input

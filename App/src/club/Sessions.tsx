@@ -13,7 +13,7 @@ import { dateTime } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import { problemWords } from "../shell/words/problem";
 
-/** Where the member is signed in, each to be ended (K11). */
+/** The member's sessions, with an action to end each (K11). */
 export function Sessions() {
   const [list, setList] = useState<readonly Session[] | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -72,7 +72,7 @@ export function Sessions() {
   );
 }
 
-/** Each session with the name of its device; those of one name are numbered, the oldest first. */
+/** Each session with the name of its device; equal names are numbered, oldest first. */
 function told(sessions: readonly Session[]): { session: Session; name: string }[] {
   const nameOf = ({ device }: Session) => deviceName(device) || t("club.unknownDevice");
   return sessions.map((session) => {

@@ -14,7 +14,7 @@ import { SettingsRows } from "./SettingsRows";
 import { SyncRow } from "./sync/SyncRow";
 import { darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, shareIcon, todayIcon } from "../shell/components/signs";
 
-/** How the app looks and speaks, and the ways to what it knows of the member. */
+/** The settings of appearance and language, and links to the member's data. */
 export function Settings() {
   const { member, signedIn } = useSession();
   const preferences = usePreferences();

@@ -3,7 +3,7 @@ import { LinkRow } from "../shell/components/Rows";
 import { contributions } from "../shell/declaredAreas";
 import { t } from "../shell/language/language";
 
-/** The ways to the areas' own settings. */
+/** Links to the settings of areas. */
 export function SettingsRows({ of }: { of: SettingsPage["of"] }) {
   const pages = contributions().flatMap(({ settings = [] }) => settings.filter((page) => page.of === of));
   return (

@@ -11,7 +11,7 @@ import { entrance, wantedPage } from "../shell/routing/wantedPage";
 import { problemWords } from "../shell/words/problem";
 import { Entrance } from "./Entrance";
 
-/** Signing in (K2). */
+/** The sign-in page (K2). */
 export function SignIn() {
   const { member, signedIn } = useSession();
   const { form, field, problem, busy } = useForm({

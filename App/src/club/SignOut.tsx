@@ -10,14 +10,14 @@ import { Notice } from "../shell/components/Notice";
 import { t } from "../shell/language/language";
 import { problemWords } from "../shell/words/problem";
 
-/** Asks what becomes of the member's data on this device, then signs out. */
+/** Asks whether to keep the member's data on this device, then signs out. */
 export function SignOut({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { member, signedIn } = useSession();
   const waiting = useChanges(member?.id ?? deviceMember).length;
   const [forgetting, setForgetting] = useState(!signedIn);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The member has read that it is lost.
+  // True once the member has seen the warning of lost data.
   const [isWarned, setWarned] = useState(false);
 
   async function leave() {
@@ -66,7 +66,7 @@ export function SignOut({ onClose, onDone }: { onClose: () => void; onDone: () =
   );
 }
 
-/** Whether changes would be lost with the device's data: what can be sent now, is. */
+/** True if removing the device's data would lose changes, after an attempt to send them. */
 async function isAnythingUnsent(member: string): Promise<boolean> {
   await syncNow();
   await syncOf(member).read();

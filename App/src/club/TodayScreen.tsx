@@ -3,7 +3,7 @@ import { contributions } from "../shell/declaredAreas";
 import { day } from "../shell/language/format";
 import { t } from "../shell/language/language";
 
-/** What comes next of all areas. */
+/** The next events of all areas. */
 export function TodayScreen() {
   return (
     <Page title={t("club.today")} subtitle={day(Date.now())} parent="/settings">

@@ -3,11 +3,11 @@ import { deviceLanguage, Language, languages, setLanguage } from "../shell/langu
 import { deviceUnits, setUnits } from "../shell/language/units";
 import { setTheme } from "../shell/theme/theme";
 
-/** Makes the app speak and look as the member prefers, now and on every change (K8, K10). */
+/** Applies the member's preferences of language and appearance, now and at each change (K8, K10). */
 export async function applyPreferences(): Promise<void> {
   const again = () => void apply().catch(() => undefined);
   onPreferences(again);
-  // A language that the device does not have yet comes with the network.
+  // A language that is not on the device is loaded when the network returns.
   window.addEventListener("online", again);
   await apply();
 }

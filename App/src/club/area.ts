@@ -9,11 +9,11 @@ import { meetPreferences, preferencesCollection } from "./data/preferences";
 import { profileCollection } from "./data/profile";
 import { ConflictBadge } from "./sync/ConflictBadge";
 
-/** These pages show what all areas have. */
+/** These pages show contributions of all areas. */
 const screens = async () => (await Promise.all([import("./screens"), loadContributions()]))[0];
 const apps = () => import("./apps/screens");
 
-/** Club: who the member is, and how the app looks to them. */
+/** Club: the member's account, and the appearance of the app. */
 export const clubArea: Area = {
   name: "club",
   you: {

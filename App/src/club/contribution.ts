@@ -1,4 +1,4 @@
-// What Club itself has on the pages that show what areas have: the profile and how the app looks.
+// The club's own contribution to the pages of all areas: the profile and preferences.
 import { weight } from "../shell/language/format";
 import { Language, languages, t } from "../shell/language/language";
 import type { CollectionWords, Contribution } from "../shell/area";
@@ -7,7 +7,7 @@ import { oneOf, text } from "../shell/words/values";
 import { adoptOriginals } from "./adoption/adoptOriginals";
 import { adoptProfile } from "./adoption/adoptProfile";
 
-/** The areas as the navigation calls them. */
+/** The names of areas, as in the navigation. */
 function areaNames(value: unknown): string {
   const names = Array.isArray(value) ? value.map(String) : [];
   const places = names.flatMap((name) => declaredAreas().find((area) => area.name === name)?.places?.[0] ?? []);

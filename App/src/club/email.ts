@@ -1,6 +1,6 @@
 import { t } from "../shell/language/language";
 
-/** What is wrong with an e-mail address: only what can be seen; the server has the last word. */
+/** The validation message for an e-mail address, which checks its form only; the server decides. */
 export function emailError(email: string): string | undefined {
   if (email.trim() === "") return t("error.required");
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t("club.emailWrong");

@@ -1,15 +1,15 @@
 import { t } from "../shell/language/language";
 
-/** The fewest characters a password may have: the server's rule, told before it has to refuse. */
+/** The minimum length of a password in characters, the same as on the server. */
 export const shortestPassword = 8;
 
-/** What is wrong with a new password. */
+/** The validation message for a new password. */
 export function passwordError(password: string): string | undefined {
   if (password === "") return t("error.required");
   return [...password].length < shortestPassword ? t("club.passwordShort", { count: shortestPassword }) : undefined;
 }
 
-/** What is wrong with a password typed for the second time. */
+/** The validation message for a repeated password. */
 export function repeatError(password: string, repeated: string): string | undefined {
   if (repeated === "") return t("error.required");
   return repeated === password ? undefined : t("club.passwordDiffers");

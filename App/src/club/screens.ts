@@ -1,4 +1,4 @@
-// The screens of the club come together: each is small, and who opens one opens the next.
+// The screens of the club, loaded together: each is small, and they are often opened in a row.
 export { Account } from "./Account";
 export { AreaSettings } from "./AreaSettings";
 export { ThisDevice } from "./device/ThisDevice";

@@ -1,6 +1,6 @@
 import type { Area } from "../shell/area";
 
-/** Maps: what of them stands on the device. */
+/** Maps: the regions stored on the device. */
 export const mapArea: Area = {
   name: "map",
   routes: [

@@ -2,7 +2,7 @@ import type { Contribution } from "../shell/area";
 import { readRegions } from "./data/regionStore";
 import { mapIcon } from "./icons";
 
-/** What maps add to the settings: the regions on the device, and the room they take. */
+/** The contribution of maps to the settings: the regions on the device, and their storage. */
 export const contribution: Contribution = {
   settings: [{ path: "/settings/maps", icon: mapIcon, title: "map.offline.title", text: "map.offline.text", of: "device" }],
   storage: {

@@ -1,4 +1,4 @@
-// The drawings of maps and of what stands on them.
+// The icons of maps and pins.
 import type { Drawing } from "../shell/components/Icon";
 
 export const speedIcon: Drawing = {

@@ -4,14 +4,14 @@ import { useSession } from "../../device/session/session";
 import { lazyPart } from "../../shell/lazyPart";
 import { decline, useDeclined, useGuestRecords } from "./useGuestRecords";
 
-// Most devices never ask. Out of reach, it asks the next time.
+// Loaded on demand, since most devices never ask. If it cannot be loaded, it asks the next time.
 const AdoptionDialog = lazyPart(async () => (await import("./AdoptionDialog")).AdoptionDialog);
 
-/** Asks, after signing in, whether what was made on this device without an account goes into this one (K1, Y6). */
+/** After sign-in, offers to adopt the records made on this device without an account (K1, Y6). */
 export function AdoptionOffer() {
   const { member, signedIn } = useSession();
   const isDeclined = useDeclined();
-  // Else the records of a guest would be read at each start for nothing.
+  // Avoids reading the guest's records at each start.
   return member && signedIn && !isDeclined ? <Offer member={member} /> : null;
 }
 

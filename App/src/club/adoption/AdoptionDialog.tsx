@@ -14,9 +14,9 @@ interface AdoptionProps {
   onClose: () => void;
 }
 
-/** Takes it in, or leaves it. */
+/** Adopts the guest's records into the account, or declines. */
 export function AdoptionDialog({ member, records, onClose }: AdoptionProps) {
-  // While it is taken in there gets less of it.
+  // The initial records, whose number shrinks during the adoption.
   const [offered] = useState(records);
   const [share, setShare] = useState<number | null>(null);
   const [failed, setFailed] = useState(false);

@@ -6,7 +6,7 @@ import { Card } from "../../shell/components/Card";
 import { t } from "../../shell/language/language";
 import { AdoptionDialog } from "./AdoptionDialog";
 
-/** What was made on this device without an account, and was left there (Y6). */
+/** The records made on this device without an account and left there (Y6). */
 export function GuestRecordsCard() {
   const { member } = useSession();
   const records = useGuestRecords();

@@ -1,5 +1,5 @@
-// What was made on this device without an account, taken into one (K1, Y6). The device's database and the member's are
-// changed one after the other, record by record: cut off anywhere, it goes on later, and nothing is there twice.
+// Adopts the records made on this device without an account (K1, Y6). The guest's and the member's databases are changed in
+// turn, record by record: an interrupted adoption continues later and duplicates nothing.
 import { deviceMember } from "../../device/session/session";
 import { transact } from "../../device/store/database";
 import { readRecords, replicaStoreNames, transactionOn } from "../../device/sync/browserStore";
@@ -11,20 +11,20 @@ import { contributions, declaredAreas, loadContributions } from "../../shell/dec
 import { dropFromDevice } from "./dropFromDevice";
 import { isMadeByGuest } from "./useGuestRecords";
 
-/** Told how many of how many are done. */
+/** Called with the number of adopted records and their total. */
 type OnProgress = (done: number, of: number) => void;
 
-/** Takes what guests made on this device into the account of `member`, and has it sent there. */
+/** Adopts the guest's records into the account of `member`, and sends them. */
 export async function adopt(member: string, onProgress: OnProgress = () => undefined): Promise<void> {
   await loadContributions();
   const adoptions = contributions().flatMap(({ adoption }) => adoption ?? []);
-  // First: without records there is no offer any more.
+  // This step comes first, since the offer disappears with the last record.
   for (const { begin } of adoptions) await begin?.(member);
   const special = new Map(
     adoptions.flatMap(({ collections = {} }) => Object.entries(collections)).map(([name, of]) => [name, of(member)]),
   );
   const names = declaredAreas().flatMap(({ guestCollections = [] }) => guestCollections.map(({ name }) => name));
-  // A record comes before those that name it.
+  // Records precede those that refer to them.
   const records = await Promise.all(names.reverse().map((name) => readRecords(deviceMember, name)));
   const wanted = records.flat().filter(isMadeByGuest);
   for (const [index, record] of wanted.entries()) {

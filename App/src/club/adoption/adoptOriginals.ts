@@ -7,7 +7,7 @@ import { originalFileOf, originalName, originalsCollection, pictureOriginals } f
 import { withOriginals } from "../data/withOriginals";
 import { dropFromDevice } from "./dropFromDevice";
 
-/** Takes the originals of a guest's photos into the account of `member`. */
+/** Adopts a guest's original photos into the account of `member`. */
 export async function adoptOriginals(member: string): Promise<void> {
   const sync = syncOf(member);
   for (const record of await readRecords(deviceMember, originalsCollection)) {

@@ -8,25 +8,25 @@ import { collectionQuery } from "../../device/sync/useRecords";
 import type { GuestCollection } from "../../shell/area";
 import { declaredAreas } from "../../shell/declaredAreas";
 
-/** How many records of a collection guests made on this device. */
+/** The number of a guest's records in a collection. */
 export interface GuestRecords {
   collection: GuestCollection;
   count: number;
 }
 
-/** Whether a record is somebody's own work, and is still wanted. */
+/** True for a record that the guest made and has not deleted. */
 export const isMadeByGuest = ({ deleted_at, body: { kind } }: StoredRecord) => deleted_at === undefined && kind == null;
 
 const declinedKey = "cordada.left";
 
-/** The member who left the records on the device when asked. */
+/** The member who last declined the adoption. */
 const declinedBy = new Observable<string | null>(localStorage.getItem(declinedKey));
 
-/** What could be taken into the account; nothing when there is none, or nobody to take it. */
+/** The records that can be adopted; empty if there are none, or no member is signed in. */
 export function useGuestRecords(): readonly GuestRecords[] {
   const { member, signedIn } = useSession();
   const collections = declaredAreas().flatMap(({ guestCollections = [] }) => guestCollections);
-  // The areas never change while the app runs: the hooks are the same at each render.
+  // The areas are constant while the app runs, so the hooks are the same in each render.
   const kept = collections.map(({ name }) => useQuery(collectionQuery(deviceMember, name)));
   return useMemo(() => {
     if (!member || !signedIn) return [];
@@ -39,13 +39,13 @@ function countOf(kept: QueryState<readonly StoredRecord[]> | undefined): number 
   return kept?.state === "here" ? kept.value.filter(isMadeByGuest).length : 0;
 }
 
-/** Whether the member has said to leave the records where they are. */
+/** True if the member has declined the adoption. */
 export function useDeclined(): boolean {
   const { member } = useSession();
   return useObservable(declinedBy) === member?.id;
 }
 
-/** Does not ask this member again. */
+/** Declines the adoption for this member. */
 export function decline(member: string): void {
   localStorage.setItem(declinedKey, member);
   declinedBy.set(member);

@@ -22,7 +22,7 @@ import { PersonalTokens } from "./PersonalTokens";
 
 type App = AppsWithAccess["apps"][number];
 
-/** Which apps have access to what the member has, and the member's own tokens (K7). */
+/** The apps with access to the member's data, and the member's own tokens (K7). */
 export function AppsScreen() {
   const { member, signedIn } = useSession();
   return (

@@ -14,23 +14,23 @@ import { entrance } from "../../shell/routing/wantedPage";
 import { problemWords } from "../../shell/words/problem";
 import { PermissionList } from "./PermissionList";
 
-/** Kept for this tab alone while its member signs in. */
+/** Stored for this tab only during sign-in. */
 const kept = "cordada.authorization";
 
-/** What the app asks, as it stands in the address: the server alone reads it. */
+/** The app's request in the query of the address, which only the server interprets. */
 function queryOfLink(): string {
   const query = location.search.slice(1) || sessionStorage.getItem(kept) || "";
   if (query !== "") sessionStorage.setItem(kept, query);
   return query;
 }
 
-/** Goes back to the app, whose address cannot be come back from to this page. */
+/** Returns to the app; the history does not lead back to this page. */
 function leave(redirect: string): void {
   sessionStorage.removeItem(kept);
   location.replace(redirect);
 }
 
-/** Where a member is asked whether an app gets what it asks for (K7). */
+/** Asks a member whether to grant an app the requested access (K7). */
 export function ConsentPage() {
   const [query] = useState(queryOfLink);
   const { member, signedIn } = useSession();

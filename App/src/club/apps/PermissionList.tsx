@@ -1,7 +1,7 @@
 import { permissionWords } from "./permissions";
 import "./Apps.css";
 
-/** What somebody may do, a line each. */
+/** A list of permissions. */
 export function PermissionList({ scopes }: { scopes: readonly string[] }) {
   return (
     <ul className="permissions">

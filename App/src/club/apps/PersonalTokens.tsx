@@ -22,7 +22,7 @@ import { Permission, permissions, permissionWords } from "./permissions";
 import { PermissionList } from "./PermissionList";
 import { SecretCard } from "./SecretCard";
 
-/** The tokens that a member makes for programs of their own. */
+/** The tokens that a member makes for their own programs. */
 export function PersonalTokens({ member }: { member: string }) {
   const query = documentQuery<Tokens>(member, "/member/tokens");
   const tokens = useQuery(query);

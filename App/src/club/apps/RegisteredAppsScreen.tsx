@@ -24,7 +24,7 @@ import { SecretCard } from "./SecretCard";
 
 type App = RegisteredApps["apps"][number];
 
-/** The apps that may ask members for access, for administrators (K7). */
+/** The registered apps that may ask members for access, for administrators (K7). */
 export function RegisteredAppsScreen() {
   const { member, signedIn } = useSession();
   return (

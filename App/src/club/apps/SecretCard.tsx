@@ -5,14 +5,14 @@ import { FormActions } from "../../shell/form/Form";
 import { t } from "../../shell/language/language";
 import "./Apps.css";
 
-/** A secret that was just made: it is shown only now. */
+/** A new secret, which is shown only once. */
 export function SecretCard({ title, secret, onDone }: { title: string; secret: string; onDone: () => void }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(secret);
       showToast(t("club.secret.copied"));
     } catch {
-      return; // the browser keeps its clipboard to itself; the text can be selected
+      return; // the browser denies access to the clipboard; the text can be selected
     }
   }
 

@@ -2,7 +2,7 @@ import type { AuthorizationQuestion } from "../../device/api";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 
-/** A permission that members can give apps, by the name that the server knows it by. */
+/** A permission that members can grant to apps, by the server's name. */
 export type Permission = NonNullable<AuthorizationQuestion["scopes"]>[number];
 
 const words: Readonly<Record<Permission, PhraseName>> = {
@@ -15,10 +15,10 @@ const words: Readonly<Record<Permission, PhraseName>> = {
   "campus:read": "club.permission.readCampus",
 };
 
-/** All permissions, in the order in which they are offered. */
+/** All permissions, in the order of display. */
 export const permissions = Object.keys(words) as Permission[];
 
-/** What a permission opens, in words; its name where this version of the app does not know it. */
+/** The text of a permission; its name if this version of the app does not know it. */
 export function permissionWords(name: string): string {
   const phrase = words[name as Permission] as PhraseName | undefined;
   return phrase ? t(phrase) : name;

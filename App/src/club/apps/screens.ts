@@ -1,4 +1,4 @@
-// What members let other apps do, apart from the club's other screens: few members ever come here.
+// The screens about access by other apps, loaded separately, since few members open them.
 export { AppsScreen } from "./AppsScreen";
 export { ConsentPage } from "./ConsentPage";
 export { RegisteredAppsScreen } from "./RegisteredAppsScreen";

@@ -8,7 +8,7 @@ import type { Member, MemberStorage, Sessions } from "../../device/api";
 import { asMember, session, setSession, shownMember, whileChanging } from "../../device/session/session";
 import { endLeftSession, leaveSession } from "./leftSession";
 
-/** Where the member is signed in. */
+/** A session of the member. */
 export type Session = Sessions["sessions"][number];
 
 export interface Registration {
@@ -23,7 +23,7 @@ function enter(member: Member): void {
   void keepStorage();
 }
 
-/** Makes an account and signs in. Throws a `Problem` with each field's error (K2). */
+/** Registers an account and signs in. Throws a `Problem` with an error for each field (K2). */
 export async function register(registration: Registration): Promise<void> {
   enter(await whileChanging(() => request<Member>("POST", "/members", registration)));
 }
@@ -36,7 +36,7 @@ export async function signIn(userName: string, password: string): Promise<void> 
   enter(member);
 }
 
-/** Signs out here. What is on the device stays and stays visible, unless `forgetting` it. */
+/** Signs out on this device. The data stay on the device and visible, unless `forgetting` is true. */
 export async function signOut({ forgetting }: { forgetting: boolean }): Promise<void> {
   const { member, signedIn } = session();
   if (!member) return;
@@ -45,7 +45,7 @@ export async function signOut({ forgetting }: { forgetting: boolean }): Promise<
   } catch (error) {
     const { kind } = asProblem(error);
     if (kind === "network") leaveSession(member.id);
-    // A session that ended already is what was wanted.
+    // A session that has already ended needs no request.
     else if (kind !== "signedOut") throw error;
   }
   await leave(forgetting);
@@ -61,7 +61,7 @@ async function leave(forgetting: boolean): Promise<void> {
   await forget(member.id);
 }
 
-/** Changes the member's own data. Throws a `Problem`. */
+/** Edits the member's own data. Throws a `Problem`. */
 export async function changeMember(changes: Partial<Pick<Member, "display_name" | "email">>): Promise<void> {
   const member = await asMember(shownMember(), () => request<Member>("PATCH", "/member", changes));
   setSession({ member, signedIn: true });
@@ -72,29 +72,29 @@ export async function changePassword(current: string, next: string): Promise<voi
   await asMember(shownMember(), () => request("PUT", "/member/password", { current, new: next }));
 }
 
-/** Sets a new password by the secret of a link, which is good once. Throws a `Problem`. */
+/** Sets a new password by the secret of a link, which is valid once. Throws a `Problem`. */
 export async function resetPassword(secret: string, password: string): Promise<void> {
   await request("POST", "/password-reset", { secret, password });
 }
 
-/** Deletes the account and everything of it, here and on the server (K3). Throws a `Problem`. */
+/** Deletes the account and all of its data, here and on the server (K3). Throws a `Problem`. */
 export async function deleteAccount(password: string): Promise<void> {
   await asMember(shownMember(), () => request("DELETE", "/member", { password }));
   await leave(true);
 }
 
-/** Where the member is signed in. */
+/** The sessions of the member. */
 export async function sessions(): Promise<Session[]> {
   const answer = await asMember(shownMember(), () => request<{ sessions: Session[] }>("GET", "/sessions"));
   return answer.sessions;
 }
 
-/** What the member's files take at the club, and may take. */
+/** The storage used by the member's files, and its limit. */
 export async function storage(): Promise<MemberStorage> {
   return await asMember(shownMember(), () => request<MemberStorage>("GET", "/member/storage"));
 }
 
-/** Ends a session elsewhere. */
+/** Ends another session. */
 export async function endSession(id: string): Promise<void> {
   await asMember(shownMember(), () => request("DELETE", `/sessions/${id}`));
 }

@@ -6,14 +6,14 @@ import { syncNow, syncOf } from "../../device/sync/sync";
 import type { Restoration } from "../../device/api";
 
 /**
- * Hands everything of the member to the browser's downloads, as one zip (K4). What waits on this device is sent first.
- * `onProgress` is told how many bytes have come. Throws a `Problem`.
+ * Saves all data of the member as one zip in the browser's downloads (K4), after sending waiting changes. `onProgress` receives
+ * the number of bytes received. Throws a `Problem`.
  */
 export function downloadEverything(onProgress: (bytes: number) => void): Promise<void> {
   return downloadZip("/member/export", onProgress);
 }
 
-/** The same of a gym, for its owner, or of a course, for its teachers: everything that all who have it share. */
+/** Saves the shared data of a gym, for its owner, or of a course, for its teachers. */
 export function downloadSpace(space: string, onProgress: (bytes: number) => void): Promise<void> {
   return downloadZip(`/spaces/${space}/export`, onProgress);
 }
@@ -25,7 +25,7 @@ async function downloadZip(path: string, onProgress: (bytes: number) => void): P
 }
 
 /**
- * Adds what such a zip holds and the member does not have. `onProgress` is told the share sent, from 0 to 1. Throws a
+ * Imports the records of such a zip that the member does not have. `onProgress` receives the share sent, from 0 to 1. Throws a
  * `Problem`.
  */
 export async function restoreEverything(zip: File, onProgress: (share: number) => void): Promise<Restoration> {

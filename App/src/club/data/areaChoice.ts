@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { AreaChoice } from "../../shell/navigationPlan";
 import { prefer, usePreferences } from "./preferences";
 
-/** Which areas the member uses, and in which order. */
+/** The areas that the member uses, and their order. */
 export function useAreaChoice(): AreaChoice {
   const { areas, hidden_areas } = usePreferences();
   return useMemo(() => ({ order: areas ?? [], hidden: hidden_areas ?? [] }), [areas, hidden_areas]);

@@ -1,4 +1,4 @@
-// The member's friends, as the server knows them, and what they see of the member (K9).
+// The member's friends, as on the server, and the data shared with them (K9).
 import type { FriendAct, FriendLink, FriendLinks, FriendOffer, Friends, FriendState } from "../../device/api";
 import { request } from "../../device/network/request";
 import { documentQuery } from "../../device/session/documents";
@@ -9,7 +9,7 @@ import { changedFields } from "../../device/sync/change";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 
-/** Somebody that the member has to do with. */
+/** A friend, or a member with an open request. */
 export type Friend = Friends["friends"][number];
 
 const path = "/friends";
@@ -18,13 +18,13 @@ const linksPath = "/friend-links";
 const friendsQuery = (member: string) => documentQuery<Friends>(member, path);
 const linksQuery = (member: string) => documentQuery<FriendLinks>(member, linksPath);
 
-/** Those that the member has to do with; asked of members only. */
+/** The member's friends and requests, for members only. */
 export const useFriends = (): QueryState<Friends> => useQuery(friendsQuery(useShownMember()));
 
-/** The links that are open, without their secrets. */
+/** The valid friend links, without their secrets. */
 export const useFriendLinks = (): QueryState<FriendLinks> => useQuery(linksQuery(useShownMember()));
 
-/** Does something about somebody. Throws a `Problem`. */
+/** Performs an action on a friend or request. Throws a `Problem`. */
 export async function actOnFriend(id: string, act: FriendAct["act"]): Promise<void> {
   const member = shownMember();
   try {
@@ -34,7 +34,7 @@ export async function actOnFriend(id: string, act: FriendAct["act"]): Promise<vo
   }
 }
 
-/** Makes a link by which others ask. Throws a `Problem`. */
+/** Makes a link with which others can ask to be friends. Throws a `Problem`. */
 export async function makeFriendLink(uses: number): Promise<FriendLink> {
   const member = shownMember();
   const link = await asMember(member, () => request<FriendLink>("POST", linksPath, { uses, origin: location.origin }));
@@ -42,18 +42,18 @@ export async function makeFriendLink(uses: number): Promise<FriendLink> {
   return link;
 }
 
-/** Ends a link. Throws a `Problem`. */
+/** Invalidates a link. Throws a `Problem`. */
 export async function withdrawFriendLink(id: string): Promise<void> {
   const member = shownMember();
   await asMember(member, () => request("DELETE", `${linksPath}/${id}`));
   await linksQuery(member).refresh();
 }
 
-/** Whose link a secret is. Throws a `Problem`. */
+/** The owner of a friend link, by its secret. Throws a `Problem`. */
 export const readFriendLink = (secret: string): Promise<FriendOffer> =>
   asMember(shownMember(), () => request<FriendOffer>("POST", "/friend-link", { secret }));
 
-/** Asks whose link a secret is to be friends. Throws a `Problem`. */
+/** Asks the owner of a friend link to be friends. Throws a `Problem`. */
 export async function askFriend(secret: string): Promise<FriendState["state"]> {
   const member = shownMember();
   const { state } = await asMember(member, () => request<FriendState>("POST", "/friend-link/request", { secret }));
@@ -63,7 +63,7 @@ export async function askFriend(secret: string): Promise<FriendState["state"]> {
 
 const collection = "friend_sharing";
 
-/** What friends see of the member. */
+/** The data that friends can see. */
 export interface FriendSharing {
   sends?: boolean | null;
   projects?: boolean | null;
@@ -71,13 +71,13 @@ export interface FriendSharing {
 
 type Sharing = FriendSharing & { id: string };
 
-/** What friends see of the member: nothing, unless the member says so. */
+/** The data that friends can see: none by default. */
 export function useFriendSharing(): FriendSharing {
   const kept = useRecords<Sharing>(collection);
   return (kept.state === "here" && kept.value[0]) || {};
 }
 
-/** Lets friends see a kind of thing, or not any more. */
+/** Shares a kind of data with friends, or stops sharing it. */
 export function shareWithFriends(before: FriendSharing, after: FriendSharing): void {
   make({ collection, record: shownMember(), kind: "edit", fields: changedFields(before, after) });
 }

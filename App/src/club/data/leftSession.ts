@@ -1,15 +1,15 @@
 import { asProblem } from "../../device/network/problem";
 import { request } from "../../device/network/request";
 
-/** Says that a session was left without a network: the server does not know yet. */
+/** Marks a session left without a network, which the server still considers open. */
 const leftKey = "cordada.session.left";
 
-/** Notes that a member left the session without a network. */
+/** Marks the session as left without a network. */
 export function leaveSession(member: string): void {
   localStorage.setItem(leftKey, member);
 }
 
-/** Ends, once there is a network, the session that was left without one. */
+/** Ends a session that was left without a network, once there is one. */
 export async function endLeftSession(): Promise<void> {
   if (localStorage.getItem(leftKey) === null) return;
   try {

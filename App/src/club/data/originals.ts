@@ -1,4 +1,4 @@
-// Photos as they were taken, kept for their member alone beside the light pictures that records name (B10).
+// Original photos, kept for their member alone beside the scaled pictures that records refer to (B10).
 import { useMemo } from "react";
 import { getFile } from "../../device/network/files";
 import type { Picture } from "../../device/picture/picture";
@@ -14,18 +14,18 @@ import { originalName, originalsCollection as collection } from "./originalsColl
 import { preferences } from "./preferences";
 import { withOriginals } from "./withOriginals";
 
-/** A photo as it was taken. */
+/** An original photo. */
 export interface Original {
   id: string;
-  /** The file of the light picture that was made of it. */
+  /** The digest of the picture scaled from it. */
   picture: string;
   original: { file: string; size: number; name: string };
 }
 
-/** The most letters of a name. */
+/** The maximum length of a name. */
 const longestName = 255;
 
-/** Keeps a photo as it was chosen, to be sent when the network allows, unless the member wants none. */
+/** Stores an original photo and sends it when the network allows, unless the member's preference excludes it. */
 export async function keepOriginal(member: string, picture: Picture, photo: File): Promise<void> {
   if (preferences().keep_originals === false) return;
   await keep(member, picture, photo).catch(notKept.tell);
@@ -33,7 +33,7 @@ export async function keepOriginal(member: string, picture: Picture, photo: File
 
 async function keep(member: string, { file: picture }: Picture, photo: File): Promise<void> {
   const file = await sha256(new Uint8Array(await photo.arrayBuffer()));
-  // Light already.
+  // The photo needed no scaling.
   if (file === picture) return;
   if ((await readShown<Original>(member, collection)).some((each) => each.picture === picture)) return;
   const name = [...photo.name.replace(/\p{Cc}/gu, " ").trim()].slice(0, longestName).join("") || "photo";
@@ -44,13 +44,13 @@ async function keep(member: string, { file: picture }: Picture, photo: File): Pr
   });
 }
 
-/** The originals that the member has. */
+/** The member's originals. */
 export function useOriginals(): readonly Original[] {
   const kept = useRecords<Original>(collection);
   return useMemo(() => (kept.state === "here" ? kept.value : []), [kept]);
 }
 
-/** A photo as it was taken; rejects where neither the device nor the server has it now. */
+/** An original photo; rejects if neither the device nor the server can provide it. */
 export async function readOriginal(member: string, { original: { file, name } }: Original): Promise<File> {
   const kept = await readFile<Blob>(member, originalName(file));
   if (!kept && member === deviceMember) throw new Error("the device has lost an original");

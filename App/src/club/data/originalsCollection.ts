@@ -1,14 +1,14 @@
-// Originals of photos, as sync knows them: apart from what screens do with them, which loads later.
+// The collection of original photos, declared apart from the screens' code, which loads later.
 import { firstFields } from "../../device/sync/change";
 import type { Collection } from "../../device/sync/collections";
 import type { StoredRecord } from "../../device/sync/record";
 
 export const originalsCollection = "picture_originals";
 
-/** Where an original stands among the device's files until the server has it. */
+/** The name of an original in the device's file store, until the server has it. */
 export const originalName = (digest: string) => `photo/${digest}`;
 
-/** The file of an original; empty where its record was emptied. */
+/** The digest of an original; empty if its record was cleared. */
 export const originalFileOf = ({ body }: StoredRecord): string =>
   (body["original"] as { file?: string } | undefined)?.file ?? "";
 

@@ -7,8 +7,8 @@ import { make, syncOf } from "../../device/sync/sync";
 import type { Preferences } from "../../device/api";
 import { declaredAreas } from "../../shell/declaredAreas";
 
-// Preferences hold before anybody signs in (K10), and are needed before the first page: so they stand in
-// the browser's quick store, and travel with the account from there.
+// Preferences apply before sign-in (K10) and before the first page. They are therefore in the browser's local storage, and are
+// synchronized with the account from there.
 const storageKey = "cordada.preferences";
 const collection = "preferences";
 
@@ -36,22 +36,22 @@ window.addEventListener("storage", (event) => {
 /** The preferences of this device. */
 export const preferences = current.now;
 
-/** Calls `listener` whenever a preference changes; the answer stops that. */
+/** Calls `listener` when a preference changes, until the returned function is called. */
 export const onPreferences = current.subscribe;
 
-/** The preferences, and a new render whenever they change. */
+/** The preferences; re-renders when they change. */
 export function usePreferences(): Preferences {
   return useObservable(current);
 }
 
-/** Changes preferences here at once, and in the account when the network allows. */
+/** Changes preferences on this device at once, and in the account when the network allows. */
 export function prefer(changes: Partial<Preferences>): void {
   const before = preferences();
   keep({ ...before, ...changes });
   if (session().member) void changeFrom(before, changes);
 }
 
-/** Lists are compared by the core, which is asked for when there are any. */
+/** Lists are compared by the core, which is loaded only for them. */
 async function changeFrom(before: Preferences, changes: Partial<Preferences>): Promise<void> {
   const isSame = Object.values(changes).some(Array.isArray) ? await sameValues().catch(() => undefined) : undefined;
   change(changedFields(before, changes, isSame));
@@ -67,7 +67,7 @@ function change(fields: ChangedFields): void {
   if (Object.keys(fields).length > 0) make({ collection, record: shownMember(), kind: "edit", fields });
 }
 
-/** Takes the account's preferences; what the account does not know yet it learns from this device. */
+/** Adopts the account's preferences, and sends to it those that it lacks. */
 export async function meetPreferences(): Promise<void> {
   const { member } = session();
   if (!member) return;
@@ -75,7 +75,7 @@ export async function meetPreferences(): Promise<void> {
   await syncOf(member.id).kept;
   const [theirs = { id: member.id }] = await readShown<Preferences & { id: string }>(member.id, collection);
   const here = preferences();
-  // What is chosen meanwhile makes a change of its own.
+  // A preference changed meanwhile is sent as a separate change.
   const names = declaredAreas()
     .flatMap((area) => area.preferences ?? [])
     .filter((name) => here[name] === before[name]);

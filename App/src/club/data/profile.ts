@@ -14,18 +14,18 @@ export const profileCollection: Collection = { name: collection, hasOneRecord: t
 
 type Body = Profile & { id: string };
 
-/** The profile as the device has it now. */
+/** The profile, read from the device. */
 export async function readProfile(member: string): Promise<Profile> {
   return (await readShown<Body>(member, collection))[0] ?? {};
 }
 
-/** Who the member is, for the energy formula (T15). */
+/** The member's profile, for the energy formula (T15). */
 export function useProfile(): QueryState<Profile> {
   const kept = useRecords<Body>(collection);
   return useMemo(() => mapState(kept, ([profile]): Profile => profile ?? {}), [kept]);
 }
 
-/** Keeps what is other in the profile now; the answer puts it back. */
+/** Saves the changed fields of the profile; the returned function reverts them. */
 export function saveProfile(before: Profile, after: Profile): () => void {
   return make({ collection, record: shownMember(), kind: "edit", fields: changedFields(before, after) });
 }

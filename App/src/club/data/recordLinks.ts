@@ -1,4 +1,4 @@
-// The links by which people without an account see one record of the member's (K6).
+// The links with which people without an account see one record of the member (K6).
 import type { RecordLink, RecordLinks } from "../../device/api";
 import { request } from "../../device/network/request";
 import { documentQuery } from "../../device/session/documents";
@@ -8,13 +8,13 @@ import { useQuery } from "../../device/store/query";
 const path = "/record-links";
 const linksQuery = (member: string) => documentQuery<RecordLinks>(member, path);
 
-/** The open links to a record, without their secrets. */
+/** The valid links to a record, without their secrets. */
 export function useRecordLinks(record: string): RecordLinks["links"] {
   const open = useQuery(linksQuery(useShownMember()));
   return open.state === "here" ? open.value.links.filter((link) => link.record === record) : [];
 }
 
-/** Makes a link to the record of an address, for so many days. Throws a `Problem`. */
+/** Makes a link to the record of an address, valid for a number of days. Throws a `Problem`. */
 export async function makeRecordLink(address: string, days: number): Promise<RecordLink> {
   const member = shownMember();
   const link = await asMember(member, () => request<RecordLink>("POST", `${address}/links`, { days, origin: location.origin }));
@@ -22,7 +22,7 @@ export async function makeRecordLink(address: string, days: number): Promise<Rec
   return link;
 }
 
-/** Ends a link. Throws a `Problem`. */
+/** Invalidates a link. Throws a `Problem`. */
 export async function withdrawRecordLink(id: string): Promise<void> {
   const member = shownMember();
   await asMember(member, () => request("DELETE", `${path}/${id}`));

@@ -1,4 +1,4 @@
-// What members report of shared spaces, and what those who may decide about it.
+// Reports by members about shared spaces, and decisions on them.
 import type { Report, ReportDecision, Reports } from "../../device/api";
 import { request } from "../../device/network/request";
 import { documentQuery } from "../../device/session/documents";
@@ -7,30 +7,30 @@ import { useQuery } from "../../device/store/query";
 import type { QueryState } from "../../device/store/queryState";
 import { make, syncOf } from "../../device/sync/sync";
 
-/** Why something is hidden, or is reported to be. */
+/** The reasons for hiding or reporting a record. */
 export const hidingReasons = ["offensive", "dangerous", "personal", "advertising", "wrong", "other"] as const;
 export type HidingReason = Report["reason"];
 
-/** What a record says that is hidden: to its author and to those who may hide it also why. */
+/** The state of a hidden record; the reason is visible to its author and to those who may hide it. */
 export interface Hidden {
   reason?: HidingReason;
   note?: string;
   at?: number;
 }
 
-/** A record of a shared space. */
+/** The key of a record in a shared space. */
 export interface SharedRecord {
   space: string;
   collection: string;
   record: string;
 }
 
-/** Something that was reported and is not decided, or is hidden. */
+/** A record that was reported and not decided on, or that is hidden. */
 export type Reported = Reports["reported"][number];
 
 const queuePath = (space: string | undefined) => (space === undefined ? "/reports" : `/spaces/${space}/reports`);
 
-/** What was reported of a space, or of all for administrators. */
+/** The reports about a space, or about all spaces for administrators. */
 export const useReports = (space: string | undefined): QueryState<Reports> =>
   useQuery(documentQuery<Reports>(useShownMember(), queuePath(space)));
 
@@ -40,7 +40,7 @@ export function report({ space, collection, record }: SharedRecord, reason: Hidi
   return asMember(shownMember(), () => request("POST", `/spaces/${space}/reports`, body));
 }
 
-/** Decides about a record: as one who edits its space, or with `everywhere` as an administrator. Throws a `Problem`. */
+/** Decides on a report, as an editor of the space or, with `everywhere`, as an administrator. Throws a `Problem`. */
 export async function decide(
   { space, collection, record }: SharedRecord,
   decision: Pick<ReportDecision, "decision" | "reason" | "note">,
@@ -53,7 +53,7 @@ export async function decide(
   await syncOf(member).sync();
 }
 
-/** Hides a record, or with null shows it again, also without a network. */
+/** Hides a record, or with null shows it again; works without a network too. */
 export function setHidden({ space, collection, record }: SharedRecord, before: Hidden | null, after: Hidden | null): void {
   make({ space, collection, record, kind: "edit", fields: { hidden: { before, after } } });
 }

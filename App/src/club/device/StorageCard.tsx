@@ -9,7 +9,7 @@ import { t } from "../../shell/language/language";
 import { storageUse, StorageUse } from "./storageUse";
 import "./StorageCard.css";
 
-/** What the app takes of the device, what of it, and whether the browser promised to keep it. */
+/** The storage used by the app on this device, by part, and the browser's promise to keep it. */
 export function StorageCard() {
   const [use, setUse] = useState<StorageUse | null | "waiting">("waiting");
   const [refused, setRefused] = useState(false);

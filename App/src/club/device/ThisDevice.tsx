@@ -7,7 +7,7 @@ import { contributions } from "../../shell/declaredAreas";
 import { SettingsRows } from "../SettingsRows";
 import { StorageCard } from "./StorageCard";
 
-/** The app on this device: how to install it, and what it takes of it. */
+/** The app on this device: instructions for installing, and its storage. */
 export function ThisDevice() {
   return (
     <Page title={t("club.device")} parent="/settings">

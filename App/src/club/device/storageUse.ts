@@ -2,7 +2,7 @@ import { isStorageKept, storageRoom } from "../../device/storage/room";
 import { contributions } from "../../shell/declaredAreas";
 import type { PhraseName } from "../../shell/language/phrases";
 
-/** What takes some of the device's room. */
+/** A part of the used storage. */
 export interface StoragePart {
   name: string;
   label: PhraseName;
@@ -10,17 +10,17 @@ export interface StoragePart {
   size: number;
 }
 
-/** What the app takes of the device. */
+/** The storage used by the app on the device. */
 export interface StorageUse {
-  /** In bytes, of what the browser lets the app have. */
+  /** The used storage and the browser's limit, in bytes. */
   usage: number;
   quota: number;
   parts: readonly StoragePart[];
-  /** The browser promised not to clear it by itself. */
+  /** True if the browser has promised not to evict it. */
   kept: boolean;
 }
 
-/** The files of the app that the service worker keeps, in bytes. */
+/** The size of the app's files cached by the service worker, in bytes. */
 async function sizeOfApp(): Promise<number> {
   if (!("caches" in window)) return 0;
   let size = 0;
@@ -31,7 +31,7 @@ async function sizeOfApp(): Promise<number> {
   return size;
 }
 
-/** What takes how much room on this device; nothing where the browser does not say. */
+/** The used storage by part; null if the browser does not report it. */
 export async function storageUse(): Promise<StorageUse | null> {
   const users = contributions().flatMap(({ storage }) => storage ?? []);
   const [room, kept, sizes] = await Promise.all([
@@ -42,7 +42,7 @@ export async function storageUse(): Promise<StorageUse | null> {
   if (!room) return null;
   const { usage, quota, databases } = room;
   const others = users.map(({ name, label }, index) => ({ name, label, size: sizes[index] ?? 0 }));
-  // Records and maps stand in databases, the app does not: some browsers tell the two apart.
+  // Records and maps are in databases, the app is not: some browsers report databases separately.
   const app = databases === null ? await sizeOfApp().catch(() => 0) : usage - databases;
   const records = Math.max(0, others.reduce((rest, { size }) => rest - size, usage - app));
   const parts: StoragePart[] = [

@@ -14,10 +14,10 @@ import { problemWords } from "../../shell/words/problem";
 import { makeFriendLink, useFriendLinks, withdrawFriendLink } from "../data/friends";
 import { SecretLinkCard } from "../invitations/SecretLinkCard";
 
-/** Members who may ask by one link. */
+/** The possible numbers of members who can use one link. */
 const counts = ["1", "10"] as const;
 
-/** Makes the link by which others ask the member to be friends, and shows those that are open. */
+/** Makes a friend link, and lists the valid ones. */
 export function FriendLinkMaker() {
   const [uses, setUses] = useState<(typeof counts)[number]>("1");
   const [made, setMade] = useState<FriendLink | null>(null);

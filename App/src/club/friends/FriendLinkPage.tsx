@@ -14,7 +14,7 @@ import { LinkPage, OpenedLink } from "../invitations/LinkPage";
 
 const friendsPage = "/settings/friends";
 
-/** Whose link a member opened, and the choice to ask them to be friends. */
+/** The owner of an opened friend link, with the choice to ask to be friends. */
 export function FriendLinkPage() {
   return (
     <LinkPage title={t("club.friends.linkTitle")} path="/friend">

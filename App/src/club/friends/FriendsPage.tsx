@@ -19,7 +19,7 @@ import { problemWords } from "../../shell/words/problem";
 import { actOnFriend, Friend, shareWithFriends, useFriends, useFriendSharing } from "../data/friends";
 import { FriendLinkMaker } from "./FriendLinkMaker";
 
-/** The member's friends, who asks to be one, and what friends see (K9). */
+/** The member's friends, requests, and the data that friends see (K9). */
 export function FriendsPage() {
   const { member } = useSession();
   return (
@@ -87,12 +87,12 @@ const words: Readonly<Record<Act, PhraseName>> = {
 
 interface PeopleProps {
   title: PhraseName;
-  /** Says when it began, by `{date}`. */
+  /** The text of the beginning of the state, by `{date}`. */
   since: PhraseName;
   people: readonly Friend[];
-  /** What stands beside each. */
+  /** Actions beside each person. */
   acts: readonly Act[];
-  /** What is asked for first. */
+  /** Actions that ask for confirmation. */
   more: readonly Act[];
   busy: boolean;
   onAct: (friend: Friend, act: Act) => void;
@@ -154,7 +154,7 @@ function People({ title, since, people, acts, more, busy, onAct }: PeopleProps) 
   );
 }
 
-/** What friends see: nothing at first. */
+/** The data that friends see: none at first. */
 function SharingCard() {
   const sharing = useFriendSharing();
   return (

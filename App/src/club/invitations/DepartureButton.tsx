@@ -11,17 +11,17 @@ import { navigate } from "../../shell/routing/location";
 import { problemWords } from "../../shell/words/problem";
 
 interface DepartureButtonProps {
-  /** The words of the button, which the dialog repeats. */
+  /** The label of the button, repeated in the dialog. */
   action: string;
   title: string;
   text: string;
-  /** What is asked of the server, such as `/spaces/{id}/membership`. */
+  /** The path of the server's request, such as `/spaces/{id}/membership`. */
   path: string;
-  /** Where the member goes afterwards. */
+  /** The page shown afterwards. */
   parent: string;
 }
 
-/** A button by which a member leaves a shared space, or deletes it, once that is confirmed. */
+/** A button with which a member leaves or deletes a shared space, after confirmation. */
 export function DepartureButton({ action, title, text, path, parent }: DepartureButtonProps) {
   const member = useShownMember();
   const [asking, setAsking] = useState(false);
@@ -32,7 +32,7 @@ export function DepartureButton({ action, title, text, path, parent }: Departure
     try {
       await request("DELETE", path);
       await syncNow();
-      // Lists that the server makes have it still.
+      // Lists from the server still contain the space.
       refreshAnswers(member);
       navigate(parent, { replace: true });
     } catch (error) {

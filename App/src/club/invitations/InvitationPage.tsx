@@ -16,7 +16,7 @@ import { navigate } from "../../shell/routing/location";
 import { problemWords } from "../../shell/words/problem";
 import { LinkPage, OpenedLink } from "./LinkPage";
 
-/** What a member who opened the link of an invitation is invited to, and the choice to accept. */
+/** The invitation of an opened link, with the choice to accept. */
 export function InvitationPage() {
   return (
     <LinkPage title={t("club.invitation.title")} path="/invitation">

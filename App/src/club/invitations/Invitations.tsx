@@ -20,17 +20,17 @@ import { problemWords } from "../../shell/words/problem";
 import { SecretLinkCard } from "./SecretLinkCard";
 
 type OfferedRole = Invitation["role"];
-/** Members who may accept one link. */
+/** The possible numbers of members who can accept one link. */
 const counts = ["1", "10", "30"] as const;
 
 interface InvitationsProps {
   space: string;
   words: SpaceWords;
-  /** Those that are offered, the usual one first. */
+  /** The roles offered, the default first. */
   roles: readonly OfferedRole[];
 }
 
-/** Invitations to a shared space, for its owner: a link to be sent or shown as a code, and those that are open. */
+/** Invitations to a shared space, for its owner: a new link with its code, and the valid links. */
 export function Invitations({ space, words, roles }: InvitationsProps) {
   const query = documentQuery<OpenInvitations>(useShownMember(), `/spaces/${space}/invitations`);
   const open = useQuery(query);

@@ -9,22 +9,22 @@ import { t } from "../../shell/language/language";
 import { entrance } from "../../shell/routing/wantedPage";
 import { useLinkSecret } from "./linkSecret";
 
-/** A link that a member opened. */
+/** An opened link. */
 export interface OpenedLink {
   secret: string;
-  /** Forgets the secret, which was used or is not wanted. */
+  /** Drops the secret after use or refusal. */
   drop: () => void;
 }
 
 interface LinkPageProps {
   title: string;
-  /** The address of the page. */
+  /** The path of the page. */
   path: string;
-  /** What a member who is signed in sees. */
+  /** The content for a signed-in member. */
   children: (link: OpenedLink) => ReactNode;
 }
 
-/** The page of a link with a secret, which waits while its member signs in. */
+/** The page of a link with a secret, which is kept during sign-in. */
 export function LinkPage({ title, path, children }: LinkPageProps) {
   const { secret, drop } = useLinkSecret(path);
   const { member, signedIn } = useSession();

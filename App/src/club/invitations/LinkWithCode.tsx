@@ -3,15 +3,15 @@ import "./LinkWithCode.css";
 
 interface LinkWithCodeProps {
   link: string;
-  /** Its code, for another device to scan. */
+  /** The link's QR code, for scanning by another device. */
   svg: string;
-  /** What the code is, read aloud. */
+  /** The accessible text of the code. */
   alt: string;
-  /** What is said of it. */
+  /** An explanation of the link. */
   children: ReactNode;
 }
 
-/** A secret link with its code. */
+/** A secret link with its QR code. */
 export function LinkWithCode({ link, svg, alt, children }: LinkWithCodeProps) {
   return (
     <div className="invitation">

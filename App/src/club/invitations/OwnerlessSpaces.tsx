@@ -15,13 +15,13 @@ import { problemWords } from "../../shell/words/problem";
 interface OwnerlessSpacesProps {
   kind: Found["spaces"][number]["kind"];
   title: string;
-  /** Of each one. */
+  /** The text for each space. */
   text: string;
-  /** Where who took one over goes. */
+  /** The page of a space after it was taken over. */
   page: (space: string) => string;
 }
 
-/** Spaces of a kind whose owners have left, for the club's administrators to take over. */
+/** Spaces of a kind whose owners have left, which the club's administrators can take over. */
 export function OwnerlessSpaces(props: OwnerlessSpacesProps) {
   const { member, signedIn } = useSession();
   return member?.role === "administrator" && signedIn ? <List {...props} member={member.id} /> : null;

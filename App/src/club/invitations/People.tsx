@@ -22,18 +22,18 @@ import { Invitations } from "./Invitations";
 type Person = SpaceMembers["members"][number];
 type Open = { what: "change" | "remove"; person: Person } | null;
 
-/** Roles that can be given, the one that allows least first. */
+/** The roles that can be given, fewest rights first. */
 const inOrder: readonly Person["role"][] = ["reader", "contributor", "editor"];
 
-/** What is said of leaving a space of a kind, and of who is removed from it. */
+/** The texts about leaving a space of a kind, and about removing a member. */
 export interface DepartureWords {
   leave: PhraseName;
   title: PhraseName;
-  /** Others own it. */
+  /** For an owner among others. */
   text: PhraseName;
-  /** An editor takes over. */
+  /** For an owner whom an editor succeeds. */
   toHeir: PhraseName;
-  /** Nobody takes over. */
+  /** For an owner without a successor. */
   alone: PhraseName;
   removal: PhraseName;
   ownerOnly: PhraseName;
@@ -43,16 +43,16 @@ interface PeopleProps {
   space: string;
   words: SpaceWords;
   departure: DepartureWords;
-  /** What is listed. */
+  /** The heading of the list. */
   label: string;
   isOwner: boolean;
-  /** Roles that are given, the usual one first; an owner is invited besides. Others are not listed. */
+  /** The roles that can be given, the default first, besides that of owner. Other roles are not listed. */
   roles: readonly Person["role"][];
-  /** Where who leaves goes. */
+  /** The page shown after leaving. */
   parent: string;
 }
 
-/** Who has which role in a shared space, for its owner to change; who has one may leave. */
+/** The members of a shared space with their roles, which its owner can change; members can leave. */
 export function People({ space, words, departure, label, isOwner, roles, parent }: PeopleProps) {
   const member = useShownMember();
   const query = documentQuery<SpaceMembers>(member, `/spaces/${space}/members`);

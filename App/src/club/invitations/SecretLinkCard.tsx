@@ -13,7 +13,7 @@ interface SecretLinkCardProps {
   onDone: () => void;
 }
 
-/** A link with a secret that was just made, and its code: they are shown only now. */
+/** A new link with a secret, and its QR code, which are shown only once. */
 export function SecretLinkCard({ title, made: { link = "", svg = "", expires_at }, onDone }: SecretLinkCardProps) {
   return (
     <Card title={title}>

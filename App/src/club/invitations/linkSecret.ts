@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 
 interface LinkSecret {
-  /** Empty when the page was opened without one. */
+  /** Empty if the page was opened without a secret. */
   secret: string;
-  /** Forgets the secret, which was used or is not wanted. */
+  /** Drops the secret after use or refusal. */
   drop: () => void;
 }
 
-/** The secret of the link that opened the page of an address. It stands behind the address, where no server sees it. */
+/** The secret of the link that opened a page. It is in the fragment of the address, which no server receives. */
 export function useLinkSecret(path: string): LinkSecret {
-  /** Kept for this tab alone. */
+  /** Stored for this tab only. */
   const kept = `cordada${path.replaceAll("/", ".")}`;
   const [secret, setSecret] = useState(() => location.hash.slice(1) || sessionStorage.getItem(kept) || "");
 
   useEffect(() => {
-    // Another link that is opened while this page is open changes the address alone.
+    // Opening another link on this page changes only the fragment.
     const follow = () => setSecret((before) => location.hash.slice(1) || before);
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);

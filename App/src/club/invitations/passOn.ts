@@ -1,16 +1,16 @@
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 
-/** Whether the phone has a share sheet. */
+/** True if the phone has a share sheet. */
 export const hasShareSheet = () => "share" in navigator;
 
-/** Hands a link to the phone's share sheet, or to the clipboard where there is none. */
+/** Passes a link to the phone's share sheet, or without one to the clipboard. */
 export async function passOn(link: string): Promise<void> {
   if (!hasShareSheet()) return copyLink(link);
   await navigator.share({ url: link }).catch(() => undefined); // the sheet was closed
 }
 
-/** Puts a link on the clipboard, unless the browser keeps that to itself: the link can be selected. */
+/** Copies a link to the clipboard; if the browser denies this, the link can be selected. */
 export async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);

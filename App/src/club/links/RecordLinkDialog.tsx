@@ -18,23 +18,23 @@ import { copyLink, hasShareSheet, passOn } from "../invitations/passOn";
 
 interface RecordLinkDialogProps {
   record: string;
-  /** Of the record, under /api/v1. */
+  /** The path of the record, under /api/v1. */
   address: string;
-  /** The server has it. */
+  /** True if the server has the record. */
   isSent: boolean;
-  /** What those who have the link see, and what not. */
+  /** A description of the shared data. */
   text: string;
   onClose: () => void;
 }
 
-/** Days for which a link is good. */
+/** The possible validity of a link, in days. */
 const spans = [
   { value: "7", label: "club.links.week" },
   { value: "30", label: "club.links.month" },
   { value: "365", label: "club.links.year" },
 ] as const;
 
-/** Makes a link by which people without an account see a record, and withdraws those that are open (K6). */
+/** Makes a link with which people without an account see a record, and withdraws valid ones (K6). */
 export function RecordLinkDialog({ record, address, isSent, text, onClose }: RecordLinkDialogProps) {
   const [days, setDays] = useState<(typeof spans)[number]["value"]>("30");
   const [made, setMade] = useState<RecordLink | null>(null);
@@ -110,7 +110,7 @@ export function RecordLinkDialog({ record, address, isSent, text, onClose }: Rec
   );
 }
 
-/** A link that was just made: it is shown only now. */
+/** A new link, which is shown only once. */
 function MadeLink({ made: { link = "", svg = "", expires_at } }: { made: RecordLink }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface HiddenNoticeProps extends SharedRecord {
   hidden: Hidden | null | undefined;
 }
 
-/** Says to the author, and to those who may hide it, that a record is hidden and why. */
+/** A notice, for the author and those who may hide a record, that it is hidden, with the reason. */
 export function HiddenNotice({ hidden, author, ...place }: HiddenNoticeProps) {
   const may = useMay();
   if (!hidden) return null;

@@ -8,7 +8,7 @@ import { reasonNames } from "./words";
 interface ReasonDialogProps {
   title: string;
   submit: string;
-  /** Who reads what is said. */
+  /** A note on the readers of the text. */
   hint: string;
   first?: HidingReason;
   /** May throw a `Problem`, which is then shown. */
@@ -16,7 +16,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks why something is reported or hidden. */
+/** Asks for the reason for a report or for hiding. */
 export function ReasonDialog({ title, submit, hint, first = "other", onSend, onClose }: ReasonDialogProps) {
   const { form, field, values, setValues, problem, busy } = useForm({
     initial: { reason: first as string, note: "" },

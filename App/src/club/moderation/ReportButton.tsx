@@ -9,14 +9,14 @@ import { Hidden, report, setHidden, SharedRecord } from "../data/reports";
 import { ReasonDialog } from "./ReasonDialog";
 
 interface ReportButtonProps extends SharedRecord {
-  /** Who made the record. */
+  /** The author of the record. */
   author: string | undefined;
   hidden: Hidden | null | undefined;
-  /** What the button is for, read aloud: a record among others says which. */
+  /** The accessible name of the button's record. */
   of: string;
 }
 
-/** Reports what somebody else shares; those who may hide it hide it. */
+/** A button that reports a record of another member, or hides it if the member may. */
 export function ReportButton({ space, collection, record, author, hidden, of }: ReportButtonProps) {
   const { member } = useSession();
   const may = useMay();

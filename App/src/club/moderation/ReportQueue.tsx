@@ -16,7 +16,7 @@ import { ReasonDialog } from "./ReasonDialog";
 import { reasonNames } from "./words";
 import "./ReportQueue.css";
 
-/** What was reported of a space, or of all spaces for administrators, to be decided. */
+/** The open reports of a space, or of all spaces for administrators, with actions to decide. */
 export function ReportQueue({ space }: { space?: string }) {
   const queue = useReports(space);
   if (queue.state === "waiting") return <Waiting what={t("club.report.queue")} lines={2} height={9} />;

@@ -7,7 +7,7 @@ import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { readOriginal, useOriginals } from "../data/originals";
 
-/** Saves a photo as it was taken; nothing where the member has no original of the picture. */
+/** A button that saves an original photo; nothing if the member has no original of the picture. */
 export function OriginalButton({ picture: { file } }: { picture: Picture }) {
   const member = useShownMember();
   const original = useOriginals().find(({ picture }) => picture === file);

@@ -7,7 +7,7 @@ import { originalsCollection } from "../data/originalsCollection";
 import { useOriginals } from "../data/originals";
 import { prefer, usePreferences } from "../data/preferences";
 
-/** Whether photos are kept as they were taken, and what they use. */
+/** A choice of keeping original photos, with their storage. */
 export function OriginalsCard() {
   const { keep_originals: kept } = usePreferences();
   const originals = useOriginals();

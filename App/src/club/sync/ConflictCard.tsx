@@ -18,11 +18,11 @@ interface ConflictCardProps {
   onChoose: (value: unknown) => void;
 }
 
-/** One field that was changed on two sides: its values side by side, to keep one of them (Y3). */
+/** One field that was changed concurrently: its values side by side, to choose from (Y3). */
 export function ConflictCard({ conflict, vocabulary, onChoose }: ConflictCardProps) {
   const { collection, record, field, current, others } = conflict;
   const heading = `${record}.${field}`;
-  // Beside several others the server's value differs from each in another way.
+  // With several other values, no single difference can be highlighted.
   const only = others.length === 1 ? others[0] : undefined;
   const stretches = useStretches(conflict, only?.value, vocabulary);
   const present = others.find((each) => each.present)?.present;
@@ -76,7 +76,7 @@ function OtherValue({ conflict, other, vocabulary, onChoose }: OtherValueProps) 
   );
 }
 
-/** Whose a value is: of this device, of another of the member's, or of another member. */
+/** The origin of a value: this device, another device of the member, or another member. */
 function useSource(space: string | undefined, origin: Pick<Conflict, "author" | "device" | "device_name"> | undefined): string {
   const member = useShownMember();
   const isAnothers = origin?.author !== undefined && origin.author !== member;
@@ -86,7 +86,7 @@ function useSource(space: string | undefined, origin: Pick<Conflict, "author" | 
   return origin.device === deviceIdentifier() ? `${t("club.thisDevice")} · ${origin.device_name}` : origin.device_name;
 }
 
-/** How the server's words and the other ones differ; nothing where there are no words. */
+/** The differences between the server's text and another; undefined for values that are no text. */
 function useStretches({ collection, field, current }: FieldConflict, other: unknown, vocabulary: Vocabulary) {
   return useMemo(() => {
     const areTexts = vocabulary.isText(collection, field, current) && vocabulary.isText(collection, field, other);

@@ -7,7 +7,7 @@ import { DifferentWords } from "./DifferentWords";
 import type { Vocabulary } from "./vocabulary";
 
 interface ConflictValueProps {
-  /** Where the value is from, and since when or for whom. */
+  /** The origin of the value, and its time or recipient. */
   source: string;
   note: string;
   conflict: FieldConflict;
@@ -21,14 +21,14 @@ interface ConflictValueProps {
   onChoose: (value: unknown) => void;
 }
 
-/** What is longer is scrolled in its place, so that the buttons stay near. */
+/** Longer values scroll within the card, so that the buttons stay near. */
 const longest = 800;
 const mostLines = 16;
 
-/** Keys reach what is scrolled. */
+/** Makes a scrolling element reachable by keyboard. */
 const scrolled = (label: string) => ({ "data-long": "", tabIndex: 0, role: "group", "aria-label": label });
 
-/** One of the values of a conflict, and the button that keeps it. */
+/** One value of a conflict, with a button that chooses it. */
 export function ConflictValue(props: ConflictValueProps) {
   const { source, note, conflict, value, other, stretches, side, vocabulary, onChoose } = props;
   const { collection, field, space, body } = conflict;

@@ -14,7 +14,7 @@ const parent = "/settings/sync";
 
 const keyOf = ({ record, field }: FieldConflict) => `${record}.${field}`;
 
-/** The fields that were changed on two sides, each to be settled now or later (Y3). */
+/** The fields that were changed concurrently, to be resolved now or later (Y3). */
 export function ConflictsPage() {
   const conflicts = useConflicts();
   const vocabulary = useVocabulary();
@@ -22,7 +22,7 @@ export function ConflictsPage() {
   const chosen = useRef<{ key: string; index: number } | null>(null);
 
   useEffect(() => {
-    // With the card that was settled the focus is gone: the next one has it.
+    // The focus moves to the next card when the resolved card disappears.
     const left = chosen.current;
     if (!left || conflicts.some((conflict) => keyOf(conflict) === left.key)) return;
     const headings = list.current?.querySelectorAll<HTMLElement>(".conflict h2") ?? [];

@@ -3,9 +3,9 @@ import { t } from "../../shell/language/language";
 import type { Stretch } from "./difference";
 import "./DifferentWords.css";
 
-/** How much of what is the same stands around a difference, in letters, when the rest is left out. */
+/** The length, in characters, of common text shown around a difference when the rest is folded. */
 const kept = 120;
-/** Shorter ones stay whole. */
+/** Shorter stretches are not folded. */
 const longest = 400;
 
 interface DifferentWordsProps {
@@ -13,7 +13,7 @@ interface DifferentWordsProps {
   side: "one" | "other";
 }
 
-/** One of two texts, with what only it has marked; of long stretches that are the same, only what stands around. */
+/** One of two texts with its own parts marked; long common stretches are folded. */
 export function DifferentWords({ stretches, side }: DifferentWordsProps) {
   const [whole, setWhole] = useState(false);
   const folded = !whole && stretches.some(isLong);

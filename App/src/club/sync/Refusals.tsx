@@ -14,7 +14,7 @@ import { fieldWords } from "../../shell/words/problem";
 import { useVocabulary, Vocabulary } from "./vocabulary";
 import "./Refusals.css";
 
-/** What the server did not take: of which record, what was to be changed, and why (Y5). */
+/** The changes refused by the server: their record, fields and reasons (Y5). */
 export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
   const vocabulary = useVocabulary();
   const member = useShownMember();
@@ -26,7 +26,7 @@ export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
     return typeof given === "string" && given !== "" && !hasOneRecord(collection) ? given : vocabulary.kindName(collection);
   }
 
-  /** Saves what was to be made as a file of its kind, else what was to be said as a text, and the file that it was made of beside it. */
+  /** Saves the data of a refused change as a file of its kind, else as a text with the file of the record. */
   async function save({ change }: RefusedChange, name: string): Promise<void> {
     const copy = await vocabulary.copyOf(member, change);
     if (copy) return download(copy.content, copy.name);

@@ -7,7 +7,7 @@ import { SyncProgress } from "../../shell/SyncProgress";
 import { useSyncState } from "./useSyncState";
 import "./SyncCard.css";
 
-/** How sync stands, and the button that starts it (Y1). */
+/** The state of synchronization, with a button that starts it (Y1). */
 export function SyncCard() {
   const { icon, tone, title, text } = useSyncState();
   const { signedIn } = useSession();

@@ -12,7 +12,7 @@ import { Refusals } from "./Refusals";
 import { SyncCard } from "./SyncCard";
 import { compareIcon, deviceIcon } from "../../shell/components/signs";
 
-/** How device and server stand to each other (Y1, Y5). */
+/** The page about synchronization between device and server (Y1, Y5). */
 export function SyncPage() {
   const { member } = useSession();
   return (

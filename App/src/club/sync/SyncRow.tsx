@@ -5,7 +5,7 @@ import { t } from "../../shell/language/language";
 import { ConflictBadge } from "./ConflictBadge";
 import { useSyncState } from "./useSyncState";
 
-/** The way to the page of sync, with what it would say first. */
+/** A link to the page of synchronization, with its state. */
 export function SyncRow() {
   const { member } = useSession();
   const { title } = useSyncState();

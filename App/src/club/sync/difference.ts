@@ -1,22 +1,22 @@
-// What two texts have in common, word by word. Own code: the packaged library (jsdiff 5) takes minutes for two notes of
-// full length that have nothing in common, and cannot be told to give up.
+// Compares two texts word by word. The packaged library (jsdiff 5) is not used: it takes minutes for two long notes that have
+// nothing in common, and cannot be limited.
 
-/** A stretch of two texts: the same in both, or what each has there, which may be nothing. */
+/** A stretch of two texts: equal in both, or the differing parts, which may be empty. */
 export interface Stretch {
   shared: boolean;
   one: string;
   other: string;
 }
 
-/** Cells of the table that are worth their memory (two bytes each) and time: notes of full length need half of it. */
+/** The maximum number of cells in the table, two bytes each: notes of maximum length need half of it. */
 const mostCells = 24_000_000;
 
-/** Words, gaps, and what stands between them. */
+/** Splits a text into words, white space, and other characters. */
 function partsOf(text: string): readonly string[] {
   return text.match(/\s+|[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Two texts as the stretches that they share and those where they differ: the longest common subsequence of words. */
+/** Splits two texts into common and differing stretches by the longest common subsequence of words. */
 export function compareTexts(one: string, other: string): readonly Stretch[] {
   const [mine, theirs] = [partsOf(one), partsOf(other)];
   const shorter = Math.min(mine.length, theirs.length);
@@ -39,7 +39,7 @@ function compareParts(one: readonly string[], other: readonly string[]): readonl
   const width = other.length + 1;
   const different: Stretch = { shared: false, one: one.join(""), other: other.join("") };
   if ((one.length + 1) * width > mostCells) return [different];
-  // At [row, column]: how many parts the ends from there on have in common.
+  // At [row, column]: the length of the common subsequence of both ends from there.
   const lengths = new Uint16Array((one.length + 1) * width);
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
   for (let row = one.length - 1; row >= 0; row -= 1) {
@@ -67,7 +67,7 @@ function compareParts(one: readonly string[], other: readonly string[]): readonl
   return found;
 }
 
-/** Parts that go together as one; a mere gap between two that differ differs with them. */
+/** Joins adjacent parts; white space between two differing parts counts as differing. */
 function joined(parts: readonly Stretch[]): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const [index, part] of parts.entries()) {

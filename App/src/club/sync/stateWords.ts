@@ -6,7 +6,7 @@ import { problemWords } from "../../shell/words/problem";
 
 interface Standing {
   status: SyncStatus;
-  /** Changes that the server does not have. */
+  /** The number of changes that the server does not have. */
   waiting: number;
   signedIn: boolean;
   online: boolean;
@@ -19,7 +19,7 @@ interface StateWords {
   tone: "calm" | "waiting" | "wrong";
 }
 
-/** How device and server stand to each other, in the member's words (Y1, Y5). */
+/** The state of synchronization as text (Y1, Y5). */
 export function stateWords({ status, waiting, signedIn, online }: Standing): StateWords {
   const { problem, succeededAt, progress } = status;
   const last = succeededAt === null ? t("club.sync.never") : t("club.sync.last", { when: dateTime(succeededAt) });

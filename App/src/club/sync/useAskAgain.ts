@@ -6,14 +6,14 @@ import { navigate, useAddress } from "../../shell/routing/location";
 
 const conflictsPath = "/settings/sync/conflicts";
 
-/** Asks for a choice when a field begins to wait for one, and again each time the app is opened (Y3). */
+/** Asks for a choice when a field starts to await one, and at each start of the app (Y3). */
 export function useAskAgain(): void {
   const count = useConflicts().length;
   const { path } = useAddress();
   const before = useRef(0);
   useEffect(() => {
     if (count > before.current && path !== conflictsPath) {
-      // Of the phrases of pages, which come after the frame. Without them the next start asks.
+      // The text is among the phrases of pages, which load after the frame. If they cannot be loaded, the next start asks.
       const ask = () => {
         const action = { label: t("club.sync.choose"), run: () => navigate(conflictsPath) };
         showToast(t("club.sync.conflictsWait", { count }), { action });

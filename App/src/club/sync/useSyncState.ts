@@ -3,7 +3,7 @@ import { useChanges, useSyncStatus } from "../../device/sync/sync";
 import { useOnline } from "../../shell/useOnline";
 import { stateWords } from "./stateWords";
 
-/** How device and server stand to each other, in words that follow it. */
+/** The state of synchronization as text, kept up to date. */
 export function useSyncState(): ReturnType<typeof stateWords> {
   const status = useSyncStatus();
   const waiting = useChanges(useShownMember()).length;

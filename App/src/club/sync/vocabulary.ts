@@ -4,28 +4,28 @@ import { contributions } from "../../shell/declaredAreas";
 import { unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 
-/** How members know the records of all collections. */
+/** The labels of the records of all collections. */
 export class Vocabulary {
   constructor(private readonly areas: readonly Readonly<Record<string, CollectionWords>>[]) {}
 
-  /** What members call the records of a collection. */
+  /** The name of a collection's kind of record. */
   kindName(collection: string): string {
     const kind = this.of(collection).find((words) => words.kind)?.kind;
     return kind ? t(kind) : collection;
   }
 
-  /** What the member called a record, when the device knows it. */
+  /** The name of a record, if the device has it. */
   recordName(collection: string, id: string): string | undefined {
     return this.of(collection).map((words) => words.nameOf?.(id)).find(Boolean);
   }
 
-  /** What members call a field. */
+  /** The label of a field. */
   fieldName(collection: string, field: string): string {
     const known = this.field(collection, field);
     return known ? t(known.label) : field;
   }
 
-  /** A field's value as members know it. */
+  /** The text of a field's value. */
   valueWords(collection: string, field: string, value: unknown): string {
     if (value === null || value === undefined) return t("club.sync.none");
     const known = this.field(collection, field);
@@ -33,23 +33,23 @@ export class Vocabulary {
     return typeof value === "object" ? unknown : String(value);
   }
 
-  /** What shows a field's values, where words do not tell them apart. */
+  /** The component that shows a field's values, if text does not distinguish them. */
   valueView(collection: string, field: string): FieldWords["View"] {
     return this.field(collection, field)?.View;
   }
 
-  /** Whether members know a field: others name files. */
+  /** True if a field has a label; other fields refer to files. */
   hasField(collection: string, field: string): boolean {
     return this.field(collection, field) !== undefined;
   }
 
-  /** What was to be made, as a file that can be used elsewhere. */
+  /** The record of a creating change as a file for use elsewhere. */
   async copyOf(member: string, change: Change): Promise<NamedFile | null> {
     const copyOf = this.of(change.collection).find((words) => words.copyOf)?.copyOf;
     return change.kind === "create" ? (await copyOf?.(member, change)) ?? null : null;
   }
 
-  /** Whether the member wrote it: words that can be compared one by one. */
+  /** True if a value is text by the member, which can be compared word by word. */
   isText(collection: string, field: string, value: unknown): value is string {
     return typeof value === "string" && this.field(collection, field)?.isText === true;
   }
@@ -63,8 +63,8 @@ export class Vocabulary {
   }
 }
 
-/** The words of all areas, as they are now. */
+/** The labels of all areas. */
 export function useVocabulary(): Vocabulary {
-  // The areas never change while the app runs: the hooks are the same at each render.
+  // The areas are constant while the app runs, so the hooks are the same in each render.
   return new Vocabulary(contributions().map(({ useCollectionWords }) => useCollectionWords?.() ?? {}));
 }

@@ -1,13 +1,13 @@
 import type { Map } from "maplibre-gl";
 import type { Maps } from "../../device/api";
 
-/** West, south, east, north, in degrees. */
+/** West, south, east and north, in degrees. */
 export type Bounds = NonNullable<Maps["bounds"]>;
 
 /** A millionth of a degree is a decimetre: finer than any tile. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** What lies within `frame` over the map, in degrees; the map looks north. */
+/** The bounds, in degrees, within `frame` on the map, which points north. */
 export function boundsWithin(map: Map, frame: { left: number; top: number; right: number; bottom: number }): Bounds {
   const [northWest, southEast] = [map.unproject([frame.left, frame.top]), map.unproject([frame.right, frame.bottom])];
   return [
@@ -18,14 +18,14 @@ export function boundsWithin(map: Map, frame: { left: number; top: number; right
   ];
 }
 
-/** The address where the region that `map` shows can be taken along. */
+/** The address of the page that downloads the region shown by `map`. */
 export function regionAround(map: Map): string {
   const box = map.getBounds();
   const bounds = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()].map(round);
   return `/settings/maps/new?bounds=${bounds.join()}`;
 }
 
-/** The bounds an address asks for. */
+/** The bounds in the query of an address. */
 export function boundsOf(search: URLSearchParams): Bounds | null {
   const [west, south, east, north] = (search.get("bounds") ?? "").split(",").map(parseFloat);
   if (west === undefined || south === undefined || east === undefined || north === undefined) return null;

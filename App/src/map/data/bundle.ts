@@ -1,16 +1,16 @@
 import { Problem } from "../../device/network/problem";
 import type { Tile } from "./regionStore";
 
-/** Zoom, column, row, length. */
+/** The length of a tile's header: zoom, column, row, length. */
 const headLength = 13;
-/** No map has such tiles: what claims one is no bundle. */
+/** The maximum size of a tile, in bytes: a bundle with a larger one is invalid. */
 const longest = 16_000_000;
 
-/** Takes the tiles out of a bundle (docs/api.md), whose bytes come in any pieces. */
+/** Extracts the tiles of a bundle (docs/api.md), whose bytes arrive in pieces of any size. */
 export class BundleReader {
   private rest = new Uint8Array(0);
 
-  /** The tiles that are whole now. */
+  /** Adds a piece and returns the tiles that are now complete. */
   take(piece: Uint8Array): Tile[] {
     const bytes = new Uint8Array(this.rest.length + piece.length);
     bytes.set(this.rest);

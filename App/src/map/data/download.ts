@@ -1,5 +1,5 @@
-// Regions on their way to the device, one after the other. They go on while the member looks at other pages, and
-// after the app was closed or the network gone, from where they stopped.
+// Downloads regions to the device, one after the other. Downloads continue while the member visits other pages, and resume
+// where they stopped after the app was closed or the network was lost.
 import { keepStorage } from "../../device/storage/room";
 import { asProblem, Problem, problemOf } from "../../device/network/problem";
 import { request } from "../../device/network/request";
@@ -11,22 +11,22 @@ import { BundleReader } from "./bundle";
 import { load, regions, showComing, showProblem, showRegions } from "./regions";
 import { changeRegion, readRegions, Region, removeTiles, Tile, writeRegion, writeTiles } from "./regionStore";
 
-/** Bytes that are written at once: little enough to lose, and for a phone to hold. */
+/** The number of bytes written at once: small enough to lose, and to fit a phone's memory. */
 const bunch = 500_000;
-/** How long until the next try when the network failed. */
+/** Milliseconds until the next attempt after a network failure. */
 const tryAgainAfter = 15_000;
 
 let working = false;
-/** Something came to do while the work ended. */
+/** True if further work arrived while the current run was ending. */
 let again = false;
 let underWay: { id: string; stop: AbortController } | null = null;
 
-/** What a region weighs, level by level, before anybody takes it along. Throws a `Problem`. */
+/** The size of a region, level by level, before its download. Throws a `Problem`. */
 export function weigh(bounds: Bounds): Promise<MapRegion> {
   return request<MapRegion>("GET", `/maps/region?bounds=${bounds.join()}`);
 }
 
-/** The part of what was weighed down to `zoom`. */
+/** The part of a weighed region down to `zoom`. */
 export function partOf({ levels, version }: MapRegion, zoom: number): Pick<Region, "levels" | "tiles" | "bytes" | "version"> {
   const taken = levels.filter((level) => level.zoom <= zoom);
   const sum = (figure: "tiles" | "bytes") => taken.reduce((total, level) => total + level[figure], 0);
@@ -38,7 +38,7 @@ export function partOf({ levels, version }: MapRegion, zoom: number): Pick<Regio
   };
 }
 
-/** Takes a region along that was weighed before. */
+/** Adds a region, weighed before, to the downloads. */
 export async function takeAlong(
   name: string,
   bounds: Bounds,
@@ -65,20 +65,20 @@ export async function takeAlong(
   void work();
 }
 
-/** Takes a region along once more, of the map the server has now; the older one stays until then. Throws a `Problem`. */
+/** Downloads a region again from the server's present map; the older one stays until then. Throws a `Problem`. */
 export async function renew(region: Region, { kind, max_zoom }: Maps): Promise<void> {
   const detail = detailOf(region);
   const weighed = await weigh(region.bounds);
   await takeAlong(region.name, region.bounds, kind, weighed, Math.min(detail, max_zoom ?? detail), region.id);
 }
 
-/** Stops a region on its way; what is here stays. */
+/** Stops a download; received tiles stay. */
 export async function stop({ id }: Region): Promise<void> {
   if (underWay?.id === id) underWay.stop.abort();
   await keep(id, { stopped: true });
 }
 
-/** Goes on with a region that was stopped. */
+/** Resumes a stopped download. */
 export async function goOn({ id }: Region): Promise<void> {
   showProblem(id, null);
   await keep(id, { stopped: false });
@@ -93,7 +93,7 @@ export async function remove({ id }: Region): Promise<void> {
   showRegions((before) => before.filter((region) => region.id !== id));
 }
 
-/** Goes on with what was on its way when the app was closed, and whenever the network returns. */
+/** Resumes downloads interrupted by the closing of the app, and when the network returns. */
 export function goOnWithRegions(): void {
   window.addEventListener("online", () => void work());
   void work();
@@ -108,7 +108,7 @@ function show(region: Region): void {
   showRegions((before) => before.map((each) => (each.id === region.id ? region : each)));
 }
 
-/** The last level of a region. */
+/** The highest zoom level of a region. */
 const detailOf = ({ levels }: Region) => levels[levels.length - 1]?.zoom ?? 0;
 const isWaiting = ({ completed_at, stopped }: Region) => completed_at === null && !stopped;
 
@@ -125,7 +125,7 @@ async function work(): Promise<void> {
 }
 
 async function workAlone(): Promise<void> {
-  // Another tab may have brought some of it meanwhile.
+  // Another tab may have downloaded some tiles meanwhile.
   await load();
   for (let next = await oldestWaiting(); next; next = await oldestWaiting()) {
     showComing(next.id);
@@ -144,7 +144,7 @@ async function oldestWaiting(): Promise<Region | undefined> {
   return (await readRegions()).filter(isWaiting).sort((one, other) => (one.id < other.id ? -1 : 1))[0];
 }
 
-/** Shows why a region did not come. False when nothing can be done for now. */
+/** Shows the reason for a failed download. Returns false if nothing can be done at present. */
 async function explain(region: Region, error: unknown): Promise<boolean> {
   const now = (await readRegions()).find(({ id }) => id === region.id);
   if (!now || now.stopped) return true;
@@ -159,7 +159,7 @@ async function explain(region: Region, error: unknown): Promise<boolean> {
   return true;
 }
 
-/** Brings what is missing of a region. */
+/** Downloads the missing tiles of a region. */
 async function bring(region: Region): Promise<void> {
   const answer = await ask(region);
   if (answer.status === 409) return begin(region);
@@ -178,10 +178,10 @@ async function bring(region: Region): Promise<void> {
       [tiles, bytes] = [[], 0];
     }
   } finally {
-    // A network that breaks off often still gets on.
+    // Even on a network that often breaks off, the download advances.
     now = await take(now, tiles, bytes);
   }
-  // A proxy may end an answer that broke off as if it were whole; asked again, it has nothing more to give.
+  // A proxy may end a broken answer as if it were complete; the next request then returns no more tiles.
   if (now !== region && now.here.tiles < now.tiles) throw new Problem("network", 0, "cut off");
   await finish(now);
 }
@@ -197,7 +197,7 @@ async function ask(region: Region): Promise<Response> {
   );
 }
 
-/** Keeps tiles that came. A region that was removed or stopped meanwhile ends its download. */
+/** Stores received tiles. The download ends if the region was removed or stopped meanwhile. */
 async function take(region: Region, tiles: readonly Tile[], bytes: number): Promise<Region> {
   const last = tiles[tiles.length - 1];
   if (!last) return region;
@@ -218,7 +218,7 @@ async function take(region: Region, tiles: readonly Tile[], bytes: number): Prom
   return now;
 }
 
-/** The server has another map by now: what came of the old one goes. */
+/** Restarts a region for the server's new map: tiles of the old one are removed. */
 async function begin(region: Region): Promise<void> {
   const fresh = { ...region, ...partOf(await weigh(region.bounds), detailOf(region)), here: { tiles: 0, bytes: 0, last: null } };
   await removeTiles(region.id, fresh);

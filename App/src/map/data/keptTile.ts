@@ -4,7 +4,7 @@ import { readTile, Region } from "./regionStore";
 
 const gzip = [0x1f, 0x8b] as const;
 
-/** The tile as the device has it: its bytes, none where the map is empty, or `null` when it was not taken along. */
+/** A tile stored on the device: its bytes, empty for an empty part of the map, or `null` if it was not downloaded. */
 export async function keptTile(
   kind: Maps["kind"],
   zoom: number,
@@ -26,7 +26,7 @@ function covers({ levels }: Region, zoom: number, column: number, row: number): 
   return levels.some((level) => level.zoom === zoom && within(column, level.columns) && within(row, level.rows));
 }
 
-/** Vector tiles are kept as the map file has them: compressed. */
+/** Decompresses a vector tile, which is stored as in the map file. */
 async function plain(tile: Uint8Array): Promise<ArrayBuffer> {
   const stored = new Blob([tile]);
   if (tile[0] !== gzip[0] || tile[1] !== gzip[1]) return stored.arrayBuffer();

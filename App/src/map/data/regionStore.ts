@@ -1,39 +1,39 @@
-// Regions of the map that were taken along, and their tiles (T19). They are nobody's secret, so there is one
-// database for the device, beside those of its members. Why not the cache of the browser: docs/decisions/0003.
+// Downloaded regions of the map and their tiles (T19). They are not private, so there is one database for the device, beside
+// those of members. For the reasons against the browser's cache see docs/decisions/0003.
 import { answered, committed } from "../../device/store/promised";
 import type { Maps } from "../../device/api";
 import type { Bounds } from "./bounds";
 
-/** The tiles of one level: the first and the last column and row. */
+/** The tiles of one level: the first and last column and row. */
 export interface RegionLevel {
   zoom: number;
   columns: readonly [number, number];
   rows: readonly [number, number];
 }
 
-/** A region, whole or on its way. */
+/** A region, complete or being downloaded. */
 export interface Region {
   id: string;
   name: string;
   bounds: Bounds;
   levels: readonly RegionLevel[];
-  /** The map it is of. */
+  /** The version of its map. */
   version: string;
   kind: Maps["kind"];
-  /** What all of it weighs. */
+  /** The total size of the region. */
   tiles: number;
   bytes: number;
-  /** What is here: a download goes on behind `last`. */
+  /** The part received so far: the download resumes after `last`. */
   here: { tiles: number; bytes: number; last: string | null };
-  /** When the last of it came, in milliseconds; nothing while it is on its way. */
+  /** The time of completion, in milliseconds; null during the download. */
   completed_at: number | null;
-  /** The member stopped it. */
+  /** True if the member stopped the download. */
   stopped: boolean;
-  /** The older region it takes the place of, once it is whole. */
+  /** The older region that it replaces once it is complete. */
   replaces: string | null;
 }
 
-/** A tile as the map file stores it, perhaps compressed. */
+/** A tile as in the map file, possibly compressed. */
 export interface Tile {
   zoom: number;
   column: number;
@@ -59,7 +59,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 const keyOf = (region: string, zoom: number, column: number, row: number) => [region, zoom, column, row];
-/** Every tile of a region: an array sorts before all that begin with it, and numbers before arrays. */
+/** The key range of a region's tiles: an array sorts before all its extensions, and numbers before arrays. */
 const allOf = (region: string) => IDBKeyRange.bound([region], [region, []]);
 
 export async function readRegions(): Promise<Region[]> {
@@ -74,8 +74,8 @@ export async function writeRegion(region: Region): Promise<void> {
 }
 
 /**
- * Changes what is kept of a region, and lets go what it replaces in the same step. Gives the region as it is then; nothing
- * when it was removed.
+ * Changes a region, and removes the region it replaces in the same transaction. Returns the changed region; nothing if it was
+ * removed.
  */
 export async function changeRegion(
   id: string,
@@ -96,8 +96,8 @@ export async function changeRegion(
 }
 
 /**
- * Keeps tiles and how far the region has come by them, both or neither. Gives the region as it is then; nothing
- * when it was removed or stopped, perhaps in another tab.
+ * Stores tiles and the region's progress in one transaction. Returns the changed region; nothing if it was removed or stopped,
+ * possibly in another tab.
  */
 export async function writeTiles(
   id: string,
@@ -116,7 +116,7 @@ export async function writeTiles(
   return region;
 }
 
-/** Lets the tiles of a region go, and the region itself unless `beginning` it anew. */
+/** Removes the tiles of a region, and the region itself unless `beginning` restarts it. */
 export async function removeTiles(id: string, beginning?: Region): Promise<void> {
   const transaction = (await open()).transaction(["regions", "tiles"], "readwrite");
   transaction.objectStore("tiles").delete(allOf(id));

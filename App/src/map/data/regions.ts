@@ -3,30 +3,30 @@ import { Observable, useObservable } from "../../device/store/observable";
 import { Problem } from "../../device/network/problem";
 import { readRegions, Region } from "./regionStore";
 
-/** Regions as the screens see them. */
+/** The regions, for the screens. */
 export interface RegionList {
-  /** Nothing while the device has not said. */
+  /** Null until the database has been read. */
   regions: readonly Region[] | null;
-  /** Why a region is not coming just now, by its identifier. */
+  /** The reasons for failed downloads, by region. */
   problems: ReadonlyMap<string, RegionProblem>;
-  /** The one that is coming. */
+  /** The region being downloaded. */
   coming: string | null;
 }
 
-/** `full`: the device has no room left. */
+/** A failure of a download; `full`: the device has no room left. */
 export type RegionProblem = Problem | "full";
 
 const list = new Observable<RegionList>({ regions: null, problems: new Map(), coming: null });
-/** Tells the other tabs that something changed in the store they share. */
+/** Notifies other tabs of changes in the shared store. */
 const tabs = new BroadcastChannel("cordada.maps");
 let loading: Promise<readonly Region[]> | undefined;
 
-/** The regions of this device; loaded from its store once. */
+/** The regions of this device, loaded from the store once. */
 export function regions(): Promise<readonly Region[]> {
   return (loading ??= load());
 }
 
-/** The regions as the store has them now. */
+/** Reloads the regions from the store. */
 export async function load(): Promise<readonly Region[]> {
   const kept = await readRegions().catch(() => []);
   list.change({ regions: kept.sort((one, other) => (one.id < other.id ? 1 : -1)) });
@@ -37,19 +37,19 @@ tabs.onmessage = () => {
   if (loading) loading = load();
 };
 
-/** Shows what was just written to the store, in all tabs. */
+/** Shows a change written to the store, in all tabs. */
 export function showRegions(change: (before: readonly Region[]) => readonly Region[]): void {
   list.change({ regions: change(list.now().regions ?? []) });
   loading = Promise.resolve(list.now().regions ?? []);
   tabs.postMessage("changed");
 }
 
-/** Shows which region is coming, or that none is. */
+/** Shows the region being downloaded, or none. */
 export function showComing(coming: string | null): void {
   list.change({ coming });
 }
 
-/** Shows why a region is not coming, or that nothing is wrong with it. */
+/** Shows the failure of a region's download, or clears it. */
 export function showProblem(id: string, problem: RegionProblem | null): void {
   const problems = new Map(list.now().problems);
   if (problem) problems.set(id, problem);
@@ -57,7 +57,7 @@ export function showProblem(id: string, problem: RegionProblem | null): void {
   list.change({ problems });
 }
 
-/** The regions taken along, live (T19). */
+/** The downloaded regions; re-renders when they change (T19). */
 export function useRegions(): RegionList {
   useEffect(() => void regions(), []);
   return useObservable(list);

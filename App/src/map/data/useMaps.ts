@@ -3,7 +3,7 @@ import { publicQuery } from "../../device/session/documents";
 import type { QueryState } from "../../device/store/queryState";
 import type { Maps } from "../../device/api";
 
-/** What map tiles the club's server offers, if any: the same for every member and for guests. */
+/** The map tiles offered by the club's server, the same for all members and guests. */
 export function useMaps(): QueryState<Maps> {
   return useQuery(publicQuery<Maps>("/maps"));
 }

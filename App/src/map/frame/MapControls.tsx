@@ -8,11 +8,11 @@ interface MapControlsProps {
   map: Map | null;
   full: boolean;
   onFull?: ((full: boolean) => void) | undefined;
-  /** Further buttons, below. */
+  /** Further buttons below. */
   children?: ReactNode;
 }
 
-/** The buttons at the map's edge: full screen, nearer, farther. */
+/** The buttons at the map's edge: full screen, zoom in, zoom out. */
 export function MapControls({ map, full, onFull, children }: MapControlsProps) {
   return (
     <div className="map-controls">

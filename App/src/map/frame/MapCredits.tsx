@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Who made the map, as the tiles say it. Of the markup in it only words and web links are taken. */
+/** The attribution in the tiles. Only text and web links are taken from its markup. */
 export function MapCredits({ credits }: { credits: string }) {
   const { body } = new DOMParser().parseFromString(credits, "text/html");
   return (

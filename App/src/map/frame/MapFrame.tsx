@@ -5,17 +5,17 @@ import { t } from "../../shell/language/language";
 import "./MapFrame.css";
 
 interface MapFrameProps {
-  /** What the map is of, for those who hear it. */
+  /** The accessible name of the map. */
   label: string;
-  /** Over the whole window. */
+  /** True if the map fills the window. */
   full: boolean;
-  /** The map, given the tiles there are; nothing while that is not known. */
+  /** Draws the map with the available tiles; null until they are known. */
   children: (maps: Maps | null) => ReactNode;
 }
 
 const noMaps = { tiles: null, kind: "none" } as const;
 
-/** The place of a map, which is there before the map is. */
+/** The frame of a map, which is shown before the map is loaded. */
 export function MapFrame({ label, full, children }: MapFrameProps) {
   const maps = useMaps();
   const offered = maps.state === "here" ? maps.value : maps.state === "absent" ? noMaps : null;

@@ -4,7 +4,7 @@ import { t } from "../../shell/language/language";
 import { MapCredits } from "./MapCredits";
 import { useGroundNews } from "./useGroundNews";
 
-/** At the map's foot: who made the ground, and whether it comes. */
+/** The foot of the map: the attribution, and a notice if tiles cannot be loaded. */
 export function MapNotes({ map, maps }: { map: Map | null; maps: Maps | null }) {
   const { credits, missing } = useGroundNews(map, maps);
   return (

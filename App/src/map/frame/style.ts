@@ -15,14 +15,14 @@ import {
   trackSource,
 } from "../lines/trackLayers";
 
-/** What a map is drawn by; any change of it is a change of the style only. */
+/** The parameters of a map's style. */
 export interface Look {
-  /** What tiles there are; nothing while that is not known. */
+  /** The available tiles; null until they are known. */
   maps: Maps | null;
   dark: boolean;
   language: string;
   coloring: Coloring;
-  /** The track is being recorded: its end is drawn from a source of its own. */
+  /** True for a track that is being recorded: its end is drawn from a separate source. */
   growing: boolean;
   /** Teams stand on it. */
   crowded?: true;
@@ -56,7 +56,7 @@ export function style({ maps, dark, language, coloring, growing, crowded }: Look
   };
 }
 
-/** The next style, with what has been drawn into the sources of the one before. */
+/** The next style, with the data drawn into the sources of the previous one. */
 export function keepDrawn(previous: Style | undefined, next: Style): Style {
   const drawn = Object.entries(previous?.sources ?? {}).filter(
     ([name, source]) => source.type === "geojson" && name in next.sources,

@@ -1,6 +1,6 @@
 import { RefObject, useEffect, useRef } from "react";
 
-/** While the map is over the whole window, the rest of the page is out of reach; Escape ends it. */
+/** Makes the rest of the page inert while the map fills the window; Escape ends it. */
 export function useAlone(place: RefObject<HTMLElement>, full: boolean, onFull: (full: boolean) => void): void {
   const leave = useRef(onFull);
   leave.current = onFull;
@@ -21,7 +21,7 @@ export function useAlone(place: RefObject<HTMLElement>, full: boolean, onFull: (
   }, [place, full]);
 }
 
-/** Everything beside `element` and beside what it stands in. */
+/** The elements outside `element` and its ancestors. */
 function coveredBy(element: HTMLElement): HTMLElement[] {
   const covered: HTMLElement[] = [];
   for (let at = element; at.parentElement && at !== document.body; at = at.parentElement) {

@@ -4,7 +4,7 @@ import type { Maps } from "../../device/api";
 import type { Bounds } from "../lines/bounds";
 import { aroundTrack, emptyBounds } from "./useMap";
 
-/** Keeps the whole track in sight until the member moves the map; the answer shows it again. */
+/** Keeps the whole track in view until the member moves the map; the returned function shows it again. */
 export function useFit(map: Map | null, bounds: Bounds | null, maps: Maps | null): () => void {
   const shown = bounds ?? emptyBounds(maps);
   const moved = useRef(false);

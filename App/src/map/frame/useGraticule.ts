@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Maps } from "../../device/api";
 import { graticule } from "../ground/graticule";
 
-/** Draws meridians and parallels around what is in sight, where there are no tiles. */
+/** Draws meridians and parallels around the visible part of a map without tiles. */
 export function useGraticule(map: Map | null, maps: Maps | null): void {
   useEffect(() => {
     if (!map || maps === null) return;
@@ -25,7 +25,7 @@ export function useGraticule(map: Map | null, maps: Maps | null): void {
   }, [map, maps]);
 }
 
-/** Whether the lines around the second box, half of it to each side, cover the first one. */
+/** True if the lines drawn around the second box, extended by half of its size on each side, cover the first one. */
 function isNear(box: Box, drawn: Box): boolean {
   const [width, height] = [drawn[2] - drawn[0], drawn[3] - drawn[1]];
   return Math.abs(box[0] - drawn[0]) < width / 2 && Math.abs(box[1] - drawn[1]) < height / 2;

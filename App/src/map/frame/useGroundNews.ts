@@ -2,7 +2,7 @@ import type { Map } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import type { Maps } from "../../device/api";
 
-/** Who made the tiles, and whether they come at all. */
+/** The attribution of the tiles, and whether they fail to load. */
 export function useGroundNews(map: Map | null, maps: Maps | null) {
   const [fromTiles, setFromTiles] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);

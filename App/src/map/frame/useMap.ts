@@ -8,23 +8,23 @@ import type { Bounds } from "../lines/bounds";
 import { keepDrawn, Look, style } from "./style";
 
 interface MapState {
-  /** The element that the map is drawn in. */
+  /** The element that contains the map. */
   container: RefObject<HTMLDivElement>;
-  /** The map, when it can be drawn into. */
+  /** The map, once it is ready for drawing. */
   map: Map | null;
-  /** This device cannot draw maps. */
+  /** True if this device cannot draw maps. */
   failed: boolean;
 }
 
 const world: Bounds = [-170, -60, 170, 75];
 
-/** What a map shows that has nothing to show yet: the region that the server has a map of, otherwise the world. */
+/** The bounds of an empty map: the region covered by the server's map, otherwise the world. */
 export const emptyBounds = (maps: Maps | null): Bounds => maps?.bounds ?? world;
 
-/** Clear of the buttons at the right. */
+/** Keeps clear of the buttons at the right. */
 export const aroundTrack = { padding: { top: 44, right: 72, bottom: 44, left: 32 }, maxZoom: 16 };
 
-/** A map that first shows `bounds`, or the region of the server's map; it goes with the component. */
+/** A map that first shows `bounds`, or the region covered by the server's map; it is removed with the component. */
 export function useMap(look: Look, bounds: Bounds | null, full: boolean): MapState {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<Map | null>(null);
@@ -53,7 +53,7 @@ export function useMap(look: Look, bounds: Bounds | null, full: boolean): MapSta
     map.setStyle(style(look), { diff: true, transformStyle: keepDrawn });
   }, [map, look]);
 
-  // In the middle of a page one finger scrolls the page; over the whole window it moves the map.
+  // Within a page one finger scrolls the page; in the full window it moves the map.
   useEffect(() => {
     if (full) map?.cooperativeGestures.disable();
     else map?.cooperativeGestures.enable();
@@ -76,7 +76,7 @@ function create(container: HTMLElement, look: Look, bounds: Bounds): Map | null 
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
-      // Labels that fade keep a map awake that is drawn anew each second.
+      // Fading labels would keep a map that changes every second from resting.
       fadeDuration: calm || look.growing ? 0 : 200,
       localIdeographFontFamily: "system-ui, sans-serif",
       locale: {

@@ -11,7 +11,7 @@ export function useScale(map: Map | null): void {
     const scale = new maplibregl.ScaleControl({ maxWidth: 96, unit });
     map.addControl(scale, "bottom-left");
     return () => {
-      // A map that is gone has let its controls go.
+      // A removed map has already removed its controls.
       if (map.hasControl(scale)) map.removeControl(scale);
     };
   }, [map, unit]);

@@ -1,4 +1,4 @@
-// The signs of the map, drawn here: as distance fields, so that the style colours them.
+// The icons of the map, as distance fields, so that the style can colour them.
 import type { Map } from "maplibre-gl";
 
 const size = 20;
@@ -13,7 +13,7 @@ const rooms: Readonly<Record<string, readonly [width: number, height: number]>> 
 export const placeStep = 16;
 const placeRooms = 8;
 
-/** Outlines on a grid of 20. */
+/** Outlines on a grid of 20 units. */
 const drawings: Readonly<Record<string, string>> = {
   peak: "M10 4.5 16 15H4z",
   saddle: "M4 13.5 Q10 5 16 13.5 L14.2 14.7 Q10 9 5.8 14.7z",
@@ -22,7 +22,7 @@ const drawings: Readonly<Record<string, string>> = {
   chevron: "M7.5 4 13.5 10 7.5 16 5.9 14.4 10.3 10 5.9 5.6z",
 };
 
-/** Gives the map every sign, and the empty ones that keep labels off the pins. */
+/** Adds all icons to the map, and empty images that keep labels away from pins. */
 export function addDrawings(map: Map): void {
   for (const [name, outline] of Object.entries(drawings)) {
     map.addImage(name, distanceField(new Path2D(outline)), { sdf: true, pixelRatio: ratio });
@@ -35,8 +35,8 @@ export function addDrawings(map: Map): void {
 }
 
 /**
- * A field of 8 pixels around the outline, 191 on it, as MapLibre's shader for letters reads it.
- * Brute force over the near pixels: a drawing has 60 by 60 of them and is made once.
+ * A distance field of 8 pixels around an outline, with 191 on it, as MapLibre's shader for glyphs expects. Brute force over
+ * near pixels suffices: an icon has 60 by 60 pixels and is made once.
  */
 function distanceField(outline: Path2D): { width: number; height: number; data: Uint8ClampedArray } {
   const side = size * ratio;

@@ -1,12 +1,12 @@
 import type { Box, Feature, FeatureCollection, Layer } from "maplibre-gl";
 import type { Palette } from "./palette";
 
-/** Steps between lines, in seconds of arc: the first that leaves room is taken. */
+/** Distances between lines, in seconds of arc: the first one with enough room is used. */
 const steps = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 18_000, 36_000, 108_000];
 const roomForLines = 110;
-/** Mercator ends where the square world does. */
+/** The latitude at which the square world of Web Mercator ends. */
 const edge = 85.05;
-/** Seconds of arc around it. */
+/** Seconds of arc around the world. */
 const world = 360 * 3600;
 
 function stepFor(zoom: number): number {
@@ -14,7 +14,7 @@ function stepFor(zoom: number): number {
   return steps.find((step) => step / secondsPerPixel >= roomForLines) ?? 108_000;
 }
 
-/** 42°30′15″: no more of it than the step needs. */
+/** Degrees as text, 42°30′15″, with no more parts than the step needs. */
 function degrees(seconds: number, step: number): string {
   const whole = Math.abs(seconds);
   const parts = [`${Math.floor(whole / 3600)}°`];
@@ -31,7 +31,7 @@ function line(from: readonly [number, number], to: readonly [number, number], la
   };
 }
 
-/** Meridians and parallels in and around `box`: a ground to stand on where there are no tiles. */
+/** Meridians and parallels in and around `box`, as a background without tiles. */
 export function graticule(box: Box, zoom: number): FeatureCollection {
   const step = stepFor(zoom);
   const [west, south, east, north] = box;
@@ -41,7 +41,7 @@ export function graticule(box: Box, zoom: number): FeatureCollection {
   const top = Math.min(edge, north + above);
   const features: Feature[] = [];
   for (let at = Math.ceil((west - besides) * 3600 / step) * step; at <= (east + besides) * 3600; at += step) {
-    // Where the world is drawn more than once, its meridians keep their names.
+    // Repetitions of the world have the same names of meridians.
     const once = at - Math.round(at / world) * world;
     const side = once % (world / 2) === 0 ? "" : once < 0 ? " W" : " E";
     features.push(line([at / 3600, bottom], [at / 3600, top], degrees(once, step) + side));
@@ -53,7 +53,7 @@ export function graticule(box: Box, zoom: number): FeatureCollection {
   return { type: "FeatureCollection", features };
 }
 
-/** The lines of the source `graticule`, each with its degrees. */
+/** The layers of the source `graticule`, with labels in degrees. */
 export function graticuleLayers(palette: Palette): Layer[] {
   return [
     {

@@ -7,7 +7,7 @@ import type { Palette } from "./palette";
 import { roadLayers } from "./roads";
 import { tilesOf } from "../library/maplibre";
 
-/** What lies below the track: its sources, the layers under the line, and the words above it. */
+/** The background of the track: its sources, the layers below the line, and the labels above it. */
 export interface Ground {
   sources: Readonly<Record<string, Source>>;
   below: readonly Layer[];
@@ -16,9 +16,9 @@ export interface Ground {
 
 const nothing = { type: "FeatureCollection", features: [] } as const;
 
-/** Tiles as the style names them: a template with `{z}`, or the address of a TileJSON. */
+/** A source of tiles: a template with `{z}`, or the address of a TileJSON. */
 function tileSource(maps: Maps, type: "vector" | "raster"): Source {
-  // What has a version can be taken along: then the device is asked first.
+  // Tiles of a map with a version can be downloaded: the device's store is then read first.
   const own = maps.version === undefined ? null : [tilesOf(type)];
   const addresses = own ?? (maps.tiles ?? []).map((each) => (each.startsWith("/") ? location.origin + each : each));
   const [first = ""] = addresses;
@@ -30,7 +30,7 @@ function tileSource(maps: Maps, type: "vector" | "raster"): Source {
   return source;
 }
 
-/** Our own style over vector tiles of the OpenMapTiles schema (https://openmaptiles.org/schema/). */
+/** The app's own style for vector tiles of the OpenMapTiles schema (https://openmaptiles.org/schema/). */
 function vectorGround(maps: Maps, palette: Palette, language: string): Ground {
   return {
     sources: { ground: tileSource(maps, "vector") },
@@ -39,7 +39,7 @@ function vectorGround(maps: Maps, palette: Palette, language: string): Ground {
   };
 }
 
-/** Pictures made by others: in the dark they are dimmed, their colours left alone. */
+/** Raster tiles of others, dimmed in the dark theme without a change of hue. */
 function rasterGround(maps: Maps, dark: boolean): Ground {
   const dimmed = { "raster-brightness-max": 0.72, "raster-saturation": -0.25 };
   return {
@@ -49,7 +49,7 @@ function rasterGround(maps: Maps, dark: boolean): Ground {
   };
 }
 
-/** A plain ground with meridians and parallels. */
+/** A plain background with meridians and parallels. */
 function plainGround(palette: Palette): Ground {
   return {
     sources: { graticule: { type: "geojson", data: nothing } },
@@ -60,7 +60,7 @@ function plainGround(palette: Palette): Ground {
 
 const emptyGround: Ground = { sources: {}, below: [], above: [] };
 
-/** The ground that the club's server offers tiles for; empty while that is not known. */
+/** The background by the tiles of the club's server; empty until they are known. */
 export function ground(maps: Maps | null, palette: Palette, language: string, dark: boolean): Ground {
   if (maps === null) return emptyGround;
   if (maps.kind === "none" || !maps.tiles?.length) return plainGround(palette);

@@ -1,7 +1,7 @@
 import type { Expression, Layer } from "maplibre-gl";
 import type { Palette } from "./palette";
 
-/** Names in the member's language where the tiles have them. */
+/** Names in the member's language, if the tiles have them. */
 function named(language: string): Expression {
   return [
     "coalesce",
@@ -10,14 +10,14 @@ function named(language: string): Expression {
 }
 
 const isClass = (...classes: string[]): Expression => ["match", ["get", "class"], classes, true, false];
-/** A place's name may step aside for a pin. */
+/** Positions of a place's label that avoid a pin. */
 const aside: Expression = [
   "literal",
   ["center", [0, 0], "top", [0, 1.1], "bottom", [0, -1.1], "left", [1.1, 0], "right", [-1.1, 0]],
 ];
 const sized = (...stops: number[]): Expression => ["interpolate", ["linear"], ["zoom"], ...stops];
 
-/** Everything the ground says in words, the least important first: later ones win the place. */
+/** All labels of the ground, least important first: later layers take precedence. */
 export function labelLayers(source: string, palette: Palette, language: string): Layer[] {
   const name = named(language);
   const ink = (color: string) => ({

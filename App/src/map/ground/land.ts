@@ -4,7 +4,7 @@ import type { Palette } from "./palette";
 const isClass = (...classes: string[]): Expression => ["match", ["get", "class"], classes, true, false];
 const surface: Expression = ["==", ["geometry-type"], "Polygon"];
 
-/** Woods, rock, water and houses: what fills the ground, from the bottom up. */
+/** The layers of woods, rock, water and buildings, from the bottom up. */
 export function landLayers(source: string, palette: Palette): Layer[] {
   const cover = (name: string, color: string, ...classes: string[]): Layer => ({
     id: name,

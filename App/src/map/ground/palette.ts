@@ -4,17 +4,17 @@ const names = [
   "path", "rail", "lift", "border", "text", "text-soft", "halo", "peak", "hut", "grid",
 ] as const;
 
-/** What the ground is painted with, read from the tokens `--map-…`. */
+/** The colours of the ground, read from the tokens `--map-…`. */
 export type Palette = Readonly<Record<(typeof names)[number], string>>;
 
-/** The colours of the page as it is painted now. */
+/** The colours of the page in its present theme. */
 export function currentPalette(): Palette {
   const tokens = getComputedStyle(document.documentElement);
   const read = (name: string) => tokens.getPropertyValue(`--map-${name}`).trim();
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Palette;
 }
 
-/** One token of the page, for colours the map shares with the rest. */
+/** The value of a design token, for colours shared with the page. */
 export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }

@@ -1,7 +1,7 @@
 import type { Expression, Layer } from "maplibre-gl";
 import type { Palette } from "./palette";
 
-/** From the widest down: how wide a class of road is drawn at zoom 8, 12, 14, 16 and 19, in pixels. */
+/** The widths of road classes at zoom 8, 12, 14, 16 and 19, in pixels, from the widest class down. */
 const widths: Readonly<Record<string, readonly [number, number, number, number, number]>> = {
   motorway: [1.6, 4, 6.5, 11, 30],
   trunk: [1.4, 3.4, 5.5, 10, 28],
@@ -19,7 +19,7 @@ const rank: Expression = [
   -9,
 ] as unknown as Expression;
 
-/** The width of a road by class and zoom, `more` pixels wider for its edge. */
+/** The width of a road by class and zoom, with `more` pixels for its edge. */
 function width(more: number): Expression {
   const stops = zooms.flatMap((zoom, stop) => {
     const byClass = Object.entries(widths).flatMap(([name, pixels]) => {
@@ -31,7 +31,7 @@ function width(more: number): Expression {
   return ["interpolate", ["exponential", 1.4], ["zoom"], ...stops];
 }
 
-/** Roads by class, railways and lifts, and paths that stand out: people walk here. */
+/** The layers of roads, railways and lifts, with prominent paths for walkers. */
 export function roadLayers(source: string, palette: Palette): Layer[] {
   const isRoad: Expression = ["match", ["get", "class"], Object.keys(widths), true, false];
   const isMain: Expression = ["match", ["get", "class"], mains, true, false];

@@ -1,7 +1,7 @@
 import { Notice } from "../../shell/components/Notice";
 import { t } from "../../shell/language/language";
 
-/** In place of a map that could not be fetched, or that this device cannot draw. */
+/** The placeholder for a map that could not be loaded or drawn. */
 export function MapMissing() {
   return (
     <div className="track-map-missing">

@@ -3,6 +3,8 @@ import { lazyPart } from "../../shell/lazyPart";
 import { loadStyles } from "../../shell/loadStyles";
 import { MapMissing } from "./MapMissing";
 
-/** A part of a page with a map in it: MapLibre and its styles come with the first. Without them the page keeps the rest. */
+/**
+ * A lazy part of a page with a map. MapLibre and its styles load with the first one; without them the rest of the page stays.
+ */
 export const lazyMap = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyPart(async () => (await Promise.all([load(), loadStyles(MAP_STYLES)]))[0], MapMissing);

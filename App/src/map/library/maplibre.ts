@@ -4,13 +4,13 @@ import type { Maps } from "../../device/api";
 
 maplibregl.setWorkerUrl(MAP_WORKER);
 
-/** The first character of each range of letters that scripts/build-glyphs.py draws. */
+/** The first character of each glyph range that scripts/build-glyphs.py draws. */
 const drawn = new Set([0x0000, 0x0100, 0x0200, 0x0300, 0x0400, 0x0500, 0x1e00, 0x2000, 0x2100, 0x2200]);
 
-/** Where the style finds the letters of its labels. */
+/** The address of glyphs in the style. */
 export const glyphs = "cordada-glyphs://{fontstack}/{range}";
 
-// A range nobody drew is answered as an empty one: a missing file would lose all labels of its tile.
+// A missing range is answered as an empty one: an error would lose all labels of its tile.
 maplibregl.addProtocol("cordada-glyphs", async ({ url }, abort) => {
   const [style, range] = url.slice("cordada-glyphs://".length).split("/");
   const first = parseInt(range ?? "", 10);
@@ -21,7 +21,7 @@ maplibregl.addProtocol("cordada-glyphs", async ({ url }, abort) => {
   return { data: await answer.arrayBuffer() };
 });
 
-/** Where the style finds the tiles of the club's own map: on the device, where they were taken along (T19). */
+/** The address of the club's own tiles in the style: downloaded ones are read from the device (T19). */
 export const tilesOf = (kind: Maps["kind"]) => `cordada-tiles://${kind}/{z}/{x}/{y}`;
 
 maplibregl.addProtocol("cordada-tiles", async ({ url }, abort) => {

@@ -1,7 +1,7 @@
 /** West, south, east and north. */
 export type Bounds = readonly [number, number, number, number];
 
-/** Around a line of longitudes and latitudes; none around an empty one. */
+/** The bounds of a line of longitudes and latitudes; null for an empty one. */
 export function boundsOfLine(line: readonly (readonly (number | undefined)[])[]): Bounds | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [longitude = 0, latitude = 0] of line) {
@@ -11,7 +11,7 @@ export function boundsOfLine(line: readonly (readonly (number | undefined)[])[])
   return west <= east ? [west, south, east, north] : null;
 }
 
-/** Around both, or around the one there is. */
+/** The union of two bounds, of which either may be missing. */
 export function unite(one: Bounds | null | undefined, other: Bounds | null | undefined): Bounds | null {
   if (!one || !other) return one ?? other ?? null;
   return [

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, Position } from "maplibre-gl";
 import type { Level } from "./levels";
 import { paceOf, SpeedRange } from "./speeds";
 
-/** The level as lines of one pace each, which meet in the point where the pace changes. */
+/** A level as lines of constant pace, which join at the points where the pace changes. */
 export function trackFeatures(level: Level, range: SpeedRange | null): FeatureCollection {
   const features: Feature[] = [];
   for (const segment of level.segments) {
@@ -16,7 +16,7 @@ export function trackFeatures(level: Level, range: SpeedRange | null): FeatureCo
         features.push(runFeature(run, runPace));
         run = [last];
       }
-      // The first point has no way behind it: its line is of the second one's pace.
+      // The first point has no preceding stretch: its line has the pace of the second one.
       runPace = pace;
       run.push(position);
     });

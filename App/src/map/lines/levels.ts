@@ -4,13 +4,13 @@ import { Bounds, boundsOfLine, unite } from "./bounds";
 
 export type Level = TrackLines["zooms"][number];
 
-/** The coarsest level that still has all the detail a screen shows at `zoom`; else the finest. */
+/** The coarsest level with all the detail visible at `zoom`; otherwise the finest. */
 export function levelFor(lines: TrackLines, zoom: number): Level | undefined {
   const byZoom = [...lines.zooms].sort((one, other) => one.zoom - other.zoom);
   return byZoom.find((level) => level.zoom >= zoom) ?? byZoom[byZoom.length - 1];
 }
 
-/** Where the track starts and where it ends: every level keeps these two points. */
+/** The start and end of the track, which all levels contain. */
 export function endsOf(level: Level): readonly Position[] {
   const start = level.segments[0]?.[0];
   const last = level.segments[level.segments.length - 1];
@@ -22,7 +22,7 @@ function position([longitude, latitude]: LinePoint): Position {
   return [longitude, latitude];
 }
 
-/** West, south, east and north of a level. */
+/** The bounds of a level: west, south, east and north. */
 export function boundsOf(level: Level): Bounds | null {
   return level.segments.map(boundsOfLine).reduce(unite, null);
 }

@@ -2,22 +2,22 @@ import type { Expression, Layer, Source } from "maplibre-gl";
 import { token } from "../ground/palette";
 import { speedColors } from "./speeds";
 
-/** How the line is coloured: in one colour, by speed (T13), or apart from another beside it (T12). */
+/** The colouring of the line: one colour, by speed (T13), or distinct from a second track (T12). */
 export type Coloring = "plain" | "speed" | "pair";
 
 export const trackSource: Source = {
   type: "geojson",
   data: { type: "FeatureCollection", features: [] },
-  tolerance: 0, // simplified already, for this very zoom
+  tolerance: 0, // already simplified for this zoom
   buffer: 32,
 };
 
-/** The end of a line that grows, which is drawn anew each second while the rest stays. */
+/** The end of a growing line, which is redrawn each second while the rest stays. */
 export const tailSource: Source = {
   type: "geojson",
   data: { type: "FeatureCollection", features: [] },
   buffer: 32,
-  maxzoom: 14, // a tile or two at a time, and still a quarter of a metre exact
+  maxzoom: 14, // one or two tiles at a time, with a precision of a quarter of a metre
 };
 
 function lineColor(coloring: Coloring, dark: boolean): string | Expression {
@@ -28,7 +28,7 @@ function lineColor(coloring: Coloring, dark: boolean): string | Expression {
   return ["step", ["get", "pace"], plain, ...steps];
 }
 
-/** Where pins stand: labels of the ground keep clear of them. */
+/** The places of pins, which labels of the ground avoid. */
 export const pinSource: Source = {
   type: "geojson",
   data: { type: "FeatureCollection", features: [] },
@@ -64,8 +64,8 @@ export const crowdLayer: Layer = {
 const round = { "line-cap": "round", "line-join": "round" };
 
 /**
- * Another track, wider and under the first: where both went one way, both are seen. Under a line that grows it is the way that is
- * to be followed: the ground with its paths and names is seen through it.
+ * A second track, wider and below the first, so that both are visible where they coincide. Below a growing line it is the
+ * course to follow: the ground with its paths and names shows through.
  */
 export function otherLayers(growing: boolean): Layer[] {
   const width = (edge: number) =>
@@ -99,7 +99,7 @@ export function otherLayers(growing: boolean): Layer[] {
   ];
 }
 
-/** The track's line out of `sources`, an edge that lifts it off any ground, and which way it goes. */
+/** The track's line from `sources`, with an edge that separates it from any ground, and arrows of its direction. */
 export function trackLayers(sources: readonly string[], coloring: Coloring, dark: boolean): Layer[] {
   return [
     ...sources.map((source): Layer => ({

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map, Position } from "maplibre-gl";
 import { useEffect } from "react";
 
-/** Draws lines of one colour into a source of the map; none empty it. */
+/** Draws lines of one colour into a source of the map; an empty list clears it. */
 export function useLines(map: Map | null, source: "track" | "other", lines: readonly (readonly Position[])[]): void {
   useEffect(() => {
     const features = lines

@@ -1,22 +1,22 @@
 import type { Feature, Position } from "maplibre-gl";
 
-/** Points of a finished piece: few enough to send the last two each second, many enough to finish one seldom. */
+/** The number of points in a finished piece: small enough to send the last two each second, large enough to finish rarely. */
 const pointsPerPiece = 128;
 
 /**
- * A line that grows at its end. What is finished is told once; only the end is told again, and it holds
- * the last finished piece too, which may need a moment to appear among the others.
+ * A line that grows at its end. Finished pieces are sent once; only the end is sent again, together with the last finished
+ * piece, which may take a moment to appear.
  */
 export class GrowingLine {
-  /** Where the line began. */
+  /** The first position of the line. */
   start: Position | null = null;
-  /** Pairs taken so far: the next ones begin there. */
+  /** The number of pairs read so far. */
   taken = 0;
   private piece: Position[] = [];
   private finished: Feature | null = null;
   private lastStep: readonly [from: Position, to: Position] | null = null;
 
-  /** Takes longitudes and latitudes in turn, NaN twice where the line breaks; answers the pieces they finish. */
+  /** Reads alternating longitudes and latitudes, with a pair of NaN at gaps; returns the pieces that they finish. */
   take(pairs: Float64Array): Feature[] {
     const finished: Feature[] = [];
     const finish = (next: Position[]) => {
@@ -40,13 +40,13 @@ export class GrowingLine {
     return finished;
   }
 
-  /** The end of the line, to be drawn over what is finished. */
+  /** The end of the line, drawn over the finished pieces. */
   end(): Feature[] {
     const going = this.piece.length > 1 ? [this.feature(this.piece)] : [];
     return this.finished ? [this.finished, ...going] : going;
   }
 
-  /** Which way the last step went, in degrees from north to the east. */
+  /** The direction of the last step, in degrees clockwise from north. */
   direction(): number | null {
     if (!this.lastStep) return null;
     const [[fromLongitude, fromLatitude], [longitude, latitude]] = this.lastStep;

@@ -6,11 +6,11 @@ import type { LiveMapProps } from "./LiveMapView";
 const LiveMapView = lazyMap(async () => (await import("./LiveMapView")).LiveMapView);
 
 interface LabelledProps extends LiveMapProps {
-  /** What the map is of, for those who hear it; a recording when absent. */
+  /** The accessible name of the map; that of a recording if absent. */
   label?: string;
 }
 
-/** A line while it grows, and the member on it (T1). The map follows until it is moved away. */
+/** A growing line with the member's position (T1). The map follows until it is moved. */
 export function LiveMap({ label = t("map.live"), ...props }: LabelledProps) {
   return (
     <MapFrame label={label} full={props.full}>

@@ -20,26 +20,26 @@ import { useFollow } from "./useFollow";
 import { useGrowingLine } from "./useGrowingLine";
 import { locateIcon } from "../icons";
 
-/** One recording; another one is a component of another `key`. */
+/** A growing line; another line needs a component with another `key`. */
 export interface LiveMapProps {
-  /** The line so far, from a pair on: longitude and latitude in turn, NaN twice where it breaks. */
+  /** Returns the line from a given pair on: alternating longitudes and latitudes, with a pair of NaN at gaps. */
   line: (from: number) => Float64Array;
-  /** How many points the line has: it is asked for the rest when there are more. */
+  /** The number of points of the line; `line` is called when it grows. */
   points: number;
-  /** Longitude and latitude where the member is, and within how many metres. */
+  /** The member's longitude and latitude, and their accuracy in metres. */
   place: readonly [number, number] | null;
   accuracy: number | null;
   marks: readonly MapMark[];
-  /** The way that is to be followed, under the line. */
+  /** The course to follow, drawn below the line. */
   course?: readonly Position[];
-  /** Over the whole window. */
+  /** True if the map fills the window. */
   full: boolean;
   onFull: (full: boolean) => void;
 }
 
 const noCourse: readonly Position[] = [];
 
-/** The live map itself, once MapLibre is here. */
+/** The live map, once MapLibre is loaded. */
 export function LiveMapView({
   line, points, place, accuracy, marks, course = noCourse, full, onFull, maps,
 }: LiveMapProps & { maps: Maps | null }) {

@@ -17,7 +17,7 @@ interface LivePinsProps {
   direction: number | null;
 }
 
-/** All that stands on a line while it is recorded: its start, its marks, and the member. */
+/** All pins on a line during recording: its start, its marks, and the member. */
 export function LivePins({ map, start, marks, place, accuracy, direction }: LivePinsProps) {
   const board = usePinBoard(map);
   const ends = useMemo(() => (start ? [start] : []), [start]);

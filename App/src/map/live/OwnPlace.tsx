@@ -9,13 +9,13 @@ interface OwnPlaceProps {
   map: Map;
   board: PinBoard;
   place: Position;
-  /** Metres. */
+  /** In metres. */
   accuracy: number | null;
-  /** Which way the member goes, in degrees from north to the east. */
+  /** The member's direction, in degrees clockwise from north. */
   direction: number | null;
 }
 
-/** Where the member is, how far the true place may be from it, and which way it goes on. */
+/** The member's position with a circle of its accuracy and an arrow of the direction. */
 export function OwnPlace({ map, board, place, accuracy, direction }: OwnPlaceProps) {
   const zoom = useZoom(map);
   const label = accuracy === null ? t("map.place") : t("map.placeWithin", { distance: height(accuracy) });
@@ -43,7 +43,7 @@ function useZoom(map: Map): number {
   return zoom;
 }
 
-/** Mercator's sphere of WGS 84's equator, on tiles of 512 pixels. */
+/** The scale of Web Mercator, on the sphere with the equatorial radius of WGS 84 and tiles of 512 pixels. */
 function metresPerPixel(latitude: number, zoom: number): number {
   return (2 * Math.PI * 6_378_137 * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom);
 }

@@ -1,17 +1,17 @@
 import type { Map, MapEvent, Position } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
 
-/** The zoom that a walker sees the next bends at. */
+/** The zoom at which a walker sees the next bends. */
 const near = 16;
 
 interface FollowState {
-  /** The map stays over the place. */
+  /** True if the map stays centred on the place. */
   following: boolean;
-  /** Brings the map back to the place, and follows it again. */
+  /** Centres the map on the place again and follows it. */
   centre: () => void;
 }
 
-/** Keeps the map over `place` until the member moves it away; zooming is no moving away. */
+/** Keeps the map centred on `place` until the member pans it; zooming does not end this. */
 export function useFollow(map: Map | null, place: Position | null): FollowState {
   const [following, setFollowing] = useState(true);
   const found = useRef(false);
@@ -31,10 +31,10 @@ export function useFollow(map: Map | null, place: Position | null): FollowState 
     };
   }, [map]);
 
-  // At once, not gliding: a step a second is a pixel or two, and each frame of a glide costs battery.
+  // Without animation: a step per second moves a pixel or two, and animation drains the battery.
   useEffect(() => {
     if (!map || longitude === null || latitude === null || !following) return;
-    // A jump would end what the member's fingers are at; the next place comes in a second.
+    // A jump would interrupt the member's gesture; the next position arrives in a second.
     if (map.isMoving()) return;
     map.jumpTo({ center: [longitude, latitude], ...(found.current ? {} : { zoom: near }) });
     found.current = true;

@@ -4,13 +4,13 @@ import { GrowingLine } from "./GrowingLine";
 
 interface LineState {
   start: Position | null;
-  /** Which way the end of the line goes, in degrees from north to the east. */
+  /** The direction of the line's end, in degrees clockwise from north. */
   direction: number | null;
 }
 
 /**
- * Draws what `line` tells from a pair on, whenever it has more `points`. Each second MapLibre gets the end
- * of the line alone, however long the rest is.
+ * Draws the line returned by `line` whenever it has more `points`. Each second MapLibre receives only the end of the line,
+ * independent of its length.
  */
 export function useGrowingLine(map: Map | null, line: (from: number) => Float64Array, points: number): LineState {
   const drawn = useRef(new GrowingLine());
@@ -23,7 +23,7 @@ export function useGrowingLine(map: Map | null, line: (from: number) => Float64A
     if (finished.length > 0) (map.getSource("track") as GeoJSONSource).updateData({ add: finished });
     (map.getSource("tail") as GeoJSONSource).setData({ type: "FeatureCollection", features: growing.end() });
     setState({ start: growing.start, direction: growing.direction() });
-    // `line` is asked when there are more points; that it is another function tells nothing.
+    // `line` is called when `points` grow; a new function alone has no effect.
   }, [map, points]);
 
   return state;

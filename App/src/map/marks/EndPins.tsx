@@ -13,7 +13,7 @@ interface EndPinsProps {
   end: Position;
 }
 
-/** Start and end of the track. Where a loop closes they stand side by side. */
+/** The start and end of the track, side by side where a loop closes. */
 export function EndPins({ map, board, start, end }: EndPinsProps) {
   const [together, setTogether] = useState(false);
 

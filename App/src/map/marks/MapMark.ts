@@ -1,9 +1,9 @@
-/** What opens its figures on the map (T6, T9). Everything in it is shown as text. */
+/** A pin that opens its figures on the map (T6, T9). All of its content is shown as text. */
 export interface MapMark {
-  /** A mark along the line, or a place that the file names. */
+  /** A mark along the line, or a waypoint of the file. */
   kind: "mark" | "place";
   position: readonly [number, number];
-  /** A mark's number, which stands on it, or a place's name, which stands beside it. */
+  /** The number shown on a mark, or the name beside a place. */
   label: string;
   title: string;
   figures: readonly { name: string; value: string }[];

@@ -1,6 +1,6 @@
 import type { Picture, PictureSizes } from "../../device/picture/picture";
 
-/** A photo that stands on the map. */
+/** A photo on the map. */
 export interface MapPhoto {
   id: string;
   position: readonly [number, number];
@@ -8,13 +8,13 @@ export interface MapPhoto {
   sizes?: PictureSizes | undefined;
 }
 
-/** How photos are moved on the map. */
+/** The parameters for moving photos on the map. */
 export interface PhotoMoving {
-  /** Read aloud of a photo that keys move: what it is, and how it is moved. */
+  /** The accessible text of a movable photo: its name, and the keys that move it. */
   label?: string;
-  /** A mouse alone moves them; otherwise fingers and arrow keys do, too. */
+  /** True to move photos with a mouse only; false for fingers and arrow keys too. */
   byMouseOnly: boolean;
-  /** Where a photo stands when it is moved to a longitude and latitude. */
+  /** Returns the place of a photo moved to a longitude and latitude. */
   snap: (id: string, place: readonly [number, number]) => [number, number];
   onMove: (id: string, place: readonly [number, number]) => void;
 }

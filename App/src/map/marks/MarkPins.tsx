@@ -13,11 +13,11 @@ interface MarkPinsProps {
   map: Map;
   board: PinBoard;
   marks: readonly MapMark[];
-  /** What marks keep clear of: the ends of the track, photos. */
+  /** The places that marks keep clear of: the ends of the track, photos. */
   taken: readonly Position[];
 }
 
-/** The marks and places in sight, as many as there is room for; pressing one opens its figures (T9). */
+/** The visible marks and places for which there is room; a press opens the figures of one (T9). */
 export function MarkPins({ map, board, marks, taken }: MarkPinsProps) {
   const shown = useShownMarks(map, marks, taken);
   const [open, setOpen] = useState<MapMark | null>(null);
@@ -49,7 +49,7 @@ export function MarkPins({ map, board, marks, taken }: MarkPinsProps) {
   );
 }
 
-/** No two that are shown are of one kind and in one place. */
+/** A unique key: no two shown marks of one kind share a place. */
 function keyOf({ kind, position }: MapMark): string {
   return `${kind} ${position.join()}`;
 }
@@ -85,7 +85,7 @@ function useShownMarks(
   return shown;
 }
 
-/** Where pins stand, for the labels of the ground to keep clear of. */
+/** The places of pins, which labels of the ground avoid. */
 function pinFeatures(occupied: readonly Position[], marks: readonly MapMark[]): FeatureCollection {
   const feature = (pin: string, coordinates: Position): Feature => ({
     type: "Feature",

@@ -10,7 +10,7 @@ interface MarkPopupProps {
   onClose: () => void;
 }
 
-/** The figures of a mark, beside it (T9). */
+/** The figures of a mark in a popup (T9). */
 export function MarkPopup({ map, mark, onClose }: MarkPopupProps) {
   const [content] = useState(() => document.createElement("div"));
   const [longitude, latitude] = mark.position;
@@ -21,12 +21,12 @@ export function MarkPopup({ map, mark, onClose }: MarkPopupProps) {
       .setDOMContent(content)
       .addTo(map);
     popup.on("close", onClose);
-    // A wide one near the side of a phone's map comes wholly into sight.
+    // Moves the map so that a wide popup at its side is fully visible.
     const shown = popup.getElement().getBoundingClientRect();
     const sheet = map.getCanvas().getBoundingClientRect();
     const beyond = Math.max(0, shown.right - sheet.right) - Math.max(0, sheet.left - shown.left);
     if (beyond !== 0) map.panBy([beyond, 0]);
-    // Taken before it reaches the map over the whole window, which Escape closes too.
+    // Handled before the full-window map, which Escape closes too.
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();

@@ -7,28 +7,28 @@ export interface MovablePinProps {
   map: Map;
   board: PinBoard;
   position: Position;
-  /** Read aloud: what it is, and how it is moved. */
+  /** The accessible text: the name of the pin, and the keys that move it. */
   label: string;
   title?: string;
   className: string;
-  /** Of all pins like it, this is the one that is meant. */
+  /** True to highlight the pin among others like it. */
   isChosen?: boolean;
-  /** Where it stands when it is moved to a place; without this, there. */
+  /** Returns the place of a pin moved to a position; if absent, the position itself. */
   snap?: (place: Position) => Position;
-  /** A finger pans the map instead, and arrow keys move nothing: where many pins stand that are seldom moved. */
+  /** True if fingers pan the map instead and arrow keys have no effect, for many pins that are rarely moved. */
   byMouseOnly?: boolean;
   onMove: (place: Position) => void;
-  /** Where it is meanwhile, as long as it is dragged. */
+  /** Called with the place during a drag, and with null after it. */
   onDrag?: (place: Position | null) => void;
   onPress: () => void;
-  /** The Delete key. */
+  /** Called on the Delete key. */
   onDelete?: () => void;
   children?: ReactNode;
 }
 
-/** Pixels that a finger may tremble before it moves the pin. */
+/** The distance, in pixels, that a finger may tremble before it moves the pin. */
 const tremble = 5;
-/** Pixels by which an arrow key moves it. */
+/** The distance, in pixels, that an arrow key moves the pin. */
 const step = 4;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -38,7 +38,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [step, 0],
 };
 
-/** A pin on the map that is dragged, moved by arrow keys, and pressed. */
+/** A pin on the map that can be dragged, moved by arrow keys, and pressed. */
 export function MovablePin(props: MovablePinProps) {
   const { map, board, position, snap = (place) => place, byMouseOnly = false, onMove, onDrag, onPress, onDelete } = props;
   const pin = useRef<HTMLButtonElement>(null);
@@ -51,10 +51,10 @@ export function MovablePin(props: MovablePinProps) {
     () => (pin.current ? board.stand(pin.current, [longitude, latitude], 0) : undefined),
     [board, longitude, latitude],
   );
-  // It stays where it was dropped until its place says so.
+  // The pin stays where it was dropped until its position is updated.
   useEffect(() => setDragged(null), [position[0], position[1]]);
 
-  // The map, which hears of them first, would move under the finger.
+  // The map receives these events first and would move with the finger.
   useEffect(() => {
     const element = pin.current;
     const stop = (event: Event) => event.stopPropagation();
@@ -91,9 +91,9 @@ export function MovablePin(props: MovablePinProps) {
     onMove(snap(placeOf(map, event)));
   }
 
-  /** The end of a move is a press too, by the browser. */
+  /** Browsers report a press at the end of a move. */
   function press(event: MouseEvent): void {
-    event.stopPropagation(); // the map would take it for a press of the ground
+    event.stopPropagation(); // the map would treat it as a press of the ground
     if (!wasMoved.current) onPress();
     wasMoved.current = false;
   }

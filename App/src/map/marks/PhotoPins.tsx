@@ -16,13 +16,13 @@ interface PhotoPinsProps {
   moving?: PhotoMoving | undefined;
 }
 
-/** A photo that is shown, and those that it stands for: itself, and the ones too close beside it. */
+/** A shown photo, and the number of photos in its group, which are too close to be shown separately. */
 interface Group {
   first: MapPhoto;
   count: number;
 }
 
-/** The photos in sight, each with as many as there is no room for beside it; pressing one opens it, and one that stands for itself alone is moved. */
+/** The visible photos in groups of those too close together; a press opens one, and a photo on its own can be moved. */
 export function PhotoPins({ map, board, photos, onOpen, moving }: PhotoPinsProps) {
   const groups = useGroups(map, photos);
   return (

@@ -6,15 +6,15 @@ interface PinProps {
   board: PinBoard;
   position: Position;
   kind: "start" | "end" | "mark" | "place" | "cursor" | "here" | "first" | "other" | "photo";
-  /** Read aloud; a pin without one is for the eye alone. */
+  /** The accessible text; a pin without one is decorative. */
   label?: string;
-  /** Pixels to the right of its place. */
+  /** The horizontal offset from its place, in pixels. */
   aside?: number;
   onPress?: (pin: HTMLElement) => void;
   children?: ReactNode;
 }
 
-/** Something that stands on a place of the map: a button when it can be pressed, else a picture. */
+/** An element at a place of the map: a button if it can be pressed, otherwise an image. */
 export function Pin({ board, position, kind, label, aside = 0, onPress, children }: PinProps) {
   const pin = useRef<HTMLElement>(null);
   const [longitude, latitude] = position;
@@ -32,7 +32,7 @@ export function Pin({ board, position, kind, label, aside = 0, onPress, children
     );
   }
   const press = (event: MouseEvent<HTMLElement>) => {
-    event.stopPropagation(); // the map would take it for a press beside the popup, and close that
+    event.stopPropagation(); // the map would treat it as a press beside the popup and close that
     onPress(event.currentTarget);
   };
   return (

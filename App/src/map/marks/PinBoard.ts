@@ -6,8 +6,8 @@ interface Standing {
 }
 
 /**
- * A sheet over the map that pins stand on. While the map is dragged only the sheet moves; each pin
- * gets its own place when the zoom changes, and when the map rests.
+ * A layer of pins over the map. During a pan only the layer moves; pins are placed separately when the zoom changes and when
+ * the map comes to rest.
  */
 export class PinBoard {
   readonly element = document.createElement("div");
@@ -30,7 +30,7 @@ export class PinBoard {
     this.element.remove();
   }
 
-  /** Lets `pin` stand on `position`, so many pixels to the right of it, until the answer is called. */
+  /** Places `pin` at `position` with a horizontal offset in pixels, until the returned function is called. */
   stand(pin: HTMLElement, position: Position, aside: number): () => void {
     if (this.pins.size === 0) this.placeAll();
     const standing = { position, aside };
@@ -57,7 +57,7 @@ export class PinBoard {
     this.element.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  /** A pin may come while the sheet is moved: its place is told from where the sheet was laid. */
+  /** A pin may be added while the layer is moved: its place is relative to the layer's origin. */
   private set(pin: HTMLElement, { position, aside }: Standing): void {
     const [anchor, at] = [this.map.project(this.anchor), this.map.project(position)];
     const x = at.x - anchor.x + this.anchored.x + aside;

@@ -11,21 +11,21 @@ import { usePinBoard } from "./usePinBoard";
 
 interface PinsProps {
   map: Map;
-  /** Start and end of the track; none of a track without a line. */
+  /** The start and end of the track; empty for a track without a line. */
   ends: readonly Position[];
   marks: readonly MapMark[];
   photos?: readonly MapPhoto[];
   onPhoto?: (id: string) => void;
   photoMoving?: PhotoMoving | undefined;
   cursor: Position | null;
-  /** Where another track was at the same moment. */
+  /** The place of the second track at the same moment. */
   otherCursor: Position | null;
 }
 
 const none: readonly never[] = [];
 const nothing = () => undefined;
 
-/** All that stands on the track: its ends, its marks, places and photos, and the place a graph points at. */
+/** All pins of a track: its ends, marks, places and photos, and the graph's cursor. */
 export function Pins({ map, ends, marks, photos = none, onPhoto = nothing, photoMoving, cursor, otherCursor }: PinsProps) {
   const board = usePinBoard(map);
   const [start, end] = ends;

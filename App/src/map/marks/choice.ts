@@ -3,21 +3,21 @@ interface Point {
   y: number;
 }
 
-/** Steps that people count marks in. */
+/** Round intervals between shown marks. */
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
-/** Pixels between neighbours, and between any two: a way there and back passes twice. */
+/** The minimum distance in pixels between neighbours, and between any two marks: an out-and-back way passes twice. */
 const roomAlong = 60;
 const roomAround = 30;
-/** Pixels that a place takes with the name at its right. */
+/** The room, in pixels, of a place with its name at the right. */
 const roomForName = 120;
 
-/** With fewer than these a track looks as if it had no marks. */
+/** The number of marks below which a smaller interval is tried. */
 const few = 3;
 
 /**
- * Which marks to show, by index: each, or each second, fifth, tenth…, the first that leaves room
- * along the way; of these the ones in `size` or a quarter of it around, clear of others and of
- * `taken`. Where that leaves but a few, the next smaller step is tried.
+ * The indices of the marks to show: each one, or each second, fifth, tenth…, at the first interval with enough room along the
+ * way. Of these, the marks in `size` or a quarter of it around, clear of others and of `taken`. If few remain, the next smaller
+ * interval is tried.
  */
 export function chosenMarks(points: readonly Point[], size: Point, taken: readonly Point[]): number[] {
   const between = apart(points);
@@ -30,8 +30,8 @@ export function chosenMarks(points: readonly Point[], size: Point, taken: readon
 }
 
 /**
- * Which places to show, by index: of those in `size` or a quarter of it around, the ones clear of
- * `taken`, whose name also keeps clear of those before.
+ * The indices of the places to show: of those in `size` or a quarter of it around, the ones clear of `taken` and of the names
+ * of earlier ones.
  */
 export function chosenPlaces(points: readonly Point[], size: Point, taken: readonly Point[]): number[] {
   const places: Point[] = [];
@@ -45,10 +45,12 @@ export function chosenPlaces(points: readonly Point[], size: Point, taken: reado
   return chosen;
 }
 
-/** Pixels that a photo takes. */
+/** The room of a photo, in pixels. */
 const roomForPhoto = 48;
 
-/** Which photos to show, by index: of those in `size` or a quarter of it around, each with the ones that it leaves no room for. */
+/**
+ * The indices of the photos to show, in groups: of those in `size` or a quarter of it around, each with those too close to it.
+ */
 export function gathered(points: readonly Point[], size: Point): number[][] {
   const groups: number[][] = [];
   for (const [index, point] of points.entries()) {

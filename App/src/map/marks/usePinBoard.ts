@@ -2,7 +2,7 @@ import type { Map } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import { PinBoard } from "./PinBoard";
 
-/** A sheet for pins over `map`, once it is laid. */
+/** A layer for pins over `map`, once it is added. */
 export function usePinBoard(map: Map): PinBoard | null {
   const [board, setBoard] = useState<PinBoard | null>(null);
   useEffect(() => {

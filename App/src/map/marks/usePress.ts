@@ -2,7 +2,7 @@ import type { Map, MapEvent, Position } from "maplibre-gl";
 import { useEffect, useRef } from "react";
 import { placeOf } from "./placeOf";
 
-/** Tells where the map is pressed, as long as that is wanted. */
+/** Calls `onPress` with the place of a press on the map, as long as `isWanted` is true. */
 export function usePress(map: Map | null, isWanted: boolean, onPress: (place: Position) => void): void {
   const tell = useRef(onPress);
   tell.current = onPress;

@@ -16,13 +16,13 @@ import { NoMapOfItsOwn } from "./NoMapOfItsOwn";
 import { RegionRow } from "./RegionRow";
 import { mapIcon } from "../icons";
 
-/** The regions of the map on this device (T19). */
+/** The downloaded regions on this device (T19). */
 export function OfflineMaps() {
   const kept = useMaps();
   const { regions, problems, coming } = useRegions();
   const [leaving, setLeaving] = useState<Region | null>(null);
   const maps = kept.state === "here" ? kept.value : null;
-  // While a newer one comes it alone shows; the older is still used.
+  // During a renewal only the newer region is listed; the older one is still used.
   const shown = (regions ?? []).filter(({ id }) => !regions?.some(({ replaces }) => replaces === id));
   const some = regions !== null && regions.length > 0;
   const total = regions?.reduce((sum, { here }) => sum + here.bytes, 0) ?? 0;

@@ -30,7 +30,7 @@ import "./RegionChooser.css";
 const parent = "/settings/maps";
 const RegionMap = lazyMap(async () => (await import("./RegionMap")).RegionMap);
 
-/** Where a member chooses what of the map to take along, and sees what it weighs (T19). */
+/** A choice of the region to download, with its size (T19). */
 export function RegionChooser() {
   const maps = useMaps();
   return (

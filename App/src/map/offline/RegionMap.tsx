@@ -14,13 +14,13 @@ import { boundsWithin } from "../data/bounds";
 
 interface RegionMapProps {
   maps: Maps;
-  /** What the frame lies around at first. */
+  /** The initial content of the frame. */
   around: Bounds | null;
-  /** Told what lies in the frame whenever the map rests. */
+  /** Called with the bounds of the frame when the map comes to rest. */
   onFrame: (bounds: Bounds) => void;
 }
 
-/** A map that is moved under a frame. */
+/** A map that is moved below a fixed frame. */
 export function RegionMap({ maps, around, onFrame }: RegionMapProps) {
   const dark = useDark();
   const language = useLanguage();

@@ -15,15 +15,15 @@ import { mapIcon } from "../icons";
 
 interface RegionRowProps {
   region: Region;
-  /** Its tiles are on their way now. */
+  /** True if its tiles are being downloaded. */
   coming: boolean;
   problem: RegionProblem | null;
-  /** The map the server has now, when that is known. */
+  /** The server's present map, if known. */
   maps: Maps | null;
   onRemove: () => void;
 }
 
-/** One region: what it takes, how far it has come, and what can be done with it. */
+/** One region: its size, progress and actions. */
 export function RegionRow({ region, coming, problem, maps, onRemove }: RegionRowProps) {
   const { name, bytes: size, here, completed_at, stopped } = region;
   const whole = completed_at !== null;

@@ -1,19 +1,19 @@
 import { partOf } from "../data/download";
 import type { MapRegion, Maps } from "../../device/api";
 
-/** How much of the map is taken along. */
+/** The amount of detail to download. */
 export const details = ["overview", "medium", "full"] as const;
 export type Detail = (typeof details)[number];
 
-/** Levels that each detail leaves out: two levels are a sixteenth of the tiles. */
+/** The levels that each choice omits: two levels fewer are a sixteenth of the tiles. */
 const leftOut: Record<Detail, number> = { overview: 4, medium: 2, full: 0 };
 
-/** The last level of a detail. */
+/** The highest zoom level of a choice. */
 export function zoomOf(detail: Detail, { min_zoom = 0, max_zoom = 14 }: Maps): number {
   return Math.max(min_zoom, max_zoom - leftOut[detail]);
 }
 
-/** What may be taken of a region: each detail with what it weighs, the most last. */
+/** The possible choices for a region, each with its size, largest last. */
 export function offers(weighed: MapRegion, maps: Maps) {
   const last = weighed.levels[weighed.levels.length - 1]?.zoom ?? -1;
   return details

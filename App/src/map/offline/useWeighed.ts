@@ -4,16 +4,16 @@ import { asProblem, Problem } from "../../device/network/problem";
 import type { MapRegion } from "../../device/api";
 import type { Bounds } from "../data/bounds";
 
-/** What is known of a region's size. */
+/** The state of a region's size. */
 export type Weighed =
   | { state: "waiting" }
   | { state: "here"; bounds: Bounds; value: MapRegion }
   | { state: "absent"; problem: Problem };
 
-/** How long the map has to rest before the server is asked. */
+/** Milliseconds for which the map must rest before the server is asked. */
 const rest = 250;
 
-/** What the region in the frame weighs, asked anew when the frame rests elsewhere. */
+/** The size of the region in the frame, requested again when the frame rests elsewhere. */
 export function useWeighed(bounds: Bounds | null): Weighed {
   const [weighed, setWeighed] = useState<Weighed>({ state: "waiting" });
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { PlaceMapProps } from "./PlaceMapView";
 
 const PlaceMapView = lazyMap(async () => (await import("./PlaceMapView")).PlaceMapView);
 
-/** A map on which one place is chosen; the label says what for. */
+/** A map on which one place is chosen; `label` names its purpose. */
 export function PlaceMap({ label, ...props }: Omit<PlaceMapProps, "full" | "onFull"> & { label: string }) {
   const [full, setFull] = useState(false);
   return (

@@ -20,16 +20,16 @@ import { usePinBoard } from "../marks/usePinBoard";
 import { usePress } from "../marks/usePress";
 
 export interface PlaceMapProps {
-  /** What stands there, read aloud. */
+  /** The accessible name of the pin. */
   pinLabel: string;
   place: Position | null;
   onPlace: (place: Position) => void;
-  /** Over the whole window. */
+  /** True if the map fills the window. */
   full: boolean;
   onFull: (full: boolean) => void;
 }
 
-/** The map itself, once MapLibre is here: it is pressed, or the pin on it is dragged or moved by keys. */
+/** The map, once MapLibre is loaded: a press sets the pin, which can also be dragged or moved by keys. */
 export function PlaceMapView({ pinLabel, place, onPlace, full, onFull, maps }: PlaceMapProps & { maps: Maps }) {
   const dark = useDark();
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { DevicePlace, whereNow } from "../../device/receiver/whereNow";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 
-/** Why the device does not tell where it is. */
+/** The reasons for which the device reports no position. */
 const silences: Readonly<Record<NoSignal, PhraseName>> = {
   insecure: "map.noPlace.insecure",
   noReceiver: "map.noPlace.noReceiver",
@@ -14,14 +14,14 @@ const silences: Readonly<Record<NoSignal, PhraseName>> = {
 };
 
 interface WhereNow {
-  /** Asks the device, which may ask its owner: only after a press. */
+  /** Requests the position after a press, since the device may ask its owner. */
   ask: () => void;
   isAsking: boolean;
-  /** Why it did not tell, the last time. */
+  /** The reason for the last failure. */
   refusal: string | null;
 }
 
-/** Asks the device where it is, when its owner presses for that. */
+/** The device's position on request. */
 export function useWhereNow(onPlace: (place: DevicePlace) => void): WhereNow {
   const [isAsking, setAsking] = useState(false);
   const [silence, setSilence] = useState<NoSignal | null>(null);

@@ -1,4 +1,4 @@
-/** Which line is whose: in its colour, and as wide as it is drawn. */
+/** The legend of two lines, each in its colour and width. */
 export function PairLegend({ first, other }: { first: string; other: string }) {
   return (
     <ul className="map-legend map-pair">

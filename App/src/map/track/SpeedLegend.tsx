@@ -7,7 +7,7 @@ interface SpeedLegendProps {
   text: (metresPerSecond: number) => string;
 }
 
-/** Which colour of the line is which speed (T13). */
+/** The legend of the line's colours by speed (T13). */
 export function SpeedLegend({ range, dark, text }: SpeedLegendProps) {
   const [slow, fast] = [text(range.slowest), text(range.fastest)];
   return (

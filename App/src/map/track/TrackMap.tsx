@@ -5,7 +5,7 @@ import type { TrackMapProps } from "./TrackMapView";
 
 const TrackMapView = lazyMap(async () => (await import("./TrackMapView")).TrackMapView);
 
-/** A track on the map: line, start, end, marks (T9), coloured by speed (T13), full screen. */
+/** A track on the map: line, start, end and marks (T9), coloured by speed (T13), also in full screen. */
 export function TrackMap(props: TrackMapProps) {
   return (
     <MapFrame label={t("map.of", { name: nameOf(props) })} full={props.full}>

@@ -30,38 +30,38 @@ import { speedIcon } from "../icons";
 export interface OtherLine {
   name: string;
   lines: TrackLines;
-  /** Longitude and latitude where it was at the same moment. */
+  /** Its longitude and latitude at the same moment. */
   cursor?: readonly [number, number] | null;
 }
 
 export interface TrackMapProps {
-  /** The track's name, for those who hear the map. */
+  /** The track's name, for screen readers. */
   name: string;
   lines: TrackLines;
   marks?: readonly MapMark[];
   photos?: readonly MapPhoto[];
   /** Opens a photo. */
   onPhoto?: (id: string) => void;
-  /** Without it photos stay where they are. */
+  /** The parameters for moving photos; if absent, they cannot be moved. */
   photoMoving?: PhotoMoving;
-  /** Called with the longitude and latitude of the ground that is pressed. */
+  /** Called with the longitude and latitude of a press on the ground. */
   onGround?: (position: readonly [number, number]) => void;
-  /** Longitude and latitude that a finger on a graph points at. */
+  /** The longitude and latitude of the graph's cursor. */
   cursor?: readonly [number, number] | null;
-  /** Another track beside it (T12): both in colours of their own, none by speed. */
+  /** A second track (T12): each line then has its own colour rather than one by speed. */
   other?: OtherLine;
-  /** How a speed in m/s reads, as a pace or as a speed. */
+  /** Formats a speed in m/s as a pace or a speed. */
   speedText: (metresPerSecond: number) => string;
-  /** Over the whole window. */
+  /** True if the map fills the window. */
   full: boolean;
-  /** Lays it over the whole window, or back; a map without it stays as it is. */
+  /** Switches the full window on or off; if absent, the map cannot be switched. */
   onFull?: (full: boolean) => void;
 }
 
 const none: readonly never[] = [];
 const nothing = () => undefined;
 
-/** The map itself, once MapLibre is here. */
+/** The map, once MapLibre is loaded. */
 export function TrackMapView({
   name, lines, marks = none, photos, onPhoto, photoMoving, onGround, cursor, other, speedText, full, onFull, maps,
 }: TrackMapProps & { maps: Maps | null }) {

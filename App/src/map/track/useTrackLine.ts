@@ -5,7 +5,7 @@ import { trackFeatures } from "../lines/features";
 import { Level, levelFor } from "../lines/levels";
 import type { SpeedRange } from "../lines/speeds";
 
-/** Draws a track into a source in the detail that the zoom shows, and no more. */
+/** Draws a track into a source in the detail visible at the zoom. */
 export function useTrackLine(
   map: Map | null,
   source: "track" | "other",
