@@ -1,7 +1,7 @@
-"""How long an agenda of 1,000 activities takes from the press on its place to its rows on the screen, in Chromium, with
-the server stopped: everything is read from the device's store. usage: agenda.py
+"""Measures the time of an agenda of 1,000 activities from the press on its place to its rows on the screen, in
+Chromium, with the server stopped: all data are read from the device's store. usage: agenda.py
 
-The app has just been opened on another page. Of its first opening, the pages of the campus and their core are loaded too.
+The app has just been opened on another page. The first opening includes the load of the campus pages and their core.
 """
 
 import datetime
@@ -18,7 +18,7 @@ from sync import SIGN_IN
 ACTIVITIES = 1_000
 OPENINGS = 7
 DAY = 86_400_000
-# Milliseconds from the press to the frame in which the rows stand.
+# Milliseconds from the press to the frame that contains the rows.
 OPEN = """() => new Promise((done) => {
   const begin = performance.now();
   const look = () => {
@@ -33,7 +33,7 @@ OPEN = """() => new Promise((done) => {
 
 
 def fill(cordada: Cordada) -> None:
-    """Activities from a week ago until three months ahead."""
+    """Activities from a week ago to three months ahead."""
     first = int(datetime.datetime.now().timestamp() * 1_000) - 7 * DAY
     for batch in range(0, ACTIVITIES, 100):
         changes = []

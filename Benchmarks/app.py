@@ -1,7 +1,7 @@
 """The installed app's cold start, offline and on a processor four times as slow, and a live fix in Chromium.
 
-A phone's own profile is opened anew each time, with the server stopped; the browser's throttling slows the
-page. Times are the page's own, from the start of its navigation. usage: app.py
+Each start opens a phone's profile anew, with the server stopped; the browser's throttling slows the page. Times are
+measured by the page, from the start of its navigation. usage: app.py
 """
 
 import pathlib
@@ -15,7 +15,7 @@ from server import ROOT, Cordada
 STARTS = 7
 SLOWER = 4
 PHONE = {"width": 390, "height": 844}
-# When a member first sees each, in milliseconds since the navigation began.
+# The first appearance of each element, in milliseconds since the navigation began.
 WATCH = """
 window.seen = {};
 const wanted = { screen: "main h1", record: ".start-button:not([disabled])" };

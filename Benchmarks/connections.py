@@ -1,6 +1,5 @@
-"""How long a member waits for a school: its subjects, activities and documents, asked at a Canvas and a Moodle whose every
-answer takes 100 ms (the stubs of the tests). usage: connections.py
-"""
+"""Measures the time until a school's subjects, activities and documents have been fetched, from a Canvas and a Moodle
+that take 100 ms per answer (the stubs of the tests). usage: connections.py"""
 
 import datetime
 import json

@@ -1,6 +1,5 @@
-"""A document of 100 MB and 2,000 pages on the phone, in Chromium: its download, cut off half-way and gone on with, and how long
-and how much memory it takes to go about in it. usage: documents.py
-"""
+"""A document of 100 MB and 2,000 pages on the phone, in Chromium: its interrupted and resumed download, and the time
+and memory of moving through it. usage: documents.py"""
 
 import datetime
 import hashlib
@@ -18,10 +17,10 @@ from server import PASSWORD, Cordada
 from sync import SIGN_IN
 
 PAGES = 2_000
-# A picture of this many pixels each way, of noise, on each page: 50 kB that nothing makes smaller.
+# Each page has a picture of this many pixels each way, of noise: 50 kB that cannot be compressed.
 PICTURE = 130
 CUT_AT = 50_000_000
-# The first answer ends after so many bytes, as a connection does in a lift; what is asked is noted.
+# Ends the first answer after a number of bytes, as an interrupted connection does; requests are recorded.
 CUT = """(most) => {
   const real = window.fetch;
   window.asked = [];
@@ -43,7 +42,7 @@ CUT = """(most) => {
     return new Response(cut, { status: answer.status, headers: answer.headers });
   };
 }"""
-# How many parts of files the device has, and how many whole ones.
+# The numbers of partial and complete files on the device.
 KEPT = """async () => {
   const counts = { parts: 0, whole: 0 };
   for (const { name } of await indexedDB.databases()) {
@@ -59,7 +58,7 @@ KEPT = """async () => {
   }
   return counts;
 }"""
-# Milliseconds from asking for a page until its text stands on its picture.
+# Milliseconds from the request for a page to its text on the page.
 GO = """(number) => new Promise((done) => {
   const begin = performance.now();
   const isThere = () => [...document.querySelectorAll(".pdf-text")].some((each) => each.textContent === `Full ${number}`);
@@ -77,7 +76,7 @@ GO = """(number) => new Promise((done) => {
 
 
 def document() -> bytes:
-    """A PDF of pages with a picture and a line of text each."""
+    """A PDF whose pages have a picture and a line of text each."""
     kids = " ".join(f"{4 + 3 * page} 0 R" for page in range(PAGES))
     objects = [
         b"<</Type/Catalog/Pages 2 0 R>>",
@@ -107,7 +106,7 @@ def document() -> bytes:
 
 
 def hand_out(cordada: Cordada, content: bytes) -> str:
-    """Puts a document into a course of the member; answers the address of its page."""
+    """Adds a document to a course of the member; returns the address of its page."""
     as_json = cordada.bearer | {"Content-Type": "application/json"}
     today = datetime.date.today()
     semester = f"{today.year if today.month >= 9 else today.year - 1}-{2 if 2 <= today.month <= 8 else 1}"
@@ -130,7 +129,7 @@ def hand_out(cordada: Cordada, content: bytes) -> str:
 
 
 def memory(page: Page) -> float:
-    """What the page holds of memory, its script alone, in MB."""
+    """The memory of the page's scripts, in MB."""
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.collectGarbage")
     return session.send("Runtime.getHeapUsage")["usedSize"] / 1_000_000

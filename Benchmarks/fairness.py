@@ -1,9 +1,9 @@
-"""What others wait while somebody asks for as much as 90 connections can: each attack with each victim.
+"""Measures the time that others wait during requests by 90 connections: each attack with each victim.
 
 usage: fairness.py [ATTACK]...     (all when none is named; CORDADA_PROGRAM names another program, to compare)
 
-The attackers ask from addresses of their own, so that only the server's work is shared; the machine is shared, too, by
-the attackers themselves. A victim asks once every 50 ms; named are the median and the slowest of its answers.
+The attackers use addresses of their own, so that only the server's work is shared, besides the machine itself. A victim
+sends a request every 50 ms; the output is the median and the maximum of its times.
 """
 
 import http.client
@@ -37,7 +37,7 @@ HEAVY = " OR ".join(f"Equip LIKE '%{'_%' * 20}{number}'" for number in range(60)
 
 
 def positions(club: "Club", race: Race, team: str, count: int, first: int) -> None:
-    """Positions as if the team had sent them."""
+    """Inserts positions as if the team had sent them."""
     with sqlite3.connect(club.data / "cordada.sqlite", timeout=60) as database:
         key, owner = uuid.UUID(race.id).bytes, uuid.UUID(team).bytes
         rows = (
@@ -51,7 +51,8 @@ def positions(club: "Club", race: Race, team: str, count: int, first: int) -> No
 
 
 class Club(Cordada):
-    """A club with a member of many tracks, a race of a long track, one of many teams, and a member who is the victim."""
+    """A club with a member of many tracks, a race with a long track, one with many teams, and a member as the victim.
+    """
 
     def __init__(self, folder: pathlib.Path):
         super().__init__(folder / "data")
@@ -73,7 +74,7 @@ class Club(Cordada):
         self.ask("GET", f"/api/v1/races/{self.long.id}/standings")
         self.ask("GET", f"/api/v1/races/{self.many.id}/standings")
         self.patience = PATIENCE
-        # Of what victims send: nothing is sent twice.
+        # Numbers for the victims' requests, so that none is sent twice.
         self.numbers = itertools.count(1)
 
     def member(self, name: str) -> dict:
@@ -88,7 +89,7 @@ class Club(Cordada):
 
 
 def attacks(club: Club) -> dict:
-    """What each attack asks for: an endless row of method, path, header lines and content."""
+    """The requests of each attack: an endless sequence of method, path, header lines and content."""
     team = club.many.ask("GET")["teams"][0]["id"]
     race, many, numbers = club.long.id, club.many.id, itertools.count()
     ring = [[1.5 + random.random() / 10, 42.4 + random.random() / 5] for _ in range(900)]
@@ -132,7 +133,7 @@ def attacks(club: Club) -> dict:
 
 
 def victims(club: Club) -> dict:
-    """What each victim does once."""
+    """One request of each victim."""
     kind = {"Content-Type": "application/json"}
     sync = json.dumps(
         {"device": str(uuid.uuid4()), "device_name": "Phone", "cursor": None, "limit": 500, "changes": []}
@@ -147,7 +148,7 @@ def victims(club: Club) -> dict:
         return moment
 
     def watch() -> None:
-        # Viewers are told twice a second.
+        # Viewers receive events twice a second.
         if not streams:
             viewer = http.client.HTTPConnection("127.0.0.1", club.port, timeout=PATIENCE)
             viewer.request("GET", f"/api/v1/races/{club.other.id}/events")
@@ -157,7 +158,7 @@ def victims(club: Club) -> dict:
             while f",{moment // 1_000},".encode() not in streams[0].readline():
                 pass
         except OSError:
-            # A stream that was waited for in vain cannot be read any more.
+            # A stream whose wait timed out cannot be read any more.
             streams.clear()
             raise
 
@@ -175,7 +176,7 @@ def victims(club: Club) -> dict:
 
 
 def attack(port: int, next_request, stop, done, refused) -> None:
-    """Asks again and again, by one connection."""
+    """Sends requests without pause, over one connection."""
     connection = None
     while not stop.is_set():
         method, path, headers, body = next_request()
@@ -195,7 +196,7 @@ def attack(port: int, next_request, stop, done, refused) -> None:
 
 
 def attack_all(port: int, next_request, stop, done, refused) -> None:
-    # Attackers come from other machines: here they stand back.
+    # In reality attackers run on other machines: here their priority is lowered.
     os.nice(10)
     for _ in range(CONNECTIONS):
         threading.Thread(target=attack, args=(port, next_request, stop, done, refused), daemon=True).start()
@@ -219,7 +220,7 @@ def measure(club: Club, next_request) -> tuple[dict, list[int]]:
                 act()
                 waited = time.monotonic() - begin
             except (OSError, RuntimeError):
-                # Whoever gets nothing counts as having waited until giving up.
+                # A request without an answer counts with the full timeout.
                 waited = PATIENCE
             times.setdefault(name, []).append(waited)
             time.sleep(0.05)

@@ -26,7 +26,7 @@ POINTS = 4_000
 
 
 class Club:
-    """Two members: one with a few tracks and a short one of them, one with eight times as much of both."""
+    """Two members: one with a few tracks, one of them short, and one with eight times as much of both."""
 
     def __init__(self, folder: pathlib.Path):
         self.cordada = Cordada(folder / "data")
@@ -34,7 +34,7 @@ class Club:
         self.large = Owner(self.cordada, "large", FACTOR)
 
     def processor_seconds(self) -> float:
-        """What all threads of the server have used, to the nanosecond."""
+        """The processor time of all threads of the server, in seconds."""
         total = 0
         for thread in pathlib.Path(f"/proc/{self.cordada.process.pid}/task").iterdir():
             try:
@@ -44,7 +44,7 @@ class Club:
         return total / 1e9
 
     def cost(self, ask, owner: "Owner") -> float:
-        """Seconds of processor of one request, the least of some."""
+        """The processor time of one request in seconds, the least of several."""
         times = []
         for number in range(5):
             begin = self.processor_seconds()
@@ -53,10 +53,10 @@ class Club:
         return min(times)
 
     def growth(self, ask) -> float:
-        """For twice the size; the least of a few measurements, which others on the machine can only raise."""
+        """The growth for twice the size: the least of a few measurements, since other processes can only raise it."""
         least = float("inf")
         for _ in range(4):
-            # What every request costs, whatever it asks for, hides no growth that matters.
+            # The constant cost of a request hides no growth that matters.
             ratio = self.cost(ask, self.large) / self.cost(ask, self.small)
             least = min(least, ratio ** (1 / 3))
             if least <= LIMIT:
@@ -65,7 +65,7 @@ class Club:
 
 
 class Owner:
-    """A member, and how many times as large as the smallest everything of them is."""
+    """A member whose data are `scale` times the smallest size."""
 
     def __init__(self, cordada: Cordada, name: str, scale: int):
         self.cordada, self.scale = cordada, scale
@@ -153,7 +153,7 @@ def watching(part: str):
 
 
 def naming(owner: Owner) -> list[str]:
-    """Names of teams that no race has."""
+    """Random identifiers of nonexistent teams."""
     return [str(uuid.uuid4()) for _ in range(20 * owner.scale)]
 
 
@@ -162,7 +162,7 @@ def reading_layers(owner: Owner, number: int) -> None:
     owner.cordada.ask("GET", f"{layer}/query?where=1%3D1&outFields=*&f=json")
 
 
-# Every route whose cost depends on what the member has or sends.
+# All routes whose cost depends on the member's or the request's data.
 ROUTES = {
     "GET /api/v1/sessions": getting("/sessions"),
     "GET /api/v1/member/export": getting("/member/export"),
@@ -211,7 +211,7 @@ ROUTES = {
     "GET /arcgis/rest/services/{id}/{service}/{server}/{layer}/query": reading_layers,
 }
 
-# Routes that cost the same whatever there is, and why.
+# Routes of constant cost, by reason.
 CONSTANT = {
     "one row": [
         "GET /api/v1/member",
@@ -273,12 +273,12 @@ CONSTANT = {
     "the same for everybody": ["GET /healthz", "GET /metrics", "GET /api/v1/openapi.json"],
 }
 
-# Other words for what is measured: the trackers' ways of sending, and services about the layers.
+# Other forms of measured routes: the trackers' protocols, and services about the layers.
 ALIKE = ("/send/", "/arcgis/")
 
 
 def unknown_routes() -> set[str]:
-    """Routes of the document that are in neither table."""
+    """Routes of the document that are missing in both tables."""
     document = json.loads(subprocess.run([PROGRAM, "openapi"], capture_output=True, check=True).stdout)
     described = {
         f"{method.upper()} {path}"

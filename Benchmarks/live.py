@@ -1,5 +1,5 @@
-"""Listeners on one topic, each sent an event of 1 kB a second: how long after its publication an event is at each of
-them, and the memory that a listener takes in the server. usage: live.py [LISTENERS [SECONDS]]
+"""Listeners on one topic, each sent an event of 1 kB per second: the delay of events at the listeners, and the memory
+of a listener in the server. usage: live.py [LISTENERS [SECONDS]]
 
 The server is `benchmark listeners`; server and listeners share the machine and its monotonic clock.
 """
@@ -34,7 +34,7 @@ def connect(port: int, count: int) -> dict[int, socket.socket]:
 
 
 def listen(listeners: dict[int, socket.socket], seconds: float) -> tuple[list[float], int]:
-    """The delays in seconds of all events that came, and how many listeners were cut."""
+    """The delays in seconds of all received events, and the number of listeners that were disconnected."""
     poll = select.epoll()
     for descriptor in listeners:
         poll.register(descriptor, select.EPOLLIN)

@@ -1,8 +1,8 @@
 """Opens a track of 50,000 points in headless Chromium and pans its map; figures by its own trace.
 
-The main thread's work of a frame is its processor time between two commits: that leaves out the
-waiting for the software renderer, which runs in another process. When a map opens, that waiting
-(the WebGL context, the shaders) is told apart in the same way. usage: map.py
+The main thread's work of a frame is its processor time between two commits, without the waits for the software
+renderer, which runs in another process. The waits when a map opens (the WebGL context, the shaders) are separated in
+the same way. usage: map.py
 """
 
 import bisect
@@ -32,7 +32,7 @@ def sign_in(page: Page, address: str) -> None:
 
 
 def seconds_to_open(page: Page, track: str) -> float:
-    """From the press on the list to the track's line handed to the map and its pins in place."""
+    """Seconds from the press on the list until the track's line is passed to the map and its pins are placed."""
     begin = time.perf_counter()
     page.locator("[data-row]").first.click()
     page.locator(".map-pin-start").wait_for()
@@ -67,7 +67,7 @@ def trace_of(browser, page: Page, act) -> list[dict]:
 
 
 def main_thread(events: list[dict]) -> list[dict]:
-    """The events of the page's main thread: of the one that committed the most frames."""
+    """The events of the page's main thread, the one that committed the most frames."""
     mains = {
         (event["pid"], event["tid"])
         for event in events
@@ -82,7 +82,7 @@ def tasks_of(own: list[dict]) -> list[dict]:
 
 
 def work_by_frame(events: list[dict]) -> list[float]:
-    """Milliseconds of the page's main thread for each frame it committed."""
+    """Milliseconds of the page's main thread for each committed frame."""
     own = main_thread(events)
     commits = sorted(each["ts"] + each["dur"] for each in own if each["name"] == "Commit" and each["ph"] == "X")
     work = [0.0] * (len(commits) + 1)
@@ -92,12 +92,12 @@ def work_by_frame(events: list[dict]) -> list[float]:
 
 
 def seconds_waited(events: list[dict]) -> float:
-    """How long the main thread stood still inside its tasks."""
+    """Seconds for which the main thread waited within its tasks."""
     return sum(task["dur"] - task.get("tdur", 0) for task in tasks_of(main_thread(events))) / 1e6
 
 
 def map_library() -> str:
-    """The module with the map's library, known by the name of its classes of style."""
+    """The module with the map's library, found by the name of its style classes."""
     modules = [path for path in APP.glob("assets/*.js") if b"maplibregl-canvas" in path.read_bytes()]
     return f"assets/{max(modules, key=lambda path: path.stat().st_size).name}"
 

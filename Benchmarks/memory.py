@@ -1,8 +1,8 @@
-"""Measures the server's peak memory under requests made to take as much of it as they can.
+"""Measures the server's peak memory under requests designed to take as much of it as possible.
 
 usage: memory.py [NAME]...     (all when none is named)
 
-Each attack gets a server of its own. Fails when a peak is over the limit that docs/security.md promises.
+Each attack gets a server of its own. Fails when a peak exceeds the limit in docs/security.md.
 """
 
 import http.client
@@ -28,14 +28,14 @@ def repeated(head: bytes, item: bytes, count: int, tail: bytes) -> bytes:
 
 
 def noise(points: int) -> bytes:
-    """A line that turns at every point, so that none is left out at the highest zooms."""
+    """A line that turns at each point, so that none is simplified away at the highest zooms."""
     steps = b"".join(b"%.5f,%.5f " % (1 + i * 3e-5 % 9, 42 + i * 7919 % 11 * 1e-4) for i in range(20_000))
     line = b"<kml><Placemark><LineString><coordinates>", b"</coordinates></LineString></Placemark></kml>"
     return repeated(line[0], steps, points // 20_000, line[1])
 
 
 def walk(points: int) -> bytes:
-    """Fixes a second apart, each with its time."""
+    """Fixes one second apart, each with its time."""
     start = 1_600_000_000
     lines = [b"<gpx><trk><trkseg>"]
     for index in range(points):
@@ -48,14 +48,14 @@ def walk(points: int) -> bytes:
 
 
 class Attack:
-    """A server and one member, in a directory of their own."""
+    """A server with one member, in a directory of its own."""
 
     def __init__(self, folder: pathlib.Path):
         self.cordada = Cordada(folder / "data")
         self.cordada.register()
 
     def send(self, method: str, path: str, content: bytes | None = None, kind="application/octet-stream") -> int:
-        """The status of the answer, which is read to its end; 0 when the server cut the connection."""
+        """The status of the answer, which is read to its end; 0 if the server closed the connection."""
         connection = http.client.HTTPConnection("127.0.0.1", self.cordada.port, timeout=900)
         try:
             connection.request(method, path, content, {"Content-Type": kind} | self.cordada.bearer)
@@ -79,7 +79,7 @@ class Attack:
             thread.join()
 
     def ask_slowly(self, count: int, path: str) -> None:
-        """Asks many times and takes no answer for a while."""
+        """Sends many requests and delays reading the answers."""
         head = f"GET {path} HTTP/1.1\r\nHost: t\r\nAuthorization: {self.cordada.bearer['Authorization']}\r\n\r\n"
         clients = []
         for _ in range(count):
@@ -180,7 +180,7 @@ def positions_of_a_race(attack: Attack) -> None:
     def backlog(team: int) -> None:
         for first in range(0, 5_000, 1_000):
             body = race.positions(first, 1_000).encode()
-            # What does not fit at one time is refused, and sent again.
+            # Requests beyond the limit are refused, and sent again.
             while attack.send("POST", race.path(team), body, "application/json") != 200:
                 time.sleep(0.2)
 

@@ -1,8 +1,8 @@
-"""Measures what the sizes of one photo cost: the helper's processor time and the most memory that it held.
+"""Measures the cost of making the sizes of one photo: the helper's processor time and peak memory.
 
 usage: pictures.py
 
-The photo is a wall of the fixtures at 12 megapixels, with the noise of a sensor. Fails when a figure is over its limit.
+The photo is a wall of the fixtures at 12 megapixels, with the noise of a sensor. Fails when a figure exceeds its limit.
 """
 
 import os
@@ -22,7 +22,7 @@ def vips(*arguments: object) -> None:
 
 
 def photo(folder: pathlib.Path) -> pathlib.Path:
-    """3,000 by 4,000 pixels as a phone's camera writes them."""
+    """A photo of 3,000 by 4,000 pixels, as a phone's camera writes it."""
     wall, noise, sum_, whole, made = (folder / name for name in ("wall.v", "noise.v", "sum.v", "whole.v", "photo.jpg"))
     vips("thumbnail", WALL, wall, 3_000, "--height", 4_000, "--size", "force", "--no-rotate")
     vips("gaussnoise", noise, 3_000, 4_000, "--sigma", 4, "--mean", 0)
@@ -33,7 +33,7 @@ def photo(folder: pathlib.Path) -> pathlib.Path:
 
 
 def cost(photo: pathlib.Path, folder: pathlib.Path) -> tuple[float, float]:
-    """Seconds of the processor, and megabytes."""
+    """Processor time in seconds, and peak memory in megabytes."""
     helper = subprocess.Popen([HELPER, photo, folder], stdout=subprocess.DEVNULL, env={})
     _, status, used = os.wait4(helper.pid, 0)
     helper.returncode = os.waitstatus_to_exitcode(status)

@@ -7,10 +7,10 @@ from server import Cordada
 
 
 class Race:
-    """A public race along 42.5 degrees north, which began six hours ago."""
+    """A public race along 42.5 degrees north that began six hours ago."""
 
     def __init__(self, cordada: Cordada, headers: dict, teams: int, points: int = 1_200, checkpoints: int = 0):
-        """The course has a point every 82 metres, and as many checkpoints as there shall be, evenly."""
+        """Makes a course with a point every 82 metres and evenly spaced checkpoints."""
         self.cordada, self.headers = cordada, headers
         self.start = int(time.time() * 1000) - 6 * 3_600_000
         self.id = None
@@ -40,11 +40,11 @@ class Race:
             self.ask("POST", "/teams", {"teams": [{"name": name} for name in names[first : first + 2_000]]})
 
     def path(self, team: int) -> str:
-        """Where a team sends its positions."""
+        """The path to which a team sends its positions."""
         return f"/send/{self.id}/{self.keys[team]}/positions"
 
     def positions(self, first: int, count: int, every: int = 1_000) -> str:
-        """What a team sends: positions numbered from `first`, so many milliseconds apart."""
+        """A team's request: positions numbered from `first`, `every` milliseconds apart."""
         positions = ",".join(
             f'{{"time":{self.start + (first + step) * every},"latitude":42.5,'
             f'"longitude":{1.5 + (first + step) * every * 1.6e-8:.6f},"accuracy_m":8,"battery_percent":80}}'

@@ -1,6 +1,6 @@
-"""Watches a race of 1,500 teams in headless Chromium: all of them glide, the map is panned, the race is played again.
+"""Watches a race of 1,500 teams in headless Chromium: moving teams, a panned map, and the replay.
 
-Work a frame is the main thread's processor time between two commits, as in map.py. usage: racemap.py [TEAMS]
+The work of a frame is the main thread's processor time between two commits, as in map.py. usage: racemap.py [TEAMS]
 """
 
 import http.client
@@ -18,21 +18,22 @@ from races import Club
 
 TEAMS = 1_500
 SENDERS = 4
-# Milliseconds between two numbered positions, how many a team leaves out, and the seconds until all have sent again.
+# Milliseconds between two numbered positions, the number that a team skips, and the seconds until all teams have sent
+# again.
 EVERY = 10_000
 STRIDE = 20
 ROUND = 4.0
 
 
 class Walkers:
-    """All teams, one behind the other, each sending a position a round."""
+    """All teams in a row, each sending one position per round."""
 
     def __init__(self, club: Club, teams: int):
         self.club, self.teams, self.rounds = club, teams, 0
         self.stopped = threading.Event()
 
     def send(self) -> None:
-        """One position of each team, over a few connections."""
+        """Sends one position of each team, over a few connections."""
         senders = [threading.Thread(target=self.send_of, args=(first,)) for first in range(SENDERS)]
         for sender in senders:
             sender.start()

@@ -30,13 +30,13 @@ TEAMS = 1_000
 RATE = 10_000
 BATCH = range(1, 21)
 BACKLOG = 240
-# A server takes 100 connections of one address.
+# A server accepts 100 connections per address.
 PER_ADDRESS = 90
 VIEWERS = 5_000
 WATCHED = 300
-# Seconds between two positions of a team that is watched.
+# Seconds between two positions of a watched team.
 INTERVAL = 30
-# Positions of a race that is deleted.
+# The number of positions of the deleted race.
 MANY = 1_000_000
 
 
@@ -57,7 +57,7 @@ class Club(Cordada):
         self.race = Race(self, {"Authorization": f"Bearer {session['token']}"}, teams)
 
     def request(self, team: int, first: int, count: int, every: int = 1_000) -> bytes:
-        """Positions of a team, numbered from `first`, so many milliseconds apart."""
+        """Positions of a team, numbered from `first`, `every` milliseconds apart."""
         body = self.race.positions(first, count, every)
         head = f"POST {self.race.path(team)} HTTP/1.1\r\nHost: benchmark\r\n"
         return (head + f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}").encode()
@@ -67,7 +67,7 @@ class Club(Cordada):
         return socket.create_connection(("127.0.0.1", self.port), source_address=(source, 0))
 
     def processor(self) -> float:
-        """Seconds of the processor that the server has used."""
+        """The processor time used by the server, in seconds."""
         words = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -77,7 +77,7 @@ class Club(Cordada):
 
 
 def ingest(club: Club, seconds: float) -> None:
-    """Sends at the rate, whatever the answers take, and measures each answer."""
+    """Sends at a fixed rate, independent of the answers, and measures each answer."""
     connections = {}
     for number in range(CONNECTIONS):
         connection = club.connect(number)
@@ -122,7 +122,7 @@ def ingest(club: Club, seconds: float) -> None:
 
 
 def freshness(club: Club, stop: threading.Event, delays: list[float]) -> None:
-    """How long a fresh position of the last team takes to a viewer, again and again."""
+    """Measures the delay of a new position of the last team at a viewer, repeatedly."""
     viewer = http.client.HTTPConnection("127.0.0.1", club.port, timeout=30)
     viewer.request("GET", f"/api/v1/races/{club.race.id}/events")
     events = viewer.getresponse()
@@ -142,7 +142,7 @@ def freshness(club: Club, stop: threading.Event, delays: list[float]) -> None:
 
 
 def valley(club: Club) -> None:
-    """Phones of all teams send what they kept, at once."""
+    """The phones of all teams send their stored positions at once."""
     stop, fresh = threading.Event(), []
     watcher = threading.Thread(target=freshness, args=(club, stop, fresh))
     watcher.start()
@@ -173,7 +173,7 @@ def valley(club: Club) -> None:
 
 
 def weigh(club: Club) -> None:
-    """What a race costs while it is in memory: nobody has asked for it before, then somebody does."""
+    """The memory of a race: before the first request for it, and after."""
     positions = club.count()
     club.stop()
     club.spawn()
@@ -187,14 +187,14 @@ def weigh(club: Club) -> None:
 
 
 def send_evenly(club: Club, seconds: float, sent: list[float]) -> None:
-    """Sends a position of each team every half minute, and notes when each was sent."""
+    """Sends a position of each team every half minute, and records the times of sending."""
     connection = club.connect(0)
     begin = time.monotonic()
     while (count := len(sent)) < int(seconds * WATCHED / INTERVAL):
         if count / (WATCHED / INTERVAL) > time.monotonic() - begin:
             time.sleep(0.005)
             continue
-        # Each has a second of its own, from the start of the race on, by which viewers tell it from others.
+        # Each position has a distinct second, counted from the start of the race, by which viewers identify it.
         moment = club.race.start // 1_000 + 1 + count
         position = f'{{"time":{moment * 1000},"latitude":42.5,"longitude":{1.5 + count * 1e-5:.6f},"accuracy_m":8}}'
         body = f'{{"positions":[{position}]}}'
@@ -205,7 +205,7 @@ def send_evenly(club: Club, seconds: float, sent: list[float]) -> None:
 
 
 def watch(club: Club, seconds: float) -> None:
-    """Viewers of a race, each told of every position; how long each was underway, and what each viewer costs."""
+    """Viewers of a race, each sent all positions; measures their delays and the cost of a viewer."""
     idle = club.memory("VmRSS")
     viewers = {}
     for number in range(VIEWERS):
@@ -239,7 +239,7 @@ def watch(club: Club, seconds: float) -> None:
                 *events, rest[descriptor] = (rest[descriptor] + content).split(b"\n\n")
                 for event in events:
                     for number in told(event):
-                        # A row that comes again says something else of the same position.
+                        # A repeated row updates the same position.
                         if not heard[descriptor][number]:
                             delays.append(now - sent[number])
                             heard[descriptor][number] = 1

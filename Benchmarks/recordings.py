@@ -3,7 +3,7 @@
 import math
 import random
 
-# Recordings of seeds that are multiples of this begin at one place, as most of a runner's do.
+# Recordings whose seeds are multiples of this begin at one place, as most recordings of a runner do.
 HOME = 97 * 89
 
 

@@ -27,12 +27,12 @@ PASSWORD = "a long enough password"
 
 
 class Cordada:
-    """A server of our own and one member signed in."""
+    """A server of its own with one signed-in member."""
 
     def __init__(self, data: pathlib.Path, *options: str):
         self.data = data
         self.options = options
-        # Seconds that an answer may take.
+        # The timeout of an answer, in seconds.
         self.patience = 600
         self.spawn()
 
@@ -82,7 +82,7 @@ class Cordada:
         return int(re.search(rf"{what}:\s+(\d+) kB", status).group(1)) / 1024
 
     def processor_seconds(self) -> float:
-        """What the process has used of the processors, to 10 ms."""
+        """The processor time of the process in seconds, to 10 ms."""
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -101,7 +101,7 @@ def requests_per_second(address: str, headers: dict) -> float:
 
 
 def measure_answers(folder: pathlib.Path) -> None:
-    """List of 20 tracks and detail of one, beside nginx sending the same bytes from a file."""
+    """The list of 20 tracks and the detail of one, compared with nginx sending the same bytes from a file."""
     cordada = Cordada(folder / "answers")
     cordada.register()
     for number in range(40):
@@ -155,7 +155,7 @@ def fsync_seconds(folder: pathlib.Path, content: bytes) -> float:
 
 
 def measure_import(folder: pathlib.Path) -> None:
-    """A GPX of 10,000 points over HTTP until acknowledged, beside bare parse and one fsync."""
+    """A GPX of 10,000 points over HTTP until acknowledged, compared with a bare parse and one fsync."""
     cordada = Cordada(folder / "import")
     cordada.register()
     ratios, ours = [], []
@@ -181,7 +181,7 @@ def measure_import(folder: pathlib.Path) -> None:
 
 
 def measure_zip(folder: pathlib.Path) -> None:
-    """A zip of 50 GPX files of 1,000 points over HTTP until acknowledged, and what of it is the server's processor."""
+    """A zip of 50 GPX files of 1,000 points over HTTP until acknowledged, and the server's processor time in it."""
     cordada = Cordada(folder / "zip")
     cordada.register()
     ours, processor = [], []
@@ -199,7 +199,7 @@ def measure_zip(folder: pathlib.Path) -> None:
 
 
 def archive(points: int, numbers: range, apart: int = 1) -> bytes:
-    """A zip of recordings of so many points, one a number, whose seeds are so far apart."""
+    """A zip of recordings with `points` points, one per number, with seeds `apart` apart."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as together:
         for number in numbers:
@@ -208,7 +208,7 @@ def archive(points: int, numbers: range, apart: int = 1) -> bytes:
 
 
 def measure_memory(folder: pathlib.Path) -> None:
-    """Peak memory while a 50 MB GPX comes in, above idle."""
+    """The peak memory during the import of a 50 MB GPX, above the idle memory."""
     content = recordings.gpx(230_000, 7)
     cordada = Cordada(folder / "memory")
     cordada.register()
@@ -233,7 +233,8 @@ def import_seconds(cordada: Cordada, first: int) -> float:
 
 
 def measure_start(folder: pathlib.Path) -> None:
-    """Start to first answer, resident memory when idle and the cost of an import, with 10,000 tracks stored."""
+    """The time from start to first answer, the resident memory when idle, and the cost of an import, with 10,000 tracks
+    stored."""
     cordada = Cordada(folder / "start")
     cordada.register()
     alone = import_seconds(cordada, 20_000)

@@ -1,9 +1,9 @@
-"""The first sync of 2,000 tracks to a new device in Chromium: from opening the app to the whole list; and a sync
-that has nothing to say, of a member alone and of one of 50 spaces, as a client on the same machine waits for it,
-connection and all. usage: sync.py
+"""Measures the first sync of 2,000 tracks to a new device in Chromium, from opening the app to the whole list; and a
+sync without changes, for a member without spaces and for one of 50 spaces, with its connection, by a client on the
+same machine. usage: sync.py
 
-The browser is signed in but has nothing yet; its clock begins with the page. The list is whole when the device's
-store has every track and the screen counts them all: the rows that are drawn, and the button that tells how many more.
+The browser is signed in but has no data yet; the time begins with the page. The list is complete when the device's
+store has every track and the screen counts them all: the drawn rows, and the button with the number of further ones.
 """
 
 import io
@@ -24,7 +24,7 @@ from server import PASSWORD, Cordada
 
 TRACKS = 2_000
 POINTS = 600
-# Signs in without the app: its page does not know the browser yet.
+# Signs in without the app, whose page does not know the browser yet.
 SIGN_IN = """async (password) => {
   const body = JSON.stringify({ user_name: "mar", password });
   const headers = { "Content-Type": "application/json", "X-Cordada": "1" };
@@ -54,14 +54,14 @@ def fill(cordada: Cordada) -> None:
 
 
 def listed(page: Page) -> int:
-    """The tracks that the screen shows or counts."""
+    """The number of tracks that the screen shows or counts."""
     more = page.locator(".more-rows")
     left = re.search(r"\d+", more.inner_text().replace(",", "")) if more.count() else None
     return page.locator("[data-row]").count() + (int(left.group()) if left else 0)
 
 
 def share(cordada: Cordada) -> None:
-    """Puts everybody into 50 spaces with a record each: no route makes any yet."""
+    """Makes the member part of 50 spaces with a record each, for which there is no route yet."""
     database = sqlite3.connect(cordada.data / "cordada.sqlite")
     with database:
         for _ in range(50):

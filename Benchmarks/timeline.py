@@ -1,9 +1,9 @@
-"""How long the timeline of a gym with 2,000 problems takes from the press on its place to its rows on the screen, in
-Chromium, with the server stopped: records and thumbnails are read from the device's store. Then it is scrolled to its end, and
-the main thread's work of a frame is counted. usage: timeline.py
+"""Measures the time of a gym's timeline with 2,000 problems from the press on its place to its rows on the screen, in
+Chromium, with the server stopped: records and thumbnails are read from the device's store. It is then scrolled to its
+end, to measure the main thread's work per frame. usage: timeline.py
 
-Sync has filled the store and the thumbnails were seen before. The app has just been opened on another page; of its first
-opening, the pages of boulders and their core are loaded too.
+The store has been filled by a sync and the thumbnails have been shown before. The app has just been opened on another
+page; the first opening includes the load of the boulders pages and their core.
 """
 
 import hashlib
@@ -23,12 +23,12 @@ from sync import SIGN_IN
 PROBLEMS = 2_000
 PHOTOS = 100
 OPENINGS = 7
-# Pixels a frame.
+# Pixels per frame.
 FLING = 120
 KINDS = ["start", "right", "left", "right", "left", "right", "left", "top"]
 DAY = 86_400_000
 WALL = ROOT / "Tests/Fixtures/gym"
-# Milliseconds from the press to the frame in which the rows stand, and to that in which their pictures do.
+# Milliseconds from the press to the frame with the rows, and to the frame with their pictures.
 OPEN = """() => new Promise((done) => {
   const begin = performance.now();
   let rows;
@@ -46,7 +46,7 @@ OPEN = """() => new Promise((done) => {
   watching.observe(document, { childList: true, subtree: true });
   document.querySelector('nav a[href="/boulders"]').click();
 })"""
-# The problems of a gym that the device's store has.
+# The number of problems of a gym in the device's store.
 KEPT = """([member, gym]) => new Promise((done) => {
   const opening = indexedDB.open(`cordada.${member}`);
   opening.onsuccess = () => {
@@ -58,7 +58,7 @@ KEPT = """([member, gym]) => new Promise((done) => {
     };
   };
 })"""
-# Scrolls down at each frame, as fast as a hard fling of the thumb, until there is no more.
+# Scrolls down at each frame, as fast as a fling, to the end.
 SCROLL = """(pixels) => new Promise((done) => {
   const step = () => {
     const before = scrollY;
@@ -72,7 +72,7 @@ SEEN = """() => [...document.querySelectorAll(".problem-card .thumbnail")].every
 
 
 def photos(folder: pathlib.Path) -> list[bytes]:
-    """Photos of walls of 1,200 pixels, each a little lighter than the one before."""
+    """Photos of walls of 1,200 pixels, each slightly lighter than the one before."""
     walls = sorted(WALL.glob("*.jpg"))
     light = folder / "light.jpg"
     made = []
@@ -84,7 +84,7 @@ def photos(folder: pathlib.Path) -> list[bytes]:
 
 
 def fill(cordada: Cordada, folder: pathlib.Path) -> str:
-    """A gym of the member's with its problems, one a day; answers its identifier."""
+    """Adds a gym of the member with its problems, one per day; returns its identifier."""
     as_json = {"Content-Type": "application/json"} | cordada.bearer
     gym = json.loads(cordada.ask("POST", "/api/v1/gyms", json.dumps({"name": "Roc Gràcia"}), **as_json))["id"]
     digests = []
@@ -100,13 +100,13 @@ def fill(cordada: Cordada, folder: pathlib.Path) -> str:
         results = json.loads(cordada.ask("POST", "/api/v1/sync", json.dumps(body), **as_json))["results"]
         if refused := [each for each in results if each["status"] != "taken"]:
             raise RuntimeError(f"{len(refused)} refused: {refused[0]}")
-        # A request answers the first ones, as many as it has time for.
+        # A request answers its first changes, as many as time allows.
         waiting = waiting[len(results) :]
     return gym
 
 
 def creation(number: int, gym: str, photo: str) -> dict:
-    """The change that makes a problem."""
+    """The change that creates a problem."""
     marks = [
         {"id": str(at), "kind": kind, "x": 0.2 + 0.07 * ((number + 3 * at) % 9), "y": 0.9 - 0.1 * at}
         for at, kind in enumerate(KINDS)

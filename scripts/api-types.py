@@ -16,7 +16,7 @@ import sys
 
 APP = pathlib.Path(__file__).resolve().parents[1] / "App/src"
 NOTE = "// Made by scripts/api-types.py from the server's OpenAPI document; not to be edited.\n"
-# Longer arrays are lists, even when they always have as many elements.
+# Longer arrays become lists, even if their length is fixed.
 LONGEST_TUPLE = 4
 LIMITS = ("minLength", "maxLength", "minimum", "maximum")
 SCALARS = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
@@ -73,7 +73,7 @@ def types(document: dict) -> str:
 
 
 def bodies(document: dict) -> dict:
-    """The schemas of what the routes take, by name."""
+    """The schemas of request bodies, by name."""
     names = [
         content["schema"]["$ref"].rsplit("/", 1)[1]
         for path in document["paths"].values()
@@ -86,16 +86,16 @@ def bodies(document: dict) -> dict:
 
 
 def limits(field: dict) -> dict:
-    """The limits of a field that may be null or not."""
+    """The limits of a field, which may be nullable."""
     for part in (field, *field.get("anyOf", [])):
         if found := {name: part[name] for name in LIMITS if name in part}:
-            # What JavaScript cannot count to is no limit.
+            # Integers beyond JavaScript's exact range are no limits.
             return {name: value for name, value in found.items() if abs(value) < 2**53}
     return {}
 
 
 def by_field(schemas: dict, value) -> dict:
-    """What `value` says of each field of each schema, where it says something."""
+    """The values of `value` for the fields of each schema, without empty ones."""
     told = {
         name: {
             field: said

@@ -9,7 +9,7 @@ import { dirname, join, relative } from "node:path";
 const typescript = createRequire(import.meta.url)("typescript");
 const [step, directory] = process.argv.slice(2);
 
-/** The entry of the app, then what it imports before it can run. */
+/** The entry of the app, then the modules that it imports statically. */
 function firstModules() {
   const modules = JSON.parse(readFileSync(join(directory, "bundle.json"), "utf8"));
   const entry = modules.find(({ isEntry }) => isEntry).name;
@@ -20,7 +20,7 @@ function firstModules() {
   return [...wanted].map((name) => "/" + name);
 }
 
-/** The address of the file that was `name` before its contents named it. */
+/** The address of the file `name`, which the build renamed by its contents. */
 function asset(name) {
   const [stem, extension] = name.split(".");
   const shape = new RegExp(`^${stem}-[A-Z0-9]+\\.${extension}$`);
@@ -33,7 +33,7 @@ function filesUnder(folder) {
   );
 }
 
-/** What a file of the app exports, of which nothing is needed besides the areas that it lists. */
+/** The exports of a file of the app, of which only the list of areas is used. */
 function exported(path) {
   const compilerOptions = { module: "CommonJS", target: "ES2022" };
   const { outputText } = typescript.transpileModule(readFileSync(path, "utf8"), { compilerOptions });
@@ -46,7 +46,7 @@ function exported(path) {
 /** The patterns of all screens, as the areas declare them. */
 const screens = () => exported("App/src/areas.ts").areas.flatMap(({ routes }) => routes.map(({ pattern }) => pattern));
 
-/** Letters of map labels beyond Latin and punctuation: fetched where a map needs them. */
+/** Glyphs of map labels other than Latin and punctuation: fetched when a map needs them. */
 const rareLetters = /\/letters\/[a-z]+-(?!(0|256|8192)-)/;
 
 function writePage() {
@@ -68,7 +68,7 @@ function writePage() {
   );
   rmSync(join(directory, "bundle.json"));
 
-  // The server gives the page at these addresses, whatever stands in them.
+  // The server answers these addresses with the page, even if a file of that name is missing.
   writeFileSync(join(directory, "screens.txt"), screens().join("\n") + "\n");
 
   const files = filesUnder(directory)
@@ -92,7 +92,7 @@ function report() {
   console.log(`app: ${(total / 1000).toFixed(1)} kB compressed at first load, in ${sizes.length} files`);
 }
 
-/** The compressed file, or the plain one where it was too small to be worth compressing. */
+/** The size of the compressed file, or of the plain one if compression was not worthwhile. */
 function existing(path) {
   try {
     readFileSync(path);

@@ -23,16 +23,16 @@ STYLES = {
 # App/src/map/maplibre.ts names the same ranges: others are drawn by the device or left out.
 RANGES = [0x0000, 0x0100, 0x0200, 0x0300, 0x0400, 0x0500, 0x1E00, 0x2000, 0x2100, 0x2200]
 
-# What MapLibre's shader expects: letters 24 px high, 3 px of air around each, and a field where
-# 1 px is 255/8 and the outline stands at 3/4 of 255.
+# MapLibre's shader expects glyphs 24 px high with 3 px of padding, and a field in which 1 px is 255/8 and the outline
+# is at 3/4 of 255.
 SIZE = 24
 AIR = 3
 OUTLINE = 191.25
 STEP = 255 / 8
-# How far FreeType's field reaches from the outline, which it puts at 128.
+# The reach of FreeType's field from the outline, whose value is 128.
 SPREAD = 6
 FROM_FREETYPE = bytes(min(255, max(0, round(OUTLINE + (value - 128) * SPREAD / 128 * STEP))) for value in range(256))
-# MapLibre centres lines of text for letters whose top is counted from this height.
+# MapLibre centres lines of text for glyphs whose top is counted from this height.
 TOP = 26
 
 
@@ -45,7 +45,7 @@ def set_spread():
 
 
 def field(face):
-    """The distance field of the letter loaded: bitmap, width, height, left, top."""
+    """The distance field of the loaded glyph: bitmap, width, height, left, top."""
     slot = face.glyph
     if slot.outline.n_points == 0:
         return b"", 0, 0, 0, 0

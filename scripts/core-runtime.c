@@ -1,12 +1,12 @@
-// What Embedded Swift and wasi-libc leave open, so that the core's WebAssembly has no imports.
+// Functions that Embedded Swift and wasi-libc leave undefined, so that the core's WebAssembly has no imports.
 #include <stdlib.h>
 
-// The seed of Swift's Hasher. Nothing in the core shows the order of a dictionary.
+// The seed of Swift's Hasher. The order of dictionaries is never visible in the core's results.
 void arc4random_buf(void *bytes, size_t count) {
   for (unsigned char *byte = bytes; count--;) *byte++ = 0x5a;
 }
 
-// Double(String).
+// Converts text for Double(String).
 const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
   char *end;
   *value = strtod(text, &end);
@@ -31,7 +31,7 @@ __attribute__((export_name("coreTextCount"))) unsigned coreTextCount(void) {
   return count;
 }
 
-// strtod brings stdio with it, which would import these. 8 is EBADF.
+// strtod links stdio, which would import these functions. 8 is EBADF.
 int __imported_wasi_snapshot_preview1_fd_close(int file) { return 8; }
 int __imported_wasi_snapshot_preview1_fd_seek(int file, long long offset, int whence, int out) {
   return 8;

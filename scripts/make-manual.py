@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the manual pages from what the program says of itself: make-manual.py PROGRAM FOLDER."""
+"""Makes the manual pages from the program's own help: make-manual.py PROGRAM FOLDER."""
 
 import pathlib
 import re
@@ -14,7 +14,7 @@ def said(program: pathlib.Path, *words: str) -> str:
 
 
 def roff(text: str) -> str:
-    """Text as it stands, line by line."""
+    """Escapes text for roff, line by line."""
     lines = text.replace("\\", r"\e").replace("-", r"\-").splitlines()
     return "\n".join(rf"\&{line}" if line.startswith((".", "'")) else line for line in lines)
 

@@ -6,14 +6,14 @@ import { join, resolve } from "node:path";
 const folder = resolve(process.env.SPLIT);
 const entry = join(folder, "assets", readdirSync(join(folder, "assets")).find((name) => /^main-[A-Z0-9]+\.js$/.test(name)));
 
-/** Pages that use a file from which on most are said to. */
+/** The number of pages from which on most pages are considered to use a file. */
 const most = 4;
-/** Bytes up to which such a file is loaded by all of them together with the others. */
+/** The size, in bytes, up to which such a file is loaded by all pages together with the others. */
 const small = 8_000;
-/** Bytes from which on a file is the map's library. */
+/** The size, in bytes, from which on a file is considered the map's library. */
 const library = 500_000;
 
-/** A file, and those that it cannot run without, but for known ones. */
+/** A file and its transitive static imports, without known ones. */
 function withImports(file, infoOf, known = new Set()) {
   const found = new Set(known.has(file) ? [] : [file]);
   for (const each of found) {
@@ -23,8 +23,8 @@ function withImports(file, infoOf, known = new Set()) {
 }
 
 /**
- * The name of the joined file that each goes into: `main`, which is loaded first; `shared`, what most pages need;
- * `map`, what maps need beside their library. The others are joined as rollup does.
+ * The name of the joined file for each file: `main`, loaded first; `shared`, needed by most pages; `map`, needed by maps beside
+ * their library. Other files are joined as rollup does.
  */
 function joined(files, infoOf) {
   const first = withImports(entry, infoOf);
@@ -47,7 +47,7 @@ const nameOf = ({ name }) => `assets/${name.replace(/-[A-Z0-9]{8}$/, "")}-[hash]
 
 export default {
   input: entry,
-  // What esbuild left is wanted.
+  // esbuild has already removed unused code.
   treeshake: false,
   plugins: [
     {
@@ -60,7 +60,7 @@ export default {
     },
   ],
   onwarn({ code, message }) {
-    // The reader of documents has an `eval` that the page's policy does not let it call.
+    // The PDF library has an `eval`, which the page's policy prevents it from calling.
     if (code !== "EVAL") throw new Error(message);
   },
   output: {

@@ -20,17 +20,17 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests" / "EndToEnd"))
 from failures import FOLDER, folder_name  # noqa: E402
 
-# Tests wait now and then: one more than there are cores keeps all of them busy.
+# Tests wait at times: one worker more than there are cores keeps all of them busy.
 WORKERS = os.environ.get("WORKERS", str((os.cpu_count() or 1) + 1))
 FAILURES = pathlib.Path(".build/failures")
 UNSTEADY = pathlib.Path(".build/unsteady")
 MOST_UNSTEADY = 3
-# When more fail, something is broken for all of them.
+# If more tests fail, the cause is common to all of them.
 MOST_AGAIN = 10
 
 
 class Outcomes:
-    """What came of each test, as the processes that run them report it."""
+    """The outcome of each test, as reported by the processes that run them."""
 
     def __init__(self):
         self.passed: set[str] = set()
@@ -58,9 +58,9 @@ def reason(report: pytest.TestReport) -> str:
 
 
 def run(folder: pathlib.Path, *options: str) -> tuple[bool, Outcomes]:
-    """Runs tests in processes of their own; what fails leaves its message and pictures in the folder.
+    """Runs tests in processes of their own; failures leave their message and pictures in the folder.
 
-    - Returns: whether all is accounted for, and what came of each.
+    - Returns: true if each test is accounted for, and the outcome of each.
     """
     os.environ[FOLDER] = str(folder.absolute())
     outcomes = Outcomes()

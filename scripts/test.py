@@ -31,9 +31,9 @@ SYNC_SERVER = ROOT / ".build" / "debug" / "sync-server"
 PYTHON = ROOT / ".build" / "python-tests" / "bin" / "python"
 # Tests that block on sockets starve each other of threads: within a process they run one after another.
 SOCKETS = r"^(HTTPTests|ServerTests)\."
-# Enough that the last of them keeps no core waiting for long; each takes a second to start.
+# Enough shards that the last one does not keep a core waiting for long; each takes a second to start.
 SHARDS = 8
-# Only bounds a hang, in seconds.
+# A bound for hangs, in seconds.
 LIMIT = 3600
 
 
@@ -82,7 +82,7 @@ def lines_of_node(log: str) -> Outcome:
 @dataclasses.dataclass
 class Step:
     part: str
-    # Evaluated once `needs` have ended well.
+    # Evaluated once `needs` have ended successfully.
     command: Callable[[], list[str]]
     needs: tuple[str, ...] = ()
     count: Callable[[str], Outcome] = nothing_counted
@@ -97,7 +97,7 @@ class Step:
 
 @functools.cache
 def swift_tests() -> list[str]:
-    """Every test function that was built, such as `HTTPTests.LogTests/aLineIsWritten()`."""
+    """All built test functions, such as `HTTPTests.LogTests/aLineIsWritten()`."""
     listed = subprocess.run(
         [TESTS, "--testing-library", "swift-testing", "--list-tests"], capture_output=True, text=True, check=True
     )
@@ -106,7 +106,7 @@ def swift_tests() -> list[str]:
 
 @functools.cache
 def shards() -> list[list[str]]:
-    """The suites that block on sockets, dealt by their tests: each of them is in exactly one shard."""
+    """The suites that block on sockets, distributed by number of tests: each is in exactly one shard."""
     suites = collections.Counter(test.split("/")[0] for test in swift_tests() if re.match(SOCKETS, test))
     dealt: list[list[str]] = [[] for _ in range(SHARDS)]
     for suite, _ in suites.most_common():
@@ -128,7 +128,7 @@ def swift_command(name: str, *options: str) -> list[str]:
 
 
 def swift_outcome(name: str, chosen: Callable[[str], bool]) -> Outcome:
-    """What the file of results says; tests that are chosen and not in it did not end, and count as failed."""
+    """The outcome in the file of results; chosen tests missing from it did not end, and count as failed."""
     outcome = Outcome()
     try:
         results = list(xml.etree.ElementTree.parse(xunit(name)).iter("testcase"))
@@ -170,7 +170,7 @@ def swift_shard(number: int) -> Step:
 
 # MARK: Running
 
-# In the order in which they begin.
+# The steps in the order in which they begin.
 STEPS = [
     Step("build of the tests", lambda: ["swift", "build", "--quiet", "--build-tests"]),
     Step("build of the core", lambda: ["scripts/build-core.sh"]),
@@ -197,7 +197,7 @@ STEPS = [
 
 
 def run(step: Step, processes: set[subprocess.Popen]) -> Outcome:
-    """Runs one step, prints how it ended, and all that it printed when it failed."""
+    """Runs one step and prints its outcome, and its whole output if it failed."""
     begun = time.monotonic()
     log = LOGS / f"{step.name.replace(' ', '-')}.log"
     note = ""
@@ -230,7 +230,7 @@ def run(step: Step, processes: set[subprocess.Popen]) -> Outcome:
 
 
 def run_all(steps: list[Step]) -> dict[str, Outcome]:
-    """Runs the steps in their order, each once what it needs has ended well; the last one alone."""
+    """Runs the steps in order, each once its needs have ended successfully; the last one runs alone."""
     slots = os.cpu_count() or 1
     ended: queue.SimpleQueue[tuple[Step, Outcome]] = queue.SimpleQueue()
     outcomes: dict[str, Outcome] = {}
@@ -272,7 +272,7 @@ def run_all(steps: list[Step]) -> dict[str, Outcome]:
 
 
 def chosen_steps(parts: list[str]) -> list[Step]:
-    """The steps of the parts, and what they need; all without any."""
+    """The steps of the parts, and those that they need; all steps if no part is given."""
     known = {step.part for step in STEPS}
     if unknown := set(parts) - known:
         sys.exit(f"no such part: {', '.join(sorted(unknown))}\n\n{__doc__}")
@@ -285,9 +285,9 @@ def chosen_steps(parts: list[str]) -> list[Step]:
 
 @contextlib.contextmanager
 def temporary_files():
-    """A folder for the files of all tests, gone with the run; in memory where there is plenty.
+    """A folder for the files of all tests, deleted after the run; in memory if there is enough.
 
-    On some disks the 256 folders of a club's files take a second, which is most of what `sockets` takes.
+    On some disks the 256 folders of a club's files take a second, most of the time of `sockets`.
     """
     memory = pathlib.Path("/dev/shm")
     free = re.search(r"MemAvailable: *(\d+) kB", pathlib.Path("/proc/meminfo").read_text())
@@ -299,7 +299,7 @@ def temporary_files():
     with tempfile.TemporaryDirectory(
         prefix="cordada-", dir=memory if has_room else None, ignore_cleanup_errors=True
     ) as folder:
-        # A test runs the program as another user, who has to get at it.
+        # A test runs the program as another user, who needs access to it.
         os.chmod(folder, 0o711)
         os.environ["TMPDIR"] = folder
         yield
@@ -307,7 +307,7 @@ def temporary_files():
 
 def main() -> int:
     LOGS.mkdir(parents=True, exist_ok=True)
-    # What ends this process ends what it started.
+    # The end of this process ends the processes that it started.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     begun = time.monotonic()
     with temporary_files():

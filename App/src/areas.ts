@@ -6,5 +6,5 @@ import { racesArea } from "./races/area";
 import type { Area } from "./shell/area";
 import { tracksArea } from "./tracks/area";
 
-/** The areas of the app, in the order of the navigation where the member chose none. */
+/** The areas of the app, in the default order of the navigation. */
 export const areas: readonly Area[] = [tracksArea, racesArea, bouldersArea, campusArea, clubArea, mapArea];

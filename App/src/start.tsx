@@ -20,7 +20,7 @@ import { Shell } from "./shell/Shell";
 import { keepOnDevice, letNewerVersionGo } from "./shell/update";
 import { fieldWords } from "./shell/words/problem";
 
-/** The longest time, in milliseconds, that the first frame waits for the code of its screen. */
+/** The maximum time, in milliseconds, for which the first frame waits for the code of its screen. */
 const screenPatience = 1000;
 
 interface AppProps {
@@ -49,7 +49,7 @@ export async function start(areas: readonly Area[]): Promise<void> {
   });
   watchInstalling();
   await applyPreferences();
-  // A device that keeps the app has the code at once: the page comes with its frame, not after it.
+  // A device that has cached the app has the code at once, so the first frame contains the page.
   if (navigator.serviceWorker?.controller) {
     await Promise.race([loadScreen(routes), new Promise((done) => setTimeout(done, screenPatience))]);
   }

@@ -1,6 +1,6 @@
 import CExpat
 
-/// What no GPX reader on expat can beat: a pass over the file with handlers that do nothing.
+/// A lower bound for GPX readers on expat: a pass over the file with empty handlers.
 enum BarePass {
   static func run(over bytes: UnsafeRawBufferPointer) {
     guard let parser = XML_ParserCreate(nil) else { preconditionFailure("no memory for expat") }
@@ -15,7 +15,7 @@ enum BarePass {
     }
   }
 
-  /// Hands out the bytes as a reader gets them from a file: 64 KB at a time.
+  /// Passes the bytes on as a reader receives them from a file: 64 KB at a time.
   static func inPieces(
     _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) -> Void
   ) {

@@ -57,7 +57,7 @@ private enum Following {
     return RacePlan(course: course, checkpoints: checkpoints, start: 0)
   }()
 
-  /// A position a minute from the start on.
+  /// One position per minute from the start on.
   static func day(on plan: RacePlan, using random: inout Random) -> [RaceFix] {
     let walk = SimulatedWalk(
       speed: Double.random(in: 1.2...1.6, using: &random), interval: 60,

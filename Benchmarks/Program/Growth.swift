@@ -2,10 +2,10 @@ import Formats
 import Glibc
 import Tracks
 
-/// The processor time of a piece of work against its size.
+/// The processor time of a piece of work in relation to its size.
 ///
-/// Work that costs more than `limit` times as much for twice the size is found by its growth over
-/// eight times the size, so that neither the machine nor what costs the same at every size matters.
+/// Work whose time grows by more than `limit` for twice the size fails. The growth is measured over eight times the size, so
+/// that neither the speed of the machine nor a constant cost matters.
 struct Growth {
   /// One kind of work.
   struct Subject {
@@ -17,11 +17,10 @@ struct Growth {
   /// The largest growth for twice the size. Sorting grows 2.1 times at these sizes.
   static let limit = 2.3
 
-  /// Seconds of processor that the smallest size takes at least.
+  /// The minimum processor time of the smallest size, in seconds.
   private static let shortest = 0.004
 
-  /// The growth for twice the size: the least of a few measurements, which others who use the machine
-  /// can only raise.
+  /// The growth for twice the size: the least of a few measurements, since other processes can only raise it.
   static func measure(_ subject: Subject) -> Double {
     var least = Double.infinity
     for _ in 0..<4 where least > limit { least = min(least, once(subject)) }
@@ -43,7 +42,7 @@ struct Growth {
   }
 
   /// Prints the growth of every subject.
-  /// - Returns: whether none is over the limit.
+  /// - Returns: `true` if none is over the limit.
   static func run() -> Bool {
     var isGood = true
     for subject in readers + writers + figures {
@@ -57,7 +56,7 @@ struct Growth {
 }
 
 extension Growth {
-  /// Every reader, with each thing of which a file can have many.
+  /// All readers, with each element that a file can have many of.
   private static var readers: [Subject] {
     [
       reading("GPX of fixes", "<gpx><trk><trkseg>", "</trkseg></trk></gpx>") { index in
@@ -187,7 +186,7 @@ extension Growth {
     }
   }
 
-  /// Reads a file to its end or to its refusal.
+  /// Reads a file to its end, or until it is rejected.
   private static func read(_ bytes: [UInt8]) {
     let reader = RecordingReader(into: CountingReceiver())
     bytes.withUnsafeBytes { bytes in
@@ -199,14 +198,14 @@ extension Growth {
         }
         try reader.finish()
       } catch {
-        // A refusal costs what it costs.
+        // The cost of a rejection is measured as well.
       }
     }
   }
 }
 
 extension Growth {
-  /// Every writer, for lines with and without times.
+  /// All writers, for lines with and without times.
   private static var writers: [Subject] {
     RecordingFormat.allCases.flatMap { format in
       [true, false].map { isTimed in
@@ -239,7 +238,7 @@ extension Growth {
     return bytes
   }
 
-  /// Everything that an import derives, of ordinary lines and of those made to be slow.
+  /// All derivations of an import, of ordinary lines and of those designed to be slow.
   private static var figures: [Subject] {
     [
       digesting("figures of a line") { _ in false },

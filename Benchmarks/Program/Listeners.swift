@@ -31,7 +31,7 @@ enum ListenersServer {
     }
   }
 
-  /// When it was made, in nanoseconds of the system's monotonic clock, filled up to its size.
+  /// An event with its creation time, in nanoseconds of the system's monotonic clock, padded to its size.
   private static func event() -> [UInt8] {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

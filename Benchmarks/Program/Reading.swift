@@ -1,7 +1,7 @@
 import Formats
 import Tracks
 
-/// Counts what it gets, so that nothing but the reading is measured.
+/// Counts its input, so that only the reading is measured.
 struct CountingReceiver: RecordingReceiver {
   var fixes = 0
 
@@ -13,7 +13,7 @@ struct CountingReceiver: RecordingReceiver {
   mutating func warn(_ warning: FormatWarning) {}
 }
 
-/// Reads a GPX the way an import does, up to the receiver.
+/// Reads a GPX file as an import does, up to the receiver.
 enum Reading {
   static func run(over bytes: UnsafeRawBufferPointer) -> Int {
     let reader = RecordingReader(into: CountingReceiver())

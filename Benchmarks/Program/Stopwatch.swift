@@ -1,6 +1,6 @@
 import Glibc
 
-/// Repeated times of one piece of work, in seconds; the median speaks.
+/// Repeated times of one piece of work, in seconds; the median is the result.
 struct Stopwatch {
   private(set) var seconds: [Double] = []
 
@@ -10,7 +10,7 @@ struct Stopwatch {
     seconds[seconds.count - 1] += Double(duration.components.seconds)
   }
 
-  /// Times the work of this thread alone, whoever else uses the processor.
+  /// Measures the processor time of this thread, independent of other processes.
   mutating func timeProcessor(_ work: () -> Void) {
     let start = Self.processorSeconds
     work()

@@ -3,7 +3,7 @@ import Tracks
 
 /// Derives the figures of a long recording.
 enum Summary {
-  /// A day of a recorder at one fix a second, with noise, height and heart rate.
+  /// A day of a recorder at one fix per second, with noise, height and heart rate.
   static func recording(of count: Int) -> [Fix] {
     var state: UInt64 = 1
     func noise() -> Double {
@@ -28,7 +28,7 @@ enum Summary {
     return analysis.finish()
   }
 
-  /// Everything that an import derives: figures, bests, graphs, lines, and the stored stream.
+  /// All derivations of an import: figures, bests, graphs, lines, and the stored stream.
   static func runAll(over fixes: [Fix]) -> Int {
     var digester = TrackDigester(sport: .running)
     var encoder = PointStreamEncoder()

@@ -1,4 +1,4 @@
-// What browsers have and the compiler's own types do not know yet.
+// Browser interfaces that the compiler's own types lack.
 
 /** https://compression.spec.whatwg.org */
 declare class DecompressionStream {
@@ -14,7 +14,7 @@ declare class CompressionStream {
 }
 
 interface Navigator {
-  /** Of Safari: opened from the home screen. */
+  /** Safari: true if opened from the home screen. */
   readonly standalone?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface WindowEventMap {
 }
 
 interface StorageEstimate {
-  /** Of Chromium: bytes by the kind of store. */
+  /** Chromium: bytes by kind of storage. */
   usageDetails?: { indexedDB?: number };
 }
 

@@ -1,24 +1,24 @@
-// What the build puts in: see scripts/build-app.sh.
+// Constants that the build inserts: see scripts/build-app.sh.
 
-/** Address of the map's stylesheet, loaded with the map. */
+/** The address of the map's stylesheet, loaded with the map. */
 declare const MAP_STYLES: string;
 
-/** Addresses of the stylesheets of areas that have their own, by the names of the areas. */
+/** The addresses of areas' own stylesheets, by area. */
 declare const AREA_STYLES: Readonly<Record<string, string>>;
 
-/** Address of the script that MapLibre runs beside the page. */
+/** The address of MapLibre's worker script. */
 declare const MAP_WORKER: string;
 
-/** Addresses of the Swift core's builds to WebAssembly, by the names of scripts/webassembly.txt. */
+/** The addresses of the Swift core's WebAssembly builds, by the names in scripts/webassembly.txt. */
 declare const CORES: Readonly<Record<"core" | "reader" | "walking" | "bouldering" | "carrying" | "studying", string>>;
 
-/** Address of the script that pdf.js runs beside the page. */
+/** The address of PDF.js's worker script. */
 declare const PDF_WORKER: string;
 
-/** Address of the script that runs the core's long work beside the page. */
+/** The address of the worker script that runs the core's long computations. */
 declare const ENGINE_WORKER: string;
 
-/** What the names of the files with the letters of the map's labels end in. */
+/** The common end of the names of glyph files for map labels. */
 declare const MAP_LETTERS: string;
 
 declare module "*.css";

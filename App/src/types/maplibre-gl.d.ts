@@ -1,4 +1,4 @@
-// What the map calls of MapLibre GL JS 5, whose types come with its npm package only.
+// The part of MapLibre GL JS 5 that the map uses; its types come with its npm package only.
 declare module "maplibre-gl" {
   /** Longitude, latitude. */
   export type Position = readonly [number, number];
@@ -22,7 +22,7 @@ declare module "maplibre-gl" {
 
   export interface Feature {
     type: "Feature";
-    /** Needed where features are added later. */
+    /** Required if features are added later. */
     id?: number;
     properties: Readonly<Record<string, string | number>>;
     geometry:
@@ -58,11 +58,11 @@ declare module "maplibre-gl" {
 
   export interface GeoJSONSource extends Source {
     setData(data: FeatureCollection): void;
-    /** Only of a source whose features all have an `id`. */
+    /** Requires that all features of the source have an `id`. */
     updateData(change: { add: readonly Feature[] }): void;
   }
 
-  /** Pixels kept free at each side. */
+  /** Pixels kept free on each side. */
   export interface Padding {
     top: number;
     right: number;
@@ -88,12 +88,12 @@ declare module "maplibre-gl" {
   }
 
   export interface MapEvent {
-    /** What the member did, when it was the member who moved the map. */
+    /** The member's action, if the member moved the map. */
     originalEvent?: Event;
     sourceId?: string;
     /** The tile that arrived. */
     tile?: unknown;
-    /** Where the map was pressed: in pixels, and on the Earth. */
+    /** The place of a press on the map, in pixels and in degrees. */
     point?: { x: number; y: number };
     lngLat?: { lng: number; lat: number };
   }
@@ -115,9 +115,9 @@ declare module "maplibre-gl" {
     unproject(point: readonly [number, number]): { lng: number; lat: number };
     fitBounds(bounds: Box, options: { padding: Padding; maxZoom: number; duration?: number }): this;
     panBy(pixels: readonly [number, number]): this;
-    /** Goes there at once, and ends whatever movement is under way. */
+    /** Moves without animation, and ends any movement under way. */
     jumpTo(camera: { center: Position; zoom?: number }): this;
-    /** Glides there, or jumps where the member wants little motion. */
+    /** Moves with animation, or without if the member prefers reduced motion. */
     easeTo(camera: { center: Position; zoom?: number }): this;
     isMoving(): boolean;
     zoomIn(): this;
@@ -156,7 +156,7 @@ declare module "maplibre-gl" {
 
   export class LngLat {
     constructor(longitude: number, latitude: number);
-    /** In metres along the surface of a sphere of the Earth's mean radius. */
+    /** In metres on a sphere with the Earth's mean radius. */
     distanceTo(other: LngLat): number;
   }
 

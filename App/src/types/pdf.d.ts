@@ -1,6 +1,6 @@
 // The part of PDF.js 2.14 that the reader uses; Debian packages its code without types.
 declare module "pdfjs-dist" {
-  /** A page at a scale: what a pixel on the screen is. */
+  /** The geometry of a page at a scale, in pixels. */
   export interface Viewport {
     readonly width: number;
     readonly height: number;
@@ -15,7 +15,7 @@ declare module "pdfjs-dist" {
     readonly items: readonly TextItem[];
   }
 
-  /** Work that goes on until `promise` is kept, or it is cancelled. */
+  /** A drawing task, until `promise` settles or it is cancelled. */
   export interface RenderTask {
     readonly promise: Promise<void>;
     cancel(): void;
@@ -35,14 +35,14 @@ declare module "pdfjs-dist" {
 
   interface LoadingTask {
     readonly promise: Promise<PdfDocument>;
-    /** Called for a document with a password, again while it is a wrong one. */
+    /** Called for a document with a password, and again after a wrong one. */
     onPassword: (unlock: (password: string) => void, reason: number) => void;
     destroy(): Promise<void>;
   }
 
   export const PasswordResponses: { readonly NEED_PASSWORD: number; readonly INCORRECT_PASSWORD: number };
 
-  /** Gives the library a file in the parts that it asks for. */
+  /** Passes a file to the library in the ranges that it requests. */
   export class PDFDataRangeTransport {
     constructor(length: number, initialData: Uint8Array | null);
     onDataRange(begin: number, chunk: Uint8Array): void;

@@ -1,10 +1,10 @@
-// Screen Wake Lock (W3C), which this TypeScript does not know yet.
+// Screen Wake Lock (W3C), which this version of TypeScript lacks.
 
 interface WakeLockSentinel extends EventTarget {
   release(): Promise<void>;
 }
 
 interface Navigator {
-  /** Absent in browsers without it, and on pages not under HTTPS. */
+  /** Absent in browsers without it, and on pages without HTTPS. */
   readonly wakeLock?: { request(type: "screen"): Promise<WakeLockSentinel> };
 }

@@ -1,10 +1,10 @@
-// Keeps the whole shell of the app on the device, one version at a time, taken wholly or not at all.
-// What the server answers under /api is the device store's concern, not this worker's.
+// Caches the whole shell of the app on the device, one version at a time, completely or not at all. Answers of the server under
+// /api are handled by the device store, not by this worker.
 
 import { isScreen } from "../shell/routing/pattern";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Every file of this build, a name made from their contents, and the patterns of all screens; the build fills it in. */
+/** The files of this build, a version derived from their contents, and the patterns of all screens, inserted by the build. */
 declare const SHELL: { version: string; files: string[]; screens: string[] };
 
 const ours = "cordada-shell-";
@@ -13,7 +13,7 @@ const cacheName = ours + SHELL.version;
 async function takeAll(): Promise<void> {
   const cache = await caches.open(cacheName);
   try {
-    // `reload`: a file of another build must not come in from the browser's own cache.
+    // `reload` bypasses the browser's own cache, which may have files of another build.
     await cache.addAll(SHELL.files.map((file) => new Request(file, { cache: "reload" })));
     await checkPage(cache);
   } catch (error) {
@@ -22,7 +22,7 @@ async function takeAll(): Promise<void> {
   }
 }
 
-/** The page has no name of its own for each version: a server that changed meanwhile gives another one. */
+/** The page has the same name in all versions: a server that changed meanwhile returns another one. */
 async function checkPage(cache: Cache): Promise<void> {
   const page = (await (await cache.match("/"))?.text()) ?? "";
   const foreign = page.match(/\/assets\/[^"]+/g)?.find((file) => !SHELL.files.includes(file));
@@ -40,7 +40,7 @@ async function fromShell(file: string, request: Request): Promise<Response> {
   return (await kept(file)) ?? fetch(request);
 }
 
-/** Nothing where the file is missing or cannot be read, as after a crash of the browser: the network may have it. */
+/** The cached file; undefined if it is missing or unreadable, as after a crash of the browser: the network may have it. */
 async function kept(file: string): Promise<Response | undefined> {
   try {
     return await (await caches.open(cacheName)).match(file);
@@ -49,16 +49,16 @@ async function kept(file: string): Promise<Response | undefined> {
   }
 }
 
-/** Addresses the server answers itself, even when the browser opens one as a page. */
+/** Addresses that the server handles itself, even if the browser opens one as a page. */
 const serversOwn = /^\/(api|tiles|healthz|metrics|arcgis|oauth)(\/|$)/;
 
-/** Screens that other sites show within their pages: the server says so in a header, which the page kept here lacks. */
+/** Screens embedded in pages of other sites: the server permits that in a header, which the cached page lacks. */
 const embedded = /^\/races\/[^/]+\/embed$/;
 
 self.addEventListener("install", (event) => event.waitUntil(takeAll()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 
-// The page asks for the change, so that no page ever runs on two versions.
+// The page requests the change, so that no page ever runs with two versions.
 self.addEventListener("message", (event) => {
   if (event.data === "take-over") void self.skipWaiting();
 });
@@ -76,7 +76,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** Brings a page of the app to the front and has it open `path`; opens one where none is open. */
+/** Brings a page of the app to the front and opens `path` in it; opens a new one if there is none. */
 async function openPage(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const pages = windows.filter(({ frameType }) => frameType !== "nested");
