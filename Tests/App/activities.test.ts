@@ -1,4 +1,4 @@
-// When activities are, in words.
+// The text of activities' times.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { endOf, startOf, toldTime } from "../../App/src/campus/data/activityTimes";
@@ -13,7 +13,7 @@ test("an activity from midnight to midnight has days and no hours", () => {
   speak("en", { "campus.allDay": "{day}, all day", "campus.fromTo": "{start} – {end}" });
   for (const [start, end, expected] of [
     [at(7), at(8), `${dayWords(at(7))}, all day`],
-    // The days of a bridge, the last one as well.
+    // The days of a long weekend, including the last one.
     [at(7), at(10), `${dayWords(at(7))} – ${dayWords(at(9))}`],
     [at(7), at(8, 1), `${moment(at(7))} – ${moment(at(8, 1))}`],
     [at(7, 10), at(7, 12), `${moment(at(7, 10))} – ${time(at(7, 12))}`],
@@ -30,7 +30,7 @@ test("a day stands with its name", () => {
   const on = (year: number, hour = 0) => new Date(year, 11, 7, hour).getTime();
   assert.match(timeWords({ start_at: on(2020, 19), end_at: null }), /^Mon, Dec 7, 2020, 7:00.PM$/);
   assert.match(timeWords({ start_at: on(2020), end_at: on(2020) + 86_400_000 }), /^Mon, Dec 7, 2020, all day$/);
-  // In a list a day of this year stands without the year.
+  // Lists omit the present year.
   const year = new Date().getFullYear();
   assert.match(briefTimeWords({ start_at: on(year, 19), end_at: null }), /^\w{3}, Dec 7, 7:00.PM$/);
   assert.match(briefTimeWords({ start_at: on(year), end_at: on(year) + 86_400_000 }), /^\w{3}, Dec 7, all day$/);
@@ -55,7 +55,7 @@ test("a whole day is the same date in each zone", () => {
         `${dayWords(new Date(2026, 2, 29, 12).getTime())} – ${dayWords(new Date(2026, 2, 31, 12).getTime())}`,
         there,
       );
-      // A last day before the first counts as none.
+      // A last day before the first is ignored.
       assert.equal(timeWords({ ...one, last_day: "2026-03-01" }), timeWords(one), there);
     }
   } finally {

@@ -1,4 +1,4 @@
-// A picture in its frame, and gyms by what is typed: what needs neither a browser nor the core.
+// A picture in its frame, and gyms by typed name: functions without a browser or the core.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { gymNamed, gymsLike, KnownGym } from "../../App/src/boulders/form/knownGyms";

@@ -1,9 +1,9 @@
-// What a recording's log is told of the phone's clock, beside one that only goes on.
+// The rows about the phone's clock in a recording's log, beside a monotonic clock.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { PhoneClocks } from "../../App/src/tracks/data/recording/PhoneClocks";
 
-/** A phone whose clocks are turned by hand. */
+/** A phone whose clocks are set by the test. */
 class Phone {
   time = 1_700_000_000_000;
   page = 5_000;
@@ -22,7 +22,7 @@ class Phone {
     return this;
   }
 
-  /** What stands before the next event: the clocks, and whether the phone was awake. */
+  /** The row before the next event: both clocks, and 1 if the phone was awake. */
   before(): [clock: number, steady: number, isAwake: number] | null {
     const row = this.clocks.beforeEvent();
     return row.length > 0 ? [row[1]!, row[2]!, row[3]!] : null;
@@ -38,7 +38,7 @@ function begun(): Phone {
 test("clocks that go on together are told of once", () => {
   const phone = begun();
   for (let second = 0; second < 100; second += 1) assert.equal(phone.pass(1000).before(), null);
-  // A clock that is corrected little by little is not set.
+  // A clock that is slewed gradually is not a set clock.
   for (let second = 0; second < 100; second += 1) {
     phone.time += 20;
     assert.equal(phone.pass(1000).before(), null);
@@ -59,7 +59,7 @@ for (const [what, happen, isAwake] of jumps) {
     happen(phone);
     phone.pass(1000);
     assert.deepEqual(phone.before(), [phone.time, phone.page, isAwake]);
-    // What was not seen before tells nothing of what follows.
+    // An unseen past has no effect on later rows.
     phone.pass(1000);
     assert.deepEqual(phone.before(), [phone.time, phone.page, 1]);
     phone.clocks.begin();

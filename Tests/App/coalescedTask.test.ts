@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoalescedTask } from "../../App/src/device/store/coalescedTask";
 
-/** Work whose runs end when the test says so. */
+/** Work whose runs end at the test's command. */
 function workshop() {
   const runs: { end: () => void; fail: () => void }[] = [];
   let busy = 0;
@@ -18,7 +18,7 @@ function workshop() {
   return { runs, repeated };
 }
 
-/** Lets everything happen that waits for nothing else. */
+/** Runs all pending microtasks and timers that are due. */
 const settle = () => new Promise((done) => setTimeout(done));
 
 test("who asks while it runs gets a run of their own, and shares it", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { compareTexts } from "../../App/src/club/sync/difference";
 
-/** Both texts at once: [only the first | only the other], what they share as it is. */
+/** Both texts in one: [only the first | only the other], common parts unmarked. */
 const drawn = (one: string, other: string) =>
   compareTexts(one, other)
     .map((stretch) => (stretch.shared ? stretch.one : `[${stretch.one}|${stretch.other}]`))
@@ -15,10 +15,10 @@ for (const [one, other, expected] of [
   ["Núria de dia", "Núria de nit", "Núria de [dia|nit]"],
   ["Volta al poble", "Volta", "Volta[ al poble|]"],
   ["Surto a les sis.", "Surto a les vuit, amb neu.", "Surto a les [sis|vuit, amb neu]."],
-  // What differs on both sides of a mere gap is one difference.
+  // Differences on both sides of white space are joined.
   ["un dos tres", "quatre cinc tres", "[un dos|quatre cinc] tres"],
   ["fang\nneu", "fang\n\nneu", "fang[\n|\n\n]neu"],
-  // A drawing of several code points stays whole.
+  // A symbol of several code points is not split.
   ["cim 🏔️", "cim 👩‍🚀", "cim [🏔️|👩‍🚀]"],
   ["l’obaga", "l’solana", "l’[obaga|solana]"],
 ] as const) {
@@ -37,7 +37,7 @@ test("stretches make up both texts again", () => {
   assert.ok(stretches.every((stretch) => !stretch.shared || stretch.one === stretch.other));
 });
 
-/** What two texts share and differ in, and how many numbers were worked out for it: the cost, in time and in memory. */
+/** The comparison of two texts, and the number of computed table cells: the cost in time and memory. */
 function compared(one: string, other: string) {
   let numbers = 0;
   const own = globalThis.Uint16Array;
@@ -54,7 +54,7 @@ function compared(one: string, other: string) {
   }
 }
 
-/** What a device works out in a fraction of a second. */
+/** The number of cells that a device computes in a fraction of a second. */
 const affordable = 24_000_000;
 
 test("two notes of full length with one word in common are taken apart at a bearable cost", () => {

@@ -1,4 +1,4 @@
-// When a team's phone captures: from shortly before its start until its race ends.
+// The capture period of a team's phone: from shortly before the start until the end of its race.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { endingOf, isAwaited, isCapturing } from "../../App/src/races/walk/data/ending";

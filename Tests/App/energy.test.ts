@@ -1,4 +1,4 @@
-// How a track's energy is explained: by the method that gave the figure, with numbers that give it.
+// The explanation of a track's energy: the method of its figure, with numbers that yield it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const book = Object.assign(
 
 const track = (known: object) => ({ figures: {}, ...known }) as unknown as Track;
 
-/** Languages put spaces of several widths between a figure and its unit. */
+/** Languages put spaces of various widths between a figure and its unit. */
 const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, " ");
 
 function said(known: object, isFemale = false): (string | undefined)[][] {

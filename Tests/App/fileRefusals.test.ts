@@ -1,4 +1,4 @@
-// Which answers of the server end the sending of a file or a change, and which are tried again.
+// The server's answers that end the sending of a file or change, and those after which it is repeated.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { problemOf, Problem } from "../../App/src/device/network/problem";
@@ -13,7 +13,7 @@ test("what the server will never take is refused, and what may pass is tried aga
     [answered(413), "too_large", true],
     [answered(415), "refused", false],
     [answered(422), "damaged", true],
-    // Signed out, left the club, another server in its place, too much to do, full.
+    // Signed out, left the club, another server, too many requests, full.
     [answered(401), null, false],
     [answered(403), null, false],
     [answered(404), null, false],

@@ -12,7 +12,7 @@ function during<Result>(language: Language, units: Units, ask: () => Result): Re
   return ask();
 }
 
-/** Languages put spaces of several widths between a figure and its unit. */
+/** Languages put spaces of various widths between a figure and its unit. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
 const figures: [string, Language, Units, () => string, string][] = [

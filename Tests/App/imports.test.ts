@@ -1,4 +1,4 @@
-// Who may import whom in App/src. Every import counts: of types, and of code that is loaded later.
+// The permitted imports in App/src. Imports of types and lazy imports count as well.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -6,16 +6,16 @@ import test from "node:test";
 
 const root = resolve("App/src");
 
-/** The rooms from top to bottom: a file imports from its own room and from those below. An area is any room not named here. */
+/** The layers from top to bottom: a file imports from its own layer and from those below. All other folders are areas. */
 const rooms = ["main.tsx", "start.tsx", "areas.ts", "(areas)", "club", "map", "shell", "engine", "device"];
 
-/** The same within these rooms: a folder, or a file beside the folders. */
+/** The layers within a layer: a folder, or a file beside the folders. */
 const floors: Readonly<Record<string, readonly string[]>> = {
   device: ["start.ts", "picture", "sync", "session", "store", "storage", "network", "receiver", "api.d.ts"],
   map: ["area.ts", "contribution.ts", "offline", "live", "track", "place", "frame", "marks", "lines", "ground", "library", "data", "icons.ts"],
 };
 
-/** Built for themselves: the service worker, and types of libraries. */
+/** Built separately: the service worker, and types of libraries. */
 const apart = ["worker", "types"];
 
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })

@@ -29,7 +29,7 @@ function sourcesUnder(folder: string): string[] {
 }
 
 const code = sourcesUnder(join(app, "src")).join("\n");
-/** Names written out, and the beginnings of names put together, as `sport.${…}`. */
+/** Literal names, and the prefixes of computed names such as `sport.${…}`. */
 const written = new Set([...code.matchAll(/"([a-z]+(?:\.[A-Za-z_]+)+)"/g)].map((match) => match[1] ?? ""));
 const beginnings = new Set([...code.matchAll(/`([a-z]+\.(?:[A-Za-z_]+\.)*[A-Za-z_]*)\$\{/g)].map((match) => match[1] ?? ""));
 

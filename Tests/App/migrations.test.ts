@@ -1,4 +1,4 @@
-// The versions of the device's store: those of the device itself and those that areas add.
+// The versions of the device's store: those of the device and those of areas.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ test("every change of the store since the first has a version of its own", () =>
   const sources = readdirSync("App/src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const text = sources.map((name) => readFileSync(join("App/src", name), "utf8")).join("\n");
   const versions = [...text.matchAll(/\bversion: (\d+),\s+migrate\b/g)].map(([, version]) => Number(version));
-  // Device and Tracks stood together in the first version.
+  // The device and Tracks share the first version.
   assert.deepEqual(versions.filter((version) => version === 3).length, 2);
   const later = versions.filter((version) => version > 3);
   assert.deepEqual(later.sort(), [...new Set(later)]);

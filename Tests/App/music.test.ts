@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Lowering } from "../../App/src/tracks/record/music/Lowering";
 
-/** A player whose volume can be set, or keeps what the phone's keys say. */
+/** A player whose volume can be set, or is controlled by the phone's keys only. */
 function player(obeys: boolean) {
   let volume = 1;
   const audio = {

@@ -14,7 +14,7 @@ const gear = area("gear", place("/gear"));
 const maps: Area = { name: "maps", routes: [] };
 const you = place("/settings");
 
-/** The paths of the navigation, the current one marked, with those within it in brackets. */
+/** The paths of the navigation: the current one marked, inner ones in brackets. */
 function drawn(path: string, used: readonly Area[]): string {
   const mark = { page: "*", within: "+", none: "" };
   return navigationAt(path, used, you)

@@ -1,4 +1,4 @@
-// Notes of activities and documents as they leave the app.
+// Notes on activities and documents as text outside the app.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { mailLink, mailOf, markdownFile, markdownOf } from "../../App/src/campus/notes/noteText";

@@ -3,7 +3,7 @@ import test from "node:test";
 import { BundleReader } from "../../App/src/map/data/bundle";
 import { boundsOf } from "../../App/src/map/data/bounds";
 
-/** A bundle as the server writes it. */
+/** A bundle in the server's format. */
 function bundle(...tiles: [zoom: number, column: number, row: number, bytes: number[]][]): Uint8Array {
   return new Uint8Array(
     tiles.flatMap(([zoom, column, row, bytes]) => [

@@ -1,4 +1,4 @@
-// What organisers of a race do, as far as it needs no browser.
+// Functions for organisers of a race, without a browser.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

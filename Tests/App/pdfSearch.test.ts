@@ -1,11 +1,11 @@
-// What a search in a PDF finds, where on the page it stands, and the way from one match to the next (U6).
+// The matches of a search in a PDF, their places on the page, and the steps between them (U6).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matchesIn, pageText, partsOf } from "../../App/src/campus/documents/pageText";
 import { countOf, matchBeside, matchFrom, placeOf } from "../../App/src/campus/documents/pdfMatches";
 import { searchText } from "../../App/src/shell/words/searchText";
 
-/** The lines of a page, each of one piece unless a `|` parts it. */
+/** The lines of a page, each of one piece unless `|` divides it. */
 const page = (...lines: string[]) =>
   pageText(
     lines.flatMap((line) => {
@@ -14,7 +14,7 @@ const page = (...lines: string[]) =>
     }),
   );
 
-/** What of the pieces is marked for each match of a text. */
+/** The marked text in the pieces for each match. */
 function marked(lines: string[], wanted: string): string[][] {
   const words = page(...lines);
   const folded = searchText(wanted);
@@ -29,16 +29,16 @@ const cases: [string[], string, string[][]][] = [
   [["Straße"], "ss", [["ß"]]],
   [["Straße"], "as", [["aß"]]],
   [["  dos   espais "], "dos espais", [["dos   espais"]]],
-  // Over the pieces of a line, and over the end of one.
+  // Matches across pieces of a line, and across the end of one.
   [["tran|sport pú|blic"], "transport públic", [["tran", "sport pú", "blic"]]],
   [["una frase que", "continua"], "que continua", [["que", "continua"]]],
-  // A word that is broken at the end of a line is whole; what is written with a dash keeps it.
+  // A word hyphenated at the end of a line is joined; other hyphens are kept.
   [["la demos-", "tració d’Euler"], "demostració", [["demos-", "tració"]]],
   [["la demos\u00ad", "tració"], "demostració", [["demos\u00ad", "tració"]]],
   [["la regió sud-", "Pirineu"], "sud- pirineu", [["sud-", "Pirineu"]]],
   [["tren-tram"], "tren-tram", [["tren-tram"]]],
   [["ΟΔΟΣ"], "οδος", [["ΟΔΟΣ"]]],
-  // Letters that become one across the pieces of a letter: all of them are marked.
+  // Characters that combine across pieces: the whole piece is marked.
   [["\u1112\u1161\u11ab글"], "한글", [["\u1112\u1161\u11ab글"]]],
   [["🏔 Núria"], "nuria", [["Núria"]]],
   [["", " ", ""], "a", []],

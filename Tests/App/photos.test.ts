@@ -1,4 +1,4 @@
-// Photos on tracks: when they were taken, and which track they are of.
+// Photos on tracks: their time, and their track.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WaitingChange } from "../../App/src/device/sync/change";
@@ -29,7 +29,7 @@ const photo = (number: number, record: string, track: string, sent = false): Wai
 });
 const naming = (collection: string) => (collection === "tracks" ? [{ collection: "track_photos", field: "track" }] : []);
 
-/** The changes that wait after an answer said that a track is there by another name. */
+/** The waiting changes after an answer that a track exists under another identifier. */
 async function afterTwin(before: (kept: ReplicaTransaction) => Promise<void>): Promise<WaitingChange[]> {
   const store = new MemoryStore("marta", "phone");
   const run = <Done>(work: (kept: ReplicaTransaction) => Promise<Done>) =>
@@ -59,7 +59,9 @@ test("photos of a track that the account had come to name that one, sent or not"
   for (const { fields } of edits) assert.deepEqual(fields, { track: { before: "own", after: "known" } });
 });
 
-/** A kilometre of longitude at the equator, out and back 11 m beside it, then a gap of a kilometre and half a kilometre on. */
+/**
+ * A kilometre of longitude at the equator, out and 11 m beside it back, then a gap of a kilometre and another half kilometre.
+ */
 const km = 0.009;
 const way = wayOf({ zooms: [{ zoom: 14, segments: [[[0, 0], [km, 0], [km, 0.0001], [0, 0.0001]], [[-km, 0], [-1.5 * km, 0]]] }] } as never)!;
 const along = { way, length: 2_500 };

@@ -1,4 +1,4 @@
-// Documents of nothing but letters: which files are some, and in which encodings they are read.
+// Plain text documents: their detection and encodings.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { isPlainText, plainText } from "../../App/src/campus/documents/plainText";
@@ -17,7 +17,7 @@ test("its letters are read in the encodings that programs write", () => {
     [bytes(0xfe, 0xff, 0, 0x61, 0, 0xe0), "aà"],
     [bytes(0x63, 0xe0, 0xe7), "càç"],
     [bytes(), ""],
-    // What is no text whatever its name says.
+    // Files that are no text, regardless of their names.
     [bytes(0x7f, 0x45, 0x4c, 0x46, 1, 0), null],
     [bytes(0x50, 0x4b, 3, 4), null],
   ] as const) {

@@ -1,4 +1,4 @@
-// Why the server refused something, in the words of the app: never in those of the server, which are English.
+// The app's texts for the server's refusals, which are in English.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

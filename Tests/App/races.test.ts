@@ -1,4 +1,4 @@
-// A race as viewers see it go on: the server's standings, and each event after them.
+// A race in progress for viewers: the server's standings, and the events after them.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import type { Race, Standings, RaceReplay } from "../../App/src/device/api";
@@ -118,7 +118,7 @@ for (const [text, category, expected] of [
   });
 }
 
-/** A server that answers what a test says, and tells what the test tells. */
+/** A server with scripted answers and events. */
 class Telling {
   state: QueryState<Standings> = { state: "waiting" };
   next: QueryState<Standings> = { state: "waiting" };

@@ -16,7 +16,7 @@ function speaking(language: Language, units: Units): void {
   setUnits(units);
 }
 
-/** Languages put spaces of several widths between a figure and its unit. */
+/** Languages put spaces of various widths between a figure and its unit. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
 const second = {

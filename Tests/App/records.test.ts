@@ -1,4 +1,4 @@
-// What pages show of a collection of records.
+// The records of a collection as shown on pages.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Query } from "../../App/src/device/store/query";
@@ -20,7 +20,7 @@ const change = (record: string, kind: WaitingChange["kind"], said: Partial<Waiti
   ...said,
 });
 
-/** The identifiers that pages show, or the state in which they show none. */
+/** The identifiers of shown records, or the state without records. */
 function shownOf(kept: QueryState<readonly StoredRecord[]>, changes: readonly WaitingChange[]): readonly string[] | string {
   const shown = shownCollection(place, kept, changes);
   return shown.state === "here" ? shown.value.map(({ id }) => id) : shown.state;
@@ -35,13 +35,13 @@ test("what a member makes before the first sync ended is shown, whatever becomes
   const offline: QueryState<never> = { state: "absent", problem };
   const made = [change("new", "create")];
   for (const [kept, changes, expected] of [
-    // Before the device was read, what waits would stand alone for a moment.
+    // Before the database has been read, the waiting changes would appear alone for a moment.
     [reading, made, "waiting"],
     [asking, made, ["new"]],
     [offline, made, ["new"]],
     [asking, [], "waiting"],
     [offline, [], "absent"],
-    // Of other collections and spaces, and of records that are not there, nothing is known.
+    // Changes in other collections and spaces, and of missing records, show nothing.
     [offline, [change("new", "create", { collection: "gear" })], "absent"],
     [offline, [change("new", "create", { space: "a course" })], "absent"],
     [offline, [change("unknown", "edit")], "absent"],

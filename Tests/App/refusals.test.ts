@@ -1,4 +1,4 @@
-// Which files of an import were refused: of 83 the few that somebody looks for.
+// The rejected files of an import: the few among 83.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Import } from "../../App/src/tracks/import/imports";

@@ -1,4 +1,4 @@
-// Which of a member's tracks may tell of the same activity: what the engine is asked about, of how many (T16).
+// The candidates for the same activity among a member's tracks, and their number (T16).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TrackItem } from "../../App/src/engine/trackTypes";
@@ -49,6 +49,6 @@ test("a track is not counted beside itself, nor beside the lines of its own file
   const ours = track("ours", noon, { own: file });
   const tracks = [ours, track("sent", noon, file), track("second", noon, { own: { ...file, line: 1 } }), track("other", noon)];
   assert.deepEqual(ids(countedBeside(ours, tracks)), ["other"]);
-  // What has no file, as an activity by hand, is of no other's.
+  // A manual activity has no file, so none can share it.
   assert.deepEqual(ids(countedBeside(walk, [walk, track("by hand", noon)])), ["by hand"]);
 });

@@ -1,4 +1,4 @@
-// Text as searches compare it, on the device as on the server (T8).
+// The folding of text for search, on the device as on the server (T8).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { searchText } from "../../App/src/shell/words/searchText";

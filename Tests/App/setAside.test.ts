@@ -1,4 +1,4 @@
-// Figures that a file states and that count nowhere, in words.
+// The texts of stated figures that are not counted.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Statistics: the times that they are taken over, and a chart in which a time without tracks is told, not drawn month by month.
+// Statistics: their periods, and a chart that omits a long time without tracks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { months, withPauses } from "../../App/src/tracks/statistics/stretches";

@@ -1,4 +1,4 @@
-// Tracks as the list sorts and filters them, and as their figures are said.
+// The sorting and filtering of tracks in the list, and the texts of their figures.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -4,7 +4,7 @@ import { Problem } from "../../App/src/device/network/problem";
 import type { Change } from "../../App/src/device/sync/change";
 import { Standing, Unsent, unsent } from "../../App/src/shell/unsent/unsent";
 
-// What holds a file, of every area: where it stands, and under which name.
+// The space and collection of each record with a file, in all areas.
 const places: [string, string | undefined][] = [
   ["campus_documents", "course"],
   ["track_photos", undefined],

@@ -1,4 +1,4 @@
-// What a team's phone captured: in which order it is sent, what is tried again, what a code says.
+// The captures of a team's phone: their order of sending, retries, and the parsing of codes.
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
 import { Problem } from "../../App/src/device/network/problem";
@@ -23,12 +23,12 @@ const captures = (count: number) => Array.from({ length: count }, (_, index) => 
 const network = () => new Problem("network", 0, "no network");
 const refusal = (status: number) => new Problem(status === 401 ? "signedOut" : "refused", status, String(status));
 
-/** A server that answers as told: `fails` gives what a request throws. */
+/** A server with scripted answers: `fails` returns the error thrown by a request. */
 class Server {
   readonly asked: number[][] = [];
   readonly taken = new Set<number>();
   fails: (numbers: readonly number[]) => Problem | null = () => null;
-  /** The answer is lost, though the server has the captures. */
+  /** True to lose the answer after the server has stored the captures. */
   losesAnswer = false;
 
   take(numbers: number[]): void {
@@ -40,7 +40,7 @@ class Server {
   }
 }
 
-/** A phone with a clock that stands until a timer is let go off. */
+/** A phone with a clock that stands still until a timer fires. */
 class Phone {
   readonly settled = { sent: [] as number[], refused: [] as number[] };
   readonly timers: { wait: number; work: () => void }[] = [];
@@ -67,7 +67,7 @@ class Phone {
     );
   }
 
-  /** Lets the only timer go off, and says how long it waited. */
+  /** Fires the only timer and returns its delay. */
   async wake(): Promise<number> {
     const [timer, ...others] = this.timers.splice(0);
     assert.ok(timer && others.length === 0, "one timer is set");
@@ -77,7 +77,7 @@ class Phone {
   }
 }
 
-/** Everything that waits for promises alone is done. */
+/** Runs all pending microtasks. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test("a capture is sent at once, and noted as sent", async () => {
@@ -155,7 +155,7 @@ test("when the network returns, the delays begin anew", async () => {
   phone.queue.start();
   await rest();
   for (let time = 0; time < 6; time++) await phone.wake();
-  // Browsers say so a moment before it is true.
+  // Browsers report it a moment before it is true.
   phone.queue.hurry();
   await rest();
   assert.equal(await phone.wake(), 5_000);
@@ -207,7 +207,7 @@ for (const [problem, trouble] of shut) {
     assert.ok(state.step === "waiting" && state.trouble === trouble);
     assert.equal(phone.timers[0]?.wait, 300_000);
     assert.deepEqual(phone.settled, { sent: [], refused: [] });
-    // The team has a new code.
+    // The team gets a new code.
     server.fails = () => null;
     phone.queue.hurry();
     await rest();

@@ -1,7 +1,7 @@
 import Boulders
 import Testing
 
-/// What training boards and their sites write.
+/// Files of training boards and their sites.
 @Suite struct BoardTests {
   private func read(_ text: String) throws -> CarriedDocument {
     try CarriedDocument(Array(text.utf8))
@@ -49,7 +49,7 @@ import Testing
     let problem = try #require(board.problems.first)
     #expect(problem.name == "7")
     #expect(problem.topo.marks.map(\.kind) == [.start, .bothHands, .top])
-    // The lower left hold is one column from the left edge of twelve, and one row from the lower of nineteen.
+    // The lower left hold is one column from the left edge, of twelve, and one row from the lower edge, of nineteen.
     for (mark, x, y) in [(1, 1.0 / 12, 18.0 / 19), (2, 11.0 / 12, 1.0 / 19)] {
       #expect(abs(problem.topo.marks[mark].place.x - x) < 1e-9)
       #expect(abs(problem.topo.marks[mark].place.y - y) < 1e-9)

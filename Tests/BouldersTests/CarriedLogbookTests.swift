@@ -93,7 +93,7 @@ import Text
     #expect(
       logbook.entries.map(\.name)
         == ["Midnight Lightning", "The Nose", "Easy slab", "Corner", "Ramp", "Traverse"])
-    // What is no step of a scale stays as it was given.
+    // A value that is no grade of a scale is kept as given.
     #expect(
       logbook.entries.map(\.grade) == [
         .grade(BoulderGrade("V8")!), .other("5.9"), .other("V0-1"), .other("V4+"), .other("V-easy"),

@@ -12,9 +12,9 @@ import Testing
       (author: "6A", others: ["6B", "6B"], consensus: "6B"),
       (author: "6A", others: ["6A+", "6B"], consensus: "6A+"),
       (author: nil, others: ["7A", "7A", "7A+"], consensus: "7A"),
-      // One who is far off moves nothing.
+      // A single outlier has no effect.
       (author: "6A", others: ["6A", "6A", "8C"], consensus: "6A"),
-      // Two halves that disagree meet in the middle.
+      // Two halves that disagree yield the middle.
       (author: "6A", others: ["6A", "6C", "6C"], consensus: "6B"),
     ] as [(String?, [String], String?)])
   func theMedianCountsFromThreeOpinionsOn(author: String?, others: [String], consensus: String?) {

@@ -23,7 +23,7 @@ import Testing
     let file = [entry(1, "Nas de Gat", id: "1"), entry(1, "Res", id: "2")]
     let edited = entry(5, "Nas de Gos", id: "1")
     #expect(EntryKey.unknown(file, among: [edited]) == [1])
-    // It stands for none of those that say the same as it did.
+    // It matches no entry equal to its former state.
     #expect(EntryKey.unknown([file[0], entry(5, "Nas de Gos")], among: [edited]) == [1])
   }
 
@@ -36,9 +36,9 @@ import Testing
     let edited = entry(7, "z", id: "9", origin: key(1, "a"))
     #expect(EntryKey.unknown(file, among: [edited]) == [1, 2])
     #expect(EntryKey.unknown(file, among: [edited, edited]) == [2])
-    // As it is now, it is known too, as when the logbook itself was written to a table.
+    // Its present state is known too, as when the logbook itself was exported to a table.
     #expect(EntryKey.unknown([entry(7, "z")], among: [edited]) == [])
-    // It is one entry, and stands for one.
+    // One entry matches one row only.
     #expect(EntryKey.unknown([entry(7, "z"), entry(1, "a")], among: [edited]) == [1])
   }
 
@@ -46,10 +46,10 @@ import Testing
     func key(_ written: String) -> EntryKey {
       EntryKey(written: written, name: "a", place: "", tries: nil, isSend: true)
     }
-    // A day is the same everywhere.
+    // A day is independent of the time zone.
     let day = EntryKey.Entry(key("2022-10-08"))
     #expect(EntryKey.unknown([day], among: [EntryKey.Entry(id: "1", key("2022-10-08"))]) == [])
-    // Half past seven is another moment elsewhere, and the same line.
+    // 19:30 is another moment in another time zone, but the same line.
     let line = key("2022-10-08T19:30").digits
     let made = EntryKey.Entry(id: "1", origin: line, self.key(1, "a"))
     #expect(EntryKey.unknown([EntryKey.Entry(origin: line, self.key(7, "a"))], among: [made]) == [])

@@ -2,7 +2,7 @@ import Boulders
 import Testing
 
 @Suite struct GradeTests {
-  /// The published table, read at both ends of a grade that covers several of the other scale.
+  /// The published table, read at both ends of a grade that covers several grades of the other scale.
   @Test(arguments: [
     ("6A", "V3"), ("6A+", "V3"), ("6B", "V4"), ("7A", "V6"), ("7C", "V9"), ("8A", "V11"),
     ("9A", "V17"), ("9C+", "V22"), ("1A", "VB-"), ("4A", "V0-"),

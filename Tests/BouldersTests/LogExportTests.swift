@@ -2,7 +2,7 @@ import Boulders
 import Testing
 import Text
 
-/// The logbooks of other apps, by the names of their own columns.
+/// Logbooks of other apps, recognized by their column names.
 @Suite struct LogExportTests {
   private func read(_ text: String) throws -> CarriedLogbook.Reading {
     let logbook = try CarriedLogbook(Array(text.utf8))
@@ -47,7 +47,7 @@ import Text
     #expect(read.entries.map(\.isSend) == [false, true])
   }
 
-  /// "Ascent" is the day here, and could be the result by its name.
+  /// "Ascent" is the day here, although its name could mean the result.
   @Test(arguments: ["Ascent", "Last ascent", "Tick", "Sent"])
   func theColumnOfTheDayIsNoResult(header: String) throws {
     let logbook = try CarriedLogbook(
@@ -57,10 +57,10 @@ import Text
     columns.append((column: .day, index: 0))
     let read = logbook.entries(columns)
     #expect(read.entries.map(\.day.text) == ["2026-05-17", "2026-05-18"])
-    // Without a column of results every line is a send, and nobody is asked what a day means.
+    // Without a column of results each line is a send, and no result needs a meaning.
     #expect(read.entries.allSatisfy { $0.isSend })
     #expect(read.results.map(\.text) == [""])
-    // A column of results beside it stays one.
+    // A column of results beside it is recognized.
     let beside = try CarriedLogbook(
       Array("\(header),Name,Result\n2026-05-17,Res,attempt\n".utf8))
     let told = beside.entries([
@@ -73,8 +73,7 @@ import Text
 
   typealias Value = (text: String, meaning: LogMeaning?)
 
-  /// One row for each value, by the name of the app: those of the sources, in small and in capital letters, and
-  /// one that nobody knows.
+  /// One row for each value, by the name of the app: those of the sources, in lower and upper case, and an unknown one.
   private static let values:
     [(app: String, header: String, cells: @Sendable (String) -> String, values: [Value])] = [
       (
@@ -169,7 +168,7 @@ import Text
     }
   }
 
-  /// No value that a table names is missing above.
+  /// The cases above cover all values of the tables.
   @Test func everyValueOfATableIsTested() throws {
     for export in LogExport.all where !["Aurora", "MoonBoard"].contains("\(export.name)") {
       #expect(Self.values.contains { $0.app == "\(export.name)" })
@@ -216,7 +215,7 @@ import Text
     let crag = try read(
       Self.theCrag + Self.theCragRow("Send", grade: "V7") + Self.theCragRow("Send"))
     #expect(crag.entries.map(\.grade) == ["V7", "V6"].map { .grade(BoulderGrade($0)!) })
-    // The word for no value is none.
+    // The word for an empty value yields no grade.
     let eightA = try read(
       """
       route_boulder,name,location_name,date,type,sub_type,tries,difficulty,comment
@@ -246,7 +245,7 @@ import Text
       Array("date,name,result\n2026-05-17,a,Levitated\n2026-05-17,b,Sent\n2026-05-17,c,Sent\n".utf8)
     )
     let asked = logbook.entries(logbook.columns)
-    // What is not known stands first, and is nothing until it is said.
+    // Unknown results come first, and yield no entry until they have a meaning.
     #expect(asked.results.map(\.text) == ["Levitated", "Sent"])
     #expect(asked.results.map(\.count) == [1, 2])
     #expect(asked.results.map(\.meaning) == [nil, .sent])
@@ -274,7 +273,7 @@ import Text
     #expect(reading.unreadable.map(\.line) == [3])
   }
 
-  /// Whatever its result means by now, a line that was carried in is known.
+  /// An imported line is known regardless of the present meaning of its result.
   @Test(arguments: [true, false]) func aLineIsKnownWhateverItsResultMeans(isSend: Bool) {
     func key(_ isSend: Bool, _ tries: Int?) -> EntryKey {
       EntryKey(written: "2026-05-17", name: "a", place: "b", tries: tries, isSend: isSend)
@@ -288,7 +287,7 @@ import Text
     let carried = EntryKey.Entry(id: "1", origin: key(!isSend, nil).digits, key(!isSend, nil))
     #expect(EntryKey.unknown([line(isSend, nil)], among: [carried]) == [])
     #expect(EntryKey.unknown([line(isSend, 1)], among: [carried]) == [])
-    // It stands for one line, and for its own before another.
+    // It matches one line, and its own before another.
     let lines = [line(isSend, nil), line(!isSend, nil)]
     #expect(EntryKey.unknown(lines, among: [carried]) == [0])
   }

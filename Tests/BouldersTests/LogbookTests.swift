@@ -2,7 +2,7 @@ import Boulders
 import Testing
 
 @Suite struct LogbookTests {
-  /// Clocks of devices differ by some minutes.
+  /// The clocks of devices differ by some minutes.
   @Test(
     arguments: [
       (0, false), (-86_400_000, false), (300_000, false), (300_001, true), (126_000_000_000, true),

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// A wall seen by two cameras: a projective map that was written down by hand.
+  /// A wall seen by two cameras: a projective map written by hand.
   @Test func aWallSeenFromTheSideIsFoundEverywhere() throws {
     func seen(_ x: Double, _ y: Double) -> (Double, Double) {
       let depth = 0.3 * x + 0.1 * y + 1

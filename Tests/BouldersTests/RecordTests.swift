@@ -33,7 +33,7 @@ import Testing
     (scale: "font", value: "6a+", difficulty: Difficulty.grade(BoulderGrade("6A+")!)),
     ("v", "V4", .grade(BoulderGrade("V4")!)), ("gym", "hard", .level(.hard)),
     ("colour", "blau", .colour("blau")), ("other", "E1 5b", .other("E1 5b")),
-    // A route's, which is no boulder's.
+    // A grade of routes, not of boulders.
     ("other", "6a+", .other("6a+")),
   ])
   func aDifficultyIsKeptAsItWasGiven(scale: String, value: String, difficulty: Difficulty) {

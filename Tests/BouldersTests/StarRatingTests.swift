@@ -5,7 +5,7 @@ import Testing
   @Test(
     arguments: [
       ([], nil, 0), ([3], 30, 1), ([1, 2], 15, 2), ([1, 1, 2], 13, 3), ([2, 2, 3], 23, 3),
-      // What is no number of stars does not count.
+      // Values outside the range of stars are ignored.
       ([0, 4, -1, 2], 20, 1), ([0], nil, 0),
     ] as [([Int], Int?, Int)])
   func theMeanOfAllStarsCountsFromTheFirstOpinionOn(stars: [Int], tenths: Int?, count: Int) {

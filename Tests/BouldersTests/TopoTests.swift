@@ -95,7 +95,7 @@ import Testing
     #expect(touched(0.34, 0.5) == "right")
     #expect(touched(0.30, 0.549) == "left")
     #expect(touched(0.30, 0.551) == nil)
-    // A shorter side is three quarters of the width here.
+    // The shorter side is three quarters of the width here.
     #expect(touched(0.263, 0.5) == "left")
     #expect(touched(0.262, 0.5) == nil)
   }

@@ -1,7 +1,7 @@
 import Boulders
 import Testing
 
-/// Marks for tests, on a picture of 4 to 3 unless it is said otherwise.
+/// Marks for tests, on a picture of 4 to 3 unless stated otherwise.
 enum Topos {
   static let landscape = PictureShape(width: 4_000, height: 3_000)!
 

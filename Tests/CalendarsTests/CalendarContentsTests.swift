@@ -2,7 +2,7 @@ import Calendars
 import Testing
 import Text
 
-/// What takes place by calendars: zones, recurrences, whole days, and what is no calendar at all.
+/// Occurrences in calendars: zones, recurrences, whole days, and files that are no calendar.
 struct CalendarContentsTests {
   /// 2026-03-01 to 2026-05-01, in UTC.
   private static let window: Range<Int64> = 1_772_323_200_000..<1_777_593_600_000
@@ -22,7 +22,7 @@ struct CalendarContentsTests {
     "BEGIN:VEVENT\nUID:a@x\nDTSTAMP:20260101T000000Z\nSUMMARY:PAC 1\n\(lines)\nEND:VEVENT"
   }
 
-  /// From 2026-03-01T00:00:00Z, in hours.
+  /// Hours since 2026-03-01T00:00:00Z.
   private func hours(_ contents: CalendarContents) -> [Double] {
     contents.occurrences.map { Double($0.start - Self.window.lowerBound) / 3_600_000 }
   }
@@ -36,18 +36,18 @@ struct CalendarContentsTests {
     ("DTSTART;TZID=America/New_York:20260302T100000", 39, nil),
     ("DTSTART;TZID=/freeassociation.sourceforge.net/America/New_York:20260302T100000", 39, nil),
     ("DTSTART;TZID=\"Europe/Madrid\":20260302T100000", 33, nil),
-    // What names no zone, or one that nobody knows, is where the reader is.
+    // A time without a zone, or with an unknown one, is in the reader's zone.
     ("DTSTART:20260302T100000", 33, nil), ("DTSTART;TZID=Moon/Tycho:20260302T100000", 33, nil),
-    // Outlook writes the names of Windows.
+    // Outlook writes Windows names of zones.
     ("DTSTART;TZID=W. Europe Standard Time:20260330T100000", 704, nil),
     ("DTSTART;TZID=\"Eastern Standard Time\":20260302T100000", 39, nil),
-    // A whole day is a day of the reader; that of the change of time has 23 hours.
+    // A whole day is a day of the reader; that of a clock change has 23 hours.
     ("DTSTART;VALUE=DATE:20260302", 23, 24), ("DTSTART;VALUE=DATE:20260329", 671, 23),
     ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260305", 23, 72),
     ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260302", 23, 24),
     ("DTSTART:20260302T100000Z\nDURATION:PT90M", 34, 1.5),
     ("DTSTART;VALUE=DATE:20260302\nDURATION:P2D", 23, 48),
-    // An end before the beginning is none.
+    // An end before the beginning is ignored.
     ("DTSTART:20260302T100000Z\nDTEND:20260301T100000Z", 34, nil),
     ("DTSTART:20260302T100000Z\nDURATION:-PT1H", 34, nil),
     ("DTSTART:20260302T100000Z\nDTEND:soon", 34, nil),
@@ -97,11 +97,11 @@ struct CalendarContentsTests {
     ("RRULE:FREQ=WEEKLY;COUNT=2\nRDATE:20260303T100000Z", [34, 58, 202]),
     ("RDATE:20260303T100000Z", [34, 58]),
     ("RRULE:FREQ=MONTHLY;BYDAY=1MO;COUNT=2", [34, 874]),
-    // A rule that no day fits, and one that is none.
+    // A rule without a matching day, and an invalid one.
     ("RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", [34]), ("RRULE:FREQ=SOMETIMES", [34]),
-    // What is left of a series that was split is nothing.
+    // The remainder of a split series has no occurrences.
     ("RRULE:FREQ=WEEKLY;UNTIL=20260227T100000Z", []), ("RRULE:FREQ=WEEKLY;UNTIL=20260302", [34]),
-    // The beginning counts, whether or not the rule has it.
+    // The beginning is an occurrence even if the rule excludes it.
     ("RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20260311T000000Z", [34, 58, 226]),
   ])
   func seriesTakePlaceByTheirRules(lines: String, starts: [Double]) throws {
@@ -126,12 +126,12 @@ struct CalendarContentsTests {
     let moved = event("RECURRENCE-ID:20260309T100000Z\nDTSTART:20260310T120000Z")
     let cancelled = event(
       "RECURRENCE-ID:20260316T100000Z\nDTSTART:20260316T100000Z\nSTATUS:CANCELLED")
-    // In whatever order they stand.
+    // The order of the components has no effect.
     for lines in [[series, moved, cancelled], [cancelled, moved, series]] {
       let contents = try read(lines.joined(separator: "\n"))
       #expect(hours(contents) == [34, 228, 370])
       #expect(contents.occurrences.map(\.isCancelled) == [false, false, true])
-      // What was moved is still the same.
+      // A moved occurrence keeps its name.
       #expect(contents.occurrences[1].name == "a@x 1773050400")
     }
     let away = event("RECURRENCE-ID:20260309T100000Z\nDTSTART:20270310T120000Z")
@@ -207,7 +207,7 @@ struct CalendarContentsTests {
       event((["DTSTART:20260302T100000Z"] + rules).joined(separator: "\n"))
     ) {
       asked += 1
-      // The event, and four of its rules.
+      // One for the event, and four for its rules.
       return asked <= 5
     }
     #expect(contents.occurrences.count == 5)
@@ -224,7 +224,7 @@ struct CalendarContentsTests {
       event("DTSTART:20260302T100000Z\nX-A;\(parameters)A=b:y") + "\n" + other)
     #expect(contents.occurrences.map(\.name) == ["b@x"])
     #expect(!contents.areAll)
-    // A long value is no harm.
+    // A long value is accepted.
     let long = event("DTSTART:20260302T100000Z\nDESCRIPTION:\(parameters)")
     #expect(try read(long).areAll)
   }
@@ -246,7 +246,7 @@ struct CalendarContentsTests {
   }
 
   private static let zoneRules: [(begin: String, rules: String, hour: Double)] = [
-    // As Outlook writes it.
+    // The form that Outlook writes.
     ("16010101T000000", "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10", 30.5),
     ("00010101T000000", "RRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1,2,3,4,5,6,7", 33),
     ("19700101T000000", "RRULE:FREQ=YEARLY;BYMONTH=1\nRRULE:FREQ=YEARLY;BYMONTH=1", 33),
@@ -331,7 +331,7 @@ struct CalendarContentsTests {
     #expect(before.map(\.name) == after.map(\.name))
     #expect(before.map(\.name) == ["a@x 2026-03-02", "a@x 2026-03-09"])
     #expect(after.compactMap { $0.days?.lowerBound } == [20_514, 20_522])
-    // What they were named before: by their midnight where the reader is.
+    // The former name: the midnight in the reader's zone.
     #expect(before.first?.formerName == "a@x 1772406000")
   }
 }

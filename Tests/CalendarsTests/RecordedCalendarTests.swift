@@ -2,8 +2,8 @@ import Calendars
 import Glibc
 import Testing
 
-/// Calendars as programs and sites write them, compared with what another reader finds in them
-/// (recurring-ical-events 3.8.2, and what the tests of their projects say).
+/// Calendars written by programs and sites, compared with another reader's occurrences (recurring-ical-events 3.8.2, and the
+/// tests of their projects).
 @Suite(.enabled(if: RecordedCalendar.isThere, "../shared/data is not there"))
 struct RecordedCalendarTests {
   @Test(arguments: [
@@ -28,7 +28,7 @@ struct RecordedCalendarTests {
     ("ical4j-apple-iphone-os-26-structured-location", 2026, 1), ("ical4j-japan_west", 2005, 28),
     ("ical4j-EstoniaHolidays", 2009, 83), ("ical4j-mathBirthdays", 2020, 1_318),
     ("ical4j-lotr", 2004, 36), ("ical4j-sunbird_sample", 2004, 111),
-    // 8 for who takes an end without a zone for one in UTC: the day itself is in the rule.
+    // 8 for readers that take an end without a zone as UTC: the rule includes the day itself.
     ("vobject-UntilRespectsTimezoneTest", 2013, 9), ("moodle-import", 2017, 2),
   ])
   func countsTheOccurrencesOfAYear(calendar: String, year: Int, count: Int) throws {
@@ -46,7 +46,7 @@ enum RecordedCalendar {
 
   static let isThere = access(folder, F_OK) == 0
 
-  /// What takes place in a year, as a reader in UTC sees it.
+  /// The occurrences in a year, for a reader in UTC.
   static func read(_ name: String, from year: Int) throws -> CalendarContents {
     let file = try #require(fopen("\(folder)/\(name).ics", "r"))
     defer { fclose(file) }

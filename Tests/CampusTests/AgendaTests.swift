@@ -33,7 +33,7 @@ import Text
       ], in: autumn, at: time(2026, 11, 1))
     #expect(agenda.months.map(\.first.text) == ["2025-11-01", "2026-10-01", "2026-11-01"])
     #expect(agenda.months.map(\.activities) == [[3], [1], [2, 0]])
-    // It goes on until the second of November.
+    // It lasts until the second of November.
     #expect(agenda.next == 1)
   }
 
@@ -42,7 +42,7 @@ import Text
     let agenda = Agenda(
       of: [
         entry(0, now + 7 * Self.day), entry(1, now + 7 * Self.day + 1), entry(2, now - 1),
-        // What goes on is no reason to count what began later and is over.
+        // An activity in progress does not include later ones that have ended.
         entry(3, now - 30 * Self.day, now + 30 * Self.day),
         entry(4, now - Self.day, now), entry(5, now + 1),
       ], in: autumn, at: now)
@@ -51,7 +51,7 @@ import Text
   }
 
   @Test(arguments: [
-    // 23:30 in Berga in winter is the next day for nobody there.
+    // 23:30 in Berga in winter is not the next day.
     (hours: 22.5, offset: 60, day: 20), (22.5, 120, 21), (0.5, -60, 19),
   ])
   func aDayIsTheOneOfTheClocksWhereTheMemberIs(hours: Double, offset: Int, day: Int) {
@@ -64,9 +64,9 @@ import Text
   @Test func anActivityIsSignedOnItsDays() {
     let agenda = Agenda(
       of: [
-        // Until midnight, which is not on the day after it.
+        // Until midnight, which belongs to the day before.
         entry(0, time(2026, 11, 2) + Self.hour, time(2026, 11, 4)),
-        // A month long: its first and its last day.
+        // A month long: its first and last day.
         entry(1, time(2026, 11, 2), time(2026, 12, 1) + 1),
       ], in: autumn, at: 0)
     #expect([1, 2, 3, 4, 5].map { count(agenda, 2026, 11, $0) } == [0, 2, 1, 0, 0])
@@ -124,10 +124,10 @@ import Text
       offset: offset, endOffset: offset)
   }
 
-  /// From Kiritimati, 14 hours ahead, to Niue, 11 behind.
+  /// From Kiritimati, 14 hours ahead of UTC, to Niue, 11 behind.
   @Test(arguments: [840, 120, 0, -660])
   func aWholeDayIsThatDayEverywhere(offset: Int) throws {
-    // Where clocks are ahead, the day begins before that of UTC.
+    // In zones ahead of UTC the day begins earlier.
     let midnight = time(2026, 11, 23) - Int64(offset) * 60_000
     let agenda = Agenda(
       of: [
@@ -154,7 +154,7 @@ import Text
 
   @Test(arguments: [
     (of: Reminder.Anchor.start, minutes: 0, hours: 9), (.start, 1_440, -15), (.start, 30, 8),
-    // Of the last day.
+    // For the last day.
     (.end, 0, 33), (.end, 60, 32),
   ])
   func remindersOfWholeDaysAreCountedFromTheMorning(

@@ -73,7 +73,7 @@ import Text
       lines([event]).filter { $0.hasPrefix("TRIGGER") } == [
         "TRIGGER:-PT30M", "TRIGGER;RELATED=END:PT0M",
       ])
-    // Of a moment there is no end to relate to.
+    // An activity without a duration has no end.
     event.time = ActivityTime(start: Self.deadline)
     #expect(
       lines([event]).filter { $0.hasPrefix("TRIGGER") } == ["TRIGGER:-PT30M", "TRIGGER:PT0M"])
@@ -106,7 +106,7 @@ import Text
       try #require(Reminder(.end, minutes: 0)),
     ]
     #expect(lines([event]).contains("DTSTART;VALUE=DATE:20260228"))
-    // The end of a calendar is the day after the last.
+    // The end in a calendar is the day after the last.
     #expect(lines([event]).contains("DTEND;VALUE=DATE:20260301"))
     #expect(lines([event]).contains("TRANSP:TRANSPARENT"))
     #expect(

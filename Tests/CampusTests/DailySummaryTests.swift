@@ -3,12 +3,12 @@ import JSON
 import Testing
 import Text
 
-/// The days of a feed: which activities they have, when they are told, and what changes of the clocks do.
+/// The days of a feed: their activities, the time of the summary, and the effect of clock changes.
 @Suite struct DailySummaryTests {
   private static let hour: Int64 = 3_600_000
   /// 2026-03-28 00:00 in Madrid, the day before its clocks go forward at 01:00 UTC.
   private static let saturday: Int64 = 1_774_652_400_000
-  /// When they do.
+  /// The moment of the change.
   private static let change: Int64 = 1_774_746_000_000
 
   private func madrid(_ moment: Int64) -> Int { moment < Self.change ? 60 : 120 }
@@ -38,13 +38,13 @@ import Text
     #expect(found.map(\.day.text) == ["2026-03-28", "2026-03-29"])
     #expect(found.first?.title == "Examen · PAC 2")
     #expect(found.first?.text == "09:00 Examen\n10:00–12:00 PAC 2 (Àlgebra)")
-    // The same hour of UTC is another one after the change.
+    // The same hour of UTC is a different local hour after the change.
     #expect(found.last?.text == "10:00 Demà")
   }
 
   @Test(arguments: [
     (hour: 7, first: Int64(7), second: Int64(30)), (0, 0, 24), (23, 23, 46),
-    // There is no two o'clock when the clocks go forward: it is three.
+    // There is no 02:00 on that day: it becomes 03:00.
     (2, 2, 26), (3, 3, 26),
   ])
   func theAlarmIsAtItsHourAlsoWhenTheClocksChange(hour: Int, first: Int64, second: Int64) throws {
@@ -58,7 +58,7 @@ import Text
   }
 
   @Test func anHourThatADayHasTwiceIsTheLaterOne() throws {
-    // 2026-10-25 01:00 UTC: three o'clock in Madrid becomes two.
+    // 2026-10-25 01:00 UTC: 03:00 in Madrid becomes 02:00.
     let change: Int64 = 1_792_890_000_000
     let summary = try #require(DailySummary(hour: 2, zone: "Europe/Madrid"))
     let found = summary.days(of: [event("a", from: change)], at: change - 24 * Self.hour) {

@@ -28,8 +28,8 @@ import Testing
       (start: 7 * day, end: nil, isDue: true),
       (start: 7 * day + 1, end: nil, isDue: false),
       (start: -1, end: nil, isDue: false),
-      (start: -20 * day, end: 7 * day, isDue: true),  // to be handed in within the week
-      (start: -20 * day, end: 8 * day, isDue: false),  // goes on, and nothing happens in this week
+      (start: -20 * day, end: 7 * day, isDue: true),  // due within the week
+      (start: -20 * day, end: 8 * day, isDue: false),  // in progress, with no event in this week
       (start: -2 * day, end: -day, isDue: false),
     ] as [(Int64, Int64?, Bool)])
   func whatBeginsOrEndsWithinAWeekIsDue(start: Int64, end: Int64?, isDue: Bool) {
@@ -74,8 +74,8 @@ import Testing
   @Test(arguments: [
     (Reminder.Anchor.start, 60, 4_000_000 as Int64?, -3_600_000 as Int64),
     (.end, 60, 4_000_000, 400_000),
-    (.end, 0, nil, 0),  // of a moment, the moment
-    (.end, 1, -5, -60_000),  // an end before the start is none
+    (.end, 0, nil, 0),  // for a moment, the moment
+    (.end, 1, -5, -60_000),  // an end before the start is ignored
   ])
   func aReminderIsSoManyMinutesAhead(
     of anchor: Reminder.Anchor, minutes: Int, end: Int64?, moment: Int64

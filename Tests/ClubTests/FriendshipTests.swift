@@ -4,7 +4,7 @@ import Testing
 @Suite struct FriendshipTests {
   typealias Stance = Friendship.Stance
 
-  /// What each side sees, whatever both have decided.
+  /// The state that each side sees, for each pair of decisions.
   @Test(arguments: [
     (Stance.none, Stance.none, FriendState.stranger, FriendState.stranger),
     (.wants, .none, .asked, .asking), (.wants, .wants, .friend, .friend),
@@ -16,8 +16,7 @@ import Testing
     #expect(Friendship(mine: other, theirs: one).state == seenByOther)
   }
 
-  /// For each state, what it looks like after each act to who acts and to the other; an act without a
-  /// line is not allowed.
+  /// The states of the actor and of the other after each act, by the state before; an act without a row is not allowed.
   static let table: [FriendState: [FriendAct: (mine: FriendState, theirs: FriendState)]] = [
     .stranger: [
       .ask: (.asked, .asking), .refuse: (.stranger, .stranger), .withdraw: (.stranger, .stranger),
@@ -54,7 +53,7 @@ import Testing
     #expect(other == expected?.theirs)
   }
 
-  /// Whatever who is blocked does, they see what they would see of somebody who never answers.
+  /// A blocked member sees the same as with a member who never answers.
   @Test func theBlockedLearnNothing() {
     for mine in [Stance.none, .wants, .blocks] {
       let unanswered = Friendship(mine: mine)
@@ -62,7 +61,7 @@ import Testing
       #expect(blocked.state == unanswered.state)
       for act in FriendAct.allCases {
         #expect(blocked.after(act)?.state == unanswered.after(act)?.state, "\(mine) \(act)")
-        // Nor does anything that they do take the block away.
+        // None of their acts lifts the block.
         #expect(blocked.after(act).map { $0.theirs == .blocks } ?? true, "\(mine) \(act)")
       }
     }

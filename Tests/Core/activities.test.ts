@@ -1,4 +1,4 @@
-// What files say of activities, and which of them tell of the same one (T16).
+// The naming of activities from files, and the detection of duplicates (T16).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { heartRateZones } from "../../App/src/engine/tracks";

@@ -1,4 +1,4 @@
-// Bad input of the engine ends in a clear error, and never in a trap.
+// Invalid input to the engine yields a clear error, never a trap.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreError, type Core } from "../../App/src/engine/core";
@@ -22,7 +22,7 @@ function refused(code: string, call: () => unknown): void {
   assert.throws(call, (error) => error instanceof CoreError && error.code === code, code);
 }
 
-/** That the core still works. */
+/** Asserts that the core still works. */
 function works(core: Core): void {
   assert.equal(derive(core, encode(core, [walk(10)]), line, derivation).detail.figures.points, 10);
 }

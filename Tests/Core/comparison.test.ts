@@ -1,4 +1,4 @@
-// Routes and their comparison: the engine answers byte for byte what the native core answers (T12).
+// Routes and their comparison: the engine's answers equal the native core's byte for byte (T12).
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -32,7 +32,7 @@ test("makes the same routes and compares them in the same bytes", async () => {
   const { same_route, marks } = compareRoutes<Compared>(core, first, other);
   assert.ok(vector(".json").equals(core.bytes()), "the comparisons differ");
   assert.equal(same_route, true);
-  // Who runs 3.3 m/s instead of 3 gains a tenth.
+  // A run at 3.3 m/s instead of 3 gains a tenth.
   assert.ok(marks[0] && Math.abs(marks[0].gap_s / marks[0].time_s + 1 / 11) < 0.02);
 });
 

@@ -1,12 +1,12 @@
 import type { Core } from "../../App/src/engine/core";
 
-/** Numbers of a fix: time (ms), latitude, longitude, altitude, accuracy, speed, heart rate, cadence; NaN is unknown. */
+/** Numbers of a fix: time (ms), latitude, longitude, altitude, accuracy, speed, heart rate, cadence; NaN if unknown. */
 export const NUMBERS_PER_FIX = 8;
 
-/** Fixes given to the core at once: half a megabyte of its memory. */
+/** The number of fixes passed to the core at once: half a megabyte. */
 const BATCH = 8192;
 
-/** The stored form of points, a segment after the other. Throws `badFix` of what is no time or no place. */
+/** The stored form of points, segment by segment. Throws `badFix` for an invalid time or place. */
 export function encode(core: Core, segments: readonly Float64Array[]): Uint8Array {
   const handle = core.run("encodeOpen");
   try {

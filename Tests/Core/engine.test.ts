@@ -1,4 +1,4 @@
-// The engine beside the page, over a port that stands where the worker's own would.
+// The engine beside the page, over a message port in place of the worker's.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreCrash, CoreError, type Core } from "../../App/src/engine/core";
@@ -10,7 +10,7 @@ import { newCore, newReader } from "./loadCore";
 const line = { kind: "track", sport: "hiking" } as const;
 const derivation = { markInterval: 1000, member: {} };
 
-/** The stored points of a straight walk north, a fix a second. */
+/** The stored points of a straight walk north, one fix per second. */
 async function walk(fixes: number): Promise<Uint8Array> {
   const numbers = Float64Array.from({ length: fixes * 8 }, (_, index) => {
     const second = Math.floor(index / 8);
@@ -21,7 +21,7 @@ async function walk(fixes: number): Promise<Uint8Array> {
 
 const empty = { points: new Uint8Array(), line, derivation };
 
-/** An engine whose cores a test may look at. */
+/** An engine whose cores are visible to the test. */
 function newEngine(t: { after(done: () => void): void }, load: () => Promise<Core> = newCore) {
   const { port1, port2 } = new MessageChannel();
   const cores: Core[] = [];
@@ -91,7 +91,7 @@ test("carries refusals over with their details, and goes on", async (t) => {
 test("gets a new core after a crash", async (t) => {
   const { engine, cores } = newEngine(t);
   await engine.run("derive", { points: await walk(1), line, derivation });
-  // More than the core's memory may ever be: it traps.
+  // A memory request beyond the core's maximum: it traps.
   const crash = engine.run("derive", { points: new Uint8Array(300 << 20), line, derivation });
   const next = engine.run("derive", { points: await walk(2), line, derivation });
   await assert.rejects(crash, (error) => error instanceof CoreCrash);

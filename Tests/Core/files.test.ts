@@ -1,4 +1,4 @@
-// What the reader makes of files is byte for byte what the native reader makes of them.
+// The reader's results equal the native reader's byte for byte.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -8,13 +8,13 @@ import { newReader } from "./loadCore";
 interface ReadFile {
   name: string;
   file: string;
-  /** Elements of a browser's parser rather than the bytes of the file. */
+  /** True for elements of a browser's parser, false for the bytes of the file. */
   elements: boolean;
   refused: boolean;
   lines: number;
 }
 
-/** As `ReaderVectors.pieceSize`. */
+/** Equal to `ReaderVectors.pieceSize`. */
 const pieceSize = 4_099;
 
 function vector(name: string): Buffer {

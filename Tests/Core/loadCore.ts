@@ -12,17 +12,17 @@ const core = compiled(process.env["CORE_WASM"]!);
 const reader = compiled(process.env["READER_WASM"]!);
 const walking = compiled(process.env["WALKING_WASM"]!);
 
-/** A core of its own for a test. */
+/** A separate core for a test. */
 export async function newCore(): Promise<Core> {
   return new Core(await WebAssembly.instantiate(core));
 }
 
-/** A reader of files of its own for a test. */
+/** A separate reader of files for a test. */
 export async function newReader(): Promise<Core> {
   return new Core(await WebAssembly.instantiate(reader));
 }
 
-/** A core of its own that follows a race, for a test. */
+/** A separate core that follows a race, for a test. */
 export async function newWalking(): Promise<Core> {
   return new Core(await WebAssembly.instantiate(walking));
 }

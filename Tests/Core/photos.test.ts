@@ -1,4 +1,4 @@
-// What the engine reads of photos, whole and damaged, is what the native core reads. Where it places them: tracks.test.ts.
+// The engine's metadata of photos, whole and damaged, equal the native core's. For their places see tracks.test.ts.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ test("reads of photos what the native core reads of them", async () => {
     const heads = readFileSync(vector(`photo-${count}.heads`)).toString().trimEnd().split("\n");
     for (const [index, head] of heads.entries()) {
       const bytes = Uint8Array.from(photo);
-      // The first is whole; see Vectors/PhotoVectors.swift.
+      // The first head is undamaged; see Vectors/PhotoVectors.swift.
       if (index > 0) bytes[(index - 1) * 3] = 255;
       assert.deepEqual(photoHead(core, bytes), JSON.parse(head), `photo ${count}, head ${index}`);
     }

@@ -29,7 +29,7 @@ test("reads lines, whichever prefix and whichever pieces", async () => {
   const { figures } = derive(core, line.points, { kind: line.kind }, derivation).detail;
   assert.equal(figures.points, 30);
   assert.equal(figures.heart_rate_mean, 140);
-  // In pieces of whole elements it is the same.
+  // Pieces of whole elements yield the same result.
   const head = begin("gpx") + begin("trk") + text("name", "Núria") + begin("trkseg");
   const pieces = [head, ...points, "\x03\x03\x03"].map((each) => utf8.encode(each));
   assert.deepEqual(readRecording(reader, { elements: pieces }).lines[0]?.points, line.points);
@@ -55,7 +55,7 @@ for (const [what, elements, code] of refused) {
   test(`refuses ${what} by the server's name for it`, async () => {
     const reader = await newReader();
     assert.throws(() => readRecording(reader, { elements: [utf8.encode(elements)] }), { code: "refused", details: { code } });
-    // And reads the next file.
+    // The reader then reads the next file.
     assert.equal(readRecording(reader, { elements: [utf8.encode(track(point(0)))] }).lines.length, 1);
   });
 }

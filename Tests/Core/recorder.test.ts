@@ -1,4 +1,4 @@
-// The recorder as WebAssembly answers byte for byte what it answers natively, however its log is batched.
+// The WebAssembly recorder's answers equal the native ones byte for byte, however its log is batched.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ const RECORDINGS = [
 const settings: RecorderSettings = { sport: 0, spacing: 5, pausesItself: true };
 const START = 1.7e12;
 
-/** The rows of a run of 3 m/s. */
+/** The rows of a run at 3 m/s. */
 function run(seconds: number, from = 0): number[][] {
   return Array.from({ length: seconds }, (_, index) => {
     const second = from + index;
@@ -87,7 +87,7 @@ test("says how a recording stands", async () => {
   assert.equal(live.startedAt, START);
   assert.equal(live.elapsed, 102);
   assert.equal(live.total, 102);
-  // The last point is three metres behind.
+  // The last point is three metres back.
   assert.ok(Math.abs(live.distance - 294) < 0.1);
   assert.ok(Math.abs(live.speed - 3) < 0.01);
   assert.ok(Math.abs(live.pace! - (102 / 294) * 1000) < 0.2);

@@ -1,4 +1,4 @@
-// Who may do what in a space, and merges of two changes: as the app asks the core.
+// The rights of roles in a space, and merges of two changes, as the app asks the core.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreError } from "../../App/src/engine/core";

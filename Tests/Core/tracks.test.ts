@@ -1,4 +1,4 @@
-// What the engine makes of the lines of real files is byte for byte what the native core makes of them.
+// The engine's derivations of lines of real files equal the native core's byte for byte.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ interface Recorded {
   title: string;
   note: string;
   sport?: Sport;
-  /** Numbers of each segment. */
+  /** The numbers of each segment. */
   segments: number[];
 }
 
@@ -34,7 +34,7 @@ function fixes({ name, segments }: Recorded): Float64Array[] {
   return segments.map((count) => numbers.subarray(start, (start += count)));
 }
 
-/** The answer of the last call as it was written. */
+/** The last answer as text. */
 function text(core: Core): string {
   return new TextDecoder().decode(core.bytes());
 }

@@ -1,4 +1,4 @@
-// Which values of fields are one for a member (Y2).
+// The equality of field values for a member (Y2).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sameValue } from "../../App/src/engine/values";
@@ -26,7 +26,7 @@ test("values differ by kind, order of a list, members and letters", async () => 
     [[1, 2], [2, 1]],
     [[1], [1, 1]],
     [{ a: 1 }, { a: 1, b: null }],
-    // The same letter in two spellings is told apart: nobody's text is changed for them.
+    // Two encodings of the same letter are distinct, so that no text is changed.
     ["n\u00faria", "nu\u0301ria"],
   ];
   for (const [one, other] of different) assert.ok(!sameValue(core, one, other), JSON.stringify(one));

@@ -1,4 +1,4 @@
-// The race as the phone of a team follows it, as WebAssembly: what is asked of it is answered in the app's terms.
+// The race as followed by a team's phone, in WebAssembly: answers in the app's terms.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreError } from "../../App/src/engine/core";
@@ -9,7 +9,7 @@ const start = 1_780_000_000_000;
 const metresPerDegree = 82_178.3;
 const east = (metres: number) => 1.5 + metres / metresPerDegree;
 
-/** 10 km east, a checkpoint every two. */
+/** 10 km east, with a checkpoint every 2 km. */
 const race = {
   line: Array.from({ length: 101 }, (_, index) => [east(index * 100), 42.5, 1000]),
   checkpoints_m: [0, 2000, null, 4000, 6000, 8000, 10_000],
@@ -29,7 +29,7 @@ test("the next checkpoint is told by its index, with the way to it", async () =>
   beginWalk(core, race, fixes(0, 20));
   addToWalk(core, fixes(20, 36));
   const { next, lasting_h, needed_h, bytes_per_day } = capturePlan(core, start + 35 * 60_000, 0, charge);
-  // 2,800 m are behind; the line does not pass the third checkpoint.
+  // 2,800 m are done; the line does not pass the third checkpoint.
   assert.equal(next?.checkpoint, 3);
   assert.ok(Math.abs((next?.distance_m ?? 0) - 1200) < 40, String(next?.distance_m));
   assert.ok((lasting_h ?? 0) > (needed_h ?? Infinity));

@@ -57,7 +57,7 @@ import Testing
     var zip = HandmadeZip()
     zip.add("good.gpx", gpx)
     zip.add(path, gpx)
-    // Backslashes without any slash are what DOS has between folders.
+    // Backslashes without any slash are DOS separators of folders.
     let read = path.contains("/") ? path : path.replacing("\\", with: "/")
     #expect(refusal(of: zip.finished()) == .unsafePath(read))
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(throws: FormatError.self) { try Archive(bytes: zip.finished(), limits: limits) }
   }
 
-  /// What a zip states is judged when it is opened, and what comes of it while it does.
+  /// The stated sizes are checked when a zip is opened, the actual ones during unpacking.
   @Test func countsWhatItUnpacksWhateverTheZipStates() {
     var zip = HandmadeZip()
     zip.add("run.gpx", gpx, statedSize: 5)
@@ -155,7 +155,7 @@ import Testing
     #expect(throws: FormatError.compressionBomb) { try Archive(bytes: file.bytes) }
   }
 
-  /// What follows a file makes it no smaller bomb.
+  /// Further files after a bomb do not hide it.
   @Test func refusesABombBeforeALargeFile() {
     let bomb = [UInt8](repeating: 0x20, count: 4 << 20)
     var zip = HandmadeZip()
@@ -234,14 +234,14 @@ import Testing
         == ["a.gpx", "runs/a.gpx", "runs/A (2).gpx", "runs/old/a_b.gpx", "runs/a (3).gpx"])
   }
 
-  /// What took 106 s: files inside files, each unpacked with all that it quotes.
+  /// This took 106 s: overlapping files, each unpacked with all that it contains.
   @Test func refusesFilesThatOverlap() throws {
     var zip = HandmadeZip()
     zip.add("outer.gpx", around: "inner.gpx", gpx)
     #expect(refusal(of: zip.finished()) == .damagedZip(reason: "its files overlap"))
   }
 
-  /// One file listed ten thousand times is one file.
+  /// A file listed ten thousand times is one file.
   @Test func takesAFileListedManyTimesOnce() throws {
     var zip = HandmadeZip()
     zip.add("run.gpx", gpx)
@@ -249,8 +249,7 @@ import Testing
     #expect(try Archive(bytes: zip.finished()).entries.map(\.path) == ["run.gpx"])
   }
 
-  /// What took 130 s, when each file began with a look at all folders: here every file is read from
-  /// the front, from the back and twice.
+  /// This took 130 s, when each file began with a search of all folders: here all files are read forwards, backwards and twice.
   @Test func readsFilesInAnyOrder() throws {
     var zip = HandmadeZip()
     for number in 0..<50 {
@@ -276,7 +275,7 @@ import Testing
     #expect(try contents(archive, archive.entries[1]) == gpx)
   }
 
-  /// Where the first form of zip ends.
+  /// The limit of the original zip format.
   @Test func writesMoreThan65535Files() throws {
     let file = Gathered()
     let zip = ZipWriter { file.bytes += $0 }

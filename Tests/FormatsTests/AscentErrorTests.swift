@@ -2,12 +2,11 @@ import Formats
 import Testing
 import Tracks
 
-/// How far ascent and descent are from what the recorders themselves counted (T21). Prints the
-/// table of Benchmarks/README.md.
+/// The error of ascent and descent against the recorders' own figures (T21). Prints the table of Benchmarks/README.md.
 @Suite(
   .enabled(if: TestFiles.shared("reference.json") != nil, "../shared/data is not there"))
 struct AscentErrorTests {
-  /// Metres. Below it an error says nothing.
+  /// Metres below which an error is meaningless.
   private static let smallest = 40.0
 
   @Test func ascentIsCloseToThatOfTheRecorders() throws {

@@ -3,7 +3,7 @@ import TestGround
 import Testing
 import Tracks
 
-/// What is no recording, or a broken one: each a clear answer.
+/// Files that are no recording, or a damaged one: each is rejected with a clear error.
 @Suite struct BadInputTests {
   private static let point = "<trkpt lat=\"1\" lon=\"2\"/>"
   private static func track(_ points: String) -> String {
@@ -70,7 +70,7 @@ import Tracks
     #expect(refusal(of: "{\"coordinates\":" + brackets) == .tooDeep(line: 1))
   }
 
-  /// The parser begins a piece of markup anew with each piece of the file, until it is whole.
+  /// The parser restarts a piece of markup with each piece of the file, until it is complete.
   @Test(arguments: [
     "<gpx><trk name=\"", "<gpx><trk ", "<gpx><!--", "<gpx><?run ", "<", "<gpx><trk></",
     "<kml><Placemark id=\"", "<TrainingCenterDatabase><Activities a=\"",
@@ -100,13 +100,13 @@ import Tracks
     #expect(recorded.fixes.count == 1)
   }
 
-  /// Lines without times wait for the end of the file, and each line is compared with all.
+  /// Lines without times wait for the end of the file, and each is compared with all.
   @Test(arguments: [
     "<LineString><coordinates>1,2 3,4</coordinates></LineString>",
     "<gx:Track><when>2024-05-01T08:00:00Z</when><gx:coord>1 2</gx:coord></gx:Track>",
   ])
   func holdsNoMoreLinesThanAnImportTakes(line: String) {
-    // Each fix at another place, so that none repeats another.
+    // Each fix is at another place, so that none repeats another.
     let lines = (0...1_000).map { index in
       "<Placemark>\(line.replacing("1 2", with: "1 \(Double(index) / 100)"))</Placemark>"
     }
@@ -115,14 +115,14 @@ import Tracks
         == .tooManyLines(limit: 1_000))
   }
 
-  /// The parser keeps every name that it meets.
+  /// The parser keeps all names that it meets.
   @Test(arguments: [("<x", "/>"), ("<x a", "=\"\"/>")])
   func countsTheNamesOfElementsAndAttributes(start: String, end: String) throws {
     func file(_ names: Int) -> String {
       let elements = (0..<names).map { start + String($0) + end }.joined()
       return "<gpx>\(elements)\(elements)<wpt lat=\"1\" lon=\"2\"/></gpx>"
     }
-    // Besides gpx, wpt, lat, lon and the x of attributes.
+    // In addition to gpx, wpt, lat, lon and the x of attributes.
     #expect(try read(file(3_995)).waypoints.count == 1)
     #expect(refusal(of: file(4_001)) == .tooManyNames(limit: 4_000, line: 1))
   }
@@ -173,7 +173,7 @@ import Tracks
     let recorded = try read(
       "<gpx><trk><name>x\(name)</name><trkseg>\(BadInputTests.point)</trkseg></trk></gpx>")
     let kept = try #require(recorded.lines.first?.head.name)
-    // "x", and as many letters of two bytes as there is room for.
+    // "x", and as many letters of two bytes as fit.
     #expect(kept.utf8.count == (16 << 10) - 1)
     #expect(!kept.contains("\u{FFFD}"))
   }
@@ -203,7 +203,7 @@ import Tracks
     #expect(try read(packed).fixes.count == 1)
     #expect(refusal(of: Array(packed.dropLast(4))) == .damagedGzip)
     #expect(refusal(of: gzip(packed)) == .unknownFormat)
-    // Zeros behind it are padding.
+    // Zeros after it are padding.
     #expect(try read(packed + [0, 0, 0]).fixes.count == 1)
   }
 
@@ -214,7 +214,7 @@ import Tracks
   }
 }
 
-/// Counts fixes and keeps nothing.
+/// Counts fixes and discards them.
 private struct Counting: RecordingReceiver {
   var count = 0
   mutating func beginLine(_ head: LineHead) {}

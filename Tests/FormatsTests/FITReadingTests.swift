@@ -35,7 +35,7 @@ import Tracks
     fit.beginActivity()
     fit.record(second: 30, latitude: 1)
     fit.define(2, 20, [(3, 1, 2)])
-    // 1,000,000,030 is 30 in its last five bits: 31, then over the edge to 1.
+    // 1,000,000,030 is 30 in its last five bits: 31, then 1 after the overflow.
     for offset: UInt8 in [31, 1, 1] { fit.message(0x80 | 2 << 5 | offset, [(100, 1)]) }
     let recorded = try read(fit.file())
     let seconds = recorded.fixes.compactMap(\.time).map { ($0 - start) / 1000 }
@@ -62,7 +62,7 @@ import Tracks
     fit.define(5, 19, [(253, 4, 0x86), (2, 4, 0x86)])
     for second in 0..<60 {
       fit.record(second: second, latitude: 1 + Double(second) / 10_000)
-      // The second lap does not say when it began; the third began after a pause.
+      // The second lap lacks its start; the third began after a pause.
       if second == 20 { fit.message(5, [(1_000_000_020, 4), (1_000_000_000, 4)]) }
       if second == 30 { fit.message(5, [(1_000_000_030, 4), (0xFFFF_FFFF, 4)]) }
     }
@@ -80,7 +80,7 @@ import Tracks
     fit.message(5, [(0, 1), (4, 1)])
     fit.message(5, [(0, 1), (0, 1)])
     fit.record(second: 90, latitude: 1.2)
-    fit.message(5, [(36, 1), (4, 1)])  // not the timer's
+    fit.message(5, [(36, 1), (4, 1)])  // not the timer's event
     fit.record(second: 91, latitude: 1.3)
     #expect(try read(fit.file()).lines.first?.segments.map(\.count) == [2, 2])
   }

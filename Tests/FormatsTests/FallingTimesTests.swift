@@ -3,10 +3,9 @@ import Geodesy
 import Testing
 import Tracks
 
-/// Lines that a program turned round with their times.
+/// Lines reversed by a program together with their times.
 @Suite struct FallingTimesTests {
-  /// A GPX file of segments of points, of which each has a time in seconds or none. Each point is
-  /// north of the one before.
+  /// A GPX file of segments of points, each with a time in seconds or none. Each point is north of the one before.
   private func gpx(_ segments: [[Int?]]) -> String {
     var number = 0
     let text = segments.map { segment in
@@ -27,22 +26,21 @@ import Tracks
 
   private typealias Case = (times: [[Int?]], order: [[Int]], turned: Int)
 
-  /// Times of each segment, the numbers of the points in the order in which they are read, and how
-  /// many were turned round.
+  /// The times of each segment, the numbers of its points in reading order, and the number of reversed points.
   private static let turned: [Case] = [
     ([[9, 8, 7, 6, 5]], [[5, 4, 3, 2, 1]], 5),
     ([[9, 8, 8, 7, 6]], [[5, 4, 3, 2, 1]], 5),
     ([[9, nil, 8, 7, 6]], [[5, 4, 3, 2, 1]], 5),
     ([[9, 8, 7], [6, 5, 4]], [[6, 5, 4], [3, 2, 1]], 6),
-    // Each segment was turned by itself.
+    // Each segment was reversed separately.
     ([[4, 3, 2, 1], [9, 8, 7, 6]], [[4, 3, 2, 1], [8, 7, 6, 5]], 8),
     ([[6, 7, 8, 9], [4, 3, 2, 1]], [[1, 2, 3, 4], [8, 7, 6, 5]], 4),
   ]
 
-  /// What stands in the order in which it was gone, or of which nobody knows.
+  /// Lines in their true order, or of unknown order.
   private static let asWritten: [[[Int?]]] = [
     [[1, 2, 3, 4, 5]], [[nil, nil, nil, nil]], [[5, 5, 5, 5, 5]], [[5], [6], [7]], [[5]],
-    // A clock that is set back, steps that are too few, and times that begin late.
+    // A clock that is set back, too few steps, and times that begin late.
     [[1, 2, 3, 9, 8, 7, 6, 5]], [[9, 8, 7, 6, 7, 8]], [[9, 8, 7]], [[nil, 9, 8, 7, 6]],
     [[5, 6, 7], [1, 2, 3]],
   ]

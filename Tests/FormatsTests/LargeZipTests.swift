@@ -3,8 +3,8 @@ import Glibc
 import TestGround
 import Testing
 
-/// Zips beyond 4 GB, where sizes and places need Zip64. The zeros in them are holes of a sparse file,
-/// so that the disk holds next to nothing.
+/// Zips beyond 4 GB, whose sizes and offsets need Zip64. Their zeros are holes of a sparse file, which need almost no disk
+/// space.
 @Suite(.enabled(if: getenv("CORDADA_SOAK") != nil, "takes a minute")) struct LargeZipTests {
   private static let gigabyte = 1 << 30
 
@@ -12,7 +12,7 @@ import Testing
     let directory = TemporaryDirectory()
     let path = directory.path + "/large.zip"
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
-    // The directory goes with its last use.
+    // Keeps the directory until its last use.
     defer { withExtendedLifetime(directory) { _ = close(descriptor) } }
     let zeros = [UInt8](repeating: 0, count: 1 << 20)
     let zip = ZipWriter { piece in
@@ -37,7 +37,7 @@ import Testing
     let archive = try Archive(path: path, limits: limits)
     #expect(archive.entries.map(\.path) == ["large.bin", "behind.bin", "last.gpx"])
     #expect(archive.entries.map(\.size) == [large, large, 3])
-    // Reading compares the checksums.
+    // Reading verifies the checksums.
     for entry in archive.entries {
       var size = 0
       try archive.read(entry) { size += $0.count }

@@ -2,7 +2,7 @@ import Formats
 import Geodesy
 import Tracks
 
-/// Keeps all that a reader says, for the tests to look at.
+/// Stores all output of a reader.
 struct Recorded: RecordingReceiver, Equatable {
   struct Line: Equatable {
     var head: LineHead
@@ -32,12 +32,12 @@ struct Recorded: RecordingReceiver, Equatable {
 
   var fixes: [Fix] { lines.flatMap(\.fixes) }
 
-  /// Metres over the points of every line, no segment end bridged.
+  /// Metres over the points of all lines, without gaps between segments.
   var distance: Double { lines.reduce(0) { $0 + $1.distance } }
 }
 
 extension Recorded.Line {
-  /// What is derived of it.
+  /// The summary derived from it.
   var summary: TrackSummary {
     var analysis = TrackAnalysis(sport: head.sport)
     for segment in segments {
@@ -55,7 +55,7 @@ extension Recorded.Line {
   }
 }
 
-/// Reads bytes in pieces of some size; a file never comes in the pieces one wishes.
+/// Reads bytes in pieces of a given size.
 func read(_ bytes: [UInt8], inPiecesOf size: Int = 64 << 10) throws(FormatError) -> Recorded {
   let reader = RecordingReader(into: Recorded())
   var rest = bytes[...]
@@ -70,7 +70,7 @@ func read(_ bytes: [UInt8], inPiecesOf size: Int = 64 << 10) throws(FormatError)
 
 func read(_ text: String) throws(FormatError) -> Recorded { try read(Array(text.utf8)) }
 
-/// Why the bytes are refused, or `nil` when they are read.
+/// The error with which bytes are rejected, or `nil` if they are read.
 func refusal(of bytes: [UInt8]) -> FormatError? {
   do throws(FormatError) {
     _ = try read(bytes)
@@ -82,7 +82,7 @@ func refusal(of bytes: [UInt8]) -> FormatError? {
 
 func refusal(of text: String) -> FormatError? { refusal(of: Array(text.utf8)) }
 
-/// Writes what was recorded in a format and returns the file.
+/// Writes a recording in a format and returns the file.
 func write(_ recorded: Recorded, as format: RecordingFormat) throws(FormatError) -> [UInt8] {
   let file = Gathered()
   var writer = format.writer { bytes in file.bytes += bytes }
@@ -99,7 +99,7 @@ func write(_ recorded: Recorded, as format: RecordingFormat) throws(FormatError)
   return file.bytes
 }
 
-/// The bytes that a sink was given.
+/// The bytes written to a sink.
 final class Gathered {
   var bytes: [UInt8] = []
 }

@@ -3,7 +3,7 @@ import Geodesy
 import Testing
 import Tracks
 
-/// A real run, given to the live recorder fix by fix.
+/// A real run, passed to the live recorder fix by fix.
 @Suite struct RecordedAgainTests {
   @Test func recordsARunAsItsFileSays() throws {
     let run = try read(TestFiles.bytes(TestFiles.fixture("workouttracker-run.gpx"))).fixes

@@ -3,11 +3,11 @@ import JSON
 import Testing
 import Tracks
 
-/// The activities of which the shared collection has several files (T16).
+/// The activities for which the shared collection has several files (T16).
 @Suite(
   .enabled(if: TestFiles.shared("reference.json") != nil, "../shared/data is not there"))
 struct SameActivityTests {
-  /// The recordings of each group, by its name.
+  /// The recordings of each group, by name.
   static let groups: [(name: String, files: [String])] = {
     var groups: [String: [String]] = [:]
     for member in SharedRecordingsTests.reference?.object ?? [] {
@@ -19,14 +19,14 @@ struct SameActivityTests {
     return groups.sorted { $0.key < $1.key }.map { (name: $0.key, files: $0.value) }
   }()
 
-  /// Groups whose files share no points, and why.
+  /// Groups whose files share no points, with the reason.
   private static let untold: [String: String] = [
     "course-cptr003": "the course as Garmin Connect wrote it has points of its own",
     "geojson": "a handful of places is too few to tell",
     "segmented": "the KML has its two lines five times, of which only one copy has times",
   ]
 
-  /// Of some groups this collection has one file alone.
+  /// For some groups this collection has a single file.
   @Test(arguments: SameActivityTests.groups.filter { $0.files.count > 1 }.map(\.name))
   func filesOfOneActivityAreKnownAsOne(group: String) throws {
     let files = SameActivityTests.groups.first { $0.name == group }?.files ?? []

@@ -4,8 +4,8 @@ import JSON
 import Testing
 import Tracks
 
-/// Every recording of the shared collection, compared with the independent figures of its
-/// `reference.json`. Skipped where the collection is not beside the repository.
+/// All recordings of the shared collection, compared with the independent figures of its `reference.json`. Skipped if the
+/// collection is not beside the repository.
 @Suite(
   .enabled(if: TestFiles.shared("reference.json") != nil, "../shared/data is not there"))
 struct SharedRecordingsTests {
@@ -22,18 +22,18 @@ struct SharedRecordingsTests {
     path.reduce(reference?[file]) { value, key in value?[key] }
   }
 
-  /// Files with the length that the reference measured on the ellipsoid.
+  /// Files with the ellipsoidal length measured by the reference.
   private static let measured: [(file: String, length: Double)] = names(under: "gpx").compactMap {
     guard let length = value($0, "geodesic", "length_m")?.double, length > 0 else { return nil }
     return ($0, length)
   }
 
-  /// Files whose points the reference counted. Of one file, two of the six points are pause marks.
+  /// Files whose points were counted by the reference. In one file, two of the six points are pause marks.
   private static let counted = names(under: "gpx").filter {
     value($0, "gpxpy", "parses")?.bool == true && !$0.contains("pause_resume")
   }
 
-  /// Files with the distance that their recorder states.
+  /// Files with the distance stated by their recorder.
   private static let stated: [(file: String, distance: Double)] =
     (names(under: "fit") + names(under: "tcx")).compactMap { file in
       let sessions = value(file, "fitdecode", "sessions")?.array ?? []
@@ -43,7 +43,7 @@ struct SharedRecordingsTests {
       return distance > 0 ? (file, distance) : nil
     }
 
-  /// Files with the length of their lines. The two lines of one are in the file five times.
+  /// Files with the length of their lines. The two lines of one file occur five times in it.
   private static let drawn: [(file: String, length: Double)] = names(under: "kml").compactMap {
     file in
     let track = value(file, "content", "coord_track_length_m")?.double
@@ -53,13 +53,13 @@ struct SharedRecordingsTests {
     return length.map { length in (file, length) }
   }
 
-  /// Otherwise a reference in another form would leave the tests below without arguments.
+  /// Ensures that a reference of another form does not leave the tests below without arguments.
   @Test func theReferenceHasWhatTheseTestsCompare() {
     let counts = [Self.measured.count, Self.counted.count, Self.stated.count, Self.drawn.count]
     #expect(counts == [47, 55, 23, 10])
   }
 
-  /// What is refused, and why.
+  /// Rejected files, with their errors.
   private static let refused: [String: FormatError] = [
     "gpx/coursepointer-invalid_empty.gpx": .empty,
     "gpx/coursepointer-invalid_bad_xml.gpx": .cutOff(line: 1),
@@ -102,7 +102,7 @@ struct SharedRecordingsTests {
     #expect(recorded.waypoints.count == (try #require(reference["waypoints"]?.int64)))
   }
 
-  /// Cleaned distance that differs from the vendor's by more than 1 %, and why.
+  /// Cleaned distances that differ from the vendor's by more than 1 %, with the reason.
   private static let exceptions: [String: (percent: Double, reason: String)] = [
     "fit/fitparse-garmin-fenix-5-run.fit": (
       3, "57 s with the watch's foot sensor: 157.6 m by steps, 161 m by satellites"

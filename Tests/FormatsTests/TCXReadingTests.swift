@@ -110,7 +110,7 @@ import Tracks
     #expect(recorded.warnings == [.lapsOnly(LapTimes.maximumCount + 1)])
   }
 
-  /// A lap as its file states it.
+  /// A lap as stated in its file.
   private typealias StatedLap = (start: String, time: String, distance: String)
 
   private func readsLaps(_ laps: [StatedLap], seconds: [Double], metres: [Double]) throws {
@@ -135,7 +135,7 @@ import Tracks
   }
 
   @Test func readsLapsThatDoNotFitTogether() throws {
-    // The second begins before the first has ended; the third does not say when.
+    // The second lap begins before the first has ended; the third lacks its start.
     try readsLaps(
       [("08:00:00", "60", "50"), ("08:00:30", "60", "50"), ("", "60", "50")],
       seconds: [0, 60, 60, 120, 120, 180], metres: [0, 50, 50, 100, 100, 150])

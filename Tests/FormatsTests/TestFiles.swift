@@ -1,11 +1,11 @@
 import Glibc
 
-/// Files that the tests read.
+/// Files for the tests.
 enum TestFiles {
   /// `Tests/Fixtures`.
   static func fixture(_ name: String) -> String { root + "/Tests/Fixtures/" + name }
 
-  /// The shared collection of recordings beside the repository, when it is there.
+  /// A file of the shared collection beside the repository, if it is there.
   static func shared(_ name: String) -> String? {
     let path = root + "/../shared/data/" + name
     return access(path, R_OK) == 0 ? path : nil

@@ -3,9 +3,9 @@ import Geodesy
 import Testing
 import Tracks
 
-/// What a writer writes, the reader of the format reads back with the same figures.
+/// A written file is read back with the same figures.
 @Suite struct WritingTests {
-  /// A run with a pause, names of every script, and every sensor, some of them absent.
+  /// A run with a pause, names in all scripts, and all sensors, some of them absent at times.
   private static let run: Recorded = {
     var recorded = Recorded()
     recorded.beginLine(LineHead(name: "Cims & \"neus\" <3> 💥 טיול", note: "nota", sport: .running))
@@ -36,7 +36,7 @@ import Tracks
     return recorded
   }()
 
-  /// A line that was travelled without a clock is no plan, and a plan with times is not done.
+  /// A travelled line without times is no plan, and a plan with times is not travelled.
   @Test(arguments: [RecordingFormat.gpx, .kml, .kmz, .geojson], LineKind.allCases)
   func keepsTheKindOfALine(format: RecordingFormat, kind: LineKind) throws {
     for hasTimes in [false, true] {
@@ -107,7 +107,7 @@ import Tracks
     }
   }
 
-  /// The sensors of a fix, by what the run above says.
+  /// The sensors of a fix, with the values of the run above.
   enum Sensor: CaseIterable {
     case heartRate, cadence, temperature, power, speed, accuracy
 
@@ -157,7 +157,7 @@ import Tracks
   func keepsLapsWhereTheFormatHasThem(format: RecordingFormat) throws {
     var recorded = WritingTests.run
     let start: Int64 = 1_714_550_400_000
-    // Within the first segment, in the pause, and within the second one.
+    // Ends within the first segment, in the pause, and within the second segment.
     let ends = ([20, 300, 630] as [Int64]).map { start + $0 * 1000 }
     for end in ends { recorded.lines[0].head.laps.add(end) }
     let after = try read(try write(recorded, as: format))
@@ -165,7 +165,7 @@ import Tracks
     #expect(after.lines[0].head.laps.times == (hasLaps ? ends : []))
     #expect(after.fixes.map(\.time) == recorded.fixes.map(\.time))
     if format == .tcx {
-      // The totals are those of the laps, which add up to the whole.
+      // The totals are those of the laps, which cover the whole.
       #expect(abs((after.lines[0].device?.distance ?? 0) - recorded.distance) < 1)
       #expect(abs((after.lines[0].device?.movingTime ?? 0) - 98) <= 1)
     }

@@ -3,7 +3,7 @@ import Glibc
 import JSON
 import Tracks
 
-/// What libFuzzer feeds, chosen by the environment variable `FUZZ_TARGET`.
+/// The parsers that libFuzzer feeds, chosen by the environment variable `FUZZ_TARGET`.
 enum FuzzTarget: String, CaseIterable {
   case gpx, kml, tcx, fit, geojson, zip, points, photo, json
 
@@ -16,7 +16,7 @@ enum FuzzTarget: String, CaseIterable {
     return target
   }()
 
-  /// Hands the bytes to the parser. Whatever they are, it answers or refuses.
+  /// Passes the bytes to the parser, which must accept or reject them.
   func run(_ bytes: [UInt8]) {
     switch self {
     case .gpx, .kml, .tcx, .fit, .geojson: readAndWrite(bytes)
@@ -27,7 +27,7 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// What is read can be written in another format and read again.
+  /// A file that was read can be written in another format and read again.
   private func readAndWrite(_ bytes: [UInt8]) {
     guard let recorded = try? OrderedReceiver.read(bytes) else { return }
     let format = RecordingFormat.allCases[bytes.count % RecordingFormat.allCases.count]
@@ -61,14 +61,14 @@ enum FuzzTarget: String, CaseIterable {
 
   private func parse(_ bytes: [UInt8]) {
     guard let value = try? JSONValue(parsing: bytes) else { return }
-    // `1.0` is written as `1` and `-0.0` as `-0`, which are integers the second time.
+    // `1.0` is written as `1` and `-0.0` as `-0`, which are integers on the second reading.
     guard let second = try? JSONValue(parsing: value.bytes) else { fail("our own JSON is refused") }
     let third = try? JSONValue(parsing: second.bytes)
     if third != second { fail("our own JSON reads differently") }
   }
 }
 
-/// Says what went wrong and stops, which libFuzzer takes as a find.
+/// Prints the failure and traps, which libFuzzer reports.
 private func fail(_ sentence: String) -> Never {
   let bytes = Array((sentence + "\n").utf8)
   write(STDERR_FILENO, bytes, bytes.count)

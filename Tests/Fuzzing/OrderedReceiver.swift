@@ -2,7 +2,7 @@ import Formats
 import Geodesy
 import Tracks
 
-/// Keeps what a reader says, and stops when it breaks the receiver's order.
+/// Stores a reader's output, and traps if it violates the receiver's order.
 struct OrderedReceiver: RecordingReceiver {
   private enum Event {
     case begin(LineHead)
@@ -67,7 +67,7 @@ struct OrderedReceiver: RecordingReceiver {
   }
 }
 
-/// The bytes that a sink was given.
+/// The bytes written to a sink.
 final class WrittenFile {
   var bytes: [UInt8] = []
 }

@@ -16,7 +16,7 @@ import Testing
     #expect(found.map { ($0.distance / 1_000).rounded() } == [1, 86, 830])
   }
 
-  /// Fiji lies on both sides of the antimeridian; of two gyms in one house the first one comes first.
+  /// Fiji lies on both sides of the antimeridian; of two gyms in one place the first comes first.
   @Test func crossesTheAntimeridianAndKeepsTheOrderOfEquals() throws {
     let taveuni = try place(-16.8, 179.99)
     let (house, samoa) = (try place(-16.8, -179.99), try place(-13.8, -171.8))

@@ -23,7 +23,7 @@ import Testing
     #expect(Simplification(line(points)).indices(tolerance: tolerance) == indices)
   }
 
-  /// Metres of the line that is farthest from the simplified one.
+  /// The largest distance, in metres, of the line from the simplified one.
   private func worstError(_ points: [MercatorPoint], _ indices: [Int]) -> Double {
     var worst = 0.0
     for (first, last) in zip(indices, indices.dropFirst()) {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func endsSoonOnALineMadeToBeSlow() {
-    // Each point is farther out than all before: the farthest is always the last but one.
+    // Each point is farther out than all before it: the farthest is always the last but one.
     let points = (0..<100_000).map { MercatorPoint(x: Double($0), y: $0 % 2 == 0 ? 0 : Double($0)) }
     let indices = Simplification(points).indices(tolerance: 0.1)
     #expect(indices.count == 100_000)

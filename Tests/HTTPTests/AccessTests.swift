@@ -4,11 +4,11 @@ import Synchronization
 import TestGround
 import Testing
 
-/// Who may ask: judged once, before the content is taken, and before the handler.
+/// Access to routes: judged once, before the content is read and before the handler runs.
 @Suite(.ownThread) struct AccessTests {
   private static let words = NamedSchema("Words", .object([.optional("word", .anything)]))
 
-  /// Counts how often it was judged who asks.
+  /// Counts the judgements.
   fileprivate final class Judge: Sendable {
     private let counted = Mutex(0)
 
@@ -85,7 +85,7 @@ import Testing
     #expect(TemporaryDirectory.names(server.uploads).isEmpty)
   }
 
-  /// Content that is on its way is read, so that its sender sees the refusal.
+  /// The content is read, so that its sender receives the refusal.
   @Test(arguments: ["POST", "PUT"])
   func whoMayNotReadsTheRefusal(method: String) {
     let body = String(repeating: "x", count: method == "POST" ? 60_000 : 600_000)
@@ -93,13 +93,13 @@ import Testing
     #expect(status(answer) == 401)
   }
 
-  /// A stranger learns nothing of what the check looks at.
+  /// A client without access learns nothing about the check of the header.
   @Test func whoAsksIsJudgedBeforeTheHeaderIsChecked() {
     #expect(status(ask("PUT", "/name", [], "some bytes")) == 401)
     #expect(status(ask("PUT", "/name", [Self.mar], "some bytes")) == 400)
   }
 
-  /// What the server takes to find out who asks is not the client's slowness.
+  /// The time of the judgement does not count as the client's slowness.
   @Test func whoWaitsForTheJudgementIsNotCutOff() throws {
     let slow = Route<Void>(
       .post, "/slow", name: "slow", summary: "Judges slowly.", tag: "Test", access: .slow,
@@ -129,7 +129,7 @@ import Testing
 }
 
 extension Access where Context == AccessTests.Judge, Principal == String {
-  /// Whoever says a name.
+  /// Permits requests with a name.
   fileprivate static var named: Access {
     Access("named", schemes: ["bearer"]) { (judge, request) in
       judge.add()
@@ -142,7 +142,7 @@ extension Access where Context == AccessTests.Judge, Principal == String {
 }
 
 extension Access<Void, Anyone> {
-  /// Everybody, after three seconds.
+  /// Permits all requests, after three seconds.
   fileprivate static var slow: Access {
     Access("slow", schemes: []) { (_, _) in
       try await Task.sleep(for: .seconds(3))

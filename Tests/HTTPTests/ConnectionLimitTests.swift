@@ -4,11 +4,11 @@ import Testing
 
 @testable import HTTP
 
-/// Too many connections, too much header.
+/// Too many connections, and too large headers.
 @Suite(.ownThread) struct ConnectionLimitTests {
   private static let request = "GET /word HTTP/1.1\r\nHost: t\r\n\r\n"
 
-  /// How many of several connections at one time are answered.
+  /// The number of connections answered at the same time.
   private func answered(_ server: TestServer, of count: Int) -> Int {
     let clients = (0..<count).map { _ in server.connect() }
     for client in clients { client.send(Self.request) }
@@ -34,7 +34,7 @@ import Testing
       return answered.count >= 6
     }
     #expect(isFull && answered.count == 6)
-    // The others are not even accepted, so nothing comes until one of the first leaves.
+    // The others are not accepted, so they receive nothing until one of the first leaves.
     for client in waiting { #expect(client.receive(patience: .milliseconds(30)).bytes.isEmpty) }
     answered.removeLast()
     #expect(eventually { waiting.contains { status($0.receiveAnswer(patience: .zero)) == 200 } })
@@ -50,7 +50,7 @@ import Testing
     #expect(answered(guarded, of: 12) == 3)
   }
 
-  /// What a trusted proxy gets that asks three times for one sender and once for another, all at one time.
+  /// The answers to a trusted proxy with three simultaneous requests for one sender and one for another.
   private func forwarded(guards: Configuration.Guards) throws -> [String] {
     let state = Mutex((begun: 0, mayAnswer: false))
     let route = Route(
@@ -107,7 +107,7 @@ import Testing
 
   @Test func takesSoMuchHeader() throws {
     let long = "X-Long: " + String(repeating: "a", count: 20_000)
-    // The library's own limit is 32 KB as well, so a smaller one shows that ours is kept.
+    // The library's own limit is 32 KB as well, so a smaller one shows that ours applies.
     let open = try TestServer([saying("hello")]) {
       $0.connectionMemory = 16_384
       $0.guards.remove(.connections)

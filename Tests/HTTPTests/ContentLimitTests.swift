@@ -10,7 +10,7 @@ import Testing
     body: .upload(limit: 1000), answers: []
   ) { (_, _, request) in .json(Array("\(request.upload.byteCount)".utf8)) }
 
-  /// The same, asking nobody before the content is taken.
+  /// The same route, without a judgement before the content is read.
   private static let unasked = Route<Void>(
     .post, "/uploads", name: "upload", summary: "Counts bytes.", tag: "Test",
     body: .upload(limit: 1000), answers: []

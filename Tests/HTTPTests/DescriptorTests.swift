@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTP
 
-/// A process that may open few files. Each case runs in a process of its own, whose limit it lowers.
+/// A process with few file descriptors. Each case runs in a process of its own, whose limit it lowers.
 @Suite(.ownThread) struct DescriptorTests {
   @Test(arguments: [
     (free: 42, limit: 2), (free: 43, limit: 3), (free: 100, limit: 60), (free: 160, limit: 120),
@@ -33,7 +33,7 @@ import Testing
     "POST /uploads HTTP/1.1\r\nHost: t\r\nContent-Length: 4\r\n\r\nabcd"
   private static let asking = "GET /file HTTP/1.1\r\nHost: t\r\n\r\n"
 
-  /// Clients that have their descriptors, in a process that may open so many more.
+  /// Clients with open descriptors, in a process with a number of free ones left.
   private static func clients(_ count: Int, withFreeDescriptors free: Int) -> [RawClient] {
     let clients = (0..<count).map { _ in RawClient() }
     limitDescriptors(to: 300)
@@ -75,7 +75,7 @@ import Testing
         client.connect(port: server.listening.port)
         client.send(Self.greeting)
       }
-      // The first two are accepted; how many others are is a matter of what else is open.
+      // The first two are accepted; the number of others depends on other open files.
       let answered = waiting.enumerated().map { index, client in
         status(client.receiveAnswer(patience: index < 2 ? RawClient.patience : .milliseconds(50)))
           == 200

@@ -30,7 +30,7 @@ import Testing
     return client
   }
 
-  /// Returns once so many listen.
+  /// Returns once there are that many listeners.
   private func wait(for count: Int) {
     #expect(eventually { listeners.count == count })
   }
@@ -68,7 +68,7 @@ import Testing
       #expect(client.receive(until: "retry:"))
       wait(for: 1)
     }
-    // Without any event or sign of life in between.
+    // Without any event or keep-alive in between.
     wait(for: 0)
     let ended = "cordada_http_requests_in_flight 0.0"
     #expect(eventually { server.metrics.text.contains(ended) })
@@ -85,7 +85,7 @@ import Testing
     #expect(laptop.receive(until: "data: still"))
   }
 
-  /// Nobody's slowness costs memory or holds up the others.
+  /// A slow listener costs no memory and does not delay others.
   @Test func cutsWhoDoesNotTakeWhatItIsSent() throws {
     let server = try server()
     let (slow, quick) = (listen(server), listen(server))

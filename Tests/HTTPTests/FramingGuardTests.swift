@@ -3,8 +3,7 @@ import Testing
 
 @testable import HTTP
 
-/// Requests about whose end two servers could disagree. Each case first shows that the bare library
-/// takes the request.
+/// Requests whose end two servers could interpret differently. Each case first shows that the bare library accepts the request.
 @Suite(.ownThread) struct FramingGuardTests {
   private static let ambiguous: [(why: String, request: String)] = [
     (
@@ -65,7 +64,7 @@ import Testing
     #expect(answer.ranges(of: "HTTP/1.1 ").count == 1)
   }
 
-  /// The bare library waits for ever for the first one's end, and takes the second one.
+  /// The bare library waits for the end of the first one for ever, and accepts the second one.
   @Test(arguments: [("1.1", "gzip, chunked", ""), ("1.0", "chunked", "\"first\"")])
   func saysWhichEncodingItDoesNotImplement(version: String, encoding: String, hole: String) throws {
     let request = """

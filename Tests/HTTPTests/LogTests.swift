@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 
 @Suite(.ownThread) struct LogTests {
-  /// In a process of its own that may have no more memory for the stack of a thread.
+  /// Runs in a process of its own whose memory limit leaves none for a thread's stack.
   @Test func needsAThread() async {
     await #expect(processExitsWith: .success) {
       let memory = __rlimit_resource_t(RLIMIT_AS.rawValue)

@@ -3,7 +3,7 @@ import HTTP
 import TestGround
 import Testing
 
-/// Many clients at one time.
+/// Many simultaneous clients.
 @Suite(.ownThread) struct ManyClientsTests {
   @Test func answersEachWithItsOwnAnswer() throws {
     let number = Parameter.integer("number", "A number.", in: 0...1_000_000)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTP
 
-/// What requests may hold of the server's memory.
+/// The server memory held by requests.
 @Suite(.ownThread) struct MemoryBudgetTests {
   @Test func allTogetherHoldNoMoreThanTheLimit() {
     let budget = MemoryBudget((all: 100, each: 60))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTP
 
-/// Paths that mean one thing to a proxy or a file system and another to the router.
+/// Paths that a proxy or file system interprets differently from the router.
 @Suite(.ownThread) struct PathGuardTests {
   private static let name = Parameter("name", "Any name.", schema: .string(maximumLength: 100)) {
     $0
@@ -41,7 +41,7 @@ import Testing
     let directory = TemporaryDirectory()
     mkdir(directory.path + "/public", 0o700)
     write("hush", to: directory.path + "/secret")
-    // A handler as one is easily written: it trusts the name it is given.
+    // A careless handler: it trusts the name.
     let trusting = Self.route { name in
       let descriptor = Glibc.open(directory.path + "/public/" + name, O_RDONLY)
       defer { close(descriptor) }

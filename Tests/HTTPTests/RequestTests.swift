@@ -110,7 +110,7 @@ import Testing
     #expect(content(chunked) == "11")
   }
 
-  /// Where nothing is, nothing is too large.
+  /// An unknown path is reported before the size is.
   @Test(arguments: ["", "Expect: 100-continue\r\n"])
   func saysThatNothingIsThereWhateverComes(field: String) throws {
     let server = try TestServer(Self.routes())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-/// Clients that never finish what they began.
+/// Clients that do not finish their requests.
 @Suite(.ownThread) struct SlownessGuardTests {
   private static func hurry(_ configuration: inout Configuration) {
     configuration.headerTimeout = .milliseconds(700)
@@ -16,9 +16,9 @@ import Testing
     configuration.guards.remove(.slowness)
   }
 
-  /// Whether the server ends the connection of a client that sends a byte now and then.
+  /// True if the server closes the connection of a client that sends a byte now and then.
   ///
-  /// - Parameter count: after how many bytes the client gives up.
+  /// - Parameter count: the number of bytes after which the client gives up.
   private func isEnded(_ client: RawClient, byByte byte: String, within count: Int = 600) -> Bool {
     for _ in 0..<count {
       if !client.send(byte) { return true }
@@ -44,7 +44,7 @@ import Testing
     #expect(isEnded(ended, byByte: "a"))
   }
 
-  /// A client that has had one answer and is at the beginning of a second request.
+  /// A client that has received one answer and has begun a second request.
   private func askingAgain(_ server: TestServer) -> RawClient {
     let client = server.connect()
     client.send("GET /word HTTP/1.1\r\nHost: t\r\n\r\n")
@@ -58,7 +58,7 @@ import Testing
     #expect(!isEnded(askingAgain(open), byByte: "a", within: 30), "the hole")
     let guarded = try TestServer([saying("hello")]) {
       Self.hurry(&$0)
-      // The first request is in time on a busy machine, too.
+      // Long enough for the first request even on a busy machine.
       $0.headerTimeout = .seconds(3)
     }
     #expect(isEnded(askingAgain(guarded), byByte: "a"))

@@ -4,7 +4,7 @@ import JSON
 import TestGround
 import Testing
 
-/// A directory as the build of the app leaves it.
+/// A directory as built for the app.
 private final class AppDirectory {
   let path = TemporaryDirectory.make()
 
@@ -54,8 +54,8 @@ private final class AppDirectory {
     #expect(content(answer) == text)
   }
 
-  /// Screens that the app names have any text in their addresses, such as the host of a campus; what is no
-  /// screen is one when nothing in it looks like a file: the app says that it is not there.
+  /// Addresses of screens with parameters may contain any text, such as the host of a campus. Other addresses are answered with
+  /// the app if they do not look like a file; the app then shows that the page does not exist.
   @Test(arguments: [
     "/campus/connected/cv.uoc.edu?code=a.b&state=c", "/campus/connected/cv.uoc.edu",
     "/campus/connected/127.0.0.1:8080", "/campus/connected/127.0.0.1%3A8080",
@@ -78,7 +78,7 @@ private final class AppDirectory {
     "/campus/connected//cv.uoc.edu", "/assets/cv.uoc.edu", "/{campus}.js", "/.env",
     "/.hidden", "/link.txt", "/orphan.js", "/api/v1/nothing", "/fonts/../index.html",
     "/fonts/%2e%2e/index.html", "/..%2findex.html",
-    // What belongs to a route is no screen of the app, whatever its parameters.
+    // Paths of a route belong to it, regardless of its parameters.
     "/tiles/x", "/tiles/1/2", "/tiles",
   ])
   func givesNothingElse(target: String) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTP
 
-/// Stopping while requests wait.
+/// Stopping during requests.
 @Suite(.ownThread) struct StoppingTests {
   private static func sleeping(for time: Duration) -> Route<Void> {
     Route(.get, "/sleep", name: "sleep", summary: "Sleeps.", tag: "Test", answers: []) { _ in
@@ -75,7 +75,7 @@ import Testing
     #expect(client.receive().isClosed)
   }
 
-  /// While a handler works, the library does not look at the connection.
+  /// The library does not monitor the connection during a handler's work.
   @Test func endsTheWorkOfAClientThatLeft() throws {
     let hasBegun = Mutex(false)
     let wasCancelled = Mutex(false)

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import TestGround
 
-/// A server on a free port of 127.0.0.1, stopped and cleaned away with its last reference.
+/// A server on a free port of 127.0.0.1, stopped and removed with its last reference.
 final class TestServer {
   let listening: ListeningServer
   let uploads: String
@@ -38,7 +38,7 @@ final class TestServer {
 
   func connect() -> RawClient { RawClient(port: listening.port) }
 
-  /// The whole answer to these bytes, read to the end of the connection or until nothing comes.
+  /// The whole answer to bytes, read until the connection closes or nothing arrives.
   func answer(to bytes: [UInt8], patience: Duration = RawClient.patience) -> String {
     let client = connect()
     client.send(bytes)
@@ -49,7 +49,7 @@ final class TestServer {
     answer(to: Array(text.utf8), patience: patience)
   }
 
-  /// The first answer to these bytes; the connection may stay open.
+  /// The first answer to a text; the connection may stay open.
   func firstAnswer(to text: String) -> String {
     let client = connect()
     client.send(text)
@@ -63,11 +63,11 @@ final class TestServer {
       to: "GET \(target) HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\(fields)\r\n")
   }
 
-  /// Returns once a handler has begun with a request.
+  /// Returns once a handler has begun a request.
   func waitForWork() {
     let working = "cordada_http_requests_in_flight 1.0"
     _ = eventually { metrics.text.contains(working) }
-    // The thread that took the request has let its connection sleep once it takes another.
+    // Accepting another request shows that the thread has put the earlier connection to sleep.
     _ = get("/no/such/thing")
   }
 
@@ -84,7 +84,7 @@ final class TestServer {
     log.end()
   }
 
-  /// What was logged; stops the server.
+  /// Stops the server and returns its log.
   func logged() -> String {
     stop()
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
@@ -100,18 +100,18 @@ final class TestServer {
   }
 }
 
-/// The status of an answer; 0 when there is none.
+/// The status of an answer; 0 if there is none.
 func status(_ answer: String) -> Int {
   guard answer.hasPrefix("HTTP/1.1 ") else { return 0 }
   return Int(answer.dropFirst(9).prefix(3)) ?? 0
 }
 
-/// What follows the header of an answer.
+/// The content of an answer, after its header.
 func content(_ answer: String) -> String {
   answer.firstRange(of: "\r\n\r\n").map { String(answer[$0.upperBound...]) } ?? ""
 }
 
-/// A route that says the word it is given.
+/// A route that answers with a word.
 func saying(_ word: String, _ method: Method = .get, at path: PathPattern = "/word") -> Route<Void>
 {
   Route(
@@ -146,7 +146,7 @@ func write(_ text: String, to path: String) {
 }
 
 extension Access<Void, Anyone> {
-  /// Whoever shows any credential.
+  /// Permits requests with any credential.
   static var bearer: Access {
     Access("bearer", schemes: ["bearer"]) { (_, request) in
       if request.headers[.authorization] == nil { throw Problem(.signedOut, "Sign in first.") }

@@ -2,7 +2,7 @@ import Identity
 import JSON
 import Testing
 
-/// What holds of apps whatever a route looks at before.
+/// Properties of apps that hold independently of the routes' checks.
 @Suite struct AppsTests {
   let club: Club
 

@@ -3,7 +3,7 @@ import JSON
 import Storage
 import TestGround
 
-/// A club's members in a directory of their own, which goes with it.
+/// A club's members in a temporary directory of their own.
 final class Club: Sendable {
   private let directory = TemporaryDirectory()
   let database: Database
@@ -40,7 +40,7 @@ final class Club: Sendable {
   }
 }
 
-/// What somebody types to become a member.
+/// The input of a registration.
 struct Form: Sendable {
   let userName: String
   let email: String
@@ -57,14 +57,14 @@ extension Identity {
 }
 
 extension IdentityError {
-  /// The fields that are wrong.
+  /// The fields with errors.
   var fields: [FieldError] {
     guard case .invalid(let errors) = self else { return [] }
     return errors
   }
 }
 
-/// The error of an action; `nil` when it succeeds.
+/// The error of an action; `nil` if it succeeds.
 func failure<Value>(
   _ body: () async throws(IdentityError) -> Value
 ) async -> IdentityError? {

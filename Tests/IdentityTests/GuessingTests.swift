@@ -2,7 +2,7 @@ import Identity
 import Storage
 import Testing
 
-/// Somebody who tries passwords, or looks for names.
+/// Attempts to guess passwords or find names.
 @Suite struct GuessingTests {
   let club: Club
 
@@ -20,7 +20,7 @@ import Testing
     if case .tooManyTries = error { true } else { false }
   }
 
-  /// How many tries of these are compared with the password.
+  /// The number of tries whose password is compared.
   private func compared(_ tries: [(name: String, address: String)]) async -> Int {
     var count = 0
     for (name, address) in tries {
@@ -54,15 +54,15 @@ import Testing
   }
 
   private static let manyAddresses: [(addresses: [String], compared: Int)] = [
-    // One network, whatever its hosts; the next network is another.
+    // Addresses of one IPv6 network count together; another network counts separately.
     ((0..<8).map { "2001:db8:0:1::\($0)" }, 5),
     ((0..<8).map { "2001:db8:0:\($0)::1" }, 8),
-    // Version 4, written as version 6 too.
+    // An IPv4 address, also written as IPv6.
     (
       ["192.0.2.7", "::ffff:192.0.2.7", "192.0.2.7", "::ffff:c000:207", "192.0.2.7", "192.0.2.7"], 5
     ),
     ((0..<8).map { "192.0.2.\($0)" }, 8),
-    // What a proxy may say.
+    // A value that a proxy may send.
     (Array(repeating: "unknown", count: 8), 5),
   ]
 
@@ -81,7 +81,7 @@ import Testing
     #expect(compared == expected)
   }
 
-  /// What a flood of names that nobody has must not do: make the counters of members be forgotten.
+  /// A flood of unknown names must not evict the counters of members.
   @Test func aFloodOfUnknownNamesForgetsNoLock() async throws {
     let limits = TryFlood(club)
     _ = try await club.mar()
@@ -134,7 +134,7 @@ import Testing
     #expect(known == 50)
   }
 
-  /// Many behind one address who type their passwords rightly keep nobody out.
+  /// Correct passwords of many members at one address lock out none of them.
   @Test func whoIsRightCountsNoTryOfTheirAddress() async throws {
     let members = try limited(triesPerAddress: 3)
     defer { members.close() }
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// Tries that an address may not make any more are none of the account: its member gets in elsewhere.
+  /// Tries refused by address do not count for the account: its member can sign in elsewhere.
   @Test func whatIsRefusedToAnAddressLocksNoAccount() async throws {
     let members = try limited(triesPerAddress: 3)
     defer { members.close() }
@@ -161,7 +161,7 @@ import Testing
       userName: "mar", password: Club.password, device: "", address: "192.0.2.2")
   }
 
-  /// Of a flood of tries, those that found no thread to be compared are none.
+  /// Tries of a flood that found no free thread do not count.
   @Test func whatCouldNotBeComparedIsNoTry() async throws {
     let maximum = 130
     let members = try Identity(
@@ -202,7 +202,7 @@ import Testing
       }
     }
     #expect(await register("anna", from: "192.0.2.1") == nil)
-    // Looking for names counts, and so does what is malformed: it tells of names as well.
+    // Searches for names count, including malformed ones, which reveal names as well.
     #expect(await register("anna", from: "192.0.2.1")?.fields.count == 2)
     #expect(await register("a", from: "192.0.2.1")?.fields.count == 1)
     #expect(isLimited(await register("berta", from: "192.0.2.1")))
@@ -226,12 +226,12 @@ import Testing
     _ = try await members.change(mar.id, displayName: "Mar Mir")
   }
 
-  /// Sign-ins that run while the password is changed: none of their sessions is left.
+  /// Concurrent sign-ins during a change of the password leave no session.
   @Test(arguments: 0..<5) func noSessionOutlivesAChangeOfThePassword(round: Int) async throws {
     let mar = try await club.mar()
     let signIns = try await withThrowingTaskGroup(of: [SignIn].self) { group in
       for number in 0..<4 {
-        // Over and over while the password is good, so that some are under way when it changes.
+        // Repeated while the password is valid, so that some are in progress when it changes.
         group.addTask {
           var signIns: [SignIn] = []
           while let next = try? await signIn(from: "192.0.2.\(number)") { signIns.append(next) }
@@ -247,11 +247,11 @@ import Testing
     }
     for signIn in signIns { #expect(try await club.members.signedIn(by: signIn.token) == nil) }
     #expect(try await club.members.sessions(of: mar.id).isEmpty)
-    // The password is changed: the old one is refused.
+    // After the change, the old password is refused.
     await #expect(throws: IdentityError.wrongCredentials) { try await signIn(from: "192.0.2.99") }
   }
 
-  /// Two who know the old password at one time: only one of them sets the next.
+  /// Of two concurrent changes with the old password only one succeeds.
   @Test func anOldPasswordChangesNothingAnyMore() async throws {
     let mar = try await club.mar()
     let changed = await withTaskGroup(of: Bool.self) { group in
@@ -322,8 +322,7 @@ import Testing
   }
 }
 
-/// Tries with names that nobody has, without the work of comparing passwords: longer ones than any are
-/// refused at once.
+/// Tries with unknown names and without the cost of comparing passwords, since overlong ones are refused at once.
 private struct TryFlood {
   let club: Club
 

@@ -252,7 +252,7 @@ import Testing
     let token = try await signIn("anna").token
     let link = try await identity.beginPasswordReset(of: member.id)
     let stored = try databaseText(in: directory.path)
-    // Compared outside the expectations, which would print the database.
+    // Compared outside the expectations, whose failure would print the database.
     let known = ["anna@example.org", "a phone", "$argon2id$v=19$m=19456,t=2,p=1$"]
     let knownFound = known.filter { stored.contains($0) }
     #expect(knownFound == known)
@@ -302,7 +302,7 @@ import Testing
     _ = try await register("anna")
   }
 
-  /// The tables that have a row of a member.
+  /// The tables with a row of a member.
   private func tablesThatKnow(_ member: UUID) async throws -> Set<String> {
     let names = try await database.read { connection throws(StorageError) in
       try connection.rows(

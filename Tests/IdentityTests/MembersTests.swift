@@ -55,7 +55,7 @@ import Testing
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(errors.count { $0 == nil } == 1)
-    // The others are told why, as whoever comes later.
+    // The others get the same error as a later attempt.
     #expect(errors.count { $0?.fields.map(\.code) == ["taken", "taken"] } == 7)
   }
 

@@ -59,7 +59,7 @@ import Testing
     }
     try await club.members.setRole(.administrator, of: berta.id)
     try await club.members.deactivate(berta.id)
-    // One who cannot sign in administers nothing.
+    // A member who cannot sign in is no administrator.
     await #expect(throws: IdentityError.lastAdministrator) {
       try await club.members.setRole(.member, of: anna.id)
     }
@@ -68,7 +68,7 @@ import Testing
     #expect(try await club.members.member(anna.id).role == .member)
   }
 
-  /// One who cannot sign in is not needed either, where the last administrator has left the club.
+  /// A deactivated administrator does not keep the last other one from leaving.
   @Test func aDeactivatedAdministratorIsNotTheLastOne() async throws {
     let (anna, berta) = (try await member("anna"), try await member("berta"))
     try await club.members.setRole(.administrator, of: berta.id)
@@ -90,7 +90,7 @@ import Testing
     await #expect(throws: IdentityError.deactivated) {
       try await club.members.beginSession(of: berta, device: "phone")
     }
-    // Who does not know the password learns nothing of the account.
+    // A wrong password reveals nothing about the account.
     await #expect(throws: IdentityError.wrongCredentials) {
       try await club.members.signIn(
         userName: "berta", password: "another password", device: "phone", address: nil)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// A club from before there were roles.
+  /// A club older than roles.
   @Test func theOldestMemberOfAnOlderClubIsTheAdministrator() async throws {
     let ground = TemporaryDirectory()
     let first = Array(Identity.migrations.prefix(1))

@@ -87,7 +87,7 @@ import Testing
     _ = try await signIn("mar", "una altra contrasenya")
   }
 
-  /// Whoever listens to news of a session that has ended is cut off because of this.
+  /// Listeners of an ended session are disconnected by this notification.
   @Test(arguments: ["signing out", "leaving", "a new password", "deactivation"])
   func itIsToldThatSessionsEnded(by act: String) async throws {
     _ = try await club.mar()
@@ -113,7 +113,7 @@ import Testing
   /// Ninety days.
   private static let life: Int64 = 90 * 24 * 3_600_000
 
-  /// Makes a session as old as if it had not been used for so long.
+  /// Makes a session as old as if it had been unused for a time.
   private func leave(_ session: Session, for milliseconds: Int64) async throws {
     try await club.database.write { connection throws(StorageError) in
       try connection.run(
@@ -132,10 +132,10 @@ import Testing
     #expect(try await club.members.ended(of: ids) == [unused.session.id])
     #expect(try await club.members.signedIn(by: unused.token) == nil)
     #expect(try await club.members.signedIn(by: used.token)?.session.id == used.session.id)
-    // Using it has begun its time anew.
+    // The use has restarted its lifetime.
     let seen = try #require(try await club.members.sessions(of: mar.id).first).lastSeenAt
     #expect(seen > WallClock.now() - Self.life / 2)
-    // Signing in again takes the row of the other away.
+    // Another sign-in deletes the row of the expired session.
     _ = try await signIn()
     let rows = try await club.database.read { connection throws(StorageError) in
       try connection.row("SELECT count(*) FROM sessions") { $0.int(0) }

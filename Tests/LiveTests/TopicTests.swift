@@ -1,7 +1,7 @@
 import Live
 import Testing
 
-/// What a listener of a topic hears, and from where.
+/// The events that a listener of a topic receives, and their start.
 @Suite struct TopicTests {
   private let listeners = Listeners(maximum: 5, maximumOfPrincipal: 3)
 
@@ -11,7 +11,7 @@ import Testing
     try listeners.listen(to: topic, for: ListenerOwner(principal: name), after: id)
   }
 
-  /// Everything that comes from a place on, as text; ends with "missed" when something is lost.
+  /// All events from a position on, as text; ends with "missed" if some are lost.
   private func heard(_ topic: Topic, from start: Topic.Position) -> [String] {
     var position = start
     var texts: [String] = []
@@ -57,7 +57,7 @@ import Testing
     #expect(!returned.hasMissed)
     #expect(heard(topic, from: returned.start).map(id) == [ids[1], ids[2]])
     topic.publish("word", Array("d".utf8))
-    // `b`, the first that is missing, is the oldest that is kept.
+    // `b`, the first missing event, is the oldest one kept.
     #expect(try heard(topic, from: listen(topic, after: ids[0]).start).count == 3)
   }
 
@@ -72,10 +72,10 @@ import Testing
     #expect(heard(topic, from: late.start).isEmpty)
     let reset = String(decoding: topic.resetEvent().bytes, as: UTF8.self)
     #expect(reset.hasSuffix("\nevent: reset\ndata: reset\n\n"))
-    // From there on it misses nothing.
+    // From there on no event is missed.
     topic.publish("word", Array("f".utf8))
     #expect(try heard(topic, from: listen(topic, after: id(reset)).start).count == 1)
-    // One who was connected all the time but took nothing.
+    // A listener that was connected throughout but read nothing.
     #expect(heard(topic, from: first.start) == ["missed"])
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect(try !listen(topic, after: known).hasMissed)
     for _ in 0..<4 { topic.publish("word", Array(repeating: 0x61, count: 1_000)) }
     #expect(try listen(topic, after: known).hasMissed)
-    // An event larger than all room is still heard.
+    // An event larger than the buffer is still delivered.
     let next = try listen(topic)
     topic.publish("word", Array(repeating: 0x61, count: 9_000))
     #expect(heard(topic, from: next.start).count == 1)
@@ -137,7 +137,7 @@ import Testing
       Issue.record("The newest event was not told.")
       return
     }
-    // The same again is no news; what is skipped no longer counts.
+    // A repeated event is not delivered again; a skipped one no longer counts.
     topic.publish("changed", Array("9".utf8), id: "run-9")
     #expect(heard(topic, from: knowing.start).isEmpty)
     #expect(heard(topic, from: reading).isEmpty)
@@ -174,7 +174,7 @@ import Testing
     withExtendedLifetime((ofMar, others)) {}
   }
 
-  /// Notes what it is told.
+  /// Records its calls.
   private final class Host: ListenerHost, @unchecked Sendable {
     var published = 0
     var ended: [ObjectIdentifier] = []

@@ -4,13 +4,13 @@ import TestGround
 import Testing
 
 @Suite struct ElementaryTests {
-  /// How many representable numbers lie between the two.
+  /// The number of representable values between two numbers.
   private func steps(_ left: Double, _ right: Double) -> Double {
     if left == right || (left.isNaN && right.isNaN) { return 0 }
     return ((left - right) / max(left.ulp, right.ulp)).magnitude
   }
 
-  /// The worst distance from the C library over many arguments, in units of the last place.
+  /// The maximum distance from the C library over many arguments, in units in the last place.
   private func worst(
     _ range: ClosedRange<Double>, _ ours: (Double) -> Double, _ theirs: (Double) -> Double
   ) -> Double {

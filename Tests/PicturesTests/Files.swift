@@ -6,7 +6,7 @@ func fixture(_ name: String) -> String {
   return "/\(folder)/Fixtures/photos/\(name)"
 }
 
-/// Writes a file whole.
+/// Writes a file.
 func write(_ bytes: [UInt8], to path: String) {
   let file = fopen(path, "wb")
   fwrite(bytes, 1, bytes.count, file)

@@ -3,7 +3,7 @@ import Pictures
 import TestGround
 import Testing
 
-/// Pictures in three sizes, made by the helper: what cameras write, and what nobody should send.
+/// Pictures in three sizes, made by the helper: from cameras, and malicious ones.
 @Suite struct PictureTests {
   private let directory = TemporaryDirectory()
   private let maker = PictureMaker.besideTests
@@ -32,7 +32,7 @@ import Testing
     #expect(sizes.map { $0.height } == [144, 410, 600])
   }
 
-  /// The wall of the fixture lies on its side, and an orientation says so.
+  /// The wall of the fixture is rotated, as its orientation states.
   @Test func aPictureIsTurnedUpright() throws {
     let path = fixture("exif-Landscape_6.jpg")
     #expect(JPEG(read(path)).size == (1200, 1800))
@@ -43,7 +43,7 @@ import Testing
     #expect(size(.thumbnail).size == (360, 240))
   }
 
-  /// An orientation that there is not, a directory that is cut off, and one that begins behind the end.
+  /// An invalid orientation, a truncated directory, and one that begins after the end.
   @Test(
     arguments: [
       [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 99, 0, 0, 0, 0, 0, 0], [0, 9, 0x01, 0x12],
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// What phones and programs put into a file besides the picture, where libvips does not look.
+  /// Data that phones and programs add to a file besides the picture, which libvips ignores.
   @Test func whatElseIsInAFileGoesNowhere() throws {
     let original = folder + "/original"
     let plain = read(fixture("made-red.jpg"))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  /// The first is of printing colours, the second of an iPhone.
+  /// The first has printing colours, the second is from an iPhone.
   @Test(arguments: ["made-cmyk.jpg", "made-red.heic"])
   func whatCamerasAndPhonesWriteBecomesAPictureForScreens(name: String) throws {
     #expect(
@@ -132,7 +132,7 @@ import Testing
     #expect(size(.thumbnail).components == 3)
   }
 
-  /// Both go on with a blue picture.
+  /// The next frame of both is blue.
   @Test(arguments: ["made-animated.gif", "made-animated.webp"])
   func ofAnAnimationTheFirstPictureCounts(name: String) throws {
     let path = folder + "/red"
@@ -155,7 +155,7 @@ import Testing
     #expect(refusal(bytes) == .unknownFormat, "\(kind)")
   }
 
-  /// - Parameter share: how much of the file arrived.
+  /// - Parameter share: the received share of the file.
   @Test(arguments: [0.1, 0.5, 0.9], [false, true])
   func aPictureThatIsCutOffIsRefused(share: Double, isJPEG: Bool) {
     let whole =

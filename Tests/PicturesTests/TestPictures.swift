@@ -5,11 +5,11 @@ extension PictureMaker {
   static let besideTests = PictureMaker.besideProgram
 }
 
-/// What is to be known of a JPEG without decoding it (ITU-T T.81, B.2).
+/// The properties of a JPEG that need no decoding (ITU-T T.81, B.2).
 struct JPEG {
-  /// Pixels, as they lie in the file; 0 where there is no frame.
+  /// The size in pixels, before rotation; 0 without a frame.
   private(set) var size = (width: 0, height: 0)
-  /// 1 for greys, 3 for colours of screens, 4 for those of printers.
+  /// 1 for grey, 3 for screen colours, 4 for printing colours.
   private(set) var components = 0
   /// The names of its application segments, such as `Exif`.
   private(set) var applications: [String] = []

@@ -2,7 +2,7 @@ import QRCodes
 import Testing
 
 @Suite struct QRCodeTests {
-  /// The corner of every code (ISO/IEC 18004, 6.3.3), from its first dark row on.
+  /// The corner of all codes (ISO/IEC 18004, 6.3.3), from its first dark row on.
   private static let corner = ["M4 4h7v1h-7z", "M4 5h1v1h-1z", "M6 6h3v1h-3z"]
 
   @Test(arguments: [

@@ -59,7 +59,7 @@ import Testing
     notifier.stop()
   }
 
-  /// A feed that could not be read is looked at again, without another change.
+  /// A feed that could not be read is read again, without another change.
   @Test func tellsLaterWhatItCouldNotReadAtOnce() async throws {
     let device = TestDevice(club, member)
     try await device.sync(TestDevice.create(.new(), title: "A"))
@@ -67,7 +67,7 @@ import Testing
     let other = TestDevice(club, .new())
     let others = Events(try await notifier.listen(for: other.member, after: nil))
     _ = try await (events.next(), others.next())
-    // By now it has looked for changes of other processes: it will not look at everybody again.
+    // The notifier has checked for changes by other processes, so it will not read all feeds again.
     let database = try Database.open(
       directory: club.directory.path,
       migrations: RecordStore.migrations + ReplicationTables.migrations)
@@ -78,7 +78,7 @@ import Testing
     }
     _ = try await events.next()
     try await club.write { [member] (records, connection) throws(StorageError) in
-      // No feed is read with it.
+      // This makes all reads of feeds fail.
       try connection.run(
         """
         INSERT INTO spaces (id, kind, name, since, seq) VALUES ($1, 'board', NULL, 0, 0)
@@ -91,7 +91,7 @@ import Testing
       _ = try records.create(
         "notes", of: member, body: .object([JSONMember("title", .string("B"))]), on: connection)
     }
-    // The looks at the member's feed fail meanwhile.
+    // Reads of the member's feed fail meanwhile.
     for title in ["A", "B"] {
       try await other.sync(TestDevice.create(.new(), title: title))
       #expect(try await others.next() == other.cursor?.text)

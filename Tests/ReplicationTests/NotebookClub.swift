@@ -4,14 +4,14 @@ import Spaces
 import Storage
 import TestGround
 
-/// A club whose members have notebooks together: kinds of spaces, grants and merges of every sort.
+/// A club with shared notebooks: kinds of spaces, rights and merges of all sorts.
 final class NotebookClub: RecordClub, @unchecked Sendable {
-  /// Followed by membership; nobody is in one without being asked.
+  /// Followed by members of the space, who have to be invited.
   static let notebook = SpaceKind("notebook", following: .byMembership)
-  /// Followed by choice; every member contributes.
+  /// Followed by choice; all members of the club contribute.
   static let board = SpaceKind("board", everyone: .contributor, following: .byChoice)
 
-  /// Pages stay when their author leaves the club.
+  /// Pages remain after their author has left the club.
   static let pages = RecordCollection(
     CollectionGrants(
       "pages", in: [.own, notebook, board], create: .contributor, delete: .editor,
@@ -36,7 +36,7 @@ final class NotebookClub: RecordClub, @unchecked Sendable {
     ]),
     files: { body in [body["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
 
-  /// Remarks go when their author leaves the club.
+  /// Remarks are deleted when their author leaves the club.
   static let remarks = RecordCollection(
     CollectionGrants(
       "remarks", in: [notebook], create: .contributor, delete: .editor,
@@ -77,7 +77,7 @@ final class NotebookClub: RecordClub, @unchecked Sendable {
     }
   }
 
-  /// A notebook with an owner, and devices of members with these roles in it.
+  /// A notebook with an owner, and the devices of members with these roles.
   func notebook(
     _ roles: Role?...
   ) async throws -> (space: UUID, owner: NotebookDevice, others: [NotebookDevice]) {
@@ -94,7 +94,7 @@ final class NotebookClub: RecordClub, @unchecked Sendable {
   }
 }
 
-/// A device of a member of the club with notebooks.
+/// A member's device in the club with notebooks.
 final class NotebookDevice {
   let club: NotebookClub
   let member: UUID
@@ -110,10 +110,10 @@ final class NotebookDevice {
     self.device = device ?? SyncRequest.Device(id: .new(), name: name)
   }
 
-  /// Sends changes and gives the answer as JSON.
+  /// Sends changes and returns the answer as JSON.
   @discardableResult
   func sync(_ changes: [Change], limit: Int = 100) async throws -> JSONValue {
-    // What is opaque must survive being a text.
+    // An opaque cursor must survive the conversion to text.
     let cursor = cursor.flatMap { FeedCursor($0.text) }
     let answer = try await club.replicator.synchronize(
       SyncRequest(device: device, cursor: cursor, limit: limit, changes: changes), for: member)
@@ -128,7 +128,7 @@ final class NotebookDevice {
     try await sync(changes, limit: limit)
   }
 
-  /// Reads to the end of the feed: every page.
+  /// Reads the feed to its end and returns all pages.
   func readAll(limit: Int = 100) async throws -> [JSONValue] {
     var pages: [JSONValue] = []
     repeat { pages.append(try await sync(limit: limit)) } while pages.last?["more"]?.bool == true
@@ -137,7 +137,7 @@ final class NotebookDevice {
 }
 
 extension Change {
-  /// A page that is made, in a space.
+  /// The creation of a page in a space.
   static func page(
     _ record: UUID, in space: UUID? = nil, _ fields: [String: JSONValue] = ["title": .string("A")]
   ) -> Change {

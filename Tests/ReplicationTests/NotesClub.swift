@@ -5,8 +5,7 @@ import Spaces
 import Storage
 import TestGround
 
-/// A store of notes and of one diary a member, which take part with nothing but a schema and the
-/// fields that may be changed.
+/// A store of notes and of one diary per member, defined only by a schema and the editable fields.
 final class NotesClub: RecordClub, @unchecked Sendable {
   private static let notes = RecordCollection(
     .own(
@@ -26,7 +25,7 @@ final class NotesClub: RecordClub, @unchecked Sendable {
   init() throws { try super.init([Self.notes, Self.diary]) }
 }
 
-/// A device of a member: asks, and remembers how far it has read.
+/// A member's device: sends requests and remembers its position in the feed.
 final class TestDevice {
   let club: NotesClub
   let member: UUID
@@ -39,7 +38,7 @@ final class TestDevice {
     device = SyncRequest.Device(id: .new(), name: name)
   }
 
-  /// Sends changes and gives the answer as JSON.
+  /// Sends changes and returns the answer as JSON.
   @discardableResult
   func sync(_ changes: Change..., limit: Int = 100) async throws -> JSONValue {
     try await club.open(member)
@@ -78,17 +77,17 @@ extension JSONValue {
   /// The status of each result.
   var statuses: [String] { self["results"]?.array?.compactMap { $0["status"]?.string } ?? [] }
 
-  /// The code of the first result's refusal.
+  /// The error code of the first result.
   var code: String? { self["results"]?.array?.first?["error"]?["code"]?.string }
 
-  /// The record of the answer with this identifier.
+  /// The record of the answer with an identifier.
   func record(_ id: UUID) -> JSONValue? {
     self["records"]?.array?.first { $0["id"]?.string == id.description }
   }
 
   func title(_ id: UUID) -> String? { record(id)?["body"]?["title"]?.string }
 
-  /// The values that wait on a record.
+  /// The conflicting values of a record.
   func conflicts(_ id: UUID) -> [String?] {
     (record(id)?["conflicts"]?.array ?? []).map { $0["value"]?.string }
   }
@@ -96,7 +95,7 @@ extension JSONValue {
   var identifiers: [String] { self["records"]?.array?.compactMap { $0["id"]?.string } ?? [] }
 }
 
-/// The events that a listener is told.
+/// The events sent to a listener.
 final class Events {
   let listener: Listener
   private var position: Topic.Position
@@ -104,16 +103,16 @@ final class Events {
 
   struct NoEvent: Error {}
 
-  /// - Parameter known: what the listener knows already.
+  /// - Parameter known: the cursor that the listener has already.
   init(_ listener: Listener, after known: FeedCursor? = nil) {
     self.listener = listener
     position = listener.start
     last = known?.text
   }
 
-  /// The text of the next event that says something new, which it waits for; throws when none comes.
+  /// Waits for the next event with new content and returns its text; throws if none arrives.
   ///
-  /// A notifier takes its first look at a database for a change, and may then say the same again.
+  /// The first read of a database by a notifier counts as a change, and may repeat an event.
   func next() async throws -> String {
     for _ in 0..<24_000 {
       if case .event(let event) = listener.topic.next(after: &position), event.id != last {
@@ -125,7 +124,7 @@ final class Events {
     throw NoEvent()
   }
 
-  /// Whether nothing new was told since.
+  /// True if no new event has arrived.
   func areQuiet() -> Bool {
     if case .event(let event) = listener.topic.next(after: &position) {
       event.id == last

@@ -3,7 +3,7 @@ import Spaces
 import Storage
 import TestGround
 
-/// Records in a directory of their own, and what keeps devices and them alike.
+/// Records in a temporary directory, and the synchronization of devices with them.
 class RecordClub: @unchecked Sendable {
   let directory = TemporaryDirectory()
   let database: Database
@@ -22,7 +22,7 @@ class RecordClub: @unchecked Sendable {
     replicator = Replicator(database: database, records: records)
   }
 
-  /// Lets somebody be a member.
+  /// Makes an identifier that of a member.
   func open(_ member: UUID) async throws(StorageError) {
     try await write { (records, connection) throws(StorageError) in
       try records.openOwnSpace(of: member, on: connection)

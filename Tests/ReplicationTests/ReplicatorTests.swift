@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// A conflict: "B" is there, "C" of the tablet waits under this change.
+  /// Makes a conflict: the value is "B", and "C" of the tablet waits under the returned change.
   private func makeConflict() async throws -> UUID {
     try await shareNote()
     try await phone.sync(TestDevice.edit(note, from: "A", to: "B"))
@@ -168,7 +168,7 @@ import Testing
     #expect(answer.conflicts(note).isEmpty)
   }
 
-  /// A device whose answer was lost must not take for done what was not.
+  /// A device that lost an answer must not treat a failed change as done.
   @Test func aChangeOfWhatWasGoneIsAnsweredTheSameAgain() async throws {
     try await shareNote()
     try await phone.sync(TestDevice.act(.delete, on: note))
@@ -208,7 +208,7 @@ import Testing
     #expect(try await tablet.sync().title(note) == "A")
   }
 
-  /// Preparing may be hours of a recording: nobody causes it who may not make the record, and none twice.
+  /// Preparing may mean hours of a recording: it requires the right to make the record, and is done once.
   @Test func onlyWhatMayBeMadeIsPreparedAndThatOnce() async throws {
     try await club.open(member)
     let prepared = Mutex<[UUID]>([])
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  /// Whoever sends many long recordings is answered for some of them, and sends the others again.
+  /// Of many long recordings only some are processed in one request; the others are sent again.
   @Test func whatThereIsNoTimeToPrepareIsLeftForTheNextRequest() async throws {
     try await club.open(member)
     let prepared = Mutex(0)
@@ -321,7 +321,7 @@ import Testing
     #expect(answer.record(note)?["deleted_at"] == nil)
   }
 
-  /// A value that waits for a choice is a member's, whatever becomes of the record meanwhile.
+  /// A value that waits for a choice belongs to the member, whatever happens to the record meanwhile.
   @Test func whatWasDeletedComesBackWithItsConflicts() async throws {
     _ = try await makeConflict()
     let deleted = try await phone.sync(TestDevice.act(.delete, on: note))
@@ -361,7 +361,7 @@ import Testing
     let edit = TestDevice.edit(note, from: "A", to: "B")
     try await phone.sync(edit)
     try await tablet.sync(TestDevice.edit(note, from: "B", to: "C"))
-    // The phone never heard of the first answers.
+    // The phone did not receive the first answers.
     let conflicting = TestDevice.edit(note, from: "A", to: "Z")
     let first = try await phone.sync(create, edit, conflicting, create, edit)
     #expect(first.statuses == ["taken", "taken", "conflict", "taken", "taken"])
@@ -500,7 +500,7 @@ import Testing
       seen += answer.identifiers
       pages += 1
       hasMore = answer["more"]?.bool ?? false
-      // What changes between two pages comes once more, at the end.
+      // A record changed between two pages is repeated at the end.
       if pages == 1 { try await phone.sync(TestDevice.edit(notes[20], from: "A", to: "B")) }
     }
     #expect(pages == 3)

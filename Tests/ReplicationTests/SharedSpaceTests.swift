@@ -4,7 +4,7 @@ import Spaces
 import Storage
 import Testing
 
-/// What members have together: who may do what, merges, what authors leave behind.
+/// Shared spaces: rights, merges, and the records of authors who left.
 @Suite struct SharedSpaceTests {
   let club: NotebookClub
   let page = UUID.new()
@@ -38,7 +38,7 @@ import Testing
     (.contributor, true, .edit, "is_pinned", "forbidden"),
     (.editor, false, .edit, "is_pinned", "forbidden"), (.owner, false, .edit, "is_pinned", nil),
     (.owner, false, .edit, "file", "unknown"), (.owner, false, .edit, "rev", "unknown"),
-    // Who was an author and is a reader now only reads.
+    // A former author who is now a reader can only read.
     (.reader, true, .edit, "title", "forbidden"), (.reader, true, .delete, nil, "forbidden"),
     (.contributor, false, .delete, nil, "forbidden"), (.contributor, true, .delete, nil, nil),
     (.editor, false, .delete, nil, nil), (nil, true, .delete, nil, "forbidden"),
@@ -169,7 +169,7 @@ import Testing
       .change(
         .edit, page, in: space, id: change, before: made, after: ["text": .string("Y\nb\nC")]))
     #expect(answer.statuses == ["conflict"])
-    // What does not clash is in both values.
+    // Changes without a conflict are in both values.
     #expect(answer.record(page)?["body"]?["text"]?.string == "X\nb\nC")
     let conflict = try #require(answer.record(page)?["conflicts"]?.array?.first)
     #expect(conflict["value"]?.string == "Y\nb\nC")
@@ -219,7 +219,7 @@ import Testing
       .change(
         .create, of: "remarks", remark, in: space,
         after: ["words": .string("secret"), "drawing": .string(file.description)]))
-    // The upload waits for its record no more.
+    // The upload no longer waits for its record.
     try await club.write { (records, connection) throws(StorageError) in
       try records.forgetUploads(
         at: WallClock.now() + RecordStore.uploadPatience + 1, on: connection)
@@ -246,7 +246,7 @@ import Testing
     #expect(conflict?["author"] == nil && conflict?["device_name"]?.string == "")
     #expect(answer.record(remark)?["deleted_at"]?.int64 != nil)
     #expect(answer.record(remark)?["body"] == nil)
-    // Nobody becomes the author of what has none.
+    // A record without an author does not get one.
     try await club.set(.contributor, of: try await club.member(), in: space)
     let left = try await others[0].sync(.page(.new(), in: space), .page(.new()))
     #expect(
@@ -263,7 +263,7 @@ import Testing
       try records.noteUpload(of: file, by: uploader, on: connection)
     }
     let fields: [String: JSONValue] = ["title": .string("A"), "file": .string(file.description)]
-    // To know its name is not enough.
+    // Knowing a file's digest gives no access to it.
     try await club.set(.contributor, of: others[0].member, in: space)
     #expect(try await others[0].sync(.page(.new(), in: space, fields)).code == "missing_file")
     #expect(try await others[1].sync(.page(.new(), fields)).code == "missing_file")
@@ -308,7 +308,7 @@ import Testing
     #expect(try await used(owner) == 3)
     #expect(try await contributor.sync(page(files[0])).statuses == ["taken"], "the same file again")
     #expect(try await used(owner) == 3)
-    // What is full takes nothing more, and loses nothing.
+    // A full space accepts nothing more, and loses nothing.
     #expect(try await contributor.sync(page(files[1])).code == "over_quota")
     #expect(try await used(owner) == 3)
     #expect(try await contributor.sync(.page(.new(), in: space)).statuses == ["taken"])
@@ -317,7 +317,7 @@ import Testing
     }
     #expect(try await contributor.sync(page(files[1])).statuses == ["taken"])
     #expect(try await used(owner) == 7)
-    // An upload counts for the contributor until it is forgotten; who owns no longer does not pay.
+    // An upload counts for the contributor until it is forgotten; a former owner is not charged.
     try await club.write { (records, connection) throws(StorageError) in
       try records.forgetUploads(at: WallClock.now() + 8 * 86_400_000, on: connection)
     }

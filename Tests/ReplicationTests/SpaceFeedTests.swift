@@ -5,7 +5,7 @@ import Spaces
 import Storage
 import Testing
 
-/// What the feed tells of spaces that members join, leave and read page by page.
+/// The feed of spaces that members join, leave and read page by page.
 @Suite struct SpaceFeedTests {
   let club: NotebookClub
   let page = UUID.new()
@@ -44,7 +44,7 @@ import Testing
     #expect(answer["left"]?.array == [.string(space.description)])
     #expect(answer["spaces"] == nil && answer.identifiers.isEmpty)
     #expect(try await others[0].sync()["left"] == nil)
-    // A new device never had it.
+    // A new device never had the space.
     #expect(try await NotebookDevice(club, others[0].member).sync()["left"] == nil)
   }
 
@@ -109,7 +109,7 @@ import Testing
     try await club.write { (records, connection) throws(StorageError) in
       _ = try records.closeSpace(space, on: connection)
     }
-    // What becomes of it then is nothing to who left before.
+    // Later changes of the space are not sent to a member who left before.
     #expect(try await others[1].sync()["left"] == nil)
     for device in [owner, others[0]] {
       #expect(try await device.sync()["left"]?.array == [.string(space.description)])
@@ -135,8 +135,7 @@ import Testing
     #expect(stranger.areQuiet())
   }
 
-  /// Whoever begins to listen has the notifier look at the feed, beside the look that a change causes: the one
-  /// that read less must not have the last word.
+  /// A new listener triggers a read of the feed, in parallel with that of a change: the older result must not win.
   @Test func looksAtOneTimeEndWithTheNewest() async throws {
     let (space, owner, others) = try await club.notebook(.reader)
     let notifier = ChangeNotifier(club.replicator, Listeners())
@@ -144,7 +143,7 @@ import Testing
     let member = others[0].member
     let events = Events(try await notifier.listen(for: member, after: nil))
     for _ in 0..<40 {
-      // The notifier looks at once at the first change after a while.
+      // The notifier reads at once at the first change after a pause.
       try await Task.sleep(for: .milliseconds(60))
       async let another = notifier.listen(for: member, after: nil)
       try await owner.sync(.page(.new(), in: space))
@@ -157,7 +156,7 @@ import Testing
 
   // MARK: Pages
 
-  /// Makes pages of a space, by the server itself.
+  /// Adds pages to a space, as the server itself.
   private func fill(_ space: UUID, by member: UUID, count: Int) async throws {
     try await club.write { (records, connection) throws(StorageError) in
       let writer = try records.writer(for: member, in: space, on: connection)
@@ -174,7 +173,7 @@ import Testing
     try await phone.sync()
     try await club.set(.reader, of: phone.member, in: space)
     var read = Set(try await phone.sync(limit: 200).identifiers)
-    // While the space comes in, the member works on another device.
+    // During the download of the space, the member works on another device.
     for step in 0..<3 {
       let own = UUID.new()
       try await tablet.sync(.page(own), limit: 1)

@@ -4,29 +4,29 @@ import TestGround
 import Testing
 
 @Suite struct ElementMergeTests {
-  /// Each word is an element: a letter, its identifier, and a number, its content. `nil` is no list.
+  /// Each word is an element: a letter as its identifier, and a number as its content. `nil` is no list.
   typealias Case = (
     before: String?, present: String?, after: String?, value: String?, other: String?
   )
 
   static let merges: [Case] = [
-    // Added, taken away, changed: each side's.
+    // Additions, removals and changes of both sides.
     ("a1", "a1 b1", "a1 c1", "a1 b1 c1", nil), ("a1", "a1 c1", "a1 b1", "a1 b1 c1", nil),
     ("a1 b1", "a1 b1 c1", "b1", "b1 c1", nil),
     ("a1 b1 c1", "a2 b1 c1", "a1 b1 c2", "a2 b1 c2", nil),
     ("a1 b1 c1", "b1 c1", "a1 b1", "b1", nil), (nil, "a1", "b1", "a1 b1", nil),
     ("a1", nil, "a1 b1", "b1", nil), ("a1 b1", "b1", "a1", nil, nil),
-    // What a side adds stands behind what it stands behind there, and stays together.
+    // An addition stays behind its predecessor, and additions stay together.
     ("a1 b1", "a1 x1 y1 b1", "a1 m1 n1 b1", "a1 m1 n1 x1 y1 b1", nil),
     ("a1 b1 c1", "a1 x1 b1 c1", "b1 y1 c1", "x1 b1 y1 c1", nil),
-    // Moved by one side, by both, changed while moved.
+    // Moved by one side, by both, and changed by the other.
     ("a1 b1 c1", "c1 a1 b1", "a1 b1 c1 d1", "c1 a1 b1 d1", nil),
     ("a1 b1 c1", "c1 a1 b1", "a1 b1 c2", "c2 a1 b1", nil),
     ("a1 b1 c1 d1", "d1 a1 b1 c1", "a1 d1 b1 c1", "d1 a1 b1 c1", nil),
     ("a1 b1 c1", "b1 a1 c1", "a1 b1", "b1 a1", nil),
-    // Taken away by one side, moved by the other.
+    // Removed by one side, moved by the other.
     ("a1 b1 c1", "a1 b1", "c1 a1 b1", "a1 b1", nil),
-    // The same on both sides is one change.
+    // The same change on both sides is one.
     ("a1", "a1 b1", "b1 a1", "b1 a1", nil), ("a1 b1", "a2 b1", "a2 b2", "a2 b2", nil),
     // Elements that both sides added keep their order among those of one side.
     (nil, "x1 m1", "m1 a1", "x1 m1 a1", nil), ("a1", "a1 x1 m1", "a1 m1 b1", "a1 x1 m1 b1", nil),
@@ -36,10 +36,10 @@ import Testing
 
   static let conflicts: [Case] = [
     ("a1", "a2", "a3", "a2", "a3"),
-    // What does not clash is in both.
+    // Changes without a conflict are in both values.
     ("a1 b1 c1", "a2 b2 c1 d1", "a3 b1 e1", "a2 b2 e1 d1", "a3 b2 e1 d1"),
     ("a1 b1", "b1", "a2 b1", "b1", "a2 b1"), ("a1 b1", "a2 b1", "b1", "a2 b1", "b1"),
-    // Two that were made under one identifier.
+    // Two elements with the same identifier.
     ("a1", "a1 b1", "a1 b2", "a1 b1", "a1 b2"), ("a1", nil, "a2", nil, "a2"),
   ]
 
@@ -52,7 +52,7 @@ import Testing
     let isConflict = Self.conflicts.contains {
       $0.before == before && $0.present == present && $0.after == after
     }
-    // Nothing is left of a list: no list where one side had none, else an empty one.
+    // An emptied list: no list if one side had none, else an empty one.
     let isEmptied = value == nil && !isConflict
     let expected: MergedField =
       if isConflict {
@@ -82,7 +82,7 @@ import Testing
         == .conflict(present: one, other: other))
   }
 
-  /// Random lists: what is added, taken away, changed and moved on both sides.
+  /// Random lists with additions, removals, changes and moves on both sides.
   @Test(arguments: 0..<20)
   func keepsTheLawsOfMerging(seed: Int) throws {
     var chance = SeededGenerator(seed: UInt64(seed))
@@ -107,7 +107,7 @@ import Testing
     switch (merged(one, other), merged(other, one)) {
     case (.merged(let value), .merged(let turned)):
       #expect(value == turned, "the order of the sides tells: \(there)")
-      // What only one side did to an element is done.
+      // The change of an element by one side only is applied.
       let elements = Set(words(value))
       for element in Set(base + one + other) {
         let (was, isOne, isOther) = (

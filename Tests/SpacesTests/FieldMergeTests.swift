@@ -2,9 +2,9 @@ import JSON
 import Spaces
 import Testing
 
-/// What becomes of a field that a device changed, by how its collection merges it.
+/// The result of a change to a field, by the merge method of its collection.
 @Suite struct FieldMergeTests {
-  /// A change of one side alone, and the same change by both, are taken however a field is merged.
+  /// A change by one side, and the same change by both, are applied with every merge method.
   @Test(arguments: FieldMerge.allCases)
   func whatOneSideChangedIsTaken(merge: FieldMerge) {
     let values: [JSONValue?] = [

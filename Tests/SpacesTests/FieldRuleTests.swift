@@ -5,7 +5,7 @@ import Testing
 @Suite struct FieldRuleTests {
   typealias Case = (current: String?, before: String?, after: String?, FieldRule.Verdict)
 
-  /// What is there, what the device saw, what it set: as JSON, `nil` for no value.
+  /// The present value, the value seen by the device, and its new value: as JSON, `nil` for no value.
   static let cases: [Case] = [
     // Changed on one side only: the other follows.
     ("\"A\"", "\"A\"", "\"B\"", .taken),
@@ -20,16 +20,16 @@ import Testing
     ("\"C\"", nil, "\"B\"", .conflict),
     (nil, "\"A\"", "\"B\"", .conflict),
     ("\"C\"", "\"A\"", nil, .conflict),
-    // The other side came back to a value that the device never saw.
+    // The other side returned to a value that the device never saw.
     ("\"A\"", "\"B\"", "\"C\"", .conflict),
-    // Null is no value.
+    // Null equals no value.
     (nil, "null", "\"B\"", .taken), ("null", nil, "\"B\"", .taken),
     ("\"A\"", "\"A\"", "null", .taken),
-    // A number is what it is worth, a text is its bytes.
+    // Numbers are compared by value, texts by bytes.
     ("60", "60.0", "61", .taken), ("60.5", "60.5", "61", .taken), ("60", "\"60\"", "61", .conflict),
     ("9007199254740993", "9007199254740992", "1", .conflict),
     ("\"\u{e9}\"", "\"e\u{301}\"", "\"x\"", .conflict),
-    // Values within values.
+    // Nested values.
     ("{\"a\":1,\"b\":[1,2]}", "{\"b\":[1.0,2],\"a\":1}", "3", .taken),
     ("[1,2]", "[2,1]", "3", .conflict), ("{\"a\":1}", "{\"a\":1,\"b\":2}", "3", .conflict),
     ("true", "false", "true", .taken), ("true", "false", "1", .conflict),
@@ -47,9 +47,9 @@ import Testing
 
   @Test(
     arguments: [
-      // Of two who set it the earlier holds, whoever comes first.
+      // Of two settings the earlier time holds, in any order of arrival.
       (1_000, nil, 2_000, 1_000), (2_000, nil, 1_000, 1_000), (5, 9, 3, 3),
-      // One who took it back while another set it anew has to choose.
+      // A reset concurrent with a new setting requires a choice.
       (nil, 9, 3, nil),
     ] as [(present: Int64?, before: Int64?, after: Int64?, holds: Int64?)])
   func theEarlierOfTwoTimesHolds(present: Int64?, before: Int64?, after: Int64?, holds: Int64?) {

@@ -4,7 +4,7 @@ import TestGround
 import Testing
 
 @Suite struct LineMergeTests {
-  /// Each letter is a line; `nil` is no text. `other` is what waits for a choice.
+  /// Each letter is a line; `nil` is no text. `other` is the value that awaits a choice.
   typealias Case = (
     before: String?, present: String?, after: String?, value: String?, other: String?
   )
@@ -14,26 +14,26 @@ import Testing
     ("abcde", "aXcde", "abcYe", "aXcYe", nil),
     ("abcde", "acde", "abcd", "acd", nil),
     ("abcdef", "abXcdef", "abcdeYf", "abXcdeYf", nil),
-    // The same on both sides is one change.
+    // The same change on both sides is one.
     ("abc", "aXc", "aXcY", "aXcY", nil), ("abc", "ac", "acY", "acY", nil),
-    // What one side moved stays where it is, and the other's change beside it stays too.
+    // A line moved by one side stays where it is, and so does the other's change beside it.
     ("abcdefg", "bcdaefg", "abcdefgY", "bcdaefgY", nil),
-    // Lines that stand more than once.
+    // Repeated lines.
     ("xaxbx", "xaxbxY", "Zxaxbx", "ZxaxbxY", nil),
-    // Nothing is a text without lines.
+    // No value is a text without lines.
     (nil, "a", "a", "a", nil), ("a", nil, nil, nil, nil), ("ab", nil, "ab", nil, nil),
     ("abc", "bc", "ab", "b", nil),
   ]
 
   static let conflicts: [Case] = [
     ("abc", "aXc", "aYc", "aXc", "aYc"),
-    // What does not clash is in both.
+    // Changes without a conflict are in both values.
     ("abcdef", "aXcPdef", "aYcdeQf", "aXcPdeQf", "aYcPdeQf"),
-    // Both at the same place: their order is not for a machine.
+    // Both at the same place: their order requires a choice.
     ("ab", "aXb", "aYb", "aXb", "aYb"), (nil, "X", "Y", "X", "Y"),
-    // Changed and taken away.
+    // Changed on one side and removed on the other.
     ("abc", "ac", "aYc", "ac", "aYc"), ("a", nil, "Y", nil, "Y"), ("a", "Y", nil, "Y", nil),
-    // Side by side: lines next to each other may mean each other.
+    // Adjacent lines: they may depend on each other.
     ("abcd", "aXcd", "abYd", "aXcd", "abYd"),
   ]
 
@@ -76,7 +76,7 @@ import Testing
         == .conflict(present: .string("b"), other: .string("c")))
   }
 
-  /// Random texts of few different lines, which makes hard cases common.
+  /// Random texts with few distinct lines, for which hard cases are common.
   @Test(arguments: 0..<20)
   func keepsTheLawsOfMerging(seed: Int) throws {
     var chance = SeededGenerator(seed: UInt64(seed))
@@ -101,7 +101,7 @@ import Testing
     case (.merged(let value), .merged(let turned)):
       #expect(value == turned, "the order of the sides tells: \(there)")
       let letters = letters(value)
-      // What a side added is there, and nothing that neither had.
+      // The additions of both sides are present, and nothing else.
       for mark in "PQRS" { #expect(letters.contains(mark) == one.contains(mark), "\(there)") }
       for mark in "WXYZ" { #expect(letters.contains(mark) == other.contains(mark), "\(there)") }
       for line in letters { #expect((base + one + other).contains(line)) }
@@ -119,7 +119,7 @@ import Testing
     )
   }
 
-  /// The text with up to three changes; added lines are marks that stand nowhere else.
+  /// The text with up to three changes; added lines are unique marks.
   private static func changed(_ text: String, marks: String, using chance: inout SeededGenerator)
     -> String
   {
@@ -144,7 +144,7 @@ import Testing
   }
 }
 
-/// Texts made to be slow: of 10,000 lines each, a table of them would have 100 million cells.
+/// Slow texts: 10,000 lines each, for which a table would have 100 million cells.
 @Suite struct HostileLinesTests {
   static let count = 10_000
 
@@ -180,7 +180,7 @@ import Testing
     func text(_ lines: [String]) -> JSONValue { .string(lines.joined(separator: "\n")) }
     let merged = FieldMerge.lines.merged(
       before: text(before), present: text(present), after: text(after))
-    // Whatever was decided, nothing of either side is lost.
+    // Neither side's text is lost in any result.
     switch merged {
     case .merged(let value): #expect(value != .null)
     case .conflict(let present, let other): #expect(present != other)

@@ -10,7 +10,7 @@ import Testing
   }
 }
 
-/// The grants of a notebook: contributors write, editors correct, only owners pin.
+/// The rights in a notebook: contributors write, editors correct, only owners pin.
 @Suite struct CollectionGrantsTests {
   static let notebook = SpaceKind("notebook", following: .byMembership)
   static let notes = CollectionGrants(
@@ -26,7 +26,7 @@ import Testing
   static let cases: [Case] = [
     (.create, ["text", "paper"], true, .contributor), (.create, [], true, .contributor),
     (.create, ["text", "colour"], true, nil), (.create, ["signature"], true, .contributor),
-    // Who makes one says what they may change afterwards; that it is hidden is said of one that is there.
+    // Creating a record includes the rights to edit it later; `hidden` is set on existing records only.
     (.create, ["text", "is_pinned"], true, .owner), (.create, ["text", "hidden"], true, nil),
     (.edit, ["text"], false, .editor), (.edit, ["text"], true, .contributor),
     (.choose, ["text"], false, .editor), (.choose, ["text"], true, .contributor),

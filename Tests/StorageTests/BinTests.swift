@@ -3,7 +3,7 @@ import Storage
 import TestGround
 import Testing
 
-/// What is swept waits in the bin for a while.
+/// Swept files stay in the bin for a time.
 @Suite final class BinTests {
   private let directory = TemporaryDirectory()
   private let database: Database
@@ -26,7 +26,7 @@ import Testing
     #expect(try await files.sweep(database: database, olderThan: 0) == 1)
     #expect(!files.contains(digest))
     #expect(try await files.read(digest, maximumSize: 10) == content)
-    // A record of an older database that came back names it.
+    // A record of a restored older database refers to it.
     let store = RecordStoreTests.store(files)
     _ = try await files.put(content)
     try await database.write { connection throws(StorageError) in
@@ -64,7 +64,7 @@ import Testing
     #expect(TemporaryDirectory.names(directory.path + "/files/bin") == ["\(digest)"])
   }
 
-  /// What records name is not known then.
+  /// A damaged database hides the references of records.
   @Test func aDamagedDatabaseTakesNoFileWithIt() async throws {
     let directory = TemporaryDirectory()
     func opened() throws(StorageError) -> Database {
@@ -84,7 +84,7 @@ import Testing
     #expect(files.contains(digest))
   }
 
-  /// What a member takes away does not wait in the bin.
+  /// A file removed by its member does not stay in the bin.
   @Test func removingAFileAlsoTakesItFromTheBin() async throws {
     let digest = try await files.put([1, 2, 3])
     #expect(try await files.sweep(database: database, olderThan: 0) == 1)
@@ -94,7 +94,7 @@ import Testing
 }
 
 extension TemporaryDirectory {
-  /// Overwrites the last page of the database of a data directory, which is closed.
+  /// Overwrites the last page of the closed database in a data directory.
   func damageDatabase() throws {
     let file = try #require(fopen(path + "/cordada.sqlite", "r+"))
     defer { fclose(file) }
@@ -102,7 +102,7 @@ extension TemporaryDirectory {
     fputs(String(repeating: "?", count: 4096), file)
   }
 
-  /// The path of a file of a data directory that is stored uncompressed.
+  /// The path of a file that is stored uncompressed in a data directory.
   func place(of digest: SHA256Digest) -> String {
     let name = digest.description
     return path + "/files/\(name.prefix(2))/\(name.dropFirst(2))"

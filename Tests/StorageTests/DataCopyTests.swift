@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Backups, made while the data is worked with, and their way back.
+/// Backups during the use of the data, and their restoration.
 @Suite struct DataCopyTests {
   let data = TemporaryDirectory()
   let backup = TemporaryDirectory()
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Fills the data directory with a note and its file, and closes it.
+  /// Adds a note and its file to the data directory, and closes it.
   private func oneNote() async throws -> SHA256Digest {
     let database = try opened(data)
     let files = try FileStore(directory: data.path)
@@ -95,7 +95,7 @@ import Testing
     #expect(back == DataCopy.Outcome(files: 1, copied: 0))
   }
 
-  /// What names the files can be read, and something else cannot: the backup before stays as it is.
+  /// The references to files are readable and other data are not: the earlier backup is kept.
   @Test func aDamagedDatabaseIsNotCopiedOverABackup() async throws {
     let digest = try await oneNote()
     _ = try DataCopy(from: data.path, to: backup.path).run()
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// At every moment of a restoration, as a power cut would leave it.
+  /// At each step of a restoration, as a power cut would leave it.
   @Test(arguments: [false, true])
   func aFolderThatRestoringHasBegunStartsNothingButItsCompletion(
     _ hasDatabase: Bool
@@ -194,7 +194,7 @@ import Testing
     try opened(target).close()
   }
 
-  /// What a restoration of the time before had set aside is not replaced by the backup's own database.
+  /// The data set aside by an earlier restoration are not replaced by the backup's own database.
   @Test func whatWasReplacedOutlivesARestorationThatGoesOn() async throws {
     _ = try await oneNote()
     _ = try DataCopy(from: data.path, to: backup.path).run()
@@ -204,7 +204,7 @@ import Testing
     }
     database.close()
     _ = try DataCopy(from: backup.path, to: data.path).restore()
-    // As if it had been cut off before its last step.
+    // As if it had been interrupted before its last step.
     let mark = try #require(fopen(data.path + "/restoring", "w"))
     fputs("set aside\n", mark)
     fclose(mark)
@@ -220,7 +220,7 @@ import Testing
     #expect(isThere)
   }
 
-  /// What cannot be restored leaves a club as it was, and an empty folder is no club.
+  /// A failed restoration leaves the club unchanged, and an empty folder without a club.
   @Test(arguments: [false, true])
   func aRestorationThatFailsLeavesAClubAsItWas(_ hasDatabase: Bool) async throws {
     _ = try await oneNote()
@@ -240,7 +240,7 @@ import Testing
     }
   }
 
-  /// The way back: the database is lost, the files that are there stay, the rest comes.
+  /// Restoration: the database is lost, present files stay, and the rest is copied.
   @Test func aLostDatabaseComesBackFromTheBackup() async throws {
     _ = try await oneNote()
     _ = try DataCopy(from: data.path, to: backup.path).run()

@@ -54,9 +54,9 @@ import Testing
     #expect(count == 133)
   }
 
-  /// What observers were told, one entry a commit.
+  /// The changes reported to observers, one entry per commit.
   private final class Told: @unchecked Sendable {
-    // Written by the writing thread before the change is answered, read after.
+    // Written by the writing thread before the change completes, read afterwards.
     var changes: [Set<CommittedChange>] = []
   }
 

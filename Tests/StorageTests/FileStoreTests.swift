@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func thePublishedDigestsAreOurs() {
-    // FIPS 180-4, examples of one block and of none.
+    // FIPS 180-4, the examples of one block and of an empty message.
     #expect(
       SHA256Digest(of: Array("abc".utf8)).description
         == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -93,18 +93,18 @@ import Testing
     #expect(try await files.read(digest, maximumSize: 1_000) == content)
   }
 
-  /// A file that asks for 16 MB of memory to be read: we write no such one.
+  /// A file that requires 16 MB of memory to be read, which the store never writes.
   @Test func aFrameOfAWindowLargerThanOursIsRefused() async throws {
     let files = try FileStore(directory: directory.path)
     defer { files.close() }
-    // More than is unpacked in one step, which needs no window.
+    // Larger than one step of unpacking, for which no window is needed.
     let content = Self.noise(100_000)
     let digest = try await files.put(content)
     unlink(directory.place(of: digest))
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
-    // RFC 8878, 3.1.1: the content's size in four bytes, the window, one raw block.
+    // RFC 8878, 3.1.1: the content size in four bytes, the window, one raw block.
     for (window, isRefused): (UInt8, Bool) in [(13 << 3, false), (14 << 3, true)] {
       let frame =
         [0x28, 0xB5, 0x2F, 0xFD, 0x80, window] + little(content.count, 4)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// The kernel says that its files are empty, and has more to read.
+  /// The kernel reports an empty file, but has more to read.
   @Test func aFileThatGrowsWhileItIsReadIsRefused() async throws {
     let files = try FileStore(directory: directory.path)
     defer { files.close() }
@@ -127,7 +127,7 @@ import Testing
     #expect(TemporaryDirectory.names(directory.path + "/files/new").isEmpty)
   }
 
-  /// What is new may be what another program writes at this moment.
+  /// A recent file may be in use by another program.
   @Test func whatAStoppedProgramLeftIsRemovedAfterAnHour() throws {
     try FileStore(directory: directory.path).close()
     let folder = directory.path + "/files/new/"

@@ -49,7 +49,7 @@ import Threads
     defer { database.close() }
     let executor = database.readingExecutor.turn(of: .address("192.0.2.1"))
     let task = Locked<Task<Int64?, any Error>?>(nil)
-    // The function that begins it is not async, as the thread of a connection is not.
+    // The calling function is not async, like the thread of a connection.
     func begin() {
       executor.runHere {
         let begun = Task(executorPreference: executor) {

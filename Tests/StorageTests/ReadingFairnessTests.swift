@@ -14,7 +14,7 @@ import Threads
     try Database.open(directory: directory.path, migrations: DatabaseTests.migrations, readers: 2)
   }
 
-  /// What a costly read waits for, and how many go on at one time.
+  /// Holds costly reads back, and counts the concurrent ones.
   private final class Door: Sendable {
     private let state = Mutex((open: false, inside: 0, most: 0, done: 0))
 
@@ -55,7 +55,7 @@ import Threads
       }
     }
     while door.inside == 0 { try await Task.sleep(for: .milliseconds(1)) }
-    // All of the stranger's work stands, and somebody else reads.
+    // All work of the stranger is blocked, and another owner reads.
     for number in 0..<10 {
       let other = try #require(executor.turn(from: "192.0.2.2", isJudged: false))
       try await begin(other) {

@@ -3,8 +3,7 @@ import Threads
 
 @testable import Storage
 
-/// The order in which those who read get the threads: times and what was spent are told, so nothing depends on
-/// how busy the machine is.
+/// The order in which readers get threads: times and costs are given, so that nothing depends on the load of the machine.
 @Suite struct ReadingTurnsTests {
   private static let second: Int64 = 1_000_000_000
   private static let millisecond: Int64 = 1_000_000
@@ -13,7 +12,7 @@ import Threads
   private let bernat = TurnOwner.known(2, 2)
   private let stranger = TurnOwner.address("192.0.2.1")
 
-  /// Two threads, and the names of the work that they were given.
+  /// Two threads, and the names of the work that they run.
   private struct Club {
     var turns: ReadingTurns<String>
     var running: [(owner: TurnOwner, job: String)] = []
@@ -25,7 +24,7 @@ import Threads
       for name in names { turns.push(name, for: owner) }
     }
 
-    /// Gives every thread work that is free.
+    /// Assigns work to all free threads.
     mutating func work(at now: Int64 = 0) {
       while let next = turns.pop(at: now) {
         running.append(next)
@@ -83,7 +82,7 @@ import Threads
     club.ask(anna, "anna")
     club.work()
     #expect(club.begun == ["costly-0", "anna"])
-    // Both threads are free: who is within the budget goes first, wherever in the line.
+    // Both threads are free: work within the budget goes first, regardless of its place in the queue.
     club.ask(bernat, "bernat")
     club.finish("anna")
     club.finish("costly-0")
@@ -108,7 +107,7 @@ import Threads
   @Test func whoIsOverTheBudgetIsRefusedOnceMuchWaits() {
     var club = Club()
     for number in 0..<64 { club.ask(stranger, "\(number)") }
-    // A club house behind one address is not.
+    // A club house behind one address is not refused.
     #expect(!club.turns.refuses(stranger, at: 0))
     club.turns.charge(stranger, Self.second, at: 0)
     #expect(club.turns.refuses(stranger, at: 0))
@@ -143,16 +142,16 @@ import Threads
     let unknown = TurnOwner.unjudged("192.0.2.1")
     club.ask(unknown, "1", "2")
     club.work()
-    // It turns out to be Anna's: the address may have the next thread.
+    // The reader proves to be Anna: the address may have the next thread.
     let isAnnas = club.turns.pass(from: unknown, to: anna, isOnThread: true, at: 0)
     #expect(isAnnas)
     club.running[0].owner = anna
     club.work()
     #expect(club.begun == ["1", "2"])
-    // Anna has a thread already.
+    // Anna already has a thread.
     let isSecond = club.turns.pass(from: unknown, to: anna, isOnThread: true, at: 0)
     #expect(!isSecond)
-    // On a thread of somebody else's she may, until she is over her budget.
+    // On a thread of another owner she may, until she exceeds her budget.
     let isElsewhere = club.turns.pass(from: unknown, to: anna, isOnThread: false, at: 0)
     #expect(isElsewhere)
     club.turns.charge(anna, Self.second, at: 0)

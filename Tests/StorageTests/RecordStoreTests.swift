@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// Of what was deleted a space keeps as many as it may have: nobody stores more by deleting.
+  /// The number of deleted records kept in a space is limited, so that deleting does not increase storage.
   @Test func ofTheDeletedTheLatestComeBack() async throws {
     let small = RecordStore(
       collections: [
@@ -201,7 +201,7 @@ import Testing
       try small.delete("drafts", id: ids[6], of: member, at: 8_000, on: connection)
     }
     #expect(try await kept() == [5_000, 7_000, 8_000])
-    // What housekeeping emptied counts no more.
+    // Records emptied by housekeeping no longer count.
     try await database.write { [member] connection throws(StorageError) in
       try small.purge(at: 31 * day, on: connection)
       for index in 0..<4 {
@@ -325,7 +325,7 @@ import Testing
       for title in ["one", "two"] {
         try store.create("notes", of: member, body: Self.body(title, file: file), on: connection)
       }
-      // As in a club that is older than quotas.
+      // As in a club older than quotas.
       try connection.run("DELETE FROM space_storage")
       #expect(try store.measureStorage(on: connection))
       return try store.storage(of: member, on: connection).used

@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// A data directory knows that it had a database, and which.
+/// A data directory records that it had a database, and its identity.
 @Suite struct StoreMarkerTests {
   let directory = TemporaryDirectory()
 
@@ -12,7 +12,7 @@ import Testing
     try Database.open(directory: path ?? directory.path, migrations: RecordStore.migrations)
   }
 
-  /// What harms a database, and why the data is then refused.
+  /// Kinds of damage to a database after which the data are refused.
   static let harms: [(name: String, harm: @Sendable (_ database: String) -> Void)] = [
     ("removed", { unlink($0) }),
     ("emptied", { truncate($0, 0) }),
@@ -61,7 +61,7 @@ import Testing
     #expect(throws: StorageError.lostDatabase(directory.path)) { try opened().close() }
   }
 
-  /// Data of the versions before, which had no marker, gets one.
+  /// Data of earlier versions, without a marker, get one.
   @Test func dataWithoutAMarkerIsTakenOver() throws {
     try opened().close()
     let marker = directory.path + "/store.id"

@@ -3,13 +3,13 @@ import Synchronization
 import TestGround
 import Testing
 
-/// Asynchronous work of several members, of which a little goes on at one time.
+/// Asynchronous work of several members, of which a limited number runs concurrently.
 @Suite struct TurnGateTests {
   private let anna = UUID.new()
   private let bernat = UUID.new()
   private let clara = UUID.new()
 
-  /// Work in the order in which it was begun, each of which goes on until it is told to end.
+  /// Work in order of its beginning; each runs until the test ends it.
   private final class Diary: Sendable {
     private let entries = Mutex<[String]>([])
     private let ended = Mutex<Set<String>>([])
@@ -103,7 +103,7 @@ import Testing
 }
 
 extension TurnGate {
-  /// Waits until so many pieces of work wait.
+  /// Waits until a number of pieces of work are queued.
   fileprivate func wait(for count: Int) async throws {
     while waitingCount != count { try await Task.sleep(for: .milliseconds(1)) }
   }

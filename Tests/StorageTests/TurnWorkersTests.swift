@@ -9,7 +9,7 @@ import Testing
   private let anna = UUID.new()
   private let bernat = UUID.new()
 
-  /// What was done, in its order, and a door that holds work back until it is opened.
+  /// Records the work in order, and holds it back until opened.
   private final class Diary: Sendable {
     private let entries = Mutex<[String]>([])
     private let isOpen = Mutex(false)
@@ -22,7 +22,7 @@ import Testing
 
     func open() { isOpen.withLock { $0 = true } }
 
-    /// Work that notes its beginning, and ends when the door is open or it is interrupted.
+    /// Work that records its beginning, and ends when released or interrupted.
     func work(_ name: String) -> @Sendable (Interruption) throws(StorageError) -> String {
       { [self] (interruption) throws(StorageError) in
         note(name)
@@ -51,7 +51,7 @@ import Testing
     try await diary.wait(for: "anna-1")
     async let second = workers.run(for: anna, diary.work("anna-2"))
     async let third = workers.run(for: anna, diary.work("anna-2"))
-    // Both of Anna's wait before Bernat asks.
+    // Both of Anna's are queued before Bernat's.
     try await workers.wait(for: 2)
     async let bernats = workers.run(for: bernat, diary.work("bernat"))
     try await workers.wait(for: 3)
@@ -67,7 +67,7 @@ import Testing
     async let first = workers.run(for: anna, diary.work("anna"))
     try await diary.wait(for: "anna")
     async let second = workers.run(for: anna, diary.work("anna"))
-    // It waits for the first, or has begun beside it.
+    // It is queued behind the first, or has begun beside it.
     while diary.count + workers.waitingCount < 2 { try await Task.sleep(for: .milliseconds(1)) }
     async let bernats = workers.run(for: bernat, diary.work("bernat"))
     while diary.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
@@ -91,7 +91,7 @@ import Testing
     running.cancel()
     await #expect(throws: StorageError.interrupted) { try await running.value }
     diary.open()
-    // The thread is free again, and went past what nobody waits for.
+    // The thread is free again, and has skipped abandoned work.
     #expect(try await workers.run(for: bernat, diary.work("later")) == "later")
     #expect(diary.text == "anna later")
   }
@@ -130,13 +130,13 @@ import Testing
 }
 
 extension TurnWorkers {
-  /// Waits until so many pieces of work wait.
+  /// Waits until a number of pieces of work are queued.
   fileprivate func wait(for count: Int) async throws {
     while waitingCount != count { try await Task.sleep(for: .milliseconds(1)) }
   }
 }
 
-/// A millisecond.
+/// Sleeps for a millisecond.
 private func waitBriefly() {
   var time = timespec(tv_sec: 0, tv_nsec: 1_000_000)
   nanosleep(&time, nil)

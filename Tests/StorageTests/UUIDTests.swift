@@ -1,7 +1,7 @@
 import Storage
 import Testing
 
-// One after another: an identifier of a time long ago begins the order anew.
+// Serialized: an identifier of a past time restarts the order.
 @Suite(.serialized) struct UUIDTests {
   @Test func theyAreOfVersionSevenAndGrow() {
     let made = (0..<10_000).map { _ in UUID.new() }

@@ -1,10 +1,10 @@
 import Glibc
 import Testing
 
-/// The files of a club's database as they are on disk, as text.
+/// The files of a club's database on disk, as text.
 ///
-/// For tests of what must not stand in it. They compare outside the expectations, which would print the database,
-/// and look for something that does stand in it too.
+/// For tests of data that it must not contain. They compare outside the expectations, whose failure would print the database,
+/// and also search for data that it does contain.
 public func databaseText(in directory: String) throws -> String {
   var bytes: [UInt8] = []
   let names = TemporaryDirectory.names(directory).filter { $0.hasPrefix("cordada.sqlite") }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Whether something comes about that follows from what was done and that nothing says the end of. Blocks until it
-/// does, or until nobody would wait for it any more.
+/// Waits for a consequence that has no completion signal. Blocks until the condition holds, and returns false if it does not
+/// within a long time.
 public func eventually(_ isSo: () throws -> Bool) rethrows -> Bool {
   for _ in 0..<30_000 {
     if try isSo() { return true }
@@ -10,7 +10,7 @@ public func eventually(_ isSo: () throws -> Bool) rethrows -> Bool {
   return false
 }
 
-/// Waits, without a thread, until something comes about that follows from what was done.
+/// Waits asynchronously until a condition holds.
 public func until(_ isSo: () async throws -> Bool) async throws {
   while try await !isSo() { try await Task.sleep(for: .milliseconds(5)) }
 }

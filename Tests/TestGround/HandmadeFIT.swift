@@ -1,6 +1,6 @@
-/// A FIT file made by hand, so that it can be odd.
+/// A FIT file made by hand, for unusual contents.
 public struct HandmadeFIT {
-  /// True when numbers begin with their highest byte.
+  /// True if numbers begin with their highest byte.
   public var isBigEndian = false
   private var data: [UInt8] = []
 
@@ -10,7 +10,7 @@ public struct HandmadeFIT {
   /// A field: number, size, base type.
   public typealias Field = (number: UInt8, size: UInt8, type: UInt8)
 
-  /// Adds the shape of messages under a local type.
+  /// Defines the messages of a local type.
   public mutating func define(
     _ local: UInt8, _ global: UInt16, _ fields: [Field], developer: [Field] = []
   ) {
@@ -30,7 +30,7 @@ public struct HandmadeFIT {
     for (value, size) in values { put(value, size) }
   }
 
-  /// Adds a number of so many bytes.
+  /// Appends a number of `size` bytes.
   public mutating func put(_ value: Int, _ size: Int) {
     for index in 0..<size {
       let place = isBigEndian ? size - 1 - index : index
@@ -38,7 +38,7 @@ public struct HandmadeFIT {
     }
   }
 
-  /// `file_id` of an activity, and the shape of simple records under local type 1.
+  /// Adds the `file_id` of an activity, and defines simple records as local type 1.
   public mutating func beginActivity(type: Int = 4) {
     define(0, 0, [(0, 1, 0)])
     message(0, [(type, 1)])

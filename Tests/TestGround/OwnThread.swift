@@ -1,8 +1,8 @@
 import Glibc
 public import Testing
 
-/// Runs tests on threads of their own: they block while the server under test answers, and the
-/// server's handlers need the threads of Swift's pool.
+/// Runs tests on threads of their own: they block during the answer of the server under test, whose handlers need the threads
+/// of Swift's pool.
 public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   public let isRecursive = true
 

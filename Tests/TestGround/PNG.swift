@@ -1,13 +1,13 @@
 import CZlib
 
-/// PNG files made by hand, so that they can lie (W3C, "Portable Network Graphics", 5).
+/// PNG files made by hand, including invalid ones (W3C, "Portable Network Graphics", 5).
 public enum PNG {
   /// A black picture.
   public static func black(width: Int, height: Int) -> [UInt8] {
     whole(head(width: width, height: height), [UInt8](repeating: 0, count: (width + 1) * height))
   }
 
-  /// A picture of noise, which cannot be packed.
+  /// A picture of noise, which cannot be compressed.
   public static func noise(width: Int, height: Int) -> [UInt8] {
     var noise: UInt32 = 1
     var rows = [UInt8](repeating: 0, count: (width + 1) * height)
@@ -27,12 +27,12 @@ public enum PNG {
     return whole(head(width: width, height: height, colours: 2), rows)
   }
 
-  /// A file of a few bytes that says it is a picture of so many pixels.
+  /// A file of a few bytes that states a large number of pixels.
   public static func bomb(width: Int, height: Int) -> [UInt8] {
     head(width: width, height: height) + chunk("IDAT", packed([0]))
   }
 
-  /// - Parameter colours: 0 for greys, 2 for red, green and blue.
+  /// - Parameter colours: 0 for grey, 2 for red, green and blue.
   private static func head(width: Int, height: Int, colours: UInt8 = 0) -> [UInt8] {
     let magic: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
     return magic + chunk("IHDR", big(width) + big(height) + [8, colours, 0, 0, 0])

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A client that sends exactly the bytes it is told to.
+/// A client that sends exact bytes.
 public final class RawClient {
-  /// What came, and whether the other end has closed since.
+  /// The received bytes, and whether the other end has closed.
   public struct Received {
     public var bytes: [UInt8] = []
     public var isClosed = false
@@ -40,7 +40,7 @@ public final class RawClient {
     precondition(result == 0, "cannot connect")
   }
 
-  /// `false` when the other end has gone.
+  /// Sends bytes; `false` if the other end has closed.
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool {
     var offset = 0
@@ -58,10 +58,10 @@ public final class RawClient {
   @discardableResult
   public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// For how long nothing may come of what will come: only bounds a hang, however busy the machine is.
+  /// The maximum time without data. It bounds hangs only, on a machine of any load.
   public static let patience = Duration.seconds(300)
 
-  /// What comes until the other end closes, or until nothing came for so long.
+  /// Receives until the other end closes, or nothing arrives for the given time.
   public func receive(patience: Duration = RawClient.patience) -> Received {
     var received = Received()
     while !received.isClosed, let piece = receivePiece(patience) {
@@ -71,13 +71,13 @@ public final class RawClient {
     return received
   }
 
-  /// Reads until this came; `false` when the other end closes before, or nothing comes for long.
+  /// Receives until the text has arrived; `false` if the other end closes before, or nothing arrives.
   public func receive(until text: String, patience: Duration = RawClient.patience) -> Bool {
     receiveText(until: text, patience: patience) != nil
   }
 
-  /// What comes up to this text, and what came with it; `nil` when the other end closes before, or
-  /// nothing comes for long.
+  /// Receives until the text has arrived, and returns all received text; `nil` if the other end closes before, or nothing
+  /// arrives.
   public func receiveText(until text: String, patience: Duration = RawClient.patience) -> String? {
     var received: [UInt8] = []
     while !String(decoding: received, as: UTF8.self).contains(text) {
@@ -87,7 +87,7 @@ public final class RawClient {
     return String(decoding: received, as: UTF8.self)
   }
 
-  /// One whole answer with a Content-Length or without content; the connection stays open.
+  /// Receives one whole answer with a Content-Length or without content; the connection stays open.
   public func receiveAnswer(patience: Duration = RawClient.patience) -> String {
     var received: [UInt8] = []
     while !Self.isWhole(received), let piece = receivePiece(patience), !piece.isEmpty {
@@ -96,7 +96,7 @@ public final class RawClient {
     return String(decoding: received, as: UTF8.self)
   }
 
-  /// `nil` after the patience, empty at the end.
+  /// `nil` after the timeout, empty at the end.
   private func receivePiece(_ patience: Duration) -> [UInt8]? {
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let (seconds, fraction) = patience.components

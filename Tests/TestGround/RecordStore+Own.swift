@@ -1,9 +1,9 @@
 public import JSON
 public import Storage
 
-/// Records of a member's own space, as the server itself makes them: for tests of what follows.
+/// Records in a member's own space, made as by the server, to prepare tests.
 extension RecordStore {
-  /// Stores a new record of a member, whose space is opened with the first one.
+  /// Stores a new record of a member, whose space is made with the first one.
   @discardableResult
   public func create(
     _ collection: String, id: UUID = .new(), of member: UUID, body: JSONValue,

@@ -1,4 +1,4 @@
-/// The same random numbers in every run (SplitMix64, Steele, Lea and Flood 2014).
+/// The same random numbers in each run (SplitMix64, Steele, Lea and Flood 2014).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,11 +1,11 @@
 import Glibc
 import Threads
 
-/// A server on the loopback interface that answers as a test says, also in ways that no server should.
+/// A server on the loopback interface with scripted answers, including invalid ones.
 public final class StubServer: Sendable {
-  /// What it was asked.
+  /// A received request.
   public struct Request: Sendable {
-    /// Such as `GET`.
+    /// For example `GET`.
     public let method: String
     /// The path with the query.
     public let path: String
@@ -15,16 +15,17 @@ public final class StubServer: Sendable {
     public let body: String
   }
 
-  /// Where it listens.
+  /// The port on which it listens.
   public let port: UInt16
-  /// Its address, without a slash at the end.
+  /// Its address, without a trailing slash.
   public var address: String { "http://\(host):\(port)" }
 
   private let host: String
   private let descriptor: CInt
   private let asked = Locked<[Request]>([])
 
-  /// Begins to answer each request with the bytes that `answer` gives, whatever they are, and closes.
+  /// Starts a server that answers each request with the bytes returned by `answer`, valid or not, and then closes the
+  /// connection.
   /// - Parameter host: an address of the loopback interface.
   public convenience init(
     host: String = "127.0.0.1", answer: @escaping @Sendable (Request) -> [UInt8]
@@ -32,8 +33,8 @@ public final class StubServer: Sendable {
     self.init(host: host) { request, send in _ = send(answer(request)) }
   }
 
-  /// Begins to answer each request with what `answer` sends piece by piece, which says whether anybody still
-  /// takes it, and closes.
+  /// Starts a server that answers each request with the pieces sent by `answer`, whose callback returns false if the client has
+  /// gone, and then closes the connection.
   /// - Parameter host: an address of the loopback interface.
   public init(
     host: String = "127.0.0.1",
@@ -76,7 +77,7 @@ public final class StubServer: Sendable {
 
   deinit { shutdown(descriptor, CInt(SHUT_RDWR)) }
 
-  /// What it was asked so far.
+  /// The requests received so far.
   public var requests: [Request] { asked.withLock { $0 } }
 
   /// An answer with its length.

@@ -1,13 +1,13 @@
 import Glibc
 import Testing
 
-/// A directory of a test's own, removed with it.
+/// A temporary directory, removed with its reference.
 public final class TemporaryDirectory: Sendable {
   public let path: String
 
   public init() { path = Self.make() }
 
-  /// Makes a directory that its caller removes.
+  /// Makes a directory, which the caller has to remove.
   public static func make() -> String {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array((parent + "/cordada-test-XXXXXX").utf8CString)
@@ -16,7 +16,7 @@ public final class TemporaryDirectory: Sendable {
 
   deinit { Self.remove(path) }
 
-  /// What is in a directory. The test fails when the directory is not there: it is not empty either.
+  /// The names in a directory. The test fails if the directory does not exist: it is then not empty either.
   public static func names(_ path: String) -> [String] {
     guard let names = content(path) else {
       Issue.record("There is no directory \(path).")

@@ -2,9 +2,9 @@ import Numerics
 import Testing
 import Tracks
 
-/// Ascent by the altitudes' own noise (T21).
+/// The ascent in relation to the noise of the altitudes (T21).
 @Suite struct AscentTests {
-  /// Hills of 40 m each kilometre, ten of them, with the noise of a sensor.
+  /// Ten hills of 40 m, one per kilometre, with the noise of a sensor.
   private func hills(noise: Double, seed: UInt64 = 3) -> TrackSummary {
     var random = SplitMix(state: seed)
     let fixes = (0...3_333).map { second in
@@ -46,7 +46,7 @@ import Tracks
     #expect(0.0.isWithin(0.01, of: hills(noise: 0).altitudeNoise))
   }
 
-  /// A hill of 8 m each 500 m, and on every second one a dip of 2.4 m.
+  /// A hill of 8 m every 500 m, and on every second one a dip of 2.4 m.
   @Test func whatARecorderLeftAfterItsOwnFilterCounts() {
     let summary = Walk.summary([
       (0...2_500).map { second in
@@ -62,7 +62,7 @@ import Tracks
     #expect(92.0.isWithin(4, of: summary.ascent))
   }
 
-  /// The last digit of a barometer on the level goes to and fro.
+  /// On level ground, a barometer's last digit alternates.
   @Test func theLastDigitIsNotClimbed() {
     var random = SplitMix(state: 4)
     let summary = Walk.summary([

@@ -2,7 +2,7 @@ import Testing
 import Tracks
 
 @Suite struct AutoPauseTests {
-  /// A walk of 2 minutes, half an hour of standing, a walk of 2 minutes.
+  /// A walk of 2 minutes, half an hour of standing still, and a walk of 2 minutes.
   private let lunch: [Phone.Leg] = [(1.5, 120), (0, 1800), (1.5, 120)]
 
   private func phone(
@@ -72,7 +72,7 @@ import Tracks
     let recorder = Recorder(settings, phone.fixes([(3, 60), (0, seconds)]))
     let figures = recorder.figures(second: 60 + Double(seconds))
     #expect(figures.state == (isPaused ? .autoPaused : .recording))
-    // The pause began with the standing, not when it was noticed.
+    // The pause begins with the standing, not with its detection.
     #expect((isPaused ? 60.0 : 68).isWithin(2, of: figures.elapsed))
     #expect(figures.speed < 1.5)
   }
@@ -125,7 +125,7 @@ import Tracks
     let undone = recorder.figures(second: 159)
     #expect(undone.state == .recording)
     #expect(undone.elapsed == undone.total)
-    // None follows in this stretch.
+    // No further pause occurs in this stretch.
     for fix in fixes.dropFirst(160) { recorder.add(.fix(fix)) }
     let later = recorder.figures(second: 319)
     #expect(later.state == .recording)
@@ -141,7 +141,7 @@ import Tracks
     let figures = recorder.figures(second: 60)
     #expect(16.0.isWithin(5, of: figures.total - figures.elapsed))
     #expect(try #require(figures.pace) == figures.elapsed / figures.distance * 1000)
-    // The points are too far apart to see so short a rest: all of it is motion.
+    // The points are too far apart for so short a rest: all of it counts as motion.
     #expect(figures.movingPace ?? 0 > 1.2 * (figures.pace ?? .infinity))
   }
 

@@ -2,7 +2,7 @@ import JSON
 import Testing
 import Tracks
 
-/// Who was where when along one route (T12).
+/// The time gap between two tracks along one route (T12).
 struct ComparisonTests {
   private func compare(_ first: [Fix], _ other: [Fix]) throws -> Comparison {
     Comparison(try RouteLine.route([first]), try RouteLine.route([other]))
@@ -13,8 +13,8 @@ struct ComparisonTests {
       let compared = try compare(
         line.fixes(noise: 5, seed: 1) { _ in 4 }, line.fixes(noise: 5, seed: 2) { _ in 3 })
       #expect(compared.isSameRoute)
-      // At 3 against 4 metres a second each metre costs a twelfth of a second more. Noise makes ways
-      // a little longer and shifts places by some metres.
+      // At 3 versus 4 metres per second, each metre costs a twelfth of a second more. Noise lengthens tracks slightly and
+      // shifts places by some metres.
       let gaps = compared.points.filter { $0.gap != nil }
       #expect(gaps.count > compared.points.count * 95 / 100)
       for point in gaps {

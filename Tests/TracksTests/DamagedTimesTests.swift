@@ -1,7 +1,7 @@
 import Testing
 import Tracks
 
-/// Times that no clock gave, and totals that the points do not support (T4, T16).
+/// Times that come from no clock, and totals that contradict the points (T4, T16).
 @Suite struct DamagedTimesTests {
   private static let year: Int64 = 365 * 86_400_000
 

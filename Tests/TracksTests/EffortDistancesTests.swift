@@ -2,7 +2,7 @@ import Testing
 import Tracks
 
 @Suite struct EffortDistancesTests {
-  /// Thirty minutes at an even speed.
+  /// Thirty minutes at a constant speed.
   private func bests(_ sport: Sport?, speed: Double) -> [Double] {
     var digester = TrackDigester(sport: sport)
     for fix in Walk.steady(seconds: 1_800, speed: speed) { digester.add(fix) }
@@ -25,7 +25,7 @@ import Tracks
     #expect(bests(sport, speed: speed).elementsEqual(distances) { abs($0 - $1) < 0.001 })
   }
 
-  /// A file that does not say its sport may be put into any category later.
+  /// A file without a sport can be put into any category later.
   @Test(arguments: [Sport.other, .fitness, nil])
   func whatMayBeAnySportHasTheDistancesOfAll(sport: Sport?) {
     let all = EffortDistances.all(of: sport)
@@ -36,7 +36,7 @@ import Tracks
     }
   }
 
-  /// An effort is the same however the fixes are divided among the runs of the search.
+  /// A best effort is independent of the division of the fixes into blocks of the search.
   @Test(arguments: [0, 1, 37, 63, 64, 65, 130])
   func aBestIsFoundWhereverItLies(before: Int) {
     var fixes: [Fix] = []

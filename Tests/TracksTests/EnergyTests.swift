@@ -2,11 +2,11 @@ import JSON
 import Testing
 import Tracks
 
-/// One energy a track, by the method of its sport (T15).
+/// One energy per track, by the method of its sport (T15).
 @Suite struct EnergyTests {
   private let member = EnergyProfile(weight: 70)
 
-  /// An hour at a speed, in kilocalories for 70 kg.
+  /// The energy of an hour at a speed, in kilocalories for 70 kg.
   private func hour(_ sport: Sport?, _ speed: Double, device: Double? = nil) -> Double? {
     var totals = DeviceTotals()
     totals.energy = device

@@ -3,7 +3,7 @@ import Testing
 import Tracks
 
 @Suite struct FixFilterTests {
-  /// The verdicts over a run of fixes.
+  /// The verdicts on a run of fixes.
   private func verdicts(
     _ fixes: [Fix], profile: FixFilter.Profile = .running
   ) -> [FixFilter.Verdict] {

@@ -15,7 +15,7 @@ import Tracks
     let zones = times.zones(age: 40)
     #expect(zones.map(\.from) == [90, 108, 126, 144, 162])
     #expect(zones.map(\.to) == [108, 126, 144, 162, nil])
-    // 80 to 89 is below every zone; 162 to 199 is the last.
+    // 80 to 89 is below all zones; 162 to 199 is the last.
     #expect(zones.map(\.seconds) == [18, 18, 18, 18, 38])
   }
 

@@ -13,7 +13,7 @@ import Tracks
     -2_147_483_648_000, 315_964_800_000, 4_102_444_800_000, 631_065_600_000,
   ]
 
-  /// Whatever sensors say, there is an answer, and it is JSON without a number that is none.
+  /// Any sensor values yield valid JSON without invalid numbers.
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8])
   func areAnsweredLikeAnyOther(seed: UInt64) throws {
     var state = seed

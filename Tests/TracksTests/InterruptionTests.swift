@@ -1,11 +1,11 @@
 import Testing
 import Tracks
 
-/// A recorder that was not running, and fixes from before it ran (T3).
+/// A recorder that was interrupted, and fixes from before it ran (T3).
 @Suite struct InterruptionTests {
   private func time(_ second: Double) -> Int64 { Walk.start + Int64(second * 1000) }
 
-  /// 100 s at 3 m/s, then so many seconds without a recorder and 100 s more.
+  /// 100 s at 3 m/s, then a gap without a recorder, and 100 s more.
   private func recorder(gap: Double, isInterrupted: Bool) -> Recorder {
     let recorder = Recorder(Recorder.Settings())
     recorder.add(.begin(at: time(0)))
@@ -63,7 +63,7 @@ import Tracks
   @Test(
     arguments: [
       (age: 50.0, refused: 1), (age: 3_600, refused: 1), (age: 4, refused: 0),
-      // No old fix but a clock that is wrong by years.
+      // Not an old fix, but a clock that is wrong by years.
       (age: 77_760_000, refused: 0),
     ] as [(age: Double, refused: Int)])
   func anOldFixIsNotTheStart(age: Double, refused: Int) {
@@ -106,7 +106,7 @@ import Tracks
     #expect(counts.time == 1)
     #expect(counts.used == digest.summary.points - digest.summary.refusedFixes)
     #expect(counts.spacing > 150)
-    // The raw way is that of all fixes, not of the points.
+    // The raw distance is that of all fixes, not of the points.
     #expect((digest.summary.rawDistance ?? 0) > 1_300)
     #expect(597.0.isWithin(10, of: digest.summary.distance))
   }

@@ -6,7 +6,7 @@ import Tracks
     Walk.start + Int64(second * 1000)
   }
 
-  /// A run of 3 m/s whose runner pressed the lap button at these seconds.
+  /// A run at 3 m/s whose runner pressed the lap button at these seconds.
   private func run(seconds: Int = 120, pressedAt presses: [Double]) -> Recorder {
     let recorder = Recorder(Recorder.Settings())
     for fix in Walk.steady(seconds: seconds, speed: 3) {
@@ -56,7 +56,7 @@ import Tracks
   @Test(
     arguments: [
       ([0.5], 0),  // within a second of the start
-      ([40, 40.5], 1),  // a shaking hand
+      ([40, 40.5], 1),  // a trembling hand
       ([40, 41], 2),
     ] as [([Double], Int)])
   func aSecondPressAtOnceIsNone(presses: [Double], laps: Int) {
@@ -91,11 +91,11 @@ import Tracks
     #expect(180.0.isWithin(6, of: laps.last?.partialDistance))
   }
 
-  /// Times of laps as a file may state them.
+  /// Times of laps that a file may state.
   @Test(
     arguments: [
-      ([], 0), ([-50], 0), ([0], 0), ([120], 0), ([5_000], 0),  // not on the way
-      ([60], 2), ([60, 60, 30], 2),  // twice, and out of order
+      ([], 0), ([-50], 0), ([0], 0), ([120], 0), ([5_000], 0),  // outside of the recording
+      ([60], 2), ([60, 60, 30], 2),  // repeated, and out of order
       ([1, 2, 3], 4), ([-50, 60, 500], 2),
     ] as [([Double], Int)])
   func lapsOutsideTheLineAreNone(seconds: [Double], count: Int) throws {

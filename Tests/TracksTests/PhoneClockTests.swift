@@ -2,22 +2,22 @@ import Geodesy
 import Testing
 import Tracks
 
-/// Recordings on phones whose clock is set on the way, or stops while they sleep.
+/// Recordings on phones whose clock is set during the recording, or stops during sleep.
 @Suite struct PhoneClockTests {
-  /// A run of 200 s at 3 m/s, at second 100 of which the clock of the phone jumps.
+  /// A run of 200 s at 3 m/s, during which the phone's clock jumps at second 100.
   struct Run: Sendable {
-    /// Seconds that the phone's clock jumps ahead.
+    /// The jump of the phone's clock in seconds.
     var jump = 0.0
-    /// Whether the phone slept for the jump: then the time has passed, and its steady clock stopped.
+    /// True if the phone slept for the jump: the time has then passed, and its steady clock has stopped.
     var sleeps = false
-    /// Whether fixes are timed by satellites, and not by the phone.
+    /// True if fixes are timed by satellites rather than by the phone.
     var bySatellites = false
-    /// Whether the page was seen all the time.
+    /// True if the page was visible throughout.
     var isAwake = true
-    /// Seconds of delay of the first fix after the jump, which was timed before it.
+    /// True if the first fix after the jump is late and was timed before it.
     var isFirstLate = false
 
-    /// The phone's clock, its steady clock and the truth, at a second of the run.
+    /// The phone's clock, its steady clock and the true time, at a second of the run.
     private func clocks(_ second: Double) -> (phone: Double, steady: Double, truth: Double) {
       let isAfter = second > 100
       return (second + (isAfter ? jump : 0), second, second + (isAfter && sleeps ? jump : 0))
@@ -27,7 +27,7 @@ import Tracks
       var events: [Recorder.Event] = [.begin(at: Self.time(0)), reading(0)]
       for second in 0...200 {
         let second = Double(second)
-        // A page tells of its clocks again once they differ.
+        // A page reports its clocks again once they differ.
         if second > 100, jump != 0 { events.append(reading(second)) }
         let (phone, _, truth) = clocks(second)
         let isLate = isFirstLate && second == 101
@@ -47,25 +47,25 @@ import Tracks
 
     static func time(_ second: Double) -> Int64 { Walk.start + Int64(second * 1000) }
 
-    /// The last time as the receiver stated it.
+    /// The last time stated by the receiver.
     var lastStated: Double { bySatellites ? clocks(200).truth : clocks(200).phone }
   }
 
   @Test(
     arguments: [
-      // The clock is set back: by an hour, by a second, by a year.
+      // The clock is set back by an hour, a second, or a year.
       (Run(jump: -3600), 200.0), (Run(jump: -1), 200), (Run(jump: -31_536_000), 200),
       (Run(jump: -3600, isAwake: false), 200),
-      // Satellites do not care.
+      // Satellite times are unaffected.
       (Run(jump: -3600, bySatellites: true), 200), (Run(jump: 3600, bySatellites: true), 200),
-      // It is set ahead while the page is seen.
+      // It is set ahead with the page visible.
       (Run(jump: 3600), 200), (Run(jump: 20), 200), (Run(jump: 86_400 * 400), 200),
-      // A phone that sleeps loses no time, whoever times its fixes.
+      // A sleeping phone loses no time, with either timing of its fixes.
       (Run(jump: 600, sleeps: true, isAwake: false), 800),
       (Run(jump: 600, sleeps: true, bySatellites: true, isAwake: false), 800),
-      // A fix that was timed before the clock was set, and came after.
+      // A fix timed before the clock was set that arrives afterwards.
       (Run(jump: -3600, isFirstLate: true), 200), (Run(jump: 3600, isFirstLate: true), 200),
-      // Nothing happens.
+      // No change of the clock.
       (Run(), 200),
     ] as [(Run, Double)])
   func aRecordingLastsAsLongAsItDid(_ run: Run, seconds: Double) throws {
@@ -80,7 +80,7 @@ import Tracks
     #expect(600.0.isWithin(run.sleeps ? 5 : 3.5, of: recording.summary.distance))
     #expect(recording.summary.holes == (run.sleeps ? 1 : 0))
     #expect(recording.summary.startedAt == Walk.start)
-    // What is stored is what was shown.
+    // The stored figures equal the shown ones.
     let digest = try TrackDigest(
       of: recording.stream, sport: .running, spacing: 5, maximumFixes: 1_000)
     #expect(digest.summary.duration == seconds)
@@ -123,11 +123,11 @@ import Tracks
 
   @Test(
     arguments: [
-      // Interrupted with a clock an hour behind, and on again 30 s later, still behind.
+      // Interrupted with a clock an hour behind, and resumed 30 s later, still behind.
       (clock: 230.0 - 3600, elapsed: 260.0),
-      // The clock was set right meanwhile.
+      // The clock was corrected meanwhile.
       (clock: 230, elapsed: 260),
-      // It was set back by a day meanwhile: how long the interruption was is unknown.
+      // It was set back by a day meanwhile: the length of the interruption is unknown.
       (clock: 230 - 86_400, elapsed: 230),
     ] as [(clock: Double, elapsed: Double)])
   func aRecordingGoesOnAfterAReload(clock: Double, elapsed: Double) throws {

@@ -2,9 +2,9 @@ import Geodesy
 import Testing
 import Tracks
 
-/// What the file of a photo says of when and where it was taken.
+/// The time and place in the metadata of a photo.
 @Suite struct PhotoHeadTests {
-  /// 2026-07-19T13:30:00 of the camera's clock.
+  /// 2026-07-19T13:30:00 on the camera's clock.
   private static let clock: Int64 = 1_784_467_800_000
 
   @Test(arguments: [true, false])
@@ -46,13 +46,13 @@ import Tracks
 
   @Test(
     arguments: [
-      // Nothing else says the offset: the time of the satellites does, though it is some minutes old.
+      // Without a stated offset, it follows from the satellites' time, even if that is some minutes old.
       (nil, "2026:07:19", [(11, 1), (27, 1), (0, 1)], 120),
       (nil, "2026:07:19", [(7, 1), (45, 1), (0, 1)], 345),
-      // No clock is 2 h 22 min ahead: one of both is wrong.
+      // No zone is 2 h 22 min ahead: one of the clocks is wrong.
       (nil, "2026:07:19", [(11, 1), (8, 1), (0, 1)], nil),
       (nil, "2026:07:17", [(11, 1), (30, 1), (0, 1)], nil),
-      // What the camera says goes before.
+      // The camera's offset takes precedence.
       ("-09:30", "2026:07:19", [(11, 1), (30, 1), (0, 1)], -570),
       ("+99:00", nil, nil, nil), ("Z", nil, nil, nil), ("  :  ", nil, nil, nil),
       (nil, nil, [(11, 1), (30, 1), (0, 1)], nil), (nil, "2026:07:19", nil, nil),
@@ -83,7 +83,7 @@ import Tracks
 
   @Test(
     arguments: [
-      // The sea off Ghana, where phones without a position are.
+      // The sea off Ghana, the position of phones without one.
       [
         .text(1, "N"), .rationals(2, [(0, 1), (0, 1), (0, 1)]),
         .rationals(4, [(0, 1), (0, 1), (0, 1)]),
@@ -134,7 +134,7 @@ import Tracks
   }
 }
 
-/// The head of a JPEG with EXIF data, put together by hand.
+/// The head of a JPEG with EXIF data, made by hand.
 struct EXIF {
   typealias Ratio = (over: UInt32, under: UInt32)
 
@@ -155,7 +155,7 @@ struct EXIF {
   var camera: [Entry] = []
   var place: [Entry] = []
 
-  /// A JPEG of nothing but its EXIF data.
+  /// A JPEG that contains only its EXIF data.
   var jpeg: [UInt8] {
     var tiff: [UInt8] = Array((isLittleEndian ? "II" : "MM").utf8) + word(42) + long(8)
     // Pointers do not change the length.

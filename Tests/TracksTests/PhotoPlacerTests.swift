@@ -2,9 +2,9 @@ import Geodesy
 import Testing
 import Tracks
 
-/// Where photos stand on a track.
+/// The places of photos on a track.
 @Suite struct PhotoPlacerTests {
-  /// 1 m/s north for 1,000 s; a rest of an hour; 1,000 s on, from where it began or from elsewhere.
+  /// 1 m/s north for 1,000 s; a rest of an hour; 1,000 s more, from the same place or from elsewhere.
   private func stream(restEndsBeside metres: Double = 0) -> [UInt8] {
     var encoder = PointStreamEncoder()
     for second in stride(from: 0.0, through: 1_000, by: 10) {
@@ -33,7 +33,7 @@ import Tracks
       (-600, 0), (-601, nil), (6_200, 2_000), (6_201, nil),
       // In the pause, which ended where it began.
       (1_001, 1_000), (2_000, 1_000), (4_599, 1_000),
-      // The clock of another zone.
+      // A clock in another time zone.
       (500 + 3_600 * 2, nil), (500 - 3_600, nil),
     ] as [(second: Double, metres: Double?)])
   func aPhotoWithATimeStandsWhereTheLineWasThen(second: Double, metres: Double?) throws {
@@ -47,9 +47,9 @@ import Tracks
 
   @Test(
     arguments: [
-      // The rest ended a kilometre aside: long after its beginning nobody knows.
+      // The rest ended a kilometre aside: long after its beginning the place is unknown.
       (1_000, 1_600, 0), (1_000, 1_601, nil), (1_000, 3_999, nil), (1_000, 4_000, 1_000),
-      // As far as one goes to look for a place to sit.
+      // As far as one walks to find a place to sit.
       (150, 2_700, 0), (150, 2_900, 150),
     ] as [(aside: Double, second: Double, east: Double?)])
   func aPhotoInAPauseStandsAtItsNearerEnd(aside: Double, second: Double, east: Double?) throws {
@@ -67,7 +67,7 @@ import Tracks
   @Test(
     arguments: [
       (10, 305), (199, 305), (-150, 305),
-      // Off the track, and without a time that would say more.
+      // Off the track, and without a time.
       (202, nil), (50_000, nil),
     ] as [(east: Double, metres: Double?)])
   func aPhotoWithAPositionStandsThereWhereItIsNearTheLine(east: Double, metres: Double?) throws {
@@ -80,9 +80,9 @@ import Tracks
 
   @Test(
     arguments: [
-      // Near the line, whatever the clock says.
+      // Near the line, regardless of the clock.
       (50, 300, .position), (50, 90_000, .position), (50, nil, .position),
-      // The phone wrote the last position that it knew: that of home.
+      // The phone wrote its last known position: that of home.
       (9_000, 300, .time), (9_000, 90_000, nil), (9_000, nil, nil),
     ] as [(east: Double, second: Double?, basis: PhotoPlace.Basis?)])
   func thePositionGoesFirstUnlessItIsElsewhere(
@@ -95,11 +95,11 @@ import Tracks
     if basis != nil { #expect(300.0.isWithin(3, of: found?.distance)) }
   }
 
-  /// 1,000 m north and back, 40 m beside, at 1 m/s.
+  /// 1,000 m north and back, 40 m beside it, at 1 m/s.
   @Test(
     arguments: [
       (300, 1, 300), (1_700, 1, 1_731), (300, 39, 300), (1_700, 39, 1_731),
-      // The clock is wrong: the nearer of both ways.
+      // The clock is wrong: the nearer pass counts.
       (90_000, 1, 300), (90_000, 39, 1_731), (nil, 1, 300), (nil, 39, 1_731),
     ] as [(second: Double?, east: Double, metres: Double)])
   func onAWayThereAndBackTheTimeSaysWhich(

@@ -83,7 +83,7 @@ import Tracks
       ("CDPS", [2, 0, 2, 63, 1, 2, 63, 1, 2], .invalidColumn(63)),
       ("CDPS", [1, 1, 1, 99, 0], .invalidColumn(99)), ("CDPS", [1, 1, 1, 0, 5], .truncated),
       ("CDPS", [1, 0, 0, 7], .notAPointStream),
-      // Thirteen columns there are, and a header that speaks of fourteen, or of very many.
+      // There are thirteen columns; headers with fourteen, or very many.
       ("CDPS", [1, 0, 14] + (0..<13).flatMap { [$0, 0] as [UInt8] }, .invalidColumn(13)),
       ("CDPS", [1, 0, 0xFF, 0xFF, 0xFF, 0x7F], .invalidColumn(13)),
     ] as [(String, [UInt8], PointStreamError)])
@@ -101,7 +101,7 @@ import Tracks
     }
   }
 
-  /// Damage ends in an error, or in as many fixes as the stream then says: never in a trap or without an end.
+  /// Damage yields an error, or as many fixes as the stream then states: never a trap or an endless loop.
   @Test func survivesEveryDamagedByte() throws {
     let bytes = encode([[full, Fix(time: 5), full], Walk.steady(seconds: 20, speed: 3)])
     let header = 5  // "CDPS" and the version
@@ -124,7 +124,7 @@ import Tracks
         try self.decode(Array(bytes[0..<index]))
       }
     }
-    // What is damaged within a column may well be another number.
+    // Damage within a column may yield another valid number.
     #expect(outcomes.read > bytes.count && outcomes.refused > bytes.count)
   }
 }

@@ -2,9 +2,9 @@ import Geodesy
 import Testing
 import Tracks
 
-/// Receivers say strange things, and clocks too: a recording outlives them.
+/// Invalid fixes and clocks: a recording survives them.
 @Suite struct RecorderHostileTests {
-  /// Records a run of 300 m with something strange after 50 s, and gives the figures at its end.
+  /// The figures at the end of a run of 300 m with invalid fixes after 50 s.
   private func run(with strange: [Fix]) -> Recorder.Figures {
     let fixes = Walk.steady(seconds: 100, speed: 3)
     let recorder = Recorder(Recorder.Settings(), fixes[...50] + strange + fixes[51...])

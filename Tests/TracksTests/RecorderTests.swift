@@ -55,7 +55,7 @@ import Tracks
     let recorder = Recorder(Recorder.Settings(), Walk.steady(seconds: 10, speed: 3))
     #expect(recorder.figures(second: 10).elapsed == 10)
     #expect(recorder.figures(second: 12.5).elapsed == 12.5)
-    // A clock a little behind that of the receiver.
+    // A clock slightly behind that of the receiver.
     #expect(recorder.figures(second: 9).elapsed == 10)
   }
 
@@ -118,7 +118,7 @@ import Tracks
     let recorder = Recorder(Recorder.Settings(), Walk.steady(seconds: 60, speed: 3))
     recorder.add(.pause(at: time(61)))
     recorder.add(.pause(at: time(70)))
-    // Somebody who goes to the bakery.
+    // A detour of the runner, on foot.
     for second in 62...200 {
       recorder.add(.fix(Walk.fix(Double(second), north: 180, east: Double(second - 61))))
     }
@@ -192,7 +192,7 @@ import Tracks
       recorder.add(.fix(fix))
       if recorder.marks.count > heard.count { heard.append(Int(fix.time! - Walk.start) / 1000) }
     }
-    // Told with the first point behind each 100 m, which is at most 6 m later.
+    // Announced with the first point after each 100 m, at most 6 m later.
     #expect(heard == [34, 68, 100, 134, 168, 200])
     #expect(recorder.figures(second: 200).marks == 6)
     let durations = recorder.marks.compactMap { $0.duration }
@@ -230,7 +230,7 @@ import Tracks
       #expect(try recorder.finish().stream.isEmpty == false)
     } else {
       #expect(throws: Recorder.TooShort.self) { try recorder.finish() }
-      // It can go on.
+      // The recording can continue.
       for second in seconds + 1...seconds + 30 {
         recorder.add(.fix(Walk.fix(Double(second), north: Double(second) * speed)))
       }

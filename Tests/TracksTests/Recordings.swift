@@ -1,24 +1,24 @@
 import Geodesy
 import Tracks
 
-/// What a phone would say, made up: a way with the errors of its receiver.
+/// Synthetic fixes of a phone: a line with the errors of its receiver.
 struct Phone {
-  /// Metres a second north, and for how many seconds.
+  /// Metres per second north, and the duration in seconds.
   typealias Leg = (speed: Double, seconds: Int)
 
   var random: SplitMix
-  /// Metres by which fixes jump about, as a standard deviation each way.
+  /// The jitter of fixes in metres, as a standard deviation in each direction.
   var jitter = 0.0
-  /// Metres by which the whole wanders off within minutes.
+  /// The slow drift of all fixes in metres, over minutes.
   var drift = 0.0
-  /// Whether the receiver states a speed.
+  /// True if the receiver states a speed.
   var statesSpeed = false
 
   init(seed: UInt64 = 1) {
     random = SplitMix(state: seed)
   }
 
-  /// A fix each second.
+  /// One fix per second.
   mutating func fixes(_ legs: [Leg]) -> [Fix] {
     var fixes: [Fix] = []
     var way = 0.0
@@ -26,7 +26,7 @@ struct Phone {
     for leg in legs {
       for _ in 0..<leg.seconds {
         way += leg.speed
-        // A walk that comes back: half of it is forgotten in 30 s.
+        // A mean-reverting random walk: half of the error decays in 30 s.
         wander.north = wander.north * 0.977 + random.normal() * drift * 0.213
         wander.east = wander.east * 0.977 + random.normal() * drift * 0.213
         var fix = Walk.fix(
@@ -45,7 +45,7 @@ struct Phone {
 struct SplitMix {
   var state: UInt64
 
-  /// From 0 up to 1.
+  /// A number from 0 up to 1.
   mutating func next() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -54,7 +54,7 @@ struct SplitMix {
     return Double((mixed ^ (mixed >> 31)) >> 11) / 9_007_199_254_740_992
   }
 
-  /// About normal: the sum of twelve, less their mean.
+  /// Approximately normal: the sum of twelve numbers minus its mean.
   mutating func normal() -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += next() }
@@ -63,13 +63,13 @@ struct SplitMix {
 }
 
 extension Recorder {
-  /// A recorder that took these fixes.
+  /// A recorder that has received these fixes.
   convenience init(_ settings: Settings = Settings(), _ fixes: [Fix]) {
     self.init(settings)
     for fix in fixes { add(.fix(fix)) }
   }
 
-  /// The figures so many seconds after the start of a walk.
+  /// The figures a number of seconds after the start of a walk.
   func figures(second: Double) -> Figures {
     figures(at: Walk.start + Int64(second * 1000))
   }

@@ -1,7 +1,7 @@
 import Geodesy
 import Tracks
 
-/// A made-up way on the ground, metres east and north of a place, walked at a speed.
+/// A synthetic line on the ground, in metres east and north of a place, walked at a speed.
 struct RouteLine {
   var corners: [(east: Double, north: Double)]
   var latitude = 42.5
@@ -11,40 +11,40 @@ struct RouteLine {
     self.corners = corners.map { (east: $0.0, north: $0.1) }
   }
 
-  /// 4 km round a block.
+  /// 4 km around a block.
   static let loop = RouteLine([(0, 0), (1200, 0), (1200, 800), (0, 800), (0, 0)])
   /// 1.5 km out with a bend, and back.
   static let outAndBack = RouteLine([(0, 0), (1000, 0), (1000, 500), (1000, 0), (0, 0)])
-  /// Two rings of 2.4 km that cross in their start: the first to the east, the second to the west.
+  /// Two loops of 2.4 km that share their start: the first to the east, the second to the west.
   static let figureEight = RouteLine([
     (0, 0), (600, 0), (600, 600), (0, 600), (0, 0), (-600, 0), (-600, -600), (0, -600), (0, 0),
   ])
-  /// The same, the western ring the other way round.
+  /// The same, with the western loop reversed.
   static let twistedEight = RouteLine([
     (0, 0), (600, 0), (600, 600), (0, 600), (0, 0), (0, -600), (-600, -600), (-600, 0), (0, 0),
   ])
 
   var reversed: RouteLine { changed { $0.corners.reverse() } }
 
-  /// Walked so many times.
+  /// Walked a number of times.
   func laps(_ count: Int) -> RouteLine {
     changed { line in
       for _ in 1..<count { line.corners += corners.dropFirst() }
     }
   }
 
-  /// Moved aside.
+  /// Shifted sideways.
   func shifted(east: Double = 0, north: Double = 0) -> RouteLine {
     changed { $0.corners = corners.map { ($0.east + east, $0.north + north) } }
   }
 
-  /// Without the first metres and the last.
+  /// Without its first and last metres.
   func trimmed(start: Double, end: Double = 0) -> RouteLine {
     let places = walked(step: 1)
     return changed { $0.corners = Array(places[Int(start)..<(places.count - Int(end))]) }
   }
 
-  /// Goes aside in a triangle on the first leg: so many metres out, from 200 m on, and back.
+  /// With a triangular detour on the first leg: a number of metres out, from 200 m on, and back.
   func withDetour(_ metres: Double) -> RouteLine {
     changed { $0.corners.insert(contentsOf: [(200, 0), (200, -metres), (200, 0)], at: 1) }
   }
@@ -62,7 +62,7 @@ struct RouteLine {
     return line
   }
 
-  /// Places every so many metres.
+  /// Places at a fixed distance in metres.
   private func walked(step: Double) -> [(east: Double, north: Double)] {
     var places = [corners[0]]
     var left = step
@@ -79,11 +79,11 @@ struct RouteLine {
     return places
   }
 
-  /// A fix each second.
+  /// One fix per second.
   ///
   /// - Parameters:
-  ///   - speed: metres a second at each metre of the way.
-  ///   - noise: metres by which places are off at most, changing slowly as a receiver's error does.
+  /// - speed: metres per second at each metre of the way.
+  /// - noise: the maximum error of places in metres, changing slowly as a receiver's does.
   func fixes(
     noise: Double = 0, seed: UInt64 = 1, speed: (Double) -> Double = { _ in 3 }
   ) -> [Fix] {
@@ -107,7 +107,7 @@ struct RouteLine {
   }
 
   private func coordinate(_ east: Double, _ north: Double) -> Coordinate? {
-    let narrowing = 0.7373  // cos(42.5°); elsewhere the line is as much wider
+    let narrowing = 0.7373  // cos(42.5°); elsewhere the line is wider by the difference
     var degreesEast = longitude + east / 111_320 / narrowing
     if degreesEast > 180 { degreesEast -= 360 }
     return Coordinate(latitude: latitude + north * Walk.degreesPerMetre, longitude: degreesEast)
@@ -130,7 +130,7 @@ struct RouteLine {
   struct NoRoute: Error {}
 }
 
-/// Steele, Lea and Flood 2014, as a number from 0 up to 1.
+/// SplitMix64 (Steele, Lea and Flood 2014), as a number from 0 up to 1.
 private struct SplitMix64 {
   var state: UInt64
 

@@ -2,9 +2,9 @@ import Geodesy
 import Testing
 import Tracks
 
-/// Figures that a recorder states, judged by the points and the sport.
+/// Figures stated by a recorder, judged by the points and the sport.
 @Suite struct SetAsideTests {
-  /// How much a file knows besides its totals.
+  /// The points in a file besides its totals.
   enum Points: CaseIterable {
     /// Indoors: times and heart rates, no position.
     case indoors
@@ -48,7 +48,7 @@ import Tracks
     digest.summary.setAside.map { "\($0.figure.name) \($0.reason.name)" }
   }
 
-  /// Nothing that is shown, added up, ranked or compared is faster than a sport allows.
+  /// No figure that is shown, added up, ranked or compared is faster than the sport allows.
   private func expectPossible(_ digest: TrackDigest, _ sport: Sport?, _ what: String) {
     let fastest = sport.map { limits[$0] ?? 70 } ?? 70
     let summary = digest.summary
@@ -77,7 +77,7 @@ import Tracks
       let bad = totals(
         distance: 2_220_000, duration: points == .few ? 56 : 3600,
         moving: points == .few ? 56 : 3600, ascent: 90_000, descent: 90_000, energy: 99_000)
-      // What positions make is what it is, though it is called a swim.
+      // Positions determine the sport, although it is called a swim.
       let isRun = sport == .swimming && points != .indoors
       let sport = isRun ? .running : sport
       let digest = digest(fixes(points), sport: sport, bad)
@@ -98,7 +98,7 @@ import Tracks
     }
   }
 
-  /// The speed of an hour that is just possible, and just impossible, in each sport.
+  /// The speeds of an hour that are just possible, and just impossible, in each sport.
   @Test func eachSportHasItsLimit() {
     for sport in Self.sports {
       let limit = sport.map { limits[$0] ?? 70 } ?? 70
@@ -116,29 +116,29 @@ import Tracks
 
   @Test(
     arguments: [
-      // Possible figures of a file that is hardly more than them count.
+      // Possible figures of a file with hardly any points count.
       (Points.few, 11_300, 3600, nil, nil, nil, [], 11_300),
       (.indoors, 11_300, 3600, nil, 300, 700, [], 11_300),
       (.full, 11_300, 3600, 3500, 300, 700, [], 10_800),
-      // Positions exclude what they do not reach in the same time.
+      // Positions exclude figures that they do not reach in the same time.
       (.full, 25_000, 3600, nil, nil, nil, ["distance_m positions"], 10_800),
       (.full, 4_000, 3600, nil, nil, nil, ["distance_m positions"], 10_800),
       (.full, 10_800, 600, nil, nil, nil, ["duration_s positions"], 10_800),
       (.full, 10_800, 9000, nil, nil, nil, ["duration_s positions"], 10_800),
-      // A file that was cut, with and without a stated time.
+      // A truncated file, with and without a stated time.
       (.full, 36_000, 12_000, nil, nil, nil, ["distance_m cut", "duration_s cut"], 10_800),
       (.full, 36_000, nil, nil, nil, nil, ["distance_m cut"], 10_800),
-      // Too little time for the way, or for the motion.
+      // Too little time for the distance, or for the motion.
       (.few, 222_000, nil, nil, nil, nil, ["distance_m speed"], 168),
       (.few, 11_300, 3600, 56, nil, nil, ["moving_s speed"], 11_300),
       (.indoors, 11_300, 3600, 9000, nil, nil, ["moving_s times"], 11_300),
       (
         .indoors, 11_300, 56, 56, nil, nil, ["duration_s positions", "moving_s speed"], 11_300
       ),
-      // Of no size that a recording has.
+      // Outside of the range of a recording.
       (.indoors, 11_000_000, 3600, nil, nil, nil, ["distance_m range"], nil),
       (.few, 6_000, 9_000_000, nil, nil, nil, ["distance_m speed", "duration_s range"], 168),
-      // More than anybody climbs, or burns.
+      // More than is humanly possible to climb or burn.
       (.full, nil, nil, nil, 9_000, nil, ["ascent_m climb"], 10_800),
       (.full, nil, nil, nil, nil, 5_000, ["calories_kcal power"], 10_800),
       (.full, nil, nil, nil, 1_500, 1_500, [], 10_800),
@@ -178,13 +178,13 @@ import Tracks
       totals(distance: 15_000, duration: 600))
     #expect(digest.summary.setAside.isEmpty)
     #expect(15_000.0.isWithin(160, of: digest.summary.distance))
-    // But it is no best effort of a runner.
+    // It is not a runner's best effort.
     #expect(digest.bests.isEmpty)
   }
 
   // MARK: The recorder's own count of the way
 
-  /// An hour indoors with the count of a foot sensor, 2.8 m each second.
+  /// An hour indoors with a foot sensor, 2.8 m per second.
   private func counted(_ change: (inout Double, Int) -> Void = { _, _ in }) -> [Fix] {
     (0...3600).map { second in
       var metres = Double(second) * 2.8
@@ -201,7 +201,7 @@ import Tracks
   }
 
   @Test func aCountThatJumpsCountsOnlyWhatWasRun() {
-    // Nobody swims as far as this count says besides its jump.
+    // This count is too far for swimming even without its jump.
     for sport in Self.sports where sport != .swimming {
       let digest = digest(
         counted { metres, second in if second >= 1800 { metres += 222_000 } }, sport: sport, nil)

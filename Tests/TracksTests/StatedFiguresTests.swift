@@ -2,7 +2,7 @@ import JSON
 import Testing
 import Tracks
 
-/// What members state of their tracks: activities by hand, and starts that move all times.
+/// Figures stated by members: manual activities, and starts that shift all times.
 @Suite struct StatedFiguresTests {
   private func stated(_ json: String) throws -> StatedFigures {
     StatedFigures(try JSONValue(parsing: Array(json.utf8)))
@@ -71,7 +71,7 @@ import Tracks
     #expect(after.duration == before.duration)
   }
 
-  /// - Parameter first: of the clock that recorded, UTC milliseconds.
+  /// - Parameter first: the start by the recording clock, in UTC milliseconds.
   @Test(arguments: [
     (first: Walk.start, "a clock an hour off"),
     (first: Int64(-2_177_452_800_000), "a clock without a date"),

@@ -2,9 +2,9 @@ import Geodesy
 import Testing
 import Tracks
 
-/// What is derived of a stored recording is what was shown at its end.
+/// The figures derived from a stored recording equal those shown at its end.
 @Suite struct StoredPointsTests {
-  /// Noise, fixes that are refused, pauses and holes.
+  /// Noise, rejected fixes, pauses and gaps.
   private func events(seed: UInt64) -> [Recorder.Event] {
     var phone = Phone(seed: seed)
     phone.jitter = 2
@@ -75,7 +75,7 @@ import Tracks
       }
     }
     #expect(segments == 2)
-    // The last point of the last segment comes with its end.
+    // The last point of the last segment is added at its end.
     #expect(line.dropLast(2).map { $0.bitPattern } == recorder.line.map { $0.bitPattern })
   }
 

@@ -1,7 +1,7 @@
 import Testing
 import Tracks
 
-/// The highest speed of a track: held for some seconds, and possible in its sport.
+/// The maximum speed of a track: held for some seconds, and possible in its sport.
 @Suite struct TopSpeedTests {
   @Test(arguments: [Sport.running, .walking, .hiking, .swimming])
   func isHeldForTenSecondsOnFootAndInTheWater(sport: Sport) {
@@ -24,7 +24,7 @@ import Tracks
     var fixes = Walk.steady(seconds: 100, speed: 3)
     for index in fixes.indices { fixes[index].speed = index == 50 ? 9 : 3 }
     #expect(3.0.isWithin(0.1, of: Walk.summary([fixes]).speedMaximum))
-    // Positions drift, and the receiver knows better.
+    // Positions drift, but the receiver's speed is right.
     for index in fixes.indices { fixes[index].speed = 2.5 }
     #expect((summary(fixes).speedMaximum ?? 0) < 3.1)
   }
@@ -32,7 +32,7 @@ import Tracks
   private func summary(_ fixes: [Fix]) -> TrackSummary { Walk.summary([fixes]) }
 
   @Test func isNeverBelowTheMean() {
-    // Rests of two minutes leave hardly ten seconds of fixes in a row.
+    // Rests of two minutes leave barely ten consecutive seconds of fixes.
     var fixes: [Fix] = []
     for lap in 0..<30 {
       for second in 0..<9 {

@@ -98,7 +98,7 @@ import Tracks
     #expect(vertices.dropFirst().allSatisfy { $0.speed != nil })
   }
 
-  /// A line that turns at every fix, as a day of noise does, and one of a thousand pauses.
+  /// A line that turns at each fix, as a day of noise does, and one with a thousand pauses.
   @Test(arguments: [1, 50])
   func drawsNoMoreThanAMapCanShow(segments: Int) throws {
     let fixes = (0..<60_000).map {
@@ -115,7 +115,7 @@ import Tracks
     #expect(finest.stretches.last?.last?.coordinate == fixes[segments * size - 1].coordinate)
   }
 
-  /// Stretches too short to be seen are the first to go.
+  /// Stretches too short to be visible are dropped first.
   @Test func drawsNoCrowdOfSingleFixes() throws {
     let fixes = (0...TrackLines.maximumVertices).map {
       Walk.fix(Double($0), north: Double($0) * 3)

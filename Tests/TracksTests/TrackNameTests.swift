@@ -19,12 +19,12 @@ import Tracks
       let name = try #require(TrackName.cleaned(long))
       #expect(String(decoding: name, as: UTF8.self).unicodeScalars.count == 200)
     }
-    // No space is left at the end.
+    // No trailing space remains.
     let words = [UInt8]((String(repeating: "a", count: 199) + " b").utf8)
     #expect(TrackName.cleaned(words)?.count == 199)
   }
 
-  /// What is not UTF-8 never comes from a text; if it does, nothing is read beyond its end.
+  /// Texts never yield invalid UTF-8; if it occurs, nothing beyond its end is read.
   @Test(arguments: [[0xF0], [0xE2, 0x80], [0xC2], [0x80, 0x80], [0xFF, 0xFE]] as [[UInt8]])
   func staysWithinWhatIsCutOff(bytes: [UInt8]) {
     #expect(TrackName.cleaned(bytes) == bytes)

@@ -2,7 +2,7 @@ import Geodesy
 import Testing
 import Tracks
 
-/// Which recordings went along the same route (T12).
+/// Recordings along the same route (T12).
 struct TrackRouteTests {
   struct Pair: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -85,7 +85,7 @@ struct TrackRouteTests {
           refused += 1
           continue
         }
-        // Whatever is still a route must be good to work with.
+        // A line that still is a route must be usable.
         #expect(TrackRoute(route.bytes) == route)
         for point in Comparison(route, route).points { #expect(abs(point.gap ?? 0) < 1) }
       }
@@ -117,7 +117,7 @@ struct TrackRouteTests {
   }
 
   @Test func twoOfMillionsOfMetresEndInTime() throws {
-    // A counted distance that no way has: the sampler must not walk it step by step.
+    // A stated distance without positions: the sampler must not walk it step by step.
     let fixes = [
       Fix(coordinate: Walk.place(north: 0), deviceDistance: 0),
       Fix(deviceDistance: 1e300), Fix(coordinate: Walk.place(north: 100), deviceDistance: 1e301),

@@ -2,7 +2,7 @@ import Geodesy
 import Testing
 import Tracks
 
-/// The same points, known again (T16).
+/// Recognition of the same points (T16).
 @Suite struct TrackShapeTests {
   private func digest(_ fixes: [Fix]) -> TrackDigest {
     var digester = TrackDigester(sport: .running)

@@ -1,10 +1,10 @@
 import Geodesy
 import Tracks
 
-/// Made-up recordings: so many metres north each second from a place in the Pyrenees.
+/// Synthetic recordings: a number of metres north each second from a place in the Pyrenees.
 enum Walk {
   static let start: Int64 = 1_700_000_000_000
-  /// Degrees of latitude a metre at 42.5° north, on the ellipsoid.
+  /// Degrees of latitude per metre at 42.5° north, on the ellipsoid.
   static let degreesPerMetre = 1 / 111_078.6
 
   static func place(north: Double, east: Double = 0) -> Coordinate {
@@ -20,7 +20,7 @@ enum Walk {
       altitude: altitude)
   }
 
-  /// A steady walk of so many seconds.
+  /// A steady walk of a number of seconds.
   static func steady(seconds: Int, speed: Double) -> [Fix] {
     (0...seconds).map { fix(Double($0), north: Double($0) * speed) }
   }

@@ -1,20 +1,20 @@
 import Testing
 import WebClient
 
-/// Which addresses the whole internet reaches, and which networks a club names.
+/// Addresses reachable on the public internet, and the networks named by a club.
 struct NetworkAddressTests {
   @Test(arguments: [
     ("93.184.216.34", true), ("8.8.8.8", true), ("172.15.255.255", true), ("172.32.0.0", true),
     ("2a00:1450:4003::1", true), ("::ffff:8.8.8.8", true), ("64:ff9b::8.8.8.8", true),
-    // This machine, and what its own network uses.
+    // This machine, and private networks.
     ("127.0.0.1", false), ("127.255.255.254", false), ("0.0.0.0", false), ("10.0.0.1", false),
     ("172.16.0.1", false), ("172.31.255.255", false), ("192.168.1.1", false),
     ("169.254.169.254", false), ("100.64.0.1", false), ("::1", false), ("::", false),
     ("fe80::1", false), ("fd00::1", false), ("fec0::1", false),
-    // The same within an address of IPv6.
+    // The same within IPv6 addresses.
     ("::ffff:127.0.0.1", false), ("::ffff:169.254.169.254", false), ("64:ff9b::10.0.0.1", false),
     ("2002:7f00:1::", false), ("2001:0:4136:e378:8000:63bf:3fff:fdd2", false),
-    // What nobody has, and what many have.
+    // Reserved, multicast and broadcast addresses.
     ("198.51.100.7", false), ("203.0.113.9", false), ("2001:db8::1", false), ("224.0.0.1", false),
     ("255.255.255.255", false), ("ff02::1", false), ("240.0.0.1", false),
   ])

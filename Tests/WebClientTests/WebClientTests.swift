@@ -4,11 +4,11 @@ import Testing
 import Threads
 import WebClient
 
-/// What the server asks elsewhere, of servers that answer well and badly.
+/// Requests of the server to others, which answer well or badly.
 struct WebClientTests {
   private static let loopback = NetworkRange("127.0.0.0/8")!
 
-  /// What comes of one request.
+  /// The outcome of one request.
   private func send(
     _ request: WebRequest, reaching networks: [NetworkRange] = [loopback]
   ) async -> Result<WebAnswer, WebFailure> {
@@ -61,7 +61,7 @@ struct WebClientTests {
     #expect(bodies == Set((0..<100).map { "/\($0)" }))
   }
 
-  /// A server that answers "slow" once it is not held any more.
+  /// A server that answers "slow" once it is released.
   private static func server(holding isHeld: Locked<Bool>) -> StubServer {
     StubServer { _ in
       _ = eventually { isHeld.withLock { !$0 } }
@@ -69,7 +69,7 @@ struct WebClientTests {
     }
   }
 
-  /// A request that nothing ends but its test.
+  /// A request that only its test ends.
   private static func patient(_ address: String) -> WebRequest {
     var request = WebRequest(address)
     request.patience = 3_600
@@ -262,7 +262,7 @@ struct WebClientTests {
 
   @Test func slowServersOfOneKeepNobodyElseWaiting() async throws {
     let isHeld = Locked(true)
-    // Each host has eight connections: enough hosts for all that there are.
+    // Each host has eight connections: enough hosts for all connections.
     defer { isHeld.withLock { $0 = false } }
     let slow = (0..<8).map { _ in Self.server(holding: isHeld) }
     let quick = StubServer { _ in StubServer.answer("quick") }
@@ -284,7 +284,7 @@ struct WebClientTests {
         }
         #expect(answer?.body == Array("quick".utf8))
       }
-      // So many at one time, and not one more.
+      // Exactly the maximum at one time.
       #expect(slow.map(\.requests.count).reduce(0, +) == 8)
       isHeld.withLock { $0 = false }
       #expect(try await group.reduce(into: 0) { $0 += $1 == "slow" ? 1 : 0 } == 64)

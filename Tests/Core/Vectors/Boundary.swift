@@ -1,7 +1,7 @@
 import CallMemory
 import Glibc
 
-/// Puts numbers or bytes into the core's input.
+/// Writes numbers or bytes to the core's input.
 func put(_ elements: some Collection<some BitwiseCopyable>) {
   Array(elements).withUnsafeBytes { bytes in
     guard let from = bytes.baseAddress else { return }
@@ -9,7 +9,7 @@ func put(_ elements: some Collection<some BitwiseCopyable>) {
   }
 }
 
-/// What the core answered last.
+/// The last answer of the core.
 func output() -> [UInt8] {
   [UInt8](UnsafeRawBufferPointer(start: coreOutput(), count: Int(coreOutputCount())))
 }
@@ -23,7 +23,7 @@ func save(_ elements: [some BitwiseCopyable], as name: String) {
   fclose(file)
 }
 
-/// The bytes of a file; none of one that cannot be read.
+/// The bytes of a file; empty for an unreadable one.
 func content(of path: String) -> [UInt8] {
   guard let file = fopen(path, "rb") else { return [] }
   defer { fclose(file) }

@@ -1,6 +1,6 @@
 import Engine
 
-/// Two made-up runs along one route, and what the native core says of them.
+/// Two synthetic runs along one route, and the native core's comparison.
 enum ComparisonVectors {
   /// Saves `comparison-{first,other}.fixes`, their routes and `comparison.json`.
   static func make() {
@@ -18,14 +18,14 @@ enum ComparisonVectors {
     save(output(), as: "comparison.json")
   }
 
-  /// A winding way of 6 km with a receiver's noise, a fix each second.
+  /// A winding line of 6 km with a receiver's noise, one fix per second.
   private static func line(seed: UInt64, speed: Double) -> [Double] {
     var random = Random(state: seed)
     var numbers: [Double] = []
     var (north, east) = (0.0, 0.0)
     for second in 0..<Int(6000 / speed) {
       let metres = Double(second) * speed
-      // A zigzag needs no sine, whose last bits are not ours.
+      // A zigzag avoids the sine, whose last bits depend on the platform.
       let leg = metres.truncatingRemainder(dividingBy: 800)
       let aside = leg < 400 ? leg : 800 - leg
       north = 0.9 * north + (random.next() - 0.5) * 1e-5

@@ -1,16 +1,16 @@
 import Tracks
 
-/// A made-up recording: a random walk with noise, holes, spikes and missing fields.
+/// A synthetic recording: a random walk with noise, gaps, spikes and missing fields.
 struct Line {
   let name: String
   let sport: Sport?
   let fixes: Int
-  /// Where it starts, degrees.
+  /// The start, in degrees.
   let latitude: Double
   let longitude: Double
 
   static let numbersPerFix = 8
-  /// Fixes between two pauses.
+  /// The number of fixes between two pauses.
   static let segmentLength = 20_000
 
   static let all = [
@@ -21,7 +21,7 @@ struct Line {
     Line(name: "nothing", sport: .running, fixes: 0, latitude: 0, longitude: 0),
   ]
 
-  /// The line as a file of pauses would tell it.
+  /// The line as read from a file with pauses.
   var track: RecordedTrack {
     let numbers = numbers()
     let step = Line.segmentLength * Line.numbersPerFix

@@ -1,10 +1,10 @@
 import Engine
 import JSON
 
-/// What the native core reads of photos, whole and damaged, and where it places them on a line.
+/// The native core's metadata of photos, whole and damaged, and their places on a line.
 enum PhotoVectors {
-  /// Heads of the file as it is, and with each of some bytes set to 255, a line each:
-  /// Tests/Core/photos.test.ts damages it alike.
+  /// The heads of the original file, and of copies in which one byte each is set to 255, one per line:
+  /// Tests/Core/photos.test.ts makes the same damage.
   static func make(of path: String, number: Int) {
     let photo = content(of: path)
     var heads: [UInt8] = []
@@ -19,7 +19,7 @@ enum PhotoVectors {
     save(heads, as: "photo-\(number).heads")
   }
 
-  /// Photos along a line, in turn with a time, a place beside it, both, a time after it, and a place far off.
+  /// Photos along a line, in turn with a time, a place beside it, both, a later time, and a distant place.
   static func moments(along track: RecordedTrack) -> [UInt8] {
     let numbers = track.segments.flatMap { $0 }
     let fixes = numbers.count / Line.numbersPerFix

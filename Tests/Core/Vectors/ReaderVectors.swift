@@ -2,16 +2,15 @@ import Glibc
 import JSON
 import Reader
 
-/// What the native reader answers to files: to the bytes of FIT and GeoJSON, and to the elements that a
-/// browser's parser would find in GPX, KML and TCX. `files.json` names them for
-/// Tests/Core/files.test.ts.
+/// The native reader's answers to files: to the bytes of FIT and GeoJSON, and to the elements that a browser's parser finds in
+/// GPX, KML and TCX. `files.json` lists them for Tests/Core/files.test.ts.
 struct ReaderVectors {
   private var manifest = JSONWriter()
   private var count = 0
 
   init() { manifest.beginArray() }
 
-  /// Reads a FIT or GeoJSON file, and its first half: a file that was cut off.
+  /// Reads a FIT or GeoJSON file, and its first half as a truncated file.
   mutating func add(file path: String) {
     let name = path.lowercased()
     guard name.hasSuffix(".fit") || name.hasSuffix(".geojson") else { return }
@@ -68,7 +67,7 @@ struct ReaderVectors {
     manifest.endObject()
   }
 
-  /// Bytes of a piece; odd, so that messages and words are cut in every way.
+  /// The size of a piece; odd, so that messages and words are cut at all places.
   static let pieceSize = 4_099
 
   private static var geoJSON: [UInt8] {

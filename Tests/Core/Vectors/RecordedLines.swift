@@ -2,18 +2,18 @@ import Formats
 import Geodesy
 import Tracks
 
-/// A line of a real file as the engine takes it: numbers of fixes, segment by segment.
+/// A line of a real file in the engine's form: the numbers of fixes, segment by segment.
 struct RecordedTrack {
   var head: LineHead
   var segments: [[Double]] = []
 }
 
-/// Gathers the lines of a file.
+/// Collects the lines of a file.
 struct RecordedLines: RecordingReceiver {
   private(set) var tracks: [RecordedTrack] = []
 
   init(of path: String) {
-    // What was read of a damaged file before the damage is as good as any.
+    // The part of a damaged file before the damage is used as well.
     for input in (try? RecordingInput.all(at: path)) ?? [] { _ = try? input.read(into: &self) }
   }
 

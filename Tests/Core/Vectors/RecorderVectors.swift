@@ -1,13 +1,13 @@
 import Engine
 import Tracks
 
-/// A made-up recording, and what the native recorder answers to its rows.
+/// A synthetic recording, and the native recorder's answers to its rows.
 struct RecorderVector {
   let line: Line
   let spacing: Double
 
   static let numbersPerRow = 1 + Line.numbersPerFix
-  /// Rows a call.
+  /// The number of rows per call.
   static let batch = 997
 
   static let all = [
@@ -15,10 +15,10 @@ struct RecorderVector {
     RecorderVector(line: Line.all[2], spacing: 10),
   ]
 
-  /// What no receiver says, in every field of a fix.
+  /// Values that no receiver reports, for each field of a fix.
   private static let strange = [Double.nan, .infinity, 1e308, -1e308, 9e15, 91, 0, -0.0]
 
-  /// The line's fixes, with pauses, rests and nonsense.
+  /// The line's fixes, with pauses, rests and invalid rows.
   func rows() -> [Double] {
     let numbers = line.numbers()
     var rows: [Double] = []
@@ -33,7 +33,7 @@ struct RecorderVector {
         rows += [0] + [Double](repeating: nonsense, count: Line.numbersPerFix)
         rows += [0, time, 42.5, 1.5] + [Double](repeating: nonsense, count: 5)
       }
-      // Every tenth minute somebody stands where the minute began.
+      // In each tenth minute the position stays at that of the minute's start.
       let place = fix / 60 % 10 == 9 ? fix / 60 * 60 * Line.numbersPerFix : first
       rows += [0, time] + numbers[(place + 1)...(place + 2)]
       rows += numbers[(first + 3)..<(first + Line.numbersPerFix)]

@@ -2,8 +2,8 @@ import Engine
 import JSON
 import Tracks
 
-/// What the native core makes of the lines of real files: stored points, the API's answers, GPX, and
-/// the statistics over all of them. `tracks.json` names them for Tests/Core/tracks.test.ts.
+/// The native core's derivations of lines of real files: stored points, the API's answers, GPX, and the statistics over all of
+/// them. `tracks.json` lists them for Tests/Core/tracks.test.ts.
 struct TrackVectors {
   private var manifest = JSONWriter()
   private var count = 0
@@ -92,8 +92,7 @@ struct TrackVectors {
     return text + output()
   }
 
-  /// What a list says of the track, whose category is named after the sport, as that of everybody's
-  /// first four is.
+  /// Adds a track to the statistics, with a category named after the sport, as for the built-in categories.
   private func addUp(_ derived: [UInt8], _ head: LineHead, _ name: String) {
     guard head.kind == .track, let item = try? JSONValue(parsing: derived)["item"] else { return }
     var members = (item.object ?? []).filter { $0.key != "preview" }

@@ -1,7 +1,7 @@
 import Glibc
 
-// core-vectors FOLDER FILES: writes for each made-up line, recording, line of the files, and photo among
-// them, what goes into the core and what the native core answers, for the tests beside.
+// core-vectors FOLDER FILES: writes the core's input and the native core's answer for each synthetic line, recording, line of
+// the files, and photo among them, for the tests beside it.
 guard CommandLine.arguments.count >= 2 else {
   print("usage: core-vectors FOLDER FILES")
   exit(2)
