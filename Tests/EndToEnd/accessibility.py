@@ -1,14 +1,14 @@
-"""What axe finds on a page of the app (Q2)."""
+"""Runs axe on a page of the app (Q2)."""
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 AXE = Axe().axe_script
-# Each rule that is broken, and where.
+# Each broken rule, with the places.
 BROKEN = """() => axe.run({ resultTypes: ["violations"] })
   .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
 
-# Turning and breathing never ends; what fades in does.
+# Endless animations such as a spinner's never finish; others are awaited.
 AT_REST = """() => Promise.allSettled(
   document.getAnimations()
     .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
@@ -17,8 +17,8 @@ AT_REST = """() => Promise.allSettled(
 
 
 def violations(page: Page) -> list:
-    """The rules a page breaks, each with where. Colours are judged as they stay: what comes while
-    axe looks, as a toast, comes without fading in."""
+    """The broken rules of a page, each with the places. Colours are judged in their final state: elements that appear
+    during the run do so without fading in."""
     page.emulate_media(reduced_motion="reduce")
     page.wait_for_load_state("networkidle")
     page.evaluate(AT_REST)

@@ -1,4 +1,4 @@
-"""What a browser keeps of the app's origin, as a file: dumped from one profile, and put into a new one as it was."""
+"""The browser's storage of the app's origin as a file: dumped from one profile and loaded into a new one."""
 
 import gzip
 import json
@@ -6,7 +6,7 @@ import pathlib
 
 from playwright.sync_api import Page
 
-# Values of the structured clone algorithm as JSON: what JSON does not know becomes an object with one `$type`.
+# Values of the structured clone algorithm as JSON: types without a JSON form become an object with one `$type`.
 _CODES = """
 const text = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -82,18 +82,18 @@ _LOAD = (
 
 
 def dump(page: Page) -> dict:
-    """The databases and the words that the browser keeps of the page's origin."""
+    """The databases and the local storage of the page's origin."""
     return page.evaluate(_DUMP)
 
 
 def load(page: Page, address: str, kept: dict) -> None:
-    """Puts into a profile that has nothing of the origin yet what another had; leaves on a page without the app."""
+    """Loads a dump into a profile without data of the origin; ends on a page without the app."""
     page.goto(f"{address}/api/v1/openapi.json")
     page.evaluate(_LOAD, kept)
 
 
 def write(kept: dict, file: pathlib.Path) -> None:
-    # Without a time in its header, the same content is the same file.
+    # Without a time in its header, equal content yields an equal file.
     file.write_bytes(gzip.compress(json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode(), mtime=0))
 
 

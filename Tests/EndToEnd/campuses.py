@@ -1,4 +1,4 @@
-"""A campus in use: a course of the club with everything in it, a school beside it, and what a student keeps on both."""
+"""A campus in use: a complete course of the club, a school beside it, and a student's notes on both."""
 
 import json
 import uuid
@@ -11,13 +11,14 @@ from test_app_campus import DEVICE, soon
 from test_app_documents import Teacher
 
 HOUR = 3_600_000
-# A word that stands on no line of a phone.
+# A word longer than a line on a phone.
 LONG = "Muntanyenquesexcursionistessenseparadaniretornmésenllàdelscimsilesvallsdelpirineu"
 PARAGRAPH = "El teorema de Rouché-Frobenius diu quan un sistema té solució, i quantes en té. " * 4
 
 
 class Campus:
-    """A teacher, who administers the club, and a student. The server must reach the school, at 127.0.0.1."""
+    """A teacher, who is also the club's administrator, and a student. The server must be allowed to reach the school at
+    127.0.0.1."""
 
     def __init__(self, server, school: Canvas):
         self.teacher = Teacher(server.port)
@@ -65,7 +66,7 @@ class Campus:
         self._keep("campus_notes", subject=own, text=LONG, progress="done")
 
     def _keep(self, collection: str, **fields) -> str:
-        """Makes a record of the student's own; of a note it is derived from what the note is on."""
+        """Creates a record of the student's own; the identifier of a note is derived from its subject."""
         subject = fields.get("subject", str(uuid.uuid4()))
         record = f"{int(subject[0], 16) ^ 8:x}{subject[1:]}"
         change = {"id": str(uuid.uuid4()), "collection": collection, "record": record, "kind": "create", "made_at": 1}
@@ -77,7 +78,7 @@ class Campus:
 
     @property
     def student_screens(self) -> dict[str, str]:
-        """The addresses of a student's screens, and what each is for."""
+        """The addresses of a student's screens, each with its main element."""
         course = f"/campus/courses/{self.teacher.course}"
         subject = f"/campus/subjects/{self.subject}"
         return {
@@ -98,7 +99,7 @@ class Campus:
 
     @property
     def teacher_screens(self) -> dict[str, str]:
-        """The addresses of a teacher's screens, and what each is for."""
+        """The addresses of a teacher's screens, each with its main element."""
         course = f"/campus/courses/{self.teacher.course}"
         return {
             course: ".document",

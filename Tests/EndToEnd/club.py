@@ -1,4 +1,4 @@
-"""A member of the club who speaks to the server as a program does."""
+"""A member of the club who uses the server as a program does."""
 
 import http.client
 import json
@@ -9,7 +9,7 @@ PASSWORD = "a long enough password"
 
 
 class Member:
-    """Registered, or with a password as the app did before, and signed in on a server."""
+    """A member, registered or with a given password, and signed in on a server."""
 
     def __init__(self, port: int, name: str = "joana", password: str | None = None):
         self.port = port
@@ -42,7 +42,7 @@ class Member:
         return self.ask("POST", f"/tracks/import?name={name}", content, length)
 
     def whole_tracks(self) -> set[str]:
-        """The identifiers of all tracks, each of which shows everything it has."""
+        """The identifiers of all tracks, after reading each completely."""
         _, listed = self.ask("GET", "/tracks?limit=100")
         ids = {track["id"] for track in listed["tracks"]}
         assert listed["total"] == len(ids)

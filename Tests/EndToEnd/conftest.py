@@ -1,4 +1,4 @@
-"""What every end-to-end test stands on: the real program, the real server, the real browser."""
+"""The base of all end-to-end tests: the real program, server and browser."""
 
 import os
 import pathlib
@@ -19,17 +19,17 @@ FIXTURES = ROOT / "Tests" / "Fixtures"
 SHARED_DATA = ROOT.parent / "shared" / "data"
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
-# Chromium without a window, which takes a fifth less of the processor than the whole one. It has WebGL; all else is
-# drawn without it, which takes less again where there is no graphics card.
+# Chromium without a window, which takes a fifth less processor time. It has WebGL; all other drawing is done without
+# it, which is cheaper without a graphics card.
 CHROMIUM = shutil.which("chromium-headless-shell")
 CHROMIUM_OPTIONS = ["--no-sandbox", "--use-angle=swiftshader-webgl", "--enable-unsafe-swiftshader"]
 CHROMIUM_OPTIONS += ["--disable-gpu-rasterization", "--disable-accelerated-2d-canvas"]
 LANGUAGES = ("ca", "es", "en", "fr")
-# Of a page that keeps the app, and opens without a network once `kept_on_device` has waited for that.
+# Options of a page that caches the app; after `kept_on_device` it opens without a network.
 KEPT = {"service_workers": "allow"}
-# Of a page that shows its movements.
+# Options of a page with animations.
 MOVING = {"reduced_motion": "no-preference"}
-# What a test waits for comes as soon as the machine lets it: these only bound a hang, in seconds.
+# Bounds for hangs in seconds; awaited conditions occur as soon as the machine allows.
 PATIENCE = 60
 HANG = 300
 expect.set_options(timeout=PATIENCE * 1000)
@@ -51,7 +51,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Starts it, on the same port as before when it has had one."""
+        """Starts the server, on the same port as before."""
         app = [] if "--app" in self.options else ["--app", ROOT / ".build" / "app"]
         log = open(self.data.parent / f"{self.data.name}.log", "ab")
         self.process = subprocess.Popen(
@@ -86,7 +86,7 @@ def program() -> pathlib.Path:
 
 @pytest.fixture
 def start_server(program, tmp_path):
-    """Starts servers with the options a test wants; all are stopped with the test."""
+    """Starts servers with a test's options; all are stopped with the test."""
     servers: list[Server] = []
 
     def start(*options: str) -> Server:
@@ -121,8 +121,8 @@ def browser(playwright, pytestconfig) -> Browser:
 def open_page(browser):
     """Opens a page in a context of its own and fails the test on any error the page logs.
 
-    Unless a test asks for them, by `**KEPT` and `**MOVING`, no service worker keeps the app, which takes seconds, and
-    nothing moves, which takes a fifth of the processor.
+    By default there is no service worker, whose caching takes seconds, and no animation, which takes a fifth of the
+    processor. `**KEPT` and `**MOVING` enable them.
     """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
@@ -144,7 +144,7 @@ def open_page(browser):
 
 
 def wait_until(condition, seconds: float = PATIENCE, every: float = 0.05):
-    """Returns the first true answer of `condition`, or fails after `seconds`."""
+    """Returns the first true result of `condition`, or fails after `seconds`."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if answer := condition():
@@ -154,8 +154,8 @@ def wait_until(condition, seconds: float = PATIENCE, every: float = 0.05):
 
 
 def wait_for_routes(page: Page, routes: list, count: int = 1):
-    """Waits for `count` requests of a page that a route of the test keeps in `routes`."""
-    # Routes are handed to a test only while it asks the browser something.
+    """Waits for `count` requests of a page that a route of the test has collected in `routes`."""
+    # Playwright delivers routes only during a call to the browser.
     wait_until(lambda: page.evaluate("0") == 0 and len(routes) >= count)
 
 

@@ -1,4 +1,4 @@
-"""The devices of a member: what each of them keeps, what the server tells them, and how their network fails."""
+"""The devices of a member: their stored data, the server's data, and failures of their network."""
 
 import contextlib
 import math
@@ -9,7 +9,7 @@ from conftest import DESKTOP, PHONE, wait_until
 from playwright.sync_api import BrowserContext, Error, Page, Request, Route, expect
 from test_app_club import open_another_device, open_member, phrases
 
-# Reads a shelf of whoever is shown, or of another member of this browser.
+# Reads an object store of the current member, or of another member of this browser.
 _SHELF = """([shelf, of]) => new Promise((done) => {
   const { member } = JSON.parse(localStorage.getItem("cordada.session")) ?? {};
   const opening = indexedDB.open(`cordada.${of ?? member?.id ?? "device"}`);
@@ -21,7 +21,7 @@ _SHELF = """([shelf, of]) => new Promise((done) => {
     };
   };
 })"""
-# Reads the document of whoever is shown whose path ends so.
+# Reads the current member's document whose path ends with a text.
 _DOCUMENT = """(end) => new Promise((done) => {
   const { member } = JSON.parse(localStorage.getItem("cordada.session")) ?? {};
   const opening = indexedDB.open(`cordada.${member?.id ?? "device"}`);
@@ -54,7 +54,8 @@ def another_device(open_page, server, viewport=DESKTOP, **options) -> Page:
 
 
 def visit(page: Page, path: str) -> None:
-    """Goes to a page within the app, as fast as a tap, with or without a network, and waits until it has left the one before."""
+    """Opens a page within the app, as fast as a tap, with or without a network, and waits until the previous page is
+    gone."""
     page.evaluate(
         "(path) => { history.pushState({ depth: 1 }, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path
     )
@@ -62,17 +63,17 @@ def visit(page: Page, path: str) -> None:
 
 
 def shelf(page: Page, name: str, of: str | None = None) -> list[dict]:
-    """What a shelf of the device's store holds."""
+    """The contents of an object store on the device."""
     return page.evaluate(_SHELF, [name, of])
 
 
 def document(page: Page, end: str) -> dict | None:
-    """The document of the device's store whose path ends so."""
+    """The stored document whose path ends with a text."""
     return page.evaluate(_DOCUMENT, end)
 
 
 def waiting(page: Page) -> list[dict]:
-    """The changes that the server has not answered."""
+    """The changes without an answer of the server."""
     return shelf(page, "changes")
 
 
@@ -92,7 +93,7 @@ def _ask(context: BrowserContext, address: str, changes=(), cursor=None) -> dict
 
 
 def feed(page: Page, address: str, collection: str) -> dict[str, dict]:
-    """The server's word, in the page's session, on all records of a collection, by identifier."""
+    """The server's records of a collection by identifier, read in the page's session."""
     records, cursor, more = {}, None, True
     while more:
         answer = _ask(page.context, address, cursor=cursor)
@@ -113,7 +114,7 @@ def own_categories(page: Page, address: str) -> list[str]:
 
 
 def do(page: Page, address: str, collection: str, record: str, kind: str, **fields) -> None:
-    """Another client of the member's makes a change."""
+    """Makes a change as another client of the member."""
     made = {"id": str(uuid.uuid4()), "collection": collection, "record": record, "kind": kind, "made_at": 0}
     answer = _ask(page.context, address, [made | ({"fields": fields} if fields else {})])
     assert [each["status"] for each in answer["results"]] == ["taken"]
@@ -124,22 +125,22 @@ def is_sync(request: Request) -> bool:
 
 
 def back_on_the_network(page: Page) -> None:
-    """The network was away for a moment."""
+    """Interrupts the network for a moment."""
     page.context.set_offline(True)
     page.context.set_offline(False)
 
 
 def lose_answers(page: Page, times: float = math.inf) -> list[dict]:
-    """The server takes the next requests with changes, and the page never hears of it; what it missed.
+    """Lets the server take the next requests with changes and drops the answers; returns the dropped requests.
 
-    Without a number that lasts until `let_sync_through`: how often a page asks depends on the machine.
+    Without a number this lasts until `let_sync_through`: the number of requests depends on the machine.
     """
     lost: list[dict] = []
 
     def lose(route: Route) -> None:
         if len(lost) < times and route.request.post_data_json["changes"]:
             answer = route.fetch().json()
-            # Sync may be let through while the server answers.
+            # The route may be removed during the server's answer.
             with contextlib.suppress(Error):
                 route.abort("connectionreset")
             lost.append(answer)
@@ -151,7 +152,7 @@ def lose_answers(page: Page, times: float = math.inf) -> list[dict]:
 
 
 def cut_off_sync(page: Page) -> None:
-    """From now on no request of sync gets through, though the page is on the network."""
+    """Blocks all requests of synchronization from now on, although the page has a network."""
     page.route(_SYNC, lambda route: route.abort("connectionreset"))
 
 
@@ -161,7 +162,7 @@ def let_sync_through(page: Page) -> None:
 
 
 def edit_track(page: Page, **values: str) -> None:
-    """Edits the track that is shown: name, note, heart_rate."""
+    """Edits the current track: name, note, heart_rate."""
     page.get_by_role("button", name=phrases("en")["tracks.detail.edit"]).click()
     for name, value in values.items():
         page.locator(f"dialog [name={name}]").fill(value)
@@ -172,7 +173,7 @@ def edit_track(page: Page, **values: str) -> None:
 
 
 def delete_track(page: Page) -> None:
-    """Deletes the track that is shown."""
+    """Deletes the current track."""
     page.get_by_role("button", name=phrases("en")["tracks.delete"], exact=True).click()
     page.locator("dialog .button-danger").click()
     expect(page.locator("dialog")).to_have_count(0)
@@ -188,13 +189,13 @@ def row(page: Page, name: str | re.Pattern):
 
 
 def rows(page: Page, count: int) -> list[str]:
-    """Waits for so many rows of the list, and gives their identifiers."""
+    """Waits for a number of rows in the list, and returns their identifiers."""
     expect(page.locator("[data-row]")).to_have_count(count)
     return [each.get_attribute("data-row") for each in page.locator("[data-row]").all()]
 
 
 def agree(pages: list[Page], address: str) -> None:
-    """Waits until nothing waits and each device keeps what the server says of tracks and categories."""
+    """Waits until no changes wait and each device stores the server's tracks and categories."""
     for page in pages:
         wait_until(lambda: waiting(page) == [])
     said = {

@@ -1,4 +1,4 @@
-"""What a test that fails leaves: its message, and a picture of each page that was open."""
+"""The report of a failed test: its message, and a picture of each open page."""
 
 import os
 import pathlib
@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Browser, Error
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# The variable of the environment that names the folder of all failures.
+# The environment variable that names the folder of all failures.
 FOLDER = "CORDADA_FAILURES"
 BROWSER = pytest.StashKey[Browser]()
 
 
 def folder_name(test: str) -> str:
-    """The name of a test's folder: what a person reads of its identifier, and what makes it its own."""
+    """The name of a test's folder: readable, and unique by a hash of its identifier."""
     file, _, rest = test.partition("::")
     name = re.sub(r"[^\w.-]+", "-", f"{pathlib.PurePath(file).stem}-{rest}")[:100].strip("-")
     return f"{name}-{zlib.crc32(test.encode()):08x}"
@@ -33,7 +33,7 @@ def take_pictures(browser: Browser, folder: pathlib.Path) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Says with each report whether its test has a browser, and keeps what it shows of a failure."""
+    """Notes with each report whether its test has a browser, and stores the report of a failure."""
     report = yield
     if "playwright" in item.fixturenames:
         report.user_properties.append(("browser", True))
@@ -44,7 +44,7 @@ def pytest_runtest_makereport(item, call):
         folder.mkdir(parents=True, exist_ok=True)
         with (folder / "message.txt").open("a") as message:
             message.write(f"{item.nodeid} ({report.when})\n{report.longreprtext}\n")
-        # Once it is torn down, its pages are closed.
+        # After the teardown its pages are closed.
         if report.when != "teardown" and (browser := item.config.stash.get(BROWSER, None)):
             take_pictures(browser, folder)
     return report

@@ -1,4 +1,4 @@
-"""A gym with a problem, and its screens, as a program of a member makes them."""
+"""A gym with a problem, and its screens, made by a member's program."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ MARKS = [
 
 
 def say(member: Member, collection: str, fields: dict, is_own: bool = False) -> str:
-    """Makes a record of the member's gym, or of the member's own."""
+    """Creates a record of the member's gym, or of the member's own."""
     record = str(uuid.uuid4())
     change = {
         "id": str(uuid.uuid4()),
@@ -35,7 +35,7 @@ def say(member: Member, collection: str, fields: dict, is_own: bool = False) -> 
 
 
 def member_with_gym(port: int) -> Member:
-    """A member with a gym, in which they drew a problem of three marks."""
+    """A member with a gym and a problem of three marks in it."""
     member = Member(port, "pau")
     _, made = member.ask("POST", "/gyms", json.dumps({"name": "Roc Gràcia"}))
     member.gym = made["id"]
@@ -51,7 +51,7 @@ def member_with_gym(port: int) -> Member:
 
 
 def screens(member: Member) -> list[str]:
-    """The addresses of the screens that show a record of boulders, each of which is made, and of the lists of them."""
+    """The addresses of the screens of boulder records, which are created, and of their lists."""
     now = 1_790_000_000_000
     wall = say(member, "boulder_walls", {"name": "Slab", "picture": member.picture})
     suggested = {"problem": member.problem, "made_at": now, "base": MARKS, "marks": MARKS[:2]}

@@ -27,7 +27,7 @@ WORDS = phrases("en")
 
 @pytest.fixture
 def gpx(tmp_path):
-    """Writes a file of one short run."""
+    """Writes a file with one short run."""
 
     def write_(name: str, day: int):
         points = "".join(
@@ -100,7 +100,7 @@ def test_make_a_member(start_server, open_page, gpx, tmp_path):
     web = open_page(server.address)
     sign_in(web, server.address, "marta")
 
-    # A conflict, a refusal and a deletion that the server knows of.
+    # A conflict, a refusal and a deletion that the server has.
     open_track(phone, server.address, idents["Chosen run"])
     open_track(web, server.address, idents["Chosen run"])
     phone.context.set_offline(True)
@@ -125,7 +125,7 @@ def test_make_a_member(start_server, open_page, gpx, tmp_path):
     phone.goto(f"{server.address}/record")
     Player(phone, server.address).choose(broken(tmp_path, "Song"))
 
-    # The server takes one more change, and this device never hears of it.
+    # The server takes one more change, whose answer this device never receives.
     open_track(phone, server.address, idents["Lost answer's run"])
     lost = lose_answers(phone, 1)
     edit_track(phone, name="Taken, and never answered")
@@ -158,7 +158,8 @@ def test_make_a_member(start_server, open_page, gpx, tmp_path):
     stop(phone)
     phone.locator("[name=name]").fill("Recorded without a network")
     save(phone)
-    # One file that only this device has, and one that the server gets by another device: it gives way to that one.
+    # One file that only this device has, and one that the server receives from another device, which replaces this
+    # device's record.
     phone.route("**/api/v1/tracks**", lambda route: route.abort("connectionreset"))
     phone.context.set_offline(True)
     twin = gpx("Twin's run", 9)

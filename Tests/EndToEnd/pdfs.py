@@ -1,4 +1,4 @@
-"""Documents as a teacher hands them out: PDFs made by hand, so that tests know every word of them."""
+"""Documents handed out by a teacher: PDFs made by hand, with known text."""
 
 import hashlib
 
@@ -37,12 +37,12 @@ class Lock:
         return f"/Encrypt<<{said}>>/ID[<{self.identifier.hex()}><{self.identifier.hex()}>]"
 
     def closed(self, number: int, data: bytes) -> bytes:
-        """The content of an object of that number."""
+        """The encrypted content of an object with that number."""
         return rc4(hashlib.md5(self.key + number.to_bytes(3, "little") + bytes(2)).digest()[:10], data)
 
 
 def pdf(pages: list[str], *, action: str = "", size: tuple[int, int] = (595, 842), password: str = "") -> bytes:
-    """A PDF with a line of text on each page; `action` is what its catalogue would have a reader do."""
+    """A PDF with a line of text on each page; `action` is an action in its catalogue that a reader might run."""
     lock = Lock(password) if password else None
     objects = [
         f"<</Type/Catalog/Pages 2 0 R{action}>>",

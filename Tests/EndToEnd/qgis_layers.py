@@ -1,8 +1,8 @@
-"""Opens layers of an ArcGIS server as QGIS does, and prints what it sees as JSON.
+"""Opens layers of an ArcGIS server as QGIS does, and prints the result as JSON.
 
 usage: qgis_layers.py QUESTION...     of Debian's own Python, which has QGIS
 
-QUESTION is JSON: the `layer`, and if wished the `extent` in degrees (west, south, east, north) and an `expression` of
+QUESTION is JSON: the `layer`, and optionally the `extent` in degrees (west, south, east, north) and an `expression` of
 QGIS that features must fulfil.
 """
 
@@ -21,7 +21,7 @@ from qgis.core import (
 
 
 def attribute(value):
-    """A value as JSON has it: times as milliseconds since 1970."""
+    """A value for JSON: times in milliseconds since 1970."""
     return value.toMSecsSinceEpoch() if hasattr(value, "toMSecsSinceEpoch") else value
 
 

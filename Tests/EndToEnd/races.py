@@ -1,4 +1,4 @@
-"""A race on a running server, as an organiser makes it and teams send to it."""
+"""A race on a running server, with an organiser and teams that send positions."""
 
 import json
 import time
@@ -16,7 +16,7 @@ def longitude(metres: float) -> float:
 
 
 class Race:
-    """10 km east along a valley of the Pyrenees, a checkpoint every two kilometres."""
+    """10 km east along a valley of the Pyrenees, with a checkpoint every two kilometres."""
 
     def __init__(self, server, teams: int = 3):
         self.server = server
@@ -39,7 +39,7 @@ class Race:
         self._ask("PATCH", f"/races/{self.id}", {"is_public": True})
 
     def admit(self, member: Member, role: str) -> None:
-        """Has a member accept an invitation to a role in the race."""
+        """Makes a member accept an invitation to a role in the race."""
         secret = self._ask("POST", f"/spaces/{self.id}/invitations", {"role": role})["secret"]
         assert member.ask("POST", "/invitation/acceptance", json.dumps({"secret": secret}))[0] == 200
 
@@ -62,7 +62,7 @@ class Race:
             return json.load(answer)
 
     def ask(self, path: str) -> dict:
-        """What its organiser reads."""
+        """The organiser's answer at a path."""
         request = urllib.request.Request(f"{self.server.address}/api/v1/races/{self.id}{path}")
         request.add_header("Authorization", f"Bearer {self.organiser.token}")
         with urllib.request.urlopen(request, timeout=HANG) as answer:

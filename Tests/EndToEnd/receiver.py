@@ -1,4 +1,4 @@
-"""Positions for the browser: a recorded run, played to the real Geolocation API at the times it was run."""
+"""Positions for the browser: a recorded run, played through the real Geolocation API with its original times."""
 
 import itertools
 import json
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import gpxpy
 from playwright.sync_api import BrowserContext, Page
 
-# The browser says when it was told of a place; what was recorded says when that was. Nothing else is replaced,
-# and what the page received last is noted.
+# The browser reports the time of delivery, which is replaced by the recorded time. Nothing else is replaced, and the
+# last delivered position is noted.
 _TIMES = """(fixes) => {
   const times = new Map(fixes.map(([latitude, longitude, time]) => [`${latitude},${longitude}`, time]));
   const own = Object.getOwnPropertyDescriptor(GeolocationPosition.prototype, "timestamp").get;
@@ -42,13 +42,13 @@ class Fix:
 
 
 def recorded(file: pathlib.Path) -> list[Fix]:
-    """The fixes of a GPX file's only track."""
+    """The fixes of the only track in a GPX file."""
     points = gpxpy.parse(file.read_text("utf-8")).tracks[0].segments[0].points
     return [Fix(p.time.timestamp() * 1000, p.latitude, p.longitude, p.elevation) for p in points]
 
 
 def every_second(fixes: list[Fix]) -> list[Fix]:
-    """The same run as a receiver tells it that speaks every second; its gaps stay."""
+    """The same run with one fix per second; its gaps stay."""
     told = [fixes[0]]
     for before, after in itertools.pairwise(fixes):
         seconds = round((after.time - before.time) / 1000)
@@ -69,30 +69,30 @@ def every_second(fixes: list[Fix]) -> list[Fix]:
 def straight(
     steps: list[float], start: float = 1_700_000_000_000, accuracy: float = 5, seconds: float = 1
 ) -> list[Fix]:
-    """A way north, so many metres and seconds from one fix to the next."""
+    """A line north with a fixed distance and time between fixes."""
     latitude, fixes = 42.5, []
     for number, metres in enumerate(steps):
         latitude += metres / 111_080
-        # Places differ even where somebody stands: each has its own time.
+        # Places differ slightly even at rest, so that each identifies its time.
         fixes.append(Fix(start + number * seconds * 1000, latitude, 1.5 + number * 1e-9, 900, accuracy))
     return fixes
 
 
 def know_times(context: BrowserContext | Page, fixes: list[Fix]) -> None:
-    """Lets pages opened from now on learn when each fix was."""
+    """Makes pages opened from now on report the recorded time of each fix."""
     times = [(fix.latitude, fix.longitude, fix.time) for fix in fixes]
     context.add_init_script(f"({_TIMES})({json.dumps(times)})")
 
 
 class Receiver:
-    """What a page's receiver hears."""
+    """The emulated receiver of a page."""
 
     def __init__(self, page: Page):
         self.page = page
         self.session = page.context.new_cdp_session(page)
 
     def hear(self, fixes: list[Fix]) -> None:
-        """Plays fixes, each once the page has the one before."""
+        """Plays fixes, each once the page has received the one before."""
         for fix in fixes:
             self.session.send(
                 "Emulation.setGeolocationOverride",
@@ -107,5 +107,5 @@ class Receiver:
             self.page.evaluate(_RECEIVED, wanted)
 
     def find_nothing(self) -> None:
-        """Lets the browser say that there is no position to be had."""
+        """Makes the browser report that no position is available."""
         self.session.send("Emulation.setGeolocationOverride", {})

@@ -1,6 +1,7 @@
-"""Schools that use Canvas and Moodle, as their documentation says they answer, with recorded answers for content.
+"""Stub schools that use Canvas and Moodle, according to their documentation, with recorded answers.
 
-Canvas: `doc/api` of instructure/canvas-lms. Moodle: `login/token.php`, `webservice/rest/server.php`, `webservice/pluginfile.php`.
+Canvas: `doc/api` of instructure/canvas-lms. Moodle: `login/token.php`, `webservice/rest/server.php`,
+`webservice/pluginfile.php`.
 """
 
 import http.server
@@ -20,7 +21,7 @@ def recorded(name: str):
 
 
 class Answer(Exception):
-    """An answer that is given at once."""
+    """Raised to send an answer at once."""
 
     def __init__(self, status: int, body, headers: dict[str, str] | None = None):
         self.status = status
@@ -31,7 +32,7 @@ class Answer(Exception):
 
 
 class School(http.server.ThreadingHTTPServer):
-    """A server on the loopback interface that knows one student by a token."""
+    """A server on the loopback interface that recognizes one student by a token."""
 
     daemon_threads = True
     request_queue_size = 64
@@ -39,7 +40,7 @@ class School(http.server.ThreadingHTTPServer):
     def __init__(self):
         self.token = "7~b4f1c09de5a7"
         self.latency = 0.0
-        # What is answered in place of everything else.
+        # The answer to all requests, if set.
         self.failing: Answer | None = None
         self.asked: list[tuple[str, str, dict[str, str]]] = []
         super().__init__(("127.0.0.1", 0), Handler)
@@ -57,7 +58,7 @@ class School(http.server.ThreadingHTTPServer):
         self.server_close()
 
     def handle_error(self, *_):
-        """A client that has gone is no error."""
+        """Ignores clients that have gone."""
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -95,7 +96,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 class Storage(School):
-    """Where Canvas keeps the bytes of files: another host, which must not see the token."""
+    """Canvas's host of file contents, which must not receive the token."""
 
     content = PDF
 
@@ -106,13 +107,13 @@ class Storage(School):
 
 
 def soon(days: float = 1) -> datetime:
-    """A moment within a week, unless that is in another semester: then of today."""
+    """A moment within a week or, if that is in another semester, of today."""
     moment = datetime.now(UTC).replace(microsecond=0) + timedelta(days=days)
     return datetime.now(UTC).replace(microsecond=0) if (moment.month, moment.day) in ((2, 1), (9, 1)) else moment
 
 
 class Canvas(School):
-    """A Canvas with the courses that were recorded; what is due and the files are a test's."""
+    """A Canvas with the recorded courses; tests set the due activities and files."""
 
     def __init__(self):
         self.storage = Storage()
@@ -120,7 +121,7 @@ class Canvas(School):
         self.planned: list[dict] = []
         self.folders: dict[str, list[dict]] = {}
         self.files: dict[str, list[dict]] = {}
-        # Courses whose files students do not see.
+        # Courses whose files are hidden from students.
         self.hidden: set[str] = set()
         super().__init__()
 
@@ -203,7 +204,7 @@ class Canvas(School):
 
 
 class Moodle(School):
-    """A Moodle in a folder of its host, with the courses and the contents that were recorded."""
+    """A Moodle in a subfolder of its host, with the recorded courses and contents."""
 
     password = ("ada", "the password of Ada")
 

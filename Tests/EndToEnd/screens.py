@@ -1,4 +1,4 @@
-"""The screens of the app: every address that its areas declare and that names no record."""
+"""The screens of the app: all addresses declared by its areas that contain no record."""
 
 import re
 
@@ -6,7 +6,7 @@ from conftest import ROOT
 
 
 def declared(area: str) -> list[str]:
-    """The addresses that the text of an `area.ts` declares, either whole or behind the area's own beginning."""
+    """The addresses declared in the text of an `area.ts`, either in full or after the area's own prefix."""
     beginning = re.search(r"pattern: `(/\w+)\$\{pattern\}`", area)
     whole = re.findall(r'pattern: "([^"{]*)"', area)
     return whole + [beginning[1] + rest for rest in re.findall(r'\bpage\("([^"{]*)"', area) if beginning]

@@ -1,4 +1,4 @@
-"""The app's types of the interface are those of the program."""
+"""The app's types of the interface match those of the program."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Every screen of the club by axe: on a phone and a desktop, light and dark (Q2)."""
+"""All screens of the club checked by axe: on a phone and a desktop, light and dark (Q2)."""
 
 import pytest
 from accessibility import violations

@@ -1,4 +1,4 @@
-"""Tracks alone and several areas in one app: two areas more in its list, and the navigation that they get (Q6)."""
+"""Tracks alone and several areas in one app: two further areas in its list, and their navigation (Q6)."""
 
 import os
 import pathlib
@@ -18,7 +18,7 @@ CAMPUS, BOULDERS = WORDS["tracks.bests.marathon"], WORDS["tracks.category"]
 
 
 def bundled(entry: str, out: pathlib.Path) -> str:
-    """The code of the app that a file of `areas/` starts. Nothing of it opens a map or the engine."""
+    """The bundled code of the app for an entry file in `areas/`. It opens neither a map nor the engine."""
     names = ("MAP_STYLES", "MAP_WORKER", "MAP_LETTERS", "ENGINE_WORKER")
     subprocess.run(
         ["esbuild", f"Tests/EndToEnd/areas/{entry}", "--bundle", "--format=esm", "--jsx=automatic", "--target=es2022"]
@@ -48,7 +48,7 @@ def app_of_tracks(tmp_path_factory) -> str:
 
 @pytest.fixture
 def open_areas(server, open_page, app_with_areas):
-    """Opens a page of the app with the two areas more, or of an app of other code."""
+    """Opens a page of the app with the two further areas, or of an app with other code."""
 
     def open_(path="/", code=app_with_areas, **options) -> Page:
         page = open_page("about:blank", **options)
@@ -64,7 +64,7 @@ def open_areas(server, open_page, app_with_areas):
 
 
 def tabs(page: Page) -> list[str]:
-    """The entries of the bar or the side list, without those within them."""
+    """The entries of the bar or the side list, without inner ones."""
     return page.locator(".navigation-tabs > li > .navigation-tab .navigation-label").all_inner_texts()
 
 
@@ -107,7 +107,7 @@ def test_record_is_one_tap_away_in_tracks_at_the_thumb(open_areas):
     assert box["height"] >= 44 and box["y"] > PHONE["height"] / 2
     record.click()
     expect(page.locator(".start-button")).to_be_visible()
-    # The page itself has its own large button there.
+    # The page itself has the large button there.
     expect(within(page).first).to_be_hidden()
 
 
@@ -127,7 +127,7 @@ def test_areas_stand_in_the_order_that_the_member_chose_on_all_devices(server, o
     page.goto(f"{server.address}/settings/areas")
     page.get_by_role("button", name=WORDS["club.areaUp"].format(name=RACES)).click()
     page.get_by_role("button", name=WORDS["club.areaHide"].format(name=BOULDERS)).click()
-    # One area fewer: what phones are taken out for stands beside its own.
+    # With one area fewer, the prominent place is beside its area.
     places = [RACES, WORDS["tracks.tab"], WORDS["tracks.record.tab"], CAMPUS, WORDS["club.you"]]
     wait_until(lambda: tabs(page) == places)
     all_sent(page)
@@ -147,7 +147,7 @@ def test_a_visitor_who_follows_a_link_lands_on_it(server, open_areas, path):
     expect(page.locator("form [name=password]")).to_have_count(0)
 
 
-# The words of the navigation that are cut, beside those in sight.
+# The labels of the navigation, each with true if it is clipped.
 _CUT = """() => [...document.querySelectorAll(".navigation-label")].filter((each) => each.checkVisibility())
   .map((each) => [each.textContent, each.scrollWidth > each.clientWidth])"""
 
@@ -158,7 +158,7 @@ def test_the_word_of_no_place_is_cut_on_a_narrow_phone_in_any_language(server, o
     words = phrases(language)
     narrow = {"width": width, "height": 390 if width > 390 else 740}
     page = open_page(server.address, viewport=narrow, language=language)
-    # All areas; then one fewer, which makes room for what phones are taken out for.
+    # All areas; then one fewer, which makes room for the prominent place.
     places = {"/": "tracks.tab", "/races": "races.tab", "/boulders": "boulders.tab", "/campus": "campus.tab"}
     places |= {"/settings": "club.you"}
     for more in ("races.tab", "tracks.record.tab"):

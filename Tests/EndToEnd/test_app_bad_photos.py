@@ -1,4 +1,5 @@
-"""Photos that are bombs, cut off, or no photos, chosen without an account and without a network: nobody but the device judges them (B10)."""
+"""Bombs, truncated photos and files that are no photos, chosen without an account and a network: the device alone
+judges them (B10)."""
 
 import struct
 import zlib
@@ -14,7 +15,7 @@ PHOTOS = FIXTURES / "photos"
 RED = (PHOTOS / "made-red.jpg").read_bytes()
 WALL = (PHOTOS / "exif-Landscape_6.jpg").read_bytes()
 HEIC = (PHOTOS / "made-red.heic").read_bytes()
-# The colour in the middle of the picture that is shown.
+# The colour in the middle of the shown picture.
 _MIDDLE = """async (image) => {
   await image.decode();
   const canvas = new OffscreenCanvas(1, 1);
@@ -29,14 +30,14 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
 
 
 def png(width: int, height: int) -> bytes:
-    """A picture of white pixels, of which a thousand are as small as one."""
+    """A picture of white pixels, whose file size hardly depends on their number."""
     head = _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0))
     rows = zlib.compress((b"\0" + b"\xff" * ((width + 7) // 8)) * height)
     return b"\x89PNG\r\n\x1a\n" + head + _chunk(b"IDAT", rows) + _chunk(b"IEND", b"")
 
 
 def sized(jpeg: bytes, width: int, height: int) -> bytes:
-    """A JPEG whose head says another size than its pixels have."""
+    """A JPEG whose header states another size."""
     at = next(at for at in range(len(jpeg)) if jpeg[at] == 0xFF and jpeg[at + 1] in (0xC0, 0xC2))
     return jpeg[: at + 5] + struct.pack(">HH", height, width) + jpeg[at + 9 :]
 
@@ -50,7 +51,7 @@ def orientation(value: int) -> bytes:
     return b"MM\0*" + struct.pack(">IHHHIHHI", 8, 1, 0x0112, 3, 1, value, 0, 0)
 
 
-# Of each its name, and what is said of it.
+# Rejected files by name, with the phrase of the reason.
 REFUSED = {
     "bomb.png": (png(10_000, 10_000), "boulders.photos.tooLarge"),
     "line.png": (png(65_000_000, 1), "boulders.photos.unreadable"),
@@ -68,7 +69,7 @@ REFUSED = {
     "drawing.svg": (b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', "boulders.photos.unreadable"),
     "<img src=x onerror=alert(1)>.jpg": (b"\xff\xd8\xff\xe0" + bytes(200), "boulders.photos.unreadable"),
 }
-# Read as they are seen: red in the middle, and so wide.
+# Accepted files: red in the middle, with the expected width.
 TAKEN = {
     "moving.gif": (PHOTOS / "made-animated.gif").read_bytes(),
     "moving.webp": (PHOTOS / "made-animated.webp").read_bytes(),
@@ -80,7 +81,7 @@ TAKEN = {
     "elsewhere.jpg": with_exif(b"MM\0*" + struct.pack(">I", 0xFFFFFFF0)),
     "itself.jpg": with_exif(b"MM\0*" + struct.pack(">IHHHIII", 8, 1, 0x8769, 4, 1, 8, 8)),
     "many.jpg": with_exif(b"MM\0*" + struct.pack(">IH", 8, 65_535) + bytes(40)),
-    # Phones put a film behind the picture.
+    # Phones append a film to the picture.
     "film.jpg": RED + bytes(5_000),
 }
 
@@ -101,7 +102,7 @@ def test_each_bad_photo_is_refused_by_a_sentence_and_each_odd_one_read_without_a
     for name, (content, phrase) in REFUSED.items():
         give(page, name, content)
         expect(page.locator(".toast").first).to_contain_text(BOOK[phrase].replace("{name}", name))
-        # The page can be used, and has kept nothing of it.
+        # The page is usable, and stores nothing of the file.
         page.locator(".toast button").first.click()
         expect(page.locator(".toast")).to_have_count(0)
         expect(page.locator(".photo-buttons")).to_have_attribute("aria-busy", "false")
@@ -113,7 +114,7 @@ def test_each_bad_photo_is_refused_by_a_sentence_and_each_odd_one_read_without_a
         red, green, blue = page.locator(".stage-picture img").evaluate(_MIDDLE)
         assert red > 150 > 100 > max(green, blue), name
         assert len([each for each in shelf(page, "records") if each["collection"] == "boulder_photos"]) == count, name
-    # Several at a time: the good ones are kept, and each other is named.
+    # Several at once: the good ones are stored, and each other one is named.
     visit(page, "/boulders")
     files = {"a.jpg": RED + b"a", "bomb.png": REFUSED["bomb.png"][0], "b.jpg": RED + b"b", "half.jpg": WALL[:9_000]}
     page.locator(".photo-choice input").set_input_files(

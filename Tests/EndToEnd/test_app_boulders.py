@@ -1,4 +1,4 @@
-"""Boulders: photos of walls marked with fingers, pointer and keys, problems of gyms, projects and sends (B1 to B6, B8)."""
+"""Boulders: photos of walls marked by touch, pointer and keys, problems of gyms, projects and sends (B1 to B6, B8)."""
 
 import json
 import pathlib
@@ -16,13 +16,13 @@ from playwright.sync_api import Page, expect
 from test_app_club import all_sent, kept_on_device, phrases, register, sign_in
 
 BOOK = phrases("en")
-# As its EXIF says it is to be turned: 1200 wide and 1800 high as stored, 1800 wide and 1200 high as seen.
+# A photo with an EXIF rotation: 1200 wide and 1800 high as stored, 1800 wide and 1200 high when shown.
 PHOTO = FIXTURES / "photos" / "exif-Landscape_6.jpg"
 TOUCHED = {"has_touch": True, "is_mobile": True}
-# A hold on a wall, as fractions of the upright picture, and the size of that.
+# A hold on a wall, as fractions of the upright picture, and the picture's size.
 HOLD = (0.3, 0.7)
 WIDTH, HEIGHT = 800, 600
-# Where a place of the upright picture stands in a file of each orientation of EXIF.
+# The place of a point of the upright picture in a file of each EXIF orientation.
 STORED = {
     1: lambda x, y: (x, y),
     2: lambda x, y: (1 - x, y),
@@ -44,7 +44,7 @@ _WALL = """async ([x, y, width, height]) => {
   const file = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 });
   return [...new Uint8Array(await file.arrayBuffer())];
 }"""
-# Where the red hold is seen on the page's picture, in pixels of the page.
+# The place of the red hold on the page's picture, in pixels of the page.
 _SEEN = """async (image) => {
   await image.decode();
   const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
@@ -62,7 +62,7 @@ _SEEN = """async (image) => {
   return [box.x + (x / count / canvas.width) * box.width, box.y + (y / count / canvas.height) * box.height];
 }"""
 
-# The colour of a JPEG a little above a place, beside the letters of a mark there.
+# The colour of a JPEG slightly above a place, beside the letter of a mark there.
 _COLOUR_AT = """async ([bytes, x, y]) => {
   const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
   const canvas = new OffscreenCanvas(image.width, image.height);
@@ -74,7 +74,7 @@ _COLOUR_AT = """async ([bytes, x, y]) => {
 
 
 def wall(page: Page, orientation: int) -> bytes:
-    """The photo of a wall whose camera was held in one of eight ways."""
+    """The photo of a wall in one of eight camera orientations."""
     size = (WIDTH, HEIGHT) if orientation < 5 else (HEIGHT, WIDTH)
     jpeg = bytes(page.evaluate(_WALL, [*STORED[orientation](*HOLD), *size]))
     exif = b"Exif\0\0" + b"MM\0*" + struct.pack(">IHHHIHHI", 8, 1, 0x0112, 3, 1, orientation, 0, 0)
@@ -82,13 +82,13 @@ def wall(page: Page, orientation: int) -> bytes:
 
 
 def choose(page: Page, photo) -> None:
-    """Gives the page a photo, as the camera or the album would."""
+    """Passes a photo to the page, as the camera or album would."""
     page.locator(".photo-choice input").set_input_files(photo)
     expect(page.locator(".stage-picture img")).to_be_visible()
 
 
 def marks(page: Page) -> list[tuple[str, float, float]]:
-    """The marks by their names, at fractions of the picture."""
+    """The marks by name, at fractions of the picture."""
     return page.locator(".editor-mark").evaluate_all(
         """(marks) => marks.map((mark) => {
           const { width, height } = mark.ownerSVGElement.viewBox.baseVal;
@@ -109,7 +109,7 @@ def button(page: Page, phrase: str):
 
 
 def records(member: Member, collection: str) -> list[dict]:
-    """What the server has of a collection for a member."""
+    """The server's records of a collection for a member."""
     device = "00000000-0000-7000-8000-00000000000d"
     _, answer = member.ask("POST", "/sync", json.dumps({"device": device, "device_name": "test", "limit": 500}))
     live = [each for each in answer["records"] if each["collection"] == collection and "deleted_at" not in each]
@@ -118,7 +118,7 @@ def records(member: Member, collection: str) -> list[dict]:
 
 @pytest.fixture
 def gym(server) -> Member:
-    """A member with a gym, who draws nothing."""
+    """A member with an empty gym."""
     member = Member(server.port, "pau")
     status, made = member.ask("POST", "/gyms", json.dumps({"name": "Roc Gràcia", "address": "Carrer Gran, 1"}))
     assert status == 201
@@ -150,7 +150,7 @@ def test_marks_are_numbered_moved_taken_back_and_kept_without_an_account(server,
     names = ["1 · Right hand", "2 · Left hand", "Top"]
     assert [name for name, *_ in marks(page)] == names
 
-    # Keys go through the marks and move them.
+    # Keys select the marks and move them.
     left = page.locator(".editor-mark").nth(1)
     left.focus()
     page.keyboard.press("ArrowRight")
@@ -164,13 +164,13 @@ def test_marks_are_numbered_moved_taken_back_and_kept_without_an_account(server,
     button(page, "boulders.edit.redo").click()
     assert marks(page)[1][1] == pytest.approx(0.5 + 0.01 / 1.5, abs=0.003)
 
-    # The list changes what a mark is and where in the order it comes.
+    # The list changes the kind of a mark and its place in the order.
     page.locator(".editor-list > summary").click()
     page.locator(".mark-list select").first.select_option("both")
     assert marks(page)[0][0] == "1 · Both hands"
     assert violations(page) == []
 
-    # Closed and opened again, the photo waits with its marks.
+    # After closing and reopening the app, the photo has kept its marks.
     before = marks(page)
     page.reload()
     expect(page.locator(".editor-mark")).to_have_count(3)
@@ -188,13 +188,13 @@ def test_marks_on_a_wide_wall_are_read_on_a_phone_and_hands_take_turns(server, o
         "(all) => all.map((one) => one.getBoundingClientRect().width)"
     )
     assert min(shapes) >= 17
-    # Two hands start; what comes then is a move.
+    # The start takes two hands; the next mark is a move.
     page.get_by_role("radio", name=BOOK["boulders.kind.start"]).check(force=True)
     for index in range(3):
         tap(page, 0.3 + 0.2 * index, 0.1)
     assert [name for name, *_ in marks(page)][3:] == ["Start", "Start", "4 · Right hand"]
 
-    # The keys go on with the next mark, and after the last with the one before.
+    # The focus moves to the next mark, and after the last to the previous one.
     page.locator(".editor-mark").nth(1).focus()
     page.keyboard.press("Delete")
     expect(page.locator(".editor-mark").nth(1)).to_be_focused()
@@ -204,7 +204,7 @@ def test_marks_on_a_wide_wall_are_read_on_a_phone_and_hands_take_turns(server, o
     expect(page.locator(".editor-mark")).to_have_count(0)
     expect(page.locator(".kinds input:checked")).to_be_focused()
 
-    # A guest is told before the work, and keeps it.
+    # A guest is informed beforehand, and keeps the work.
     expect(page.get_by_text(BOOK["boulders.edit.guest"])).to_be_visible()
     tap(page, 0.5, 0.5)
     button(page, "boulders.edit.keep").click()
@@ -236,7 +236,7 @@ def test_a_dragged_mark_stands_above_the_finger_under_a_magnifier(server, open_p
     [(_, x, y)] = marks(page)
     assert (x, y) == (pytest.approx(0.3, abs=0.01), pytest.approx(0.3, abs=0.01))
 
-    # Two fingers enlarge the picture and mark nothing.
+    # Two fingers zoom the picture and add no mark.
     width = page.locator(".stage-picture").bounding_box()["width"]
     touch("touchStart", (0.4, 0.5), (0.6, 0.5))
     touch("touchMove", (0.3, 0.5), (0.7, 0.5))
@@ -264,7 +264,7 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     tap(page, 0.6, 0.2)
     button(page, "boulders.edit.next").click()
 
-    # Without a gym the field is refused and in sight; one that nobody knows is refused, too.
+    # Without a gym the field is rejected and scrolled into view; so is an unknown gym.
     save = button(page, "boulders.form.save")
     save.click()
     field = page.locator("[name=gym]")
@@ -285,13 +285,13 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     expect(facts).to_contain_text("6A")
     expect(facts).to_contain_text("≈ V3")
     expect(facts).to_contain_text(BOOK["boulders.style.noFeet"])
-    # One's own name is known without the server's list.
+    # The member's own name is known without the server's list.
     expect(facts).to_contain_text("Marta Puig")
     page.locator("[name=comment]").fill("Dur")
     button(page, "boulders.comments.send").click()
     expect(page.locator(".comment-author")).to_have_text("Marta Puig")
 
-    # A project is one until it is sent.
+    # A project lasts until it is sent.
     project, sent = button(page, "boulders.problem.project"), button(page, "boulders.problem.sent")
     project.click()
     expect(project).to_have_attribute("aria-pressed", "true")
@@ -305,7 +305,7 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     button(page, "boulders.play.next").click()
     expect(page.locator(".played-words")).to_have_text("Right hand to 1")
 
-    # The photo waits no more, and the next problem begins with the default gym.
+    # The photo is no longer saved, and the next problem begins with the default gym.
     visit(page, "/boulders/photos")
     expect(page.get_by_text(BOOK["boulders.photos.none"])).to_be_visible()
     choose(page, PHOTO)
@@ -324,7 +324,7 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     fetched: list[str] = []
     other.on("request", lambda asked: "/files/" in asked.url and fetched.append(asked.url.rpartition("/")[2]))
     other.goto(f"{server.address}/boulders")
-    # A list needs no more than the server's thumbnail.
+    # A list fetches only the server's thumbnail.
     expect(other.locator(".problem-card img")).to_be_visible()
     assert fetched == [problem["sizes"]["thumbnail"]]
     other.locator(".problem-card").click()
@@ -337,9 +337,9 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     assert violations(other) == []
 
 
-# Counts what is tapped besides the picture, however many pages that takes.
+# Counts taps outside the picture, across page loads.
 def count_taps(page: Page) -> None:
-    """Counts from now on each touch of the screen but those of a picture, which make marks."""
+    """Counts touches of the screen from now on, except those of a picture, which make marks."""
     page.evaluate(
         """() => {
           window.taps = 0;
@@ -378,7 +378,7 @@ def test_from_the_shutter_to_a_saved_problem_it_is_four_taps_at_most_besides_the
     tap(page, 0.6, 0.2)
     expect(page.locator(".editor-mark")).to_have_count(2)
     if who == "guest":
-        # A problem belongs to a gym of the club; the marked photo waits for its member to come.
+        # A problem belongs to a gym of the club; a guest's marked photo is kept for the account.
         button(page, "boulders.edit.keep").tap()
         expect(page.locator(".toast", has_text=BOOK["boulders.edit.kept"])).to_be_visible()
         used = taps(page)
@@ -391,7 +391,7 @@ def test_from_the_shutter_to_a_saved_problem_it_is_four_taps_at_most_besides_the
         button(page, "boulders.form.save").tap()
         page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
         used = taps(page)
-    # With the shutter of the camera, which is the phone's own.
+    # Including the shutter of the phone's camera.
     assert used + 1 == {"guest": 3, "member": 4}[who]
     page.context.set_offline(False)
     if who == "member":
@@ -402,7 +402,7 @@ def test_from_the_shutter_to_a_saved_problem_it_is_four_taps_at_most_besides_the
 
 
 def make_usual(page: Page) -> None:
-    """Saves a problem, the first, in the gym of the test, which is the one that forms begin with from now on."""
+    """Saves a first problem in the gym of the test, which becomes the default gym of forms."""
     visit(page, "/boulders")
     choose(page, PHOTO)
     button(page, "boulders.edit.next").tap()
@@ -471,7 +471,7 @@ def test_a_gym_is_edited_without_a_network_handed_over_and_taken_over(server, op
     expect(page.locator(".gym-header .gym-logo img")).to_be_visible()
     assert violations(page) == []
 
-    # Somebody else follows the gym, and changes nothing of it before she is of its team.
+    # Another member follows the gym, and can edit nothing before she joins its team.
     other = open_page(server.address, viewport=viewport)
     register(other, server.address, "marta")
     other.goto(f"{server.address}/boulders/gyms/{gym.gym}")
@@ -492,7 +492,7 @@ def test_a_gym_is_edited_without_a_network_handed_over_and_taken_over(server, op
     other.get_by_role("link", name=BOOK["boulders.gyms.edit"]).click()
     expect(other.locator("[name=opening]")).to_have_value("9-22\n10-14")
 
-    # The owner leaves, and the team goes on.
+    # The owner leaves, and the team continues.
     page.reload()
     expect(page.locator(".row-title").first).to_have_text("Marta Puig")
     assert violations(page) == []
@@ -523,7 +523,7 @@ def test_a_saved_problem_is_changed_by_its_author_and_by_no_other_climber(server
     page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
     address = page.url
 
-    # The picture with its marks: the first is where it was tapped, in the colour of right hands.
+    # The picture with its marks: the first is at the tapped place, in the colour of right hands.
     page.evaluate("navigator.canShare = undefined")
     with page.expect_download() as shared:
         button(page, "boulders.share.picture").tap()
@@ -531,7 +531,7 @@ def test_a_saved_problem_is_changed_by_its_author_and_by_no_other_climber(server
     colour = page.evaluate(_COLOUR_AT, [list(pathlib.Path(shared.value.path()).read_bytes()), 0.3, 0.8])
     assert colour == pytest.approx([0x0B, 0x4F, 0x9E], abs=40)
 
-    # Its marks, taken back and changed for good.
+    # Editing the marks, undone and then final.
     page.get_by_role("link", name=BOOK["boulders.edit.marks"]).tap()
     expect(page.locator(".editor-mark")).to_have_count(2)
     tap(page, 0.6, 0.2)
@@ -545,7 +545,7 @@ def test_a_saved_problem_is_changed_by_its_author_and_by_no_other_climber(server
     button(page, "club.save").tap()
     expect(page.locator(".played-mark")).to_have_count(1)
 
-    # What is said of it.
+    # Editing the fields.
     button(page, "boulders.problem.edit").tap()
     dialog = page.locator("dialog")
     dialog.get_by_role("radio", name=BOOK["boulders.scale.v"], exact=True).check(force=True)
@@ -562,7 +562,7 @@ def test_a_saved_problem_is_changed_by_its_author_and_by_no_other_climber(server
 
     other = open_page(server.address)
     register(other, server.address, "berta", "Berta Font")
-    # Who does not follow the gym is told where it is, and does not wait for ever.
+    # A member who does not follow the gym gets a link to it instead of waiting.
     other.goto(address)
     other.get_by_role("link", name=BOOK["boulders.problem.toGym"]).click()
     button(other, "boulders.gyms.follow").click()
@@ -607,7 +607,7 @@ def test_marks_are_listed_and_saved_with_letters_of_twice_the_size(server, open_
     expect(page.locator(".mark-list > li")).to_have_count(len(MARKS))
 
     def beside() -> bool:
-        """Whether a mark's buttons stand beside what it stands for."""
+        """True if a mark's buttons are beside its kind."""
         [chosen, last] = [page.locator(".mark-list > li").first.locator(each).last for each in ("select", "button")]
         return last.bounding_box()["y"] < chosen.bounding_box()["y"] + chosen.bounding_box()["height"]
 
@@ -622,7 +622,7 @@ def test_marks_are_listed_and_saved_with_letters_of_twice_the_size(server, open_
     page.wait_for_url(server.address + keeper.path)
 
 
-# Holds every photo back until the test lets it come.
+# Holds back the decoding of photos until the test releases it.
 _HELD = """{
   const decode = window.createImageBitmap.bind(window);
   const released = new Promise((resolve) => { window.release = resolve; });
@@ -691,7 +691,7 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
 
     button(page, "boulders.problem.sent").click()
 
-    # All four points of the new photo stand a tenth to the right: so does the mark.
+    # All four points of the new photo are a tenth to the right: so is the mark.
     visit(page, f"/boulders/gyms/{gym.gym}")
     page.locator(".problem-card", has_text="Slab").click()
     page.get_by_role("link", name=BOOK["boulders.wall.replace"]).click()
@@ -709,7 +709,7 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
     assert float(moved.get_attribute("cx")) / units == pytest.approx(x + 0.1, abs=0.002)
     if viewport == PHONE:
         expect(page.locator(".state-bar-words")).to_be_visible()
-    # A tenth more than the picture has: the problem would be cut, and stays where it is.
+    # A tenth more than fits the picture: the problem would be cut, and stays on the old photo.
     corners.nth(0).focus()
     for _ in range(90):
         page.keyboard.press("ArrowRight")
@@ -720,7 +720,7 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
     button(page, "boulders.wall.replace").click()
     expect(button(page, "boulders.wall.reset")).to_be_visible()
 
-    # A reset archives what is on the wall by one act; so it is taken back.
+    # A reset archives all problems of the wall in one action, which can be undone.
     button(page, "boulders.wall.reset").click()
     page.locator("dialog").get_by_role("button", name=BOOK["boulders.wall.reset"]).click()
     expect(page.locator(".problem-card")).to_have_count(0)
@@ -740,7 +740,7 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
     [problem] = records(gym, "boulder_problems")
     assert (kept["picture"]["width"], len(kept["former"])) == (WIDTH, 1)
     assert problem["picture"]["file"] == kept["picture"]["file"]
-    # The logbook keeps the wall of the day, and the mark where it was.
+    # The logbook keeps the wall of the day, and the mark at its old place.
     [send] = records(gym, "boulder_tries")
     assert send["picture"]["file"] == kept["former"][0]["file"]
     assert send["marks"][0]["x"] == pytest.approx(x, abs=0.002)

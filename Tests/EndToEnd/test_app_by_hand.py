@@ -1,4 +1,4 @@
-"""What members state of tracks: activities that nobody recorded, and when a track began."""
+"""Values stated by members: manual activities, and the start of tracks."""
 
 import pathlib
 
@@ -30,7 +30,7 @@ def someone(open_page, server, who: str) -> Page:
 
 
 def told(page: Page, server, who: str, path: str, is_right) -> None:
-    """Waits until the server says what is right, of a member."""
+    """Waits until the server's answer satisfies `is_right`, for a member."""
     if who == "guest":
         return
     page.context.set_offline(False)
@@ -38,7 +38,7 @@ def told(page: Page, server, who: str, path: str, is_right) -> None:
 
 
 def fill(page: Page, category: str | None = None, **values: str) -> None:
-    """Fills in what is open, and sends it."""
+    """Fills in the open form and submits it."""
     if category is not None:
         page.locator("dialog [name=category]").select_option(label=BOOK[f"category.{category}"])
     for name, value in values.items():
@@ -48,7 +48,7 @@ def fill(page: Page, category: str | None = None, **values: str) -> None:
 
 
 def swim(page: Page) -> None:
-    """Adds a swim by hand, on the page of imports."""
+    """Adds a manual swim on the page of imports."""
     visit(page, "/import")
     page.get_by_role("button", name=BOOK["tracks.byHand.add"]).click()
     fill(page, "swimming", stated_start="2026-05-06T08:00", stated_duration_s="0:45", stated_distance_m="2")
@@ -59,7 +59,7 @@ def edit(page: Page, **values: str) -> None:
     fill(page, **values)
 
 
-# What 2.5 of the unit are called, and how many metres they are.
+# The text of 2.5 units, and their length in metres.
 IN_UNITS = {"metric": ("2.00 km", "2.50 km", 2500), "imperial": ("2.00 mi", "2.50 mi", 4023.36)}
 
 

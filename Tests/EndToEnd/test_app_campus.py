@@ -1,4 +1,5 @@
-"""Campus: the agenda of a semester with its strip of days, activities and notes, with and without an account (U3 to U5, U8, U9, U12)."""
+"""Campus: the agenda of a semester with its strip of days, activities and notes, with and without an account (U3 to U5,
+U8, U9, U12)."""
 
 import json
 import re
@@ -39,7 +40,7 @@ def semester_begin() -> int:
 
 
 def soon() -> datetime:
-    """Tomorrow at ten, unless that is in another semester: then today, late."""
+    """Tomorrow at ten or, if that is in another semester, late today."""
     tomorrow = datetime.now() + timedelta(days=1)
     if (tomorrow.month, tomorrow.day) in ((2, 1), (9, 1)):
         return datetime.now().replace(hour=23, minute=59)
@@ -55,7 +56,7 @@ def test_a_guest_keeps_an_agenda_with_notes_without_a_network(server, open_page)
     page.context.set_offline(True)
     page.get_by_role("link", name=BOOK["campus.activity.add"]).first.click()
 
-    # What is no activity is refused, and nothing typed is lost.
+    # An invalid activity is rejected, and no input is lost.
     start = soon()
     page.locator("form [type=submit]").click()
     expect(page.locator("[name=title]")).to_have_attribute("aria-invalid", "true")
@@ -75,7 +76,7 @@ def test_a_guest_keeps_an_agenda_with_notes_without_a_network(server, open_page)
     expect(link).to_have_attribute("href", "https://cv.uoc.edu/aula")
     expect(link).to_have_attribute("rel", "noopener noreferrer")
 
-    # An empty note is refused.
+    # An empty note is rejected.
     note = page.locator("[name=note]")
     note.fill(" \n ")
     page.locator("form [type=submit]").click()
@@ -83,11 +84,11 @@ def test_a_guest_keeps_an_agenda_with_notes_without_a_network(server, open_page)
     note.fill("Demanar el llibre")
     page.locator("form [type=submit]").click()
     expect(page.get_by_text(BOOK["campus.note.kept"])).to_be_visible()
-    # What is chosen is shown once it is kept.
+    # The choice is shown once it is stored.
     page.get_by_role("radio", name=BOOK["campus.progress.doing"]).click(force=True)
     expect(page.get_by_role("radio", name=BOOK["campus.progress.doing"])).to_be_checked()
 
-    # From a cold start it is all there.
+    # All of it is there after a cold start.
     page.goto(f"{server.address}/campus")
     row = page.locator(".row-link")
     expect(row).to_contain_text(TITLE)
@@ -120,7 +121,7 @@ def test_what_is_typed_is_there_again_until_it_is_saved(server, open_page):
     expect(page.locator("h1")).to_have_text("Estudiar")
     page.locator("[name=note]").fill("Capítol 4")
     page.go_back()
-    # What was saved is no draft any more.
+    # A saved activity leaves no draft.
     add.click()
     expect(page.locator("[name=start]")).to_have_value("")
     page.go_back()
@@ -130,7 +131,7 @@ def test_what_is_typed_is_there_again_until_it_is_saved(server, open_page):
     expect(page.get_by_text(BOOK["campus.note.kept"])).to_be_visible()
 
 
-# Keeps whatever reads or writes the documents of the device waiting, as a busy machine does, until `release()`.
+# Blocks all access to the device's documents, as on a busy machine, until `release()`.
 HOLD = """() => new Promise((resolve) => {
   const opening = indexedDB.open("cordada.device");
   opening.onsuccess = () => {
@@ -170,7 +171,7 @@ def test_what_is_typed_before_the_device_has_answered_is_there_again(server, ope
     page.evaluate("release()")
     add.click()
     expect(page.locator("[name=title]")).to_have_value("Estudiar")
-    # What is saved at once is no draft afterwards.
+    # Saving at once leaves no draft.
     page.go_back()
     page.evaluate(HOLD)
     add.click()
@@ -232,7 +233,7 @@ def test_a_note_first_written_on_two_devices_keeps_what_both_wrote(server, open_
     visit(phone, "/settings/sync/conflicts")
     conflict = phone.locator(".conflict")
     expect(conflict.locator(".conflict-value")).to_contain_text(["A casa", "Al tren"])
-    # It says which note is meant.
+    # The conflict names its note.
     expect(conflict.locator(".conflict-record")).to_contain_text("Estudiar")
     conflict.locator(".conflict-value", has_text="Al tren").get_by_role("button").click()
     wait_until(lambda: [each["text"] for each in records(member, "campus_notes")] == ["Al tren"])
@@ -249,7 +250,7 @@ def test_days_are_chosen_by_pointer_and_keys(server, open_page, viewport):
     visit(page, "/campus")
     today = page.locator(".day[aria-current=date]")
     expect(today).to_be_in_viewport()
-    # One stop of the tabulator, and days by arrows.
+    # One tab stop, and days by arrow keys.
     expect(page.locator(".day[tabindex='0']")).to_have_count(1)
     today.focus()
     key = "ArrowRight" if start.date() > datetime.now().date() else "Home"
@@ -268,7 +269,7 @@ def test_days_are_chosen_by_pointer_and_keys(server, open_page, viewport):
     assert violations(page) == []
     button(page, "campus.day.all").click()
     expect(page.locator(".row-title")).to_have_text(["Examen"])
-    # The semester before has none of it.
+    # The previous semester is empty.
     button(page, "campus.semester.previous").click()
     expect(page.get_by_text(BOOK["campus.agenda.none"])).to_be_visible()
     button(page, "campus.semester.next").click()
@@ -316,7 +317,7 @@ def test_a_student_sees_the_activities_of_a_course_and_keeps_notes_on_them(serve
     page.goto(f"{server.address}/campus")
     row.click()
     expect(page.locator("h1")).to_have_text(TITLE)
-    # Students change nothing of the course.
+    # Students can edit nothing of the course.
     expect(page.get_by_role("link", name=BOOK["campus.activity.edit"])).to_have_count(0)
     page.locator("[name=note]").fill("Aula 3")
     page.locator("form [type=submit]").click()
@@ -333,7 +334,7 @@ def test_a_student_sees_the_activities_of_a_course_and_keeps_notes_on_them(serve
     assert note["course"] == teacher.course
     assert records(teacher, "campus_notes") == []
 
-    # Who is in the course no longer keeps the note, and what it is about.
+    # A former student keeps the note with its subject.
     _, people = teacher.ask("GET", f"/spaces/{teacher.course}/members")
     [member] = [each["id"] for each in people["members"] if each["role"] == "reader"]
     assert teacher.ask("DELETE", f"/spaces/{teacher.course}/members/{member}")[0] == 204
@@ -363,9 +364,9 @@ def test_a_thousand_activities_are_an_agenda(server, open_page):
     page = open_page(server.address, viewport=PHONE)
     sign_in(page, server.address, "marta", PASSWORD)
     visit(page, "/campus")
-    # Half of the first day, 124 whole days, and half of the last: eight a day.
+    # Half of the first day, 124 whole days, and half of the last: eight per day.
     expect(page.locator(".day[data-busy]")).to_have_count(126)
-    # Those that are over wait behind a button.
+    # Past activities are shown by a button.
     earlier = page.get_by_role("button", name=re.compile("earlier"))
     expect(page.locator(".row-link").or_(earlier).first).to_be_visible()
     if earlier.count() > 0:

@@ -1,4 +1,4 @@
-"""What of the campus leaves the app: the calendar's secret address, notes, and reminders (U5, U6, U10)."""
+"""Campus data outside the app: the calendar's secret address, notes, and reminders (U5, U6, U10)."""
 
 import urllib.error
 import urllib.request
@@ -42,7 +42,7 @@ def test_a_calendar_subscribes_to_an_address_that_ends(server, open_page):
     assert violations(page) == []
     assert "SUMMARY:Examen final" in feed(address)
 
-    # It is told only once; another takes its place, or none.
+    # The address is shown once; it can be replaced or removed.
     page.reload()
     expect(page.get_by_text(BOOK["campus.calendar.here"])).to_be_visible()
     expect(page.get_by_text(address)).to_have_count(0)
@@ -85,7 +85,7 @@ def test_a_guest_saves_and_sends_notes(server, open_page, tmp_path):
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save the note on PAC 2 as Markdown").click()
     assert saving.value.suggested_filename == "PAC 2.md"
-    # The phone's sheet, where there is one.
+    # The phone's share sheet, if there is one.
     page.evaluate("navigator.share = async (said) => void (window.shared = said)")
     page.get_by_role("button", name="Send the note on PAC 2").click()
     shared = page.evaluate("window.shared")
@@ -115,7 +115,7 @@ def test_a_reminder_is_told_on_any_page_and_its_message_opens_the_activity(serve
     page.clock.fast_forward(31 * 60_000)
     told = wait_until(lambda: page.evaluate("told[0]"))
     assert told["title"] == "Examen"
-    # Each is told once, also when the app is opened again.
+    # Each reminder is shown once, even if the app is reopened.
     page.clock.fast_forward(5 * 60_000)
     assert page.evaluate("told.length") == 1
     page.context.service_workers[0].evaluate(PRESS, told["data"])
@@ -127,7 +127,7 @@ def test_a_reminder_is_told_on_any_page_and_its_message_opens_the_activity(serve
 def test_a_day_is_told_at_its_hour_and_its_message_opens_the_page_of_today(server, open_page):
     page = open_page(server.address, viewport=PHONE, **KEPT)
     page.context.add_init_script(MESSAGES)
-    # A morning of its own: the day of the test may have no hour left.
+    # A fixed morning: the day of the test may have no hour left.
     morning = (datetime.now() + timedelta(days=1)).replace(hour=6, minute=0, second=0, microsecond=0)
     page.clock.install(time=morning)
     for title, start in (("Examen", morning.replace(hour=9)), ("Demà passat", morning + timedelta(days=1, hours=3))):
@@ -146,13 +146,13 @@ def test_a_day_is_told_at_its_hour_and_its_message_opens_the_page_of_today(serve
     page.clock.fast_forward(125 * 60_000)
     told = wait_until(lambda: page.evaluate("told[0]"))
     assert (told["title"], told["body"]) == ("1 activity today", "Examen")
-    # Once a day, also when the app is opened again.
+    # Once per day, even if the app is reopened.
     page.goto(f"{server.address}/settings")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     expect(page.locator("h1")).to_be_visible()
 
     def told_an_hour_later():
-        # Whoever watches the hour is loaded after the page: a whole day at once might pass before.
+        # The watcher of the hour is loaded after the page: advancing a whole day at once might come too early.
         page.clock.fast_forward(3_600_000)
         return page.evaluate("told[0]")
 

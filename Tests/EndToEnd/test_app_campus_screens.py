@@ -1,4 +1,5 @@
-"""Every screen of the campus upright and on its side, on a phone and on a tablet: nothing is cut, covered, or out of sight (U8, Q2)."""
+"""All campus screens in both orientations, on a phone and a tablet: nothing is clipped, covered, or out of sight (U8,
+Q2)."""
 
 import pytest
 from accessibility import violations
@@ -18,7 +19,7 @@ SIZES = {
     "tablet": {"width": 820, "height": 1180},
     "tablet-sideways": {"width": 1180, "height": 820},
 }
-# Pixels of the first thing that a screen is for which stand above the fold and above the navigation; null for none.
+# The visible pixels of a screen's main element above the fold and the navigation; null if there is none.
 IN_SIGHT = """(selector) => {
   const thing = [...document.querySelectorAll(`#content :is(${selector})`)].find((each) => each.checkVisibility());
   if (!thing) return null;
@@ -27,7 +28,7 @@ IN_SIGHT = """(selector) => {
   const { top, bottom } = thing.getBoundingClientRect();
   return Math.min(bottom, fold) - top;
 }"""
-# What a finger needs to press it, and a line of text twice.
+# The minimum height for a touch, and of two lines of text.
 LEAST = 40
 
 

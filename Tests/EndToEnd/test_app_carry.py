@@ -1,4 +1,4 @@
-"""Boulders carried in and out: logbooks of other apps, problems of boards, and all that a member has (B4, B6, B7)."""
+"""Import and export of boulders: logbooks of other apps, problems of boards, and all data of a member (B4, B6, B7)."""
 
 import csv
 import io
@@ -27,7 +27,7 @@ TICKS = (
 
 
 def give(page: Page, name: str, content: bytes | str) -> None:
-    """Chooses a file on the page that carries in."""
+    """Chooses a file on the import page."""
     file = {"name": name, "mimeType": "text/plain", "buffer": content.encode() if isinstance(content, str) else content}
     page.locator(".card input[type=file]").set_input_files(file)
 
@@ -49,7 +49,7 @@ def counts(page: Page):
 
 
 def carried_out(page: Page, folder) -> bytes:
-    """All that the member has, as the file that is downloaded."""
+    """All data of the member, as the downloaded file."""
     with page.expect_download() as download:
         button(page, "boulders.carry.download").click()
     assert download.value.suggested_filename == "cordada-boulders.zip"
@@ -58,7 +58,7 @@ def carried_out(page: Page, folder) -> bytes:
 
 
 def document(carried: bytes) -> dict:
-    """What such a file says, checked by the schema that is published."""
+    """The document in such a file, validated by the published schema."""
     with zipfile.ZipFile(io.BytesIO(carried)) as files:
         assert files.testzip() is None
         said = json.loads(files.read("boulders.json"))
@@ -70,7 +70,7 @@ def document(carried: bytes) -> dict:
 def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp_path):
     page = open_page(server.address + FILES, viewport=PHONE)
     give(page, "ticks.csv", TICKS)
-    # Columns are known by their names; the others are said on the screen, and what comes of it is seen at once.
+    # Columns are recognized by name; the others are set on the screen, with an immediate preview.
     expect(page.locator("[name=day]")).to_have_value("1")
     expect(page.locator("[name=tries]")).to_have_value("")
     page.locator("[name=outcome]").select_option(label="How")
@@ -92,7 +92,7 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     expect(entry(page, "Nas de Gat")).to_contain_text("5 tries")
     expect(entry(page, "El Sostre")).to_contain_text("blue")
 
-    # The same file adds nothing; what it added can be taken back.
+    # A second import adds nothing; the first can be undone.
     visit(page, FILES)
     give(page, "ticks.csv", TICKS)
     page.locator("[name=outcome]").select_option(label="How")
@@ -102,7 +102,7 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     visit(page, "/boulders/logbook")
     expect(page.locator(".logbook-session .row")).to_have_count(3)
 
-    # One that was changed since is not made again, and what a spreadsheet would compute stays a name.
+    # An entry edited since is not added again, and a spreadsheet formula stays a name.
     button_of = entry(page, "Nas de Gat").get_by_role("button", name=re.compile(f"^{BOOK['boulders.logbook.edit']}"))
     button_of.click()
     page.locator("dialog [name=name]").fill("=1+1")
@@ -121,7 +121,7 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     expect(page.locator(".carry-rows")).not_to_contain_text("'=1+1")
     expect(counts(page).nth(1)).to_have_text("3 that you have already")
 
-    # Hostile and damaged files are refused by their names, and nothing is added.
+    # Hostile and damaged files are rejected by name, and nothing is added.
     visit(page, FILES)
     for name, content in {
         "broken.zip": b"PK\3\4" + b"\0" * 500,
@@ -176,7 +176,7 @@ def test_what_each_result_means_is_shown_and_said_before_anything_is_imported(se
     }.items():
         expect(entry(page, name)).to_contain_text(BOOK[f"boulders.outcome.{outcome}"])
 
-    # Whatever its result means, a line that was imported is known.
+    # An imported line is known regardless of the meaning of its result.
     visit(page, FILES)
     give(page, "ticks.csv", header + ticks)
     page.locator(".carry-results").get_by_label("Follow (2)").select_option(label=BOOK["boulders.carry.meansSent"])
@@ -306,12 +306,12 @@ def test_a_logbook_of_ropes_and_boulders_goes_out_and_in_with_every_grade_as_it_
     expect(titles).to_have_count(7)
     assert set(titles.all_inner_texts()) == given
     expect(entry(page, "The Nose")).to_contain_text(BOOK["boulders.outcome.tried"])
-    # The pyramid has the boulders; what is on another scale stands by itself.
+    # The pyramid shows the boulders; grades of other scales are separate.
     levels = page.locator(".pyramid th[scope=row]").all_inner_texts()
     assert (levels[0], levels[-5], levels[-4:]) == ("7B+", "6C", ["6a+", "E1 5b", "HVS 5a", "WI4"])
     assert violations(page) == []
 
-    # Out as both files, each of which another member's device reads to the same.
+    # Exported as both formats, which another member's device reads with the same result.
     visit(page, FILES)
     carried = carried_out(page, tmp_path)
     document(carried)
@@ -396,7 +396,7 @@ def test_everything_of_a_member_is_carried_out_and_into_another_account(server, 
     with zipfile.ZipFile(io.BytesIO(carried)) as files:
         folders = sorted(name.split("/")[0] for name in files.namelist())
         rows = list(csv.DictReader(io.StringIO(files.read("logbook.csv").decode())))
-    # One picture of two has marks on it, and stands there with them, too.
+    # One of two pictures has marks; it is also exported with them.
     assert folders == ["boulders.json", "logbook.csv", "marked", "pictures", "pictures"]
     assert [(each["name"], each["place"], len(each["marks"])) for each in said["problems"]] == [
         ("La Nau", "Roc Gràcia", 2)
@@ -404,7 +404,7 @@ def test_everything_of_a_member_is_carried_out_and_into_another_account(server, 
     assert [len(said["photos"]), len(said["logbook"]), said["logbook"][0]["is_send"]] == [1, 1, True]
     assert [(row["name"], row["place"], row["result"]) for row in rows] == [("La Nau", "Roc Gràcia", "sent")]
 
-    # Where all of it is, it adds nothing; what was deleted comes back to its gym.
+    # Importing it again adds nothing; a deleted record returns to its gym.
     give(page, "carried.zip", carried)
     expect(counts(page).last).to_have_text("3 that you have already")
     page.goto(problem)
@@ -419,7 +419,7 @@ def test_everything_of_a_member_is_carried_out_and_into_another_account(server, 
     give(page, "carried.zip", carried)
     expect(counts(page).last).to_have_text("3 that you have already")
 
-    # A guest has no gyms: the problem waits among the photos with what was said of it. An account takes all of it over.
+    # A guest has no gyms: the problem is saved as a photo with its fields. An account adopts all of it.
     guest = open_page(server.address + FILES, viewport=PHONE)
     give(guest, "carried.zip", carried)
     expect(counts(guest)).to_have_text(["1 new entry of the logbook", "1 new problem", "1 new photo"])
@@ -439,14 +439,14 @@ def test_everything_of_a_member_is_carried_out_and_into_another_account(server, 
     button(guest, "boulders.edit.next").click()
     expect(guest.locator("[name=name]")).to_have_value("La Nau")
 
-    # Another device has both, with the marks on the one and its name.
+    # Another device has both, with the marks and the name of the one.
     other = open_page(server.address, viewport=PHONE, has_touch=True)
     sign_in(other, server.address, "joan", PASSWORD)
     other.goto(f"{server.address}/boulders/photos")
     expect(other.locator(".problem-card")).to_have_count(2)
     card = other.locator(".problem-card", has_text="La Nau")
     expect(card.locator("svg > g")).to_have_count(2)
-    # What is said on one device is there on the other, while its form is open.
+    # A change on one device appears on the other with its form open.
     card.click()
     tap(other, 0.5, 0.5)
     button(other, "boulders.edit.next").click()

@@ -1,4 +1,4 @@
-"""Registering, signing in and out, settings, categories and the account, as a member meets them."""
+"""Registration, sign-in and sign-out, settings, categories and the account, as used by a member."""
 
 import json
 import pathlib
@@ -39,7 +39,7 @@ def sign_in(page: Page, address: str, user: str, password: str = PASSWORD) -> No
     page.wait_for_url(f"{address}/")
 
 
-# Enters without the app: its page does not know the browser yet.
+# Signs in without the app, whose page does not know the browser yet.
 _ENTER = """async ([path, asked]) => {
   const headers = { "Content-Type": "application/json", "X-Cordada": "1" };
   const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(asked) });
@@ -57,13 +57,13 @@ def _enter(open_page, server: Server, by: str, asked: dict, path="/", **options)
 
 
 def open_member(open_page, server: Server, **options) -> Page:
-    """A page of a new member, without the form: for tests that look at something else than registering."""
+    """A page of a new member without the registration form, for tests of other features."""
     about = {"user_name": "marta", "email": "marta@example.org", "display_name": "Marta Puig"}
     return _enter(open_page, server, "/api/v1/members", about, **options)
 
 
 def open_another_device(open_page, server: Server, **options) -> Page:
-    """A page of the same member, on a device that is new to them."""
+    """A page of the same member on a new device."""
     return _enter(open_page, server, "/api/v1/session", {"user_name": "marta"}, **options)
 
 
@@ -76,7 +76,7 @@ def add_category(page: Page, address: str, name: str) -> None:
 
 
 def takes_changes(answer: Response) -> bool:
-    """Whether it answers changes that the app sent."""
+    """True if a response answers changes sent by the app."""
     asked = answer.request
     return asked.url.endswith("/api/v1/sync") and bool(asked.post_data_json["changes"])
 
@@ -98,7 +98,7 @@ def all_sent(page: Page) -> None:
 
 
 def kept_on_device(page: Page) -> None:
-    """Waits until the service worker holds the whole shell, of a page that was opened with `KEPT`."""
+    """Waits until the service worker has cached the whole shell, on a page opened with `KEPT`."""
     page.evaluate(
         """() => Promise.race([
           navigator.serviceWorker.ready.then(() => true),

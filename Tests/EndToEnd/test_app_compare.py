@@ -1,4 +1,4 @@
-"""Tracks along the same route and two of them side by side (T12), as a member meets them."""
+"""Tracks along the same route and the comparison of two (T12), as used by a member."""
 
 import datetime
 import random
@@ -16,7 +16,7 @@ POINT = re.compile(r'<trkpt lon="([^"]+)" lat="([^"]+)">')
 
 
 def run(day: int, slower: float, seed: int) -> bytes:
-    """The fixture's way on another day, so many times as slow, with another receiver's noise."""
+    """The fixture's way on another day, slower by a factor, with another receiver's noise."""
     chance = random.Random(seed)
     places = [tuple(map(float, place)) for place in POINT.findall(WALK.read_text())]
     (north, east), points = (0.0, 0.0), []
@@ -109,7 +109,7 @@ def test_the_gap_runs_along_graph_map_and_splits(member):
     assert apart > 2
 
     marks = page.get_by_role("region", name=book["tracks.marks.title"]).locator("tbody tr")
-    # A tenth slower loses a tenth of each split.
+    # A run slower by a tenth loses a tenth in each split.
     split, other, difference = (seconds(marks.nth(0).locator("td").nth(place).inner_text()) for place in range(3))
     assert abs(other - split - difference) <= 1
     assert abs(other / split - 1.1) < 0.03
@@ -130,7 +130,7 @@ def test_the_two_are_swapped_and_another_is_chosen(member):
     page.get_by_role("button", name=phrases("en")["tracks.compare.swap"]).click()
     expect(names).to_have_text(["Round 2 <b>", "Round 0 <b>"])
     choice = page.locator("select[name=other]")
-    # Until the tracks of the same route are there, only the present one is.
+    # Until the tracks of the same route are loaded, only the present one is listed.
     expect(choice.locator("option")).to_have_count(2)
     choice.select_option(index=0)
     expect(names).to_have_text(["Round 2 <b>", "Round 1 <b>"])
@@ -141,7 +141,7 @@ def test_any_two_of_the_list_are_compared_but_a_gap_needs_one_route(member):
     book = phrases("en")
     page.get_by_role("button", name=book["tracks.select"]).click()
     compare = page.get_by_role("button", name=book["tracks.compare.two"], exact=True)
-    # Of any other number the button says how many it takes.
+    # For any other number the button states the required one.
     why = page.get_by_role("button", name=book["tracks.compare.chooseTwo"])
     rows = page.locator("[data-row]")
     expect(why).to_be_disabled()

@@ -1,4 +1,5 @@
-"""Calendars of other campuses: connected by their address, red and green, and what stays when they fail (U1, U2, U7, U9, U11)."""
+"""Calendars of other campuses: connected by address, their states, and the data kept after a failure (U1, U2, U7, U9,
+U11)."""
 
 import http.server
 import json
@@ -54,7 +55,7 @@ def provider():
 
 
 def event(uid: str, title: str) -> str:
-    """An activity of tomorrow, unless that is in another semester: then of today."""
+    """An activity of tomorrow or, if that is in another semester, of today."""
     start = datetime.now(UTC) + timedelta(days=1)
     if (start.month, start.day) in ((2, 1), (9, 1)):
         start -= timedelta(days=1)
@@ -77,7 +78,7 @@ def test_a_calendar_is_connected_fails_and_is_connected_again(start_server, open
     page.get_by_role("button", name=BOOK["campus.connect.add"]).click()
     address = page.locator("[name=address]")
 
-    # What is no calendar is said beside the address, which stays.
+    # The error of an invalid calendar is shown at the address, which is kept.
     for wrong, failure in [("x", "address"), ("http://127.0.0.2:1/", "forbidden"), (server.address, "foreign")]:
         address.fill(wrong)
         page.locator("form [type=submit]").click()
@@ -89,7 +90,7 @@ def test_a_calendar_is_connected_fails_and_is_connected_again(start_server, open
     expect(page.locator(".row-title")).to_have_text("Aula <b>12</b>")
     assert violations(page) == []
 
-    # The activities are there, also without a network, with a note and without a way to change them.
+    # The activities are available offline, with a note and without a way to edit them.
     visit(page, "/campus")
     row = page.locator(".row-link")
     expect(row).to_have_count(2)
@@ -104,7 +105,7 @@ def test_a_calendar_is_connected_fails_and_is_connected_again(start_server, open
     expect(page.get_by_text(BOOK["campus.note.kept"])).to_be_visible()
     page.context.set_offline(False)
 
-    # A provider that fails is said to, and hides nothing.
+    # A failing provider is reported, and hides nothing.
     provider.status = 403
     visit(page, "/campus/connections")
     state(page, "campus.connect.refreshOf").click()
@@ -114,7 +115,7 @@ def test_a_calendar_is_connected_fails_and_is_connected_again(start_server, open
     visit(page, "/campus")
     expect(row).to_have_count(2)
 
-    # Connected again it goes on, and the note is where it was.
+    # After reconnection it continues, and the note is unchanged.
     provider.status = 200
     provider.events = [event("1", "PAC 1 bis")]
     visit(page, "/campus/connections")
@@ -128,7 +129,7 @@ def test_a_calendar_is_connected_fails_and_is_connected_again(start_server, open
     expect(page.locator("h1")).to_have_text("PAC 1 bis")
     expect(page.locator("[name=note]")).to_have_value("Comença aviat")
 
-    # Ended, what was fetched stays; removed, it goes.
+    # Disconnecting keeps the fetched records; removing deletes them.
     visit(page, "/campus/connections")
     state(page, "campus.connect.onOf").click()
     page.get_by_role("dialog").get_by_role("button", name=BOOK["campus.connect.end"], exact=True).click()
@@ -146,7 +147,7 @@ def test_a_calendar_is_connected_fails_and_is_connected_again(start_server, open
 class School:
     """Another Cordada, where Marta is the student `laia` of a course, at an address with dots, as schools have.
 
-    By their names the browser takes it and the club (`back`) for two sites.
+    By their names the browser treats it and the club (`back`) as two sites.
     """
 
     def __init__(self, server, back: str):
@@ -182,14 +183,14 @@ class School:
         assert answer["results"][0]["status"] == "taken"
 
     def register_at(self, administrator: Member):
-        """Makes it one of the campuses that members of another Cordada may connect."""
+        """Registers it as a campus that members of another Cordada can connect."""
         said = {"provider": "cordada", "name": "Escola", "address": self.address}
         said |= {"client_id": self.app["id"], "client_secret": self.app["secret"]}
         status, _ = administrator.ask("POST", "/campus/providers", json.dumps(said))
         assert status == 201
 
     def take_back(self):
-        """Ends the access that the student gave."""
+        """Revokes the access that the student granted."""
         self.student.ask("DELETE", f"/member/apps/{self.app['id']}")
 
 
@@ -215,7 +216,7 @@ def test_another_cordada_is_connected_taken_back_and_connected_again(start_serve
     page.locator("form [type=submit]").click()
     expect(page.locator(".row-title")).to_have_text("Escola")
 
-    # Who does not agree is not connected.
+    # Denying access makes no connection.
     visit(page, "/campus/connections")
     connect = page.get_by_role("button", name=BOOK["campus.connect.addOf"].replace("{name}", "Escola"), exact=True)
     connect.click()
@@ -229,7 +230,7 @@ def test_another_cordada_is_connected_taken_back_and_connected_again(start_serve
     assert page.url == f"{club}/campus/connected/{school.address.partition('://')[2]}"
     page.locator("#content").get_by_role("link", name=BOOK["campus.connections"], exact=True).last.click()
 
-    # Who agrees is, and has the activities with notes of their own.
+    # Granting access does, and fetches the activities, with separate notes.
     def allow(button):
         button.click()
         page.wait_for_url(f"{school.address}/authorize**")
@@ -248,7 +249,7 @@ def test_another_cordada_is_connected_taken_back_and_connected_again(start_serve
     page.locator("form [type=submit]").click()
     expect(page.get_by_text(BOOK["campus.note.kept"])).to_be_visible()
 
-    # Taken back at the school, the button is red and nothing is hidden; given again, all is as it was.
+    # After revocation at the school the button is red and nothing is hidden; after a new grant all is as before.
     school.take_back()
     school.teach("PAC 2")
     visit(page, "/campus/connections")
@@ -272,7 +273,7 @@ def test_whoever_is_signed_out_meanwhile_signs_in_and_connects_again(start_serve
     school = School(start_server(), club)
     school.register_at(member)
     page = open_page(club, viewport=PHONE)
-    # Signed in at the school before, Marta is asked for nothing but her consent.
+    # Already signed in at the school, Marta is asked only for consent.
     sign_in(page, school.address, "laia", PASSWORD)
     sign_in(page, club, "marta", PASSWORD)
     visit(page, "/campus/connections")
@@ -284,7 +285,7 @@ def test_whoever_is_signed_out_meanwhile_signs_in_and_connects_again(start_serve
             assert member.ask("DELETE", f"/sessions/{session['id']}")[0] == 204
     page.get_by_role("button", name=BOOK["club.consent.allow"], exact=True).click()
     expect(page.get_by_text(BOOK["campus.connect.signedOut"])).to_be_visible()
-    # The code is nowhere to be found again.
+    # The code is not left in the address.
     assert page.url == f"{club}/campus/connected/{school.address.partition('://')[2]}"
     assert violations(page) == []
     page.locator("#content").get_by_role("link", name=BOOK["shell.signIn"], exact=True).click()

@@ -1,4 +1,4 @@
-"""A member lets another app in, sees what has access and ends it, in a real browser (K7)."""
+"""A member grants another app access, sees the apps with access and ends it, in a real browser (K7)."""
 
 import json
 import re
@@ -24,7 +24,7 @@ def administrator(server) -> Member:
 
 @pytest.fixture
 def app(server, administrator, monkeypatch) -> authlib.integrations.requests_client.OAuth2Session:
-    """An app that the club knows, as its own library asks."""
+    """A registered app that uses its own OAuth library."""
     monkeypatch.setenv("AUTHLIB_INSECURE_TRANSPORT", "1")
     about = {"name": "Training diary", "redirects": [BACK], "is_confidential": False}
     _, registered = administrator.ask("POST", "/apps", json.dumps(about))
@@ -43,7 +43,7 @@ def asking(server, app) -> tuple[str, str]:
 
 
 def come_back(page: Page, button: str) -> str:
-    """Presses a button of the question, and gives the address of the app to which it leads."""
+    """Presses a button of the consent page, and returns the app's address to which it leads."""
     page.route("https://app.example/**", lambda route: route.fulfill(body="the app"))
     page.get_by_role("button", name=BOOK[button], exact=True).click()
     page.wait_for_url(f"{BACK}?**")
@@ -58,7 +58,7 @@ def test_a_member_lets_an_app_in_and_out_again(server, open_page, app, viewport)
     page.evaluate("localStorage.clear()")
     address, state = asking(server, app)
     page.goto(address)
-    # First signed in, then asked.
+    # The consent page follows the sign-in.
     page.locator("#content").get_by_role("link", name=BOOK["club.signIn"], exact=True).click()
     page.locator("[name=user_name]").fill("marta")
     page.locator("[name=password]").fill(PASSWORD)
@@ -107,7 +107,7 @@ def test_a_member_makes_a_token_for_a_program_and_deletes_it(server, open_page):
     page.goto(f"{server.address}/settings/apps")
     page.get_by_role("button", name=BOOK["club.tokens.make"]).click()
     page.get_by_label(BOOK["club.tokens.name"], exact=True).fill("Backup")
-    # A token opens what is chosen, and nothing is chosen already.
+    # A token permits the chosen scopes, and none is preselected.
     expect(page.locator("form").get_by_role("checkbox", checked=True)).to_have_count(0)
     expect(page.locator("form [type=submit]")).to_be_disabled()
     page.get_by_label(BOOK["club.permission.readProfile"]).check()

@@ -1,4 +1,4 @@
-"""Nothing lies over a control: at the middle of each button, link and field stands that control itself (Q2, T1)."""
+"""No control is covered: the centre of each button, link and field belongs to the control itself (Q2, T1)."""
 
 import pytest
 from club import PASSWORD
@@ -13,7 +13,7 @@ from test_app_tracks import BROKEN, RUN, import_files
 
 BOOK = phrases("en")
 WALK = FIXTURES / "workouttracker-run.gpx"
-# What stands at the middle of each control once it is scrolled into sight, where that is another thing.
+# The element at the centre of each control after scrolling it into view, if it is another one.
 COVERED = """(scope) => {
   const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']";
   const nameOf = (each) => `${each.tagName.toLowerCase()}.${each.className?.baseVal ?? each.className}`

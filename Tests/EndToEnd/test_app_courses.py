@@ -1,4 +1,4 @@
-"""What teachers do in the app: courses, classrooms, people, activities and documents (U11)."""
+"""The actions of teachers in the app: courses, classrooms, people, activities and documents (U11)."""
 
 import json
 from datetime import timedelta
@@ -38,7 +38,7 @@ def test_a_teacher_makes_a_course_and_fills_it_without_a_network(server, open_pa
     file = tmp_path / "PAC_1 enunciat.pdf"
     file.write_bytes(pdf(["Enunciat"]))
     room = page.locator(".course-room", has=page.get_by_role("heading", name="Aula 1"))
-    # What is of the whole course stands after the classrooms while there is nothing of it.
+    # The whole course is listed after the classrooms if it is empty.
     expect(page.locator(".course-room h2")).to_have_text(["Aula 1", BOOK["campus.course.whole"]])
     room.locator("input[type=file]").set_input_files(file)
     expect(room.get_by_role("link", name="PAC 1 enunciat")).to_contain_text(BOOK["shell.unsent.network"])
@@ -57,7 +57,7 @@ def test_a_teacher_makes_a_course_and_fills_it_without_a_network(server, open_pa
 
     page.context.set_offline(False)
     back_on_the_network(page)
-    # The file goes before the record that names it, and each record when its turn comes.
+    # The file is sent before the record that refers to it, and records in order.
     [classroom] = wait_until(lambda: records(teacher, "campus_classrooms"))
     [document] = wait_until(lambda: records(teacher, "campus_documents"))
     [activity] = wait_until(lambda: records(teacher, "campus_activities"))
@@ -85,7 +85,7 @@ def test_a_teacher_invites_and_archives(server, open_page):
     student.goto(link)
     button(student, "club.invitation.accept").click()
     expect(student.locator("h1")).to_have_text("Càlcul")
-    # Students read.
+    # Students only read.
     expect(button(student, "campus.classroom.add")).to_have_count(0)
     student.goto(f"{student.url}/edit")
     expect(student.get_by_text(BOOK["campus.teachersOnly"])).to_be_visible()
@@ -159,7 +159,7 @@ def test_what_is_of_others_reads_like_what_is_nowhere(server, open_page):
         page.goto(f"{server.address}/campus{place}")
         expect(page.get_by_text(BOOK["campus.nothingHereText"])).to_be_visible()
         expect(page.get_by_text(BOOK["problem.notHere"])).to_have_count(0)
-    # Without a network nobody knows yet.
+    # Offline the device cannot know.
     page.context.set_offline(True)
     expect(page.get_by_text(BOOK["problem.notHereText"])).to_be_visible()
     page.context.set_offline(False)

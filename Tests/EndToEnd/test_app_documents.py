@@ -1,4 +1,4 @@
-"""Courses and their documents in the app: opened, read in the app, kept for later, with notes (U4, U6, U7, U9)."""
+"""Courses and their documents in the app: opened, read, stored for later, with notes (U4, U6, U7, U9)."""
 
 import hashlib
 import json
@@ -22,7 +22,7 @@ PAGES = [f"Tema {number}, p\\340gina de mostra" for number in range(1, 41)]
 
 
 class Teacher(Member):
-    """Somebody with a course, and with a student in it."""
+    """A member with a course and a student in it."""
 
     def __init__(self, port: int, **said):
         super().__init__(port, "pau")
@@ -37,7 +37,7 @@ class Teacher(Member):
         return self.ask("POST", f"/spaces/{self.course}/invitations", asked)[1]["secret"]
 
     def keep(self, collection: str, **fields) -> str:
-        """Makes a record of the course."""
+        """Creates a record of the course."""
         record = str(uuid.uuid4())
         change = {"id": record, "collection": collection, "record": record, "kind": "create", "made_at": 1}
         change |= {"space": self.course, "fields": {name: {"after": value} for name, value in fields.items()}}
@@ -92,7 +92,7 @@ def test_a_student_reads_a_pdf_and_has_it_without_a_network(server, open_page, t
     assert violations(page) == []
     assert covered(page) == []
 
-    # Few of the pages are there at a time; others by number, keys and search.
+    # Only few pages are drawn at a time; others are reached by number, keys and search.
     assert page.locator(".pdf-page").count() < 5
     number = page.get_by_label(BOOK["campus.pdf.page"], exact=True)
     number.fill("25")
@@ -130,7 +130,7 @@ def test_a_document_goes_on_where_its_download_was_cut_off(server, open_page, te
     teacher.hand_out("Apunts", "apunts.pdf", content)
     page = open_page(server.address, viewport=PHONE, **KEPT)
     open_course(page, server, teacher)
-    # The first answer ends in the middle, as a connection does in a lift.
+    # The first answer ends midway, like an interrupted connection.
     page.evaluate("""() => {
       const real = window.fetch;
       window.asked = [];
@@ -183,7 +183,7 @@ def test_a_file_that_is_not_taken_stops_nothing_and_is_told_of(server, open_page
     chosen = [tmp_path / name for name in ("buit.pdf", "refusat.txt", "apunts.txt")]
     page.locator("input[type=file]").set_input_files(chosen)
     expect(page.get_by_text(BOOK["campus.document.empty"].replace("{name}", "buit.pdf"))).to_be_visible()
-    # The browser is asked too: else its requests are not answered meanwhile.
+    # The call to the browser lets its requests be answered meanwhile.
     [document] = wait_until(lambda: page.evaluate("0") == 0 and records(teacher, "campus_documents"))
     assert document["title"] == "apunts"
     expect(page.locator(".document-title")).to_have_text(["apunts"])
@@ -240,7 +240,7 @@ def test_a_text_is_read_in_the_app_and_runs_nothing(server, open_page, teacher, 
     assert page.evaluate("document.querySelector('.reader-text').scrollWidth <= innerWidth")
     expect(button(page, "campus.document.save")).to_be_visible()
     assert violations(page) == []
-    # Of a document's note no calendar tells.
+    # Calendars do not contain notes on documents.
     button(page, "campus.note.title").click()
     expect(page.get_by_label(BOOK["campus.note.label"], exact=True)).to_be_visible()
     button(page, "campus.document.close").click()
@@ -301,7 +301,7 @@ def test_a_search_goes_to_the_word_on_any_of_two_thousand_pages(server, open_pag
         sheet = page.get_by_role("group", name=f"Page {10 * ((number + 1) // 2):,}", exact=True)
         expect(sheet.locator(".pdf-mark[data-chosen]")).to_be_in_viewport(ratio=1)
         expect(sheet.locator(".pdf-mark")).to_have_count(2)
-        # The mark lies on the word, not on the line that it is of.
+        # The highlight covers the word, not its line.
         on = page.evaluate(
             """() => {
               const mark = document.querySelector(".pdf-mark[data-chosen]").getBoundingClientRect();
@@ -313,7 +313,7 @@ def test_a_search_goes_to_the_word_on_any_of_two_thousand_pages(server, open_pag
         )
         assert on == text
 
-    # Accents and capitals count for nothing, and the keys of the browser search here.
+    # Accents and case are ignored, and the browser's search keys are handled by the app.
     page.keyboard.press("Control+f")
     expect(field).to_be_focused()
     field.fill("LIMIT")
@@ -329,7 +329,7 @@ def test_a_search_goes_to_the_word_on_any_of_two_thousand_pages(server, open_pag
     field.press("Shift+Enter")
     field.press("Shift+Enter")
     looks_at(1, "límit")
-    # Before the first is the last, and the mark is where the word is at each zoom.
+    # The last match precedes the first, and the highlight covers the word at each zoom.
     button(page, "campus.pdf.foundBefore").click()
     looks_at(400, "LÍMIT")
     page.keyboard.press("F3")
@@ -339,7 +339,7 @@ def test_a_search_goes_to_the_word_on_any_of_two_thousand_pages(server, open_pag
     wait_until(lambda: chosen.bounding_box()["width"] > width)
     page.keyboard.press("Control+g")
     looks_at(2, "LÍMIT")
-    # Who scrolled away comes back by the same key.
+    # After scrolling away, the same key returns to the match.
     page.locator(".pdf-scroller").focus()
     page.keyboard.press("End")
     expect(page.get_by_role("group", name="Page 2,000", exact=True)).to_be_visible()
@@ -365,7 +365,7 @@ def test_a_search_begins_on_the_page_in_sight(server, open_page, teacher, studen
     field.fill("límit i")
     expect(page.get_by_role("group", name="Page 1,010").locator(".pdf-mark[data-chosen]")).to_be_in_viewport()
     expect(page.locator(".pdf-found")).to_have_text("101 of 200")
-    # One match alone comes back into sight, too.
+    # A single match is scrolled into view, too.
     field.fill("full 1717")
     mark = page.get_by_role("group", name="Page 1,717", exact=True).locator(".pdf-mark[data-chosen]")
     expect(mark).to_be_in_viewport()
@@ -387,7 +387,7 @@ def test_what_is_due_this_week_is_fetched_ahead(server, open_page, teacher, stud
     open_course(page, server, teacher)
     expect(page.get_by_role("link", name="Enunciat")).to_contain_text(BOOK["campus.document.kept"])
     expect(page.get_by_role("link", name="D'una altra aula")).not_to_contain_text(BOOK["campus.document.kept"])
-    # Each refreshes by its own button, and says what came of it.
+    # Each refreshes by its own button, and shows the result.
     button(page, "campus.activities.refresh").click()
     expect(page.get_by_text(BOOK["campus.activities.refreshed"])).to_be_visible()
     teacher.hand_out("Més", "mes.txt", b"text", "text/plain")
@@ -426,7 +426,7 @@ def test_a_document_that_the_club_has_no_room_for_says_so_where_it_stands(server
     document.click()
     expect(page.get_by_text(BOOK["problem.over-quota"])).to_be_visible()
     assert violations(page) == []
-    # With room it is handed out, and says nothing of the kind.
+    # With enough quota the document is sent, without an error.
     assert teacher.ask("PUT", "/members/pau/quota", json.dumps({"quota": 1_000_000}))[0] == 200
     page.get_by_role("button", name=BOOK["campus.document.close"]).click()
     page.evaluate("window.dispatchEvent(new Event('online'))")

@@ -1,6 +1,7 @@
 """Each flow, for each person, activity and system of units: record, import, edit, export, compare, statistics.
 
-What one combination does right another may not: a member's ride, a guest's treadmill in miles, a walk without a network.
+A flow that works in one combination may fail in another: a member's ride, a guest's treadmill in miles, an offline
+walk.
 """
 
 import datetime
@@ -26,12 +27,12 @@ WHO = ["guest", "member online", "member offline"]
 
 @dataclass(frozen=True)
 class Activity:
-    """Something people do, at an even speed."""
+    """An activity at a constant speed."""
 
     kind: str
-    # Metres a second.
+    # Metres per second.
     speed: float
-    # How fast that is, in either system.
+    # The text of its rate, in both systems.
     rate: dict[str, str]
 
 
@@ -45,7 +46,7 @@ SPLIT = {"metric": "1.00 km", "imperial": "1.00 mi"}
 
 
 def line(activity: Activity, day: int) -> list[Fix]:
-    """Two miles and a little north."""
+    """Two miles and a little more to the north."""
     begun = (START + datetime.timedelta(days=day)).timestamp() * 1000
     steps = [0.0] + [activity.speed * 5] * round(3240 / activity.speed / 5)
     fixes = straight(steps, start=begun)
@@ -67,7 +68,8 @@ def gpx(activity: Activity, day: int) -> str:
 
 
 def indoors() -> str:
-    """Half an hour on a bicycle that stands: a heart rate and a cadence, a height that a device makes up, no way."""
+    """Half an hour on a stationary bicycle: heart rate and cadence, an altitude invented by the device, no positions.
+    """
     points = "".join(
         f"<Trackpoint><Time>{START + datetime.timedelta(days=9, seconds=second):%Y-%m-%dT%H:%M:%SZ}</Time>"
         f"<AltitudeMeters>-9</AltitudeMeters><HeartRateBpm><Value>{120 + second // 60}</Value></HeartRateBpm>"
@@ -109,7 +111,7 @@ def recorded(person: Person, receiver: Receiver, activity: Activity, fixes: list
 
 @pytest.fixture(scope="module")
 def person(request, browser, program, tmp_path_factory) -> Person:
-    """A guest, a member, or one whose network is gone, who imported two of each activity and recorded one."""
+    """A guest, a member, or an offline member, who has imported two of each activity and recorded one."""
     folder: pathlib.Path = tmp_path_factory.mktemp("flows")
     server = Server(program, folder / "data")
     context = browser.new_context(viewport=PHONE, locale="en", **ALLOWED)
@@ -161,7 +163,7 @@ def test_each_flow_says_what_was_done_as_its_people_do(person, units, activity):
     person.measure_in(units)
     first, other, recording = person.tracks[activity]
     rate, length = known.rate[units], LENGTH[units]
-    # The list, with what was imported and what was recorded.
+    # The list with the imported and recorded tracks.
     person.visit("/")
     expect(page.locator(f'[data-row="{first}"]')).to_contain_text(rate)
     expect(page.locator(f'[data-row="{recording}"]')).to_contain_text(rate.split()[1])
@@ -190,12 +192,12 @@ def test_each_flow_says_what_was_done_as_its_people_do(person, units, activity):
     with page.expect_download() as file:
         page.locator("dialog .button-primary").click()
     assert gpxpy.parse(pathlib.Path(file.value.path()).read_text()).get_points_no() == len(line(known, 0))
-    # Comparing with the other of the same way.
+    # Comparison with the other track of the same route.
     person.visit(f"/tracks/{first}/compare/{other}")
     table = page.locator(".compared-table").first
     expect(table).to_contain_text(length)
     expect(table).to_contain_text(rate.split()[1] if activity == "ride" else rate)
-    # Statistics of what it is: two imported, one recorded.
+    # Statistics of the activity: two imported, one recorded.
     person.visit("/statistics")
     page.locator("[name=category]").select_option(label=BOOK[f"category.{known.kind}"])
     count = 4 if activity == "ride" else 3
@@ -213,12 +215,12 @@ def test_indoors_there_is_time_where_there_is_no_way(person, units):
     person.visit(f"/tracks/{ident}")
     sheet = page.locator(".figure-sheet")
     expect(sheet).to_contain_text("29:55")
-    # What nobody knows is not shown.
+    # Unknown values are not shown.
     for unknown in ("–", "0.0", "-9"):
         expect(sheet).not_to_contain_text(unknown)
     expect(page.locator(".graph canvas")).to_have_count(2)
     expect(page.locator(".graph canvas").first).to_have_attribute("aria-label", re.compile("over time"))
-    # A mouse that happens to stand over a graph would lead the cursor away.
+    # A mouse resting on a graph would move the cursor.
     page.mouse.move(0, 0)
     page.locator(".cursor-slider").fill("100")
     expect(page.locator(".cursor-figures")).to_contain_text("bpm")
@@ -241,7 +243,7 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
         return int(page.locator(".totals .total dd").first.inner_text())
 
     before = sum(len(tracks) for tracks in person.tracks.values())
-    # The device shows what it had until the server has answered.
+    # The device shows its stored value until the server has answered.
     wait_until(lambda: counted() == before)
     (tmp_path / "plan.gpx").write_text(PLAN)
     person.visit("/import")
@@ -250,7 +252,7 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
     expect(link).to_be_visible()
     ident = link.get_attribute("href").rsplit("/", 1)[1]
     wait_until(lambda: counted() == before)
-    # In the list it can be told, and left out.
+    # The list marks it, and can exclude it.
     person.visit("/")
     row = page.locator(f'[data-row="{ident}"]')
     expect(row).to_contain_text(BOOK["tracks.plan"])
@@ -260,18 +262,18 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
     page.locator("[name=kind]").select_option("route")
     expect(page.locator("[data-row]")).to_have_count(1)
     page.get_by_role("button", name=BOOK["tracks.clearFilter"]).click()
-    # It is followed while recording.
+    # It can be followed while recording.
     person.visit(f"/tracks/{ident}")
     page.get_by_role("button", name=BOOK["tracks.plan.follow"], exact=True).click()
     expect(page.get_by_text(BOOK["tracks.record.following"].replace("{name}", "The ridge"))).to_be_visible()
-    # It is what comes next of the member's tracks.
+    # It appears in the member's upcoming events.
     person.visit("/today")
     next_row = page.locator(f'a[href="/tracks/{ident}"]')
     expect(next_row).to_contain_text(BOOK["tracks.today.followed"])
     person.visit("/record")
     page.get_by_role("button", name=BOOK["tracks.record.unfollow"]).click()
     expect(page.get_by_text(BOOK["tracks.record.following"].replace("{name}", "The ridge"))).to_have_count(0)
-    # Done after all, on a day and for some time.
+    # Marked as done, on a day and with a duration.
     person.visit(f"/tracks/{ident}")
     expect(page.get_by_text(BOOK["tracks.marks.title"])).to_have_count(0)
     page.get_by_role("button", name=BOOK["tracks.plan.markDone"]).click()
@@ -300,7 +302,7 @@ def test_every_format_is_written_without_a_server(person, program, tmp_path):
     page = person.page
     person.measure_in("metric")
     person.visit(f"/tracks/{person.tracks['ride'][2]}")
-    # The last one stays chosen.
+    # The last choice is kept.
     for name in ("fit", "tcx", "kml", "kmz", "geojson", "gpx"):
         page.get_by_role("button", name=BOOK["tracks.export"]).click()
         page.locator(f"dialog input[value={name}]").check()

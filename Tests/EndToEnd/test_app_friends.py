@@ -1,4 +1,4 @@
-"""Friends: asked by a link, accepted, and what they see of each other (K9)."""
+"""Friends: requested by a link, accepted, and the data they see of each other (K9)."""
 
 import json
 import uuid
@@ -31,7 +31,7 @@ def test_two_members_become_friends_by_a_link(server, open_page, theme):
     assert violations(anna) == []
     assert covered(anna) == []
 
-    # By the link before signing in: it waits.
+    # Opened before sign-in, the link is kept.
     pere = open_page(link, viewport=DESKTOP, color_scheme=theme)
     pere.locator(".button-primary").click()
     pere.locator("[name=user_name]").fill("pere")
@@ -56,7 +56,7 @@ def test_two_members_become_friends_by_a_link(server, open_page, theme):
     pere.reload()
     expect(pere.get_by_role("heading", name=said("asked"))).to_have_count(0)
 
-    # Blocked, she is a stranger to him.
+    # After being blocked, she is a stranger to him.
     anna.get_by_role("button", name=said("more").format(name="pere")).click()
     anna.get_by_role("button", name=said("act.block")).click()
     expect(anna.get_by_role("heading", name=said("blocked"))).to_be_visible()

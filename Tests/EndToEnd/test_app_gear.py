@@ -1,4 +1,4 @@
-"""Gear: what shoes and bicycles did, and when they did enough."""
+"""Gear: the totals of shoes and bicycles, and the warning distance."""
 
 import pytest
 from conftest import PHONE
@@ -24,7 +24,7 @@ def test_gear_adds_up_what_its_tracks_did_and_warns(server, open_page, who):
     expect(page.locator(".row")).to_contain_text("98.00 km")
     expect(page.locator(".notice")).to_have_count(0)
 
-    # It is chosen with the category.
+    # It is preselected with the category.
     swim(page)
     expect(page.locator(".figure", has_text=BOOK["tracks.gear.one"])).to_contain_text("Wetsuit")
     visit(page, "/settings/gear")
@@ -74,7 +74,7 @@ def test_many_tracks_get_the_same_gear_and_are_found_by_it(server, open_page, wh
     page.get_by_role("button", name=BOOK["tracks.filter"]).click()
     page.locator("[name=gear]").select_option(label="Wetsuit")
     expect(page.locator("[data-row]")).to_have_count(2)
-    # Nothing was said of the category.
+    # The category was not stated.
     expect(page.locator("[data-row]").first).to_contain_text("Morning swimming")
     change_swims("Old wetsuit")
     expect(page.locator("[data-row]")).to_have_count(0)

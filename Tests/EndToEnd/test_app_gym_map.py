@@ -1,4 +1,4 @@
-"""Gyms on the map: where they are said to be, and which is nearest (B8)."""
+"""Gyms on the map: their positions, and the nearest (B8)."""
 
 import json
 
@@ -12,7 +12,7 @@ from test_app_boulders import BOOK, button
 from test_app_club import all_sent, kept_on_device, sign_in
 from test_app_controls import covered
 
-# By their names the nearest comes last.
+# Sorted by name, the nearest comes last.
 GYMS = [
     {"name": "Ahir", "latitude": 48.86, "longitude": 2.35},
     {"name": "Avui", "latitude": 42.51, "longitude": 1.53, "address": "Andorra la Vella"},
@@ -29,7 +29,7 @@ _COUNT_QUESTIONS = """() => {
 
 @pytest.fixture
 def gyms(server) -> Member:
-    """A member who registered four gyms, the last of them without saying where."""
+    """A member who registered four gyms, the last without a position."""
     member = Member(server.port, "pau")
     member.gyms = {}
     for gym in GYMS:
@@ -58,7 +58,7 @@ def test_the_nearest_gym_is_found_once_the_phone_is_asked_also_without_a_network
     page.get_by_role("link", name=BOOK["boulders.map.title"]).click()
     map_drawn(page)
     page.evaluate(_COUNT_QUESTIONS)
-    # Two of them are too near each other for this map.
+    # Two of them are too close to each other for this map.
     expect(page.locator(".map-pin-place")).to_have_text(["Ahir"])
     expect(page.get_by_role("button", name="2 gyms: zoom in")).to_be_visible()
     assert titles(page) == ["Ahir", "Avui", "Demà", "Enlloc"]
@@ -66,7 +66,7 @@ def test_the_nearest_gym_is_found_once_the_phone_is_asked_also_without_a_network
     assert covered(page) == []
     assert page.evaluate("window.questions") == 0, "nobody asked for the nearest"
 
-    # Who says no is told in words what can be done.
+    # After denying the position, the member sees the remedy.
     button(page, "boulders.map.nearest").click()
     expect(page.get_by_text(BOOK["map.noPlace.denied"])).to_be_visible()
     assert titles(page) == ["Ahir", "Avui", "Demà", "Enlloc"]
@@ -81,10 +81,10 @@ def test_the_nearest_gym_is_found_once_the_phone_is_asked_also_without_a_network
     expect(page.locator(".map-pin-here")).to_be_visible()
     assert violations(page) == []
 
-    # A pin leads to its gym.
+    # A pin opens its gym.
     page.get_by_role("button", name="Demà: open it").click()
     page.wait_for_url(f"**/boulders/gyms/{gyms.gyms['Demà']}")
-    # Opened without a network, the page knows the gyms that the device has.
+    # Opened offline, the page shows the gyms on the device.
     page.goto(f"{server.address}/boulders/gyms/map")
     expect(page.locator(".gym-map-side .row-title")).to_have_count(4)
     button(page, "boulders.map.nearest").click()
@@ -104,7 +104,7 @@ def test_a_gym_is_put_on_the_map_by_a_press_by_keys_and_by_dragging(server, open
     button(page, "boulders.gyms.onMap").click()
     map_drawn(page)
     assert covered(page, "form") == []
-    # By keys alone: the map is moved until its middle is the gym.
+    # By keys alone: the map is moved until the gym is at its centre.
     button(page, "map.placeHere").click()
     pin = page.get_by_role("button", name=BOOK["boulders.gyms.pin"])
     expect(pin).to_be_visible()
@@ -141,7 +141,7 @@ def test_a_gym_is_put_on_the_map_by_a_press_by_keys_and_by_dragging(server, open
     placed = next(each for each in gyms.ask("GET", "/gyms")[1]["gyms"] if each["name"] == "Enlloc")
     assert {"latitude", "longitude"} <= placed.keys()
 
-    # What is taken back is gone from the map, too.
+    # A removed position disappears from the map, too.
     visit(page, path)
     button(page, "boulders.gyms.forgetPosition").click()
     button(page, "club.save").click()

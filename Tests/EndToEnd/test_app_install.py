@@ -1,4 +1,4 @@
-"""The app on the device: installing it, its versions, the room it takes."""
+"""The app on the device: installation, versions, storage."""
 
 import json
 import re
@@ -19,7 +19,7 @@ IPHONE = (
 )
 ANDROID = "Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0"
 NEWER = "Cordada, the next version"
-# Notes each frame that shows the navigation without a page beside it.
+# Counts the frames that show the navigation without a page.
 WATCH_FRAMES = """
 window.emptyFrames = 0;
 const look = () => {
@@ -33,7 +33,7 @@ requestAnimationFrame(look);
 
 @pytest.fixture
 def builds(tmp_path):
-    """The app as it is served, and how the next build of it takes its place, whole or damaged."""
+    """The served app, and its replacement by the next build, whole or damaged."""
     served = tmp_path / "app"
     shutil.copytree(APP, served)
     return Builds(served)
@@ -44,7 +44,7 @@ class Builds:
         self.served = served
 
     def next(self) -> None:
-        """Another page, and a worker of another version, as the assemble step would make them."""
+        """Makes another page and a worker of another version, as the assemble step would."""
         self.rewrite("index.html", "<title>Cordada</title>", f"<title>{NEWER}</title>")
         version = re.search(r'version:"(\w{16})"', (self.served / "service-worker.js").read_text())[1]
         self.rewrite("service-worker.js", version, "f" * 16)
@@ -67,7 +67,7 @@ class Builds:
 
 
 def ask_for_update(page: Page) -> None:
-    """Asks as a browser does; settles when the new worker came, or did not."""
+    """Checks for an update as a browser does; resolves when the new worker is installed, or has failed."""
     page.evaluate(
         """async () => {
           const registration = await navigator.serviceWorker.ready;
@@ -80,7 +80,7 @@ def ask_for_update(page: Page) -> None:
 
 
 def served_page(page: Page) -> str:
-    """The page as a new tab would get it: from the worker."""
+    """The page that a new tab would get from the worker."""
     return page.evaluate("fetch('/', { cache: 'no-store' }).then((answer) => answer.text())")
 
 
@@ -95,10 +95,10 @@ def shell_of(page: Page) -> str:
 
 
 def changed(page: Page) -> None:
-    """Waits until a page was loaded anew as the next version; it cannot be asked while it goes.
+    """Waits until a page was reloaded with the next version, without calls to the page during the reload.
 
-    The browser changes to a worker that takes over once the old one is idle. It stops an idle worker after 30 s, but
-    not one that a test watches: here it is told to, again and again, since the old worker may be at work just then.
+    The browser activates a new worker once the old one is idle. It stops an idle worker after 30 s, but not one
+    observed by a test: here it is told to repeatedly, since the old worker may be busy at that moment.
     """
     workers = page.context.new_cdp_session(page)
     workers.send("ServiceWorker.enable")
@@ -116,7 +116,7 @@ def changed(page: Page) -> None:
 
 
 def marked(page: Page) -> None:
-    """A page that was not loaded anew still has its mark."""
+    """A mark that a reloaded page loses."""
     page.evaluate("window.mark = true")
 
 
@@ -124,7 +124,7 @@ def still_marked(page: Page) -> bool:
     return page.evaluate("window.mark === true")
 
 
-# Notes when the app has its worker, which it asks for a while after its start.
+# Notes the registration of the app's worker, which happens some time after the start.
 _NOTE_WORKER = """
 const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
 navigator.serviceWorker.register = async (...all) => {
@@ -181,7 +181,7 @@ def test_an_update_that_breaks_off_leaves_the_first_version_whole(opened, builds
     page.reload()
     expect(page.locator("h1")).to_have_text(WORDS["club.you"])
 
-    # Whole, it is taken, said, and begins when the member wants.
+    # An intact version is installed and announced, and starts when the member wants.
     builds.find_it()
     server.start()
     has_worker(page)
@@ -243,7 +243,7 @@ def test_a_tab_that_is_held_keeps_the_member_of_another_waiting(opened, builds):
     marked(page)
     ask_for_update(page)
     expect(reload_button(page)).to_be_visible()
-    # What any tab holds, as a recording does.
+    # The lock that a tab holds during a recording.
     holder.goto(f"{server.address}/settings")
     holder.evaluate(
         """() => { navigator.locks.request("cordada.version", { mode: "shared" },
@@ -273,7 +273,7 @@ def test_the_browser_finds_nothing_missing_for_installing(server, open_page):
     session = page.context.new_cdp_session(page)
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
-    # Every context of these tests is a private window, where nothing can be installed.
+    # All contexts of these tests are private windows, in which apps cannot be installed.
     errors = [each["errorId"] for each in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert [each for each in errors if each != "in-incognito"] == []
     told = json.loads(manifest["data"])

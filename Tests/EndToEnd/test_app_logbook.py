@@ -1,4 +1,5 @@
-"""The logbook of boulders: sends and tries anywhere, with an account or without, shown in the member's scale (B4, B6)."""
+"""The logbook of boulders: sends and tries anywhere, with or without an account, shown on the member's scale (B4, B6).
+"""
 
 import re
 
@@ -46,7 +47,7 @@ def test_a_guest_keeps_a_logbook_without_a_network_and_takes_it_into_an_account(
     add(page, "El Sostre", "6B", day="2026-03-08T19:30")
     add(page, "Nas de Gat", "7A", place="Savassona", day="2026-03-02T11:00")
 
-    # One session a day and place, the latest first; what was sent before is a repeat.
+    # One session per day and place, latest first; a problem sent before is a repeat.
     headings = page.locator(".logbook-session h2")
     expect(headings).to_have_text([re.compile("Mar 8.*Roc"), re.compile("Mar 2.*Savassona"), re.compile("Mar 1.*Roc")])
     expect(entry(page, "La Travessa")).to_contain_text(BOOK["boulders.outcome.flash"])
@@ -65,7 +66,7 @@ def test_a_guest_keeps_a_logbook_without_a_network_and_takes_it_into_an_account(
     page.locator("[name=outcome]").select_option("")
     page.locator("[name=grade]").select_option("")
 
-    # An entry is changed and deleted, and both taken back.
+    # An entry is edited and deleted, and both are undone.
     entry(page, "Nas de Gat").get_by_role("button", name=re.compile(BOOK["boulders.logbook.edit"])).click()
     fill(page, "Nas de Gos", "7A+", place="Savassona", day="2026-03-02T11:00")
     expect(entry(page, "Nas de Gos")).to_contain_text("7A+")
@@ -79,7 +80,7 @@ def test_a_guest_keeps_a_logbook_without_a_network_and_takes_it_into_an_account(
     back_on_the_network(page)
     assert violations(page) == []
 
-    # Grades are shown in the scale chosen, and kept as they were given.
+    # Grades are shown on the chosen scale, and stored as given.
     visit(page, "/settings")
     page.get_by_role("radio", name=BOOK["boulders.scale.v"], exact=True).check(force=True)
     visit(page, "/boulders/logbook")
@@ -110,7 +111,7 @@ def test_an_entry_has_an_address_of_its_own_also_of_a_guest_without_a_network(se
     expect(page.locator("dd").first).to_have_text(BOOK["boulders.outcome.repeat"])
     assert violations(page) == []
 
-    # Read anew, and gone back from: to the other session, to this one, to the list.
+    # Reload, and back: to the other session, to this one, to the list.
     page.reload()
     expect(page.locator("h1")).to_have_text("6B · El Sostre")
     page.locator(".row-link", has_text="Mar 1").tap()
@@ -119,7 +120,7 @@ def test_an_entry_has_an_address_of_its_own_also_of_a_guest_without_a_network(se
     expect(page.locator("dd").first).to_have_text(BOOK["boulders.outcome.repeat"])
     button(page, "page.back").tap()
     page.wait_for_url("**/boulders/logbook")
-    # Opened by a bookmark, the way back leads to the list as well.
+    # Opened by a bookmark, the back link leads to the list as well.
     other = page.context.new_page()
     other.goto(address)
     expect(other.locator("h1")).to_have_text("6B · El Sostre")
@@ -127,7 +128,7 @@ def test_an_entry_has_an_address_of_its_own_also_of_a_guest_without_a_network(se
     other.wait_for_url("**/boulders/logbook")
     other.close()
 
-    # Changed, deleted and brought back under the same address.
+    # Edited, deleted and restored under the same address.
     page.goto(address)
     button(page, "boulders.logbook.edit").tap()
     fill(page, "El Sostre Gran", "6B+", day="2026-03-08T19:30")
@@ -141,7 +142,7 @@ def test_an_entry_has_an_address_of_its_own_also_of_a_guest_without_a_network(se
     page.locator(".toast button", has_text=BOOK["toast.undo"]).last.click()
     expect(page.locator("h1")).to_have_text("6B+ · El Sostre Gran")
 
-    # It stays that of the entry in the new account, on every device of its member, and shows nothing to others.
+    # The address stays valid in the new account, on all devices of its member, and shows nothing to others.
     page.context.set_offline(False)
     back_on_the_network(page)
     register(page, server.address, "marta")
@@ -171,7 +172,7 @@ def test_a_grade_of_any_scale_is_kept_as_it_was_typed(server, open_page):
         dialog.locator("[type=submit]").click()
         expect(dialog).to_have_count(0)
     add(page, "La Travessa", "6A")
-    # Also where grades are shown in another scale.
+    # Also with grades on another scale.
     for scale in ("given", "v"):
         visit(page, "/settings")
         page.get_by_role("radio", name=BOOK[f"boulders.scale.{scale}"], exact=True).check(force=True)

@@ -1,4 +1,4 @@
-"""Comments on problems, what is reported, and what is hidden (B9)."""
+"""Comments on problems, reports, and hidden records (B9)."""
 
 import json
 
@@ -19,7 +19,7 @@ MARKUP = '<img src=x onerror="document.title=1"> **Heel hook**'
 
 @pytest.fixture
 def gym(server) -> Member:
-    """A member with a gym, in which they drew a problem of three marks."""
+    """A member with a gym and a problem of three marks in it."""
     return member_with_gym(server.port)
 
 
@@ -52,7 +52,7 @@ def test_a_comment_is_text_is_hidden_and_shown_again(server, open_page, gym, the
     assert violations(page) == []
     assert covered(page) == []
 
-    # Who runs the gym hides it, which the author is told, and nobody else reads it.
+    # The gym's team hides it; the author is informed, and other members cannot read it.
     pau = open_page(server.address, viewport=DESKTOP, color_scheme=theme)
     sign_in(pau, server.address, "pau", PASSWORD)
     pau.goto(server.address + gym.path)
@@ -138,5 +138,5 @@ def test_two_members_exchange_suggestions(server, open_page, gym):
     assert problem["marks"][1]["x"] > 0.52
     page.reload()
     expect(page.get_by_text(BOOK["boulders.suggest.accepted"])).to_be_visible()
-    # The history stays: what it was about is seen as it was.
+    # The history stays, with the marks of its time.
     expect(page.locator(".comparison-legend li")).to_have_count(3)

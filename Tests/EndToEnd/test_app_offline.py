@@ -1,4 +1,4 @@
-"""A member without a network: what is on the device can be worked with, and what is done is done (Y1, K2, T14)."""
+"""A member without a network: the data on the device can be used, and changes are kept (Y1, K2, T14)."""
 
 import pytest
 from conftest import DESKTOP, KEPT, PHONE, wait_until
@@ -38,7 +38,7 @@ def test_a_member_who_signs_out_without_a_network_is_signed_out(server, open_pag
     page.wait_for_url(f"{server.address}/settings")
     expect(page.get_by_text(BOOK["club.signedOut"])).to_be_visible()
     back_on_the_network(page)
-    # The server ends the session as soon as it hears of it.
+    # The server ends the session with the next request.
     asked = {"X-Cordada": "1"}
     wait_until(lambda: page.context.request.get(f"{server.address}/api/v1/session", headers=asked).status == 401)
 
@@ -64,7 +64,7 @@ def test_statistics_of_any_period_are_added_up_on_the_device(server, open_page):
 
 @pytest.mark.parametrize("part", ["PhotosCard", "TrackMapView", "drawGraph"])
 def test_a_part_of_a_track_that_is_out_of_reach_leaves_the_rest(server, open_page, part):
-    """The network goes away before the app is kept on the device."""
+    """The network is lost before the app is cached on the device."""
     page = open_page(server.address, viewport=PHONE)
     page.route(f"**/assets/{part}-*", lambda route: route.abort("internetdisconnected"))
     visit(page, "/import")

@@ -18,7 +18,7 @@ WORDS = phrases("en")
 
 @pytest.fixture
 def own_map(tmp_path):
-    """The club's map, in a file of its own that a test may change."""
+    """The club's map, in a separate file that a test may change."""
     return shutil.copy(ANDORRA, tmp_path / "club.mbtiles")
 
 
@@ -68,12 +68,12 @@ def test_a_guest_takes_a_region_along_and_sees_it_with_the_server_stopped(start_
     kept_on_device(page)
     server.stop()
 
-    # A cold start: another page of the same device, nobody signed in.
+    # A cold start: another page on the same device, without a signed-in member.
     cold = page.context.new_page()
     page.close()
     cold.goto(f"{server.address}/settings/maps")
     comes_whole(cold)
-    # Screens with a map that a guest can open: the one where regions are chosen.
+    # A screen with a map that guests can open: the choice of regions.
     cold.goto(f"{server.address}/settings/maps/new")
     expect(cold.locator(".maplibregl-canvas")).to_be_visible()
     shown = Shown(cold)
@@ -134,7 +134,7 @@ def test_a_cut_network_loses_nothing_that_came(start_server, open_page):
     expect(row(page).get_by_role("progressbar")).to_be_visible()
     came = wait_until(lambda: kept_tiles(page))
     assert 0 < came < 400
-    # The app is closed and opened again: it goes on by itself, behind what is here.
+    # After closing and reopening the app, the download resumes where it stopped.
     page.reload()
     comes_whole(page)
     assert "after=" not in asked[0] and "after=" in asked[1]
@@ -152,7 +152,7 @@ def test_a_download_is_stopped_gone_on_with_and_removed(start_server, open_page)
     expect(on).to_be_visible()
     page.context.unroute(BUNDLE)
     page.reload()
-    expect(on).to_be_visible()  # what a member stopped does not start by itself
+    expect(on).to_be_visible()  # a download stopped by the member does not start by itself
     on.click()
     comes_whole(page)
     assert kept_tiles(page) > 300
@@ -183,12 +183,12 @@ def test_a_newer_map_on_the_server_is_offered_and_takes_the_place(start_server, 
     expect(row(page).get_by_text(WORDS["map.offline.newer"])).to_be_visible()
     row(page).get_by_role("button", name=WORDS["map.offline.renewNamed"].format(name="Andorra")).click()
     expect(page.get_by_text(WORDS["map.offline.newer"])).to_have_count(0)
-    expect(row(page)).to_have_count(1)  # the older one stays until the newer is whole
+    expect(row(page)).to_have_count(1)  # the older one stays until the newer is complete
     comes_whole(page)
     assert 0 < kept_tiles(page) < before
 
 
-# Reloads the page when the tiles of a region are let go.
+# Reloads the page when the tiles of a region are removed.
 RELOAD_AT_REMOVAL = """() => {
   const real = IDBObjectStore.prototype.delete;
   IDBObjectStore.prototype.delete = function (...given) {

@@ -1,4 +1,4 @@
-"""What members who sent a problem think of its grade, beside the author's (B12)."""
+"""Opinions of members who sent a problem on its grade, beside the author's (B12)."""
 
 import json
 import uuid
@@ -20,7 +20,7 @@ FONT = {"scale": "font"}
 
 
 def sent_by(port: int, gym: Member, name: str, grade: str) -> None:  # noqa: F811
-    """A member who sent the problem and says what its grade is."""
+    """A member who sends the problem and states an opinion on its grade."""
     member = Member(port, name)
     member.gym = gym.gym
     time = 1_790_000_100_000
@@ -47,7 +47,7 @@ def test_who_sent_a_problem_says_what_its_grade_is(server, open_page, gym, viewp
     opinions = page.locator(".section", has=page.get_by_role("heading", name=BOOK["boulders.opinion.title"]))
     expect(opinions).to_contain_text("2 more opinions needed")
     expect(button(page, "boulders.opinion.say")).to_have_count(0)
-    # A send that is logged in one tap is no opinion; it gives the right to one.
+    # A send logged with one tap is no opinion, but permits one.
     button(page, "boulders.problem.sent").click()
     expect(opinions).to_contain_text("1 opinion")
     button(page, "boulders.opinion.say").click()
@@ -71,7 +71,7 @@ def test_who_sent_a_problem_says_what_its_grade_is(server, open_page, gym, viewp
     assert violations(page) == []
     assert covered(page) == []
 
-    # Changed, and taken back whole.
+    # Edited, and removed.
     button(page, "boulders.opinion.edit").click()
     dialog.locator("[name=opinion]").select_option("")
     dialog.get_by_role("radio", name=BOOK["boulders.opinion.none"]).check(force=True)
@@ -97,7 +97,7 @@ def test_a_send_that_is_taken_back_is_a_project_again_and_has_no_opinion(server,
     expect(project).to_have_attribute("aria-pressed", "true")
     expect(opinions).to_contain_text("0 opinions")
     button(page, "boulders.opinion.edit").wait_for(state="detached")
-    # One tap takes that back, too.
+    # One tap undoes that, too.
     button(page, "toast.undo").click()
     expect(sent).to_have_attribute("aria-pressed", "true")
     expect(project).to_have_attribute("aria-pressed", "false")
@@ -112,20 +112,20 @@ def test_problems_are_found_by_a_range_of_grades(server, open_page, gym):  # noq
     gym.picture = next(each["body"]["picture"]["file"] for each in answer["records"] if each["id"] == gym.problem)
     for name, value in [("Cinc", "5A"), ("Sis", "6A"), ("Set", "7A")]:
         graded(gym, name, value)
-    # By what members think of it, where they do.
+    # By the members' consensus, if there is one.
     for name in ("joan", "laia", "berta"):
         sent_by(server.port, gym, name, "6B")
     page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
     titles = page.locator(".problem-title")
     expect(titles).to_have_count(4)
-    # On a phone the filters wait behind their name; those that are set are open.
+    # On a phone the filters are collapsed; filters in use are expanded.
     expect(page.locator("[name=from]")).to_be_hidden()
     page.get_by_text(BOOK["boulders.filter.title"], exact=True).click()
     page.locator("[name=from]").select_option(label="6A")
     expect(titles).to_have_count(3)
     page.locator("[name=to]").select_option(label="6B")
     expect(titles).to_have_text(["Sis", "La Fosca"])
-    # The filters are there again on the way back.
+    # The filters are unchanged on return.
     titles.first.click()
     expect(page.locator(".problem-facts")).to_contain_text("6A")
     page.go_back()
@@ -146,7 +146,7 @@ def test_colours_of_a_gym_are_ranges_of_grades(server, open_page, gym, viewport)
         page.locator(f"[name=name{index}]").fill(name)
         page.locator(f"[name=from{index}]").select_option(first)
         page.locator(f"[name=to{index}]").select_option(last)
-    # Grades go from the easiest to the hardest.
+    # The grades of a colour must ascend.
     button(page, "boulders.colours.save").click()
     expect(page.locator(".colour-row").nth(1)).to_contain_text(BOOK["boulders.colours.wrong"])
     page.locator("[name=to1]").select_option("6C")
@@ -156,7 +156,7 @@ def test_colours_of_a_gym_are_ranges_of_grades(server, open_page, gym, viewport)
     expect(page.locator(".toast", has_text=BOOK["club.saved"])).to_be_visible()
     all_sent(page)
 
-    # A problem keeps the colour that it was given; each member reads it on the own scale.
+    # A problem keeps its colour as given; each member reads it on their own scale.
     page.goto(server.address + gym.path)
     button(page, "boulders.problem.edit").click()
     dialog = page.locator("dialog")

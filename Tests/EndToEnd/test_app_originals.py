@@ -1,4 +1,4 @@
-"""Photos as they were taken: kept for their owner alone, and read on every browser (B10)."""
+"""Original photos: stored for their owner alone, and readable in all browsers (B10)."""
 
 import hashlib
 
@@ -12,7 +12,7 @@ from test_app_club import PASSWORD, all_sent, kept_on_device, register
 from test_app_photos import add, open_walk, said
 
 PHOTOS = FIXTURES / "photos"
-# On its side, with a place and a name; and of an iPhone, which Chromium cannot read.
+# A rotated photo with a place and a name; and one of an iPhone, which Chromium cannot decode.
 TAKEN = (PHOTOS / "made-place.jpg").read_bytes()
 HEIC = (PHOTOS / "made-red.heic").read_bytes()
 NAMED = "IMG_0007.JPG"
@@ -31,7 +31,7 @@ def test_a_photo_is_kept_as_it_was_taken_for_its_owner_alone(server, open_page):
     page.context.set_offline(True)
     take(page, NAMED, TAKEN)
     expect(page.locator(".stage-picture img")).to_be_visible()
-    # It waits on the phone, and is there for its owner already.
+    # It waits on the phone, and is already available to its owner.
     with page.expect_download() as download:
         button(page, "club.originals.save").click()
     assert download.value.suggested_filename == NAMED
@@ -51,7 +51,7 @@ def test_a_photo_is_kept_as_it_was_taken_for_its_owner_alone(server, open_page):
     register(other, server.address, "pau")
     assert other.request.get(f"{server.address}/api/v1/files/{name}").status == 404
 
-    # What it takes is shown; who wants none keeps no more of them.
+    # Its storage is shown; after opting out no further originals are stored.
     visit(page, "/settings")
     expect(page.get_by_text("1 original takes")).to_be_visible()
     page.get_by_label(BOOK["club.originals.keep"]).uncheck()
@@ -61,7 +61,7 @@ def test_a_photo_is_kept_as_it_was_taken_for_its_owner_alone(server, open_page):
     all_sent(page)
     assert len(records(marta, "picture_originals")) == 1
 
-    # Gone with its photo, and back with it.
+    # Deleted with its photo, and restored with it.
     visit(page, "/boulders/photos")
     expect(page.locator(".problem-card")).to_have_count(2)
     for _ in range(2):
@@ -131,7 +131,7 @@ def test_a_tab_that_stores_a_photo_and_one_that_sweeps_wait_for_each_other(serve
 
 def test_a_photo_of_an_iphone_is_read_with_the_server_and_refused_without(server, open_page):
     page = open_page(server.address, viewport=PHONE, **KEPT)
-    # A guest has no server to read it.
+    # A guest has no server that could decode it.
     page.goto(f"{server.address}/boulders/photos")
     take(page, "IMG_0008.HEIC", HEIC)
     expect(page.locator(".toast")).to_have_text(BOOK["club.photo.heic"].replace("{name}", "IMG_0008.HEIC"))
@@ -147,7 +147,7 @@ def test_a_photo_of_an_iphone_is_read_with_the_server_and_refused_without(server
     assert page.request.get(f"{server.address}/api/v1/files/{kept['original']['file']}").body() == HEIC
     [photo] = records(marta, "boulder_photos")
     assert (photo["picture"]["width"], photo["picture"]["height"]) == (64, 48)
-    # One that begins as such a photo and is none.
+    # A file with the beginning of such a photo that is none.
     visit(page, "/boulders/photos")
     take(page, "cut.HEIC", HEIC[:300])
     expect(page.locator(".toast")).to_contain_text("cut.HEIC")

@@ -1,4 +1,4 @@
-"""Photos on tracks: each stands where it was taken, on phone and desktop, with an account or without."""
+"""Photos on tracks: each at the place where it was taken, on phone and desktop, with or without an account."""
 
 import struct
 
@@ -30,7 +30,7 @@ def _degrees(tag: int, value: float) -> tuple[int, int, bytes]:
 
 
 def _directory(start: int, entries: list[tuple[int, int, bytes]]) -> bytes:
-    """A directory of TIFF, big-endian, with its values after it."""
+    """A TIFF directory, big-endian, followed by its values."""
     head, values = struct.pack(">H", len(entries)), b""
     for tag, kind, content in entries:
         count = len(content) // {2: 1, 4: 4, 5: 8}[kind]
@@ -44,7 +44,7 @@ def _directory(start: int, entries: list[tuple[int, int, bytes]]) -> bytes:
 
 
 def photo(name: str, time=None, zone: str | None = None, place=None) -> dict:
-    """A photo whose EXIF data say when (a moment of its own clock, whose offset is `zone`) and where it was taken."""
+    """A photo with EXIF data: a time on its own clock, with the offset `zone`, and a place."""
     camera = [_text(0x9003, time.strftime("%Y:%m:%d %H:%M:%S"))] if time else []
     camera += [_text(0x9011, zone)] if zone else []
     gps = []
@@ -65,7 +65,7 @@ def at(share: float):
     return POINTS[int(share * (len(POINTS) - 1))]
 
 
-# By its time, by its position, and by nothing.
+# Placed by its time, by its position, and unplaced.
 BY_TIME = photo("time.jpg", time=at(0.25).time, zone="+00:00")
 BY_PLACE = photo("place.jpg", place=(at(0.75).latitude, at(0.75).longitude))
 NOWHERE = photo("nowhere.jpg")
@@ -106,13 +106,13 @@ def test_photos_stand_where_they_were_taken(server, open_page, who):
     add(page, NOWHERE, BY_PLACE, BY_TIME)
     said(page, "tracks.photos.added#other", count=3)
     said(page, "tracks.photos.unplaced#one")
-    # Along the way, the one that stands nowhere at the end.
+    # Ordered along the way, with the unplaced one last.
     expect(tiles(page)).to_have_count(3)
     expect(tiles(page).locator(".photo-nowhere")).to_have_count(1)
     expect(tiles(page).nth(2)).to_contain_text(BOOK["tracks.photos.nowhere"])
     expect(page.locator(".map-pin-photo img")).to_have_count(2)
 
-    # The same once more, and what is no photo.
+    # A duplicate, and a file that is no photo.
     add(page, BY_TIME, {"name": "notes.txt", "mimeType": "image/jpeg", "buffer": b"no photo"})
     said(page, "tracks.photos.known#one")
     said(page, "tracks.photos.unreadable#one", name="notes.txt")
@@ -123,7 +123,7 @@ def test_photos_stand_where_they_were_taken(server, open_page, who):
     said(page, "tracks.photos.cutOff#one", name="half.jpg")
     expect(tiles(page)).to_have_count(3)
 
-    # It is put on the track by hand, and taken back.
+    # It is placed by hand, and undone.
     tiles(page).nth(2).get_by_role("button").click()
     button(page, "tracks.photos.place").click()
     page.get_by_role("slider", name=BOOK["tracks.photos.along"]).press("End")
@@ -157,7 +157,7 @@ def test_a_photo_is_looked_at_by_keys_and_swipes_named_and_deleted(server, open_
     assert violations(page) == []
     page.keyboard.press("ArrowRight")
     expect(viewer).to_contain_text("2 of 2")
-    # The graphs point at where it was taken.
+    # The graphs' cursor is at its place.
     page.keyboard.press("ArrowRight")
     expect(viewer).to_contain_text("2 of 2")
     box = viewer.locator(".photo-viewer-frame").bounding_box()
@@ -183,7 +183,7 @@ def test_a_photo_is_looked_at_by_keys_and_swipes_named_and_deleted(server, open_
     ).click()
     expect(tiles(page)).to_have_count(2)
     expect(tiles(page).first.get_by_role("button", name="Al cim! <b>1</b>")).to_be_visible()
-    # The cursor of map and graphs marks the photo that was taken there.
+    # The cursor of map and graphs highlights the photo taken there.
     tiles(page).nth(0).get_by_role("button").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".photo-tile[data-current]")).to_have_count(1)
@@ -192,7 +192,7 @@ def test_a_photo_is_looked_at_by_keys_and_swipes_named_and_deleted(server, open_
 
 
 def place_of(page: Page, server, by: str | None = None) -> dict:
-    """Where the only photo stands, by the server; once it stands there by what is named."""
+    """The server's place of the only photo; waits until it was placed in the given way."""
     places = lambda: [each["body"].get("place") for each in feed(page, server.address, "track_photos").values()]  # noqa: E731
     wait_until(lambda: [place and place["by"] for place in places()] == [by])
     return places()[0]
@@ -222,7 +222,7 @@ def test_a_photo_is_dragged_on_the_map_and_goes_back(server, open_page):
     said(page, "tracks.photos.moved")
     after = place_of(page, server, "hand")
     assert abs(after["distance_m"] - before["distance_m"]) > 20
-    # The end of a drag is no press, and the map stays where it is.
+    # The end of a drag is no press, and the map does not move.
     expect(page.locator(".photo-viewer")).to_have_count(0)
     page.locator(".toast", has_text=BOOK["tracks.photos.moved"]).get_by_role("button", name=BOOK["toast.undo"]).click()
     assert place_of(page, server, "time") == before
@@ -249,7 +249,7 @@ def test_a_photo_is_put_on_the_track_by_a_press_a_finger_and_keys(server, open_p
         told.append(words.inner_text())
 
     assert violations(page) == []
-    # Where the way ends; then to the middle of the map, wherever on the way that is nearest.
+    # At the end of the way; then at the point of the way nearest to the map's centre.
     dialog.get_by_role("slider", name=BOOK["tracks.photos.along"]).press("End")
     moved()
     box = dialog.locator(".map-place").bounding_box()
@@ -287,13 +287,13 @@ def test_photos_added_without_the_points_are_placed_once_they_can_be_downloaded(
     said(phone, "tracks.photos.waiting#other", count=2)
     said(phone, "tracks.photos.unplaced#one")
     expect(tiles(phone).locator(".photo-nowhere")).to_have_count(3)
-    # One is put there by hand meanwhile, and stays.
+    # One is placed by hand meanwhile, and stays there.
     tiles(phone).first.get_by_role("button").click()
     button(phone, "tracks.photos.place").click()
     phone.get_by_role("slider", name=BOOK["tracks.photos.along"]).press("End")
     button(phone, "tracks.photos.placeHere").click()
     expect(tiles(phone).locator(".photo-nowhere")).to_have_count(2)
-    # A device that was closed knows it still.
+    # The device still knows it after a restart.
     phone.reload()
     expect(tiles(phone).locator(".photo-nowhere")).to_have_count(2)
     phone.context.set_offline(False)
@@ -317,7 +317,8 @@ def test_what_was_deleted_a_month_ago_goes_with_its_pictures(server, open_page, 
         photos = [each for each in shelf(page, "records") if each["collection"] == "track_photos"]
         return len(photos), len(shelf(page, "files"))
 
-    # The points of the track and its file; of both photos, which show the same, one picture, its thumbnail and its original.
+    # The points of the track and its file; for both photos, which are equal, one picture, its thumbnail and its
+    # original.
     wait_until(lambda: counts() == (2, 5))
     for collection, days, photos, files in (
         ("track_photos", 29, 2, 5),
@@ -339,7 +340,7 @@ def test_a_hundred_photos_are_added_one_after_the_other(server, open_page):
     expect(page.get_by_role("progressbar", name=BOOK["tracks.photos.progress"])).to_be_visible()
     expect(tiles(page)).to_have_count(100, timeout=HANG * 1000)
     expect(tiles(page).locator(".photo-nowhere")).to_have_count(0)
-    # Those that there is no room for stand behind others.
+    # Photos without room are grouped behind others.
     counts = "(pins) => pins.map((pin) => Number(pin.querySelector('.map-pin-count')?.textContent ?? 1))"
     wait_until(lambda: sum(page.locator(".map-pin-photo").evaluate_all(counts)) == 100, seconds=HANG)
     assert 1 < page.locator(".map-pin-photo").count() < 100

@@ -47,11 +47,11 @@ def test_a_stranger_sees_a_problem_by_its_link_until_that_is_withdrawn(server, o
     assert [each for each in asked if secret in each.partition("#")[0]] == [], "no server and no log reads it"
     assert violations(stranger) == []
     assert covered(stranger) == []
-    # A page that is loaded anew shows it still, without what stood behind the address.
+    # After a reload the page still shows it, without the fragment in the address.
     stranger.goto(address)
     expect(stranger.locator(".played-mark")).to_have_count(3)
 
-    # Closed and opened again, the link is told no more, and can be withdrawn.
+    # After reopening, the link is not shown again, but can be withdrawn.
     button(pau, "club.invitations.done").click()
     button(pau, "club.links.title").click()
     expect(pau.locator("dialog .row")).to_have_count(1)
@@ -74,6 +74,6 @@ def test_another_climber_makes_no_link_and_a_link_without_a_secret_says_so(serve
     expect(button(page, "club.links.title")).to_have_count(0)
     page.goto(f"{server.address}/boulders/shared")
     expect(page.get_by_text(BOOK["problem.expired-link"])).to_be_visible()
-    # Another link that is opened in the same tab changes the address alone.
+    # Another link opened in the same tab changes only the fragment.
     page.evaluate("location.hash = 'A'.repeat(43)")
     expect(page.get_by_text(BOOK["boulders.shared.gone"])).to_be_visible()

@@ -1,4 +1,4 @@
-"""Organisers and marshals of a race, from its making to its results on paper (R11)."""
+"""Organisers and marshals of a race, from its creation to its printed results (R11)."""
 
 import json
 import re
@@ -52,12 +52,12 @@ def of_team(race: Race, number: int) -> dict:
 
 
 def witnessed(race: Race, number: int) -> list[int]:
-    """The checkpoints at which somebody saw a team."""
+    """The checkpoints at which a marshal saw a team."""
     return [each["checkpoint"] for each in of_team(race, number)["passages"] if each["kind"] == 2]
 
 
 def passed_at(race: Race, number: int, checkpoint: int) -> int:
-    """When a team passed a checkpoint; 0 as long as it is not known to have."""
+    """The time at which a team passed a checkpoint; 0 if unknown."""
     times = {each["checkpoint"]: each["time"] for each in of_team(race, number)["passages"]}
     return times.get(checkpoint, 0)
 
@@ -85,7 +85,7 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
     expect(page.locator(".row-text").nth(1)).to_contain_text("3.00 km")
     expect(page.locator(".row-text").nth(1)).to_contain_text(radius("25 m"))
 
-    # A wrong table is refused by line, the right one taken.
+    # An invalid table is rejected by line, a valid one accepted.
     page.goto(f"{organise}/teams")
     for table in (TEAMS + "7;Again;\n;;mixta\n", TEAMS):
         (tmp_path / "teams.csv").write_text(table)
@@ -97,7 +97,7 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
             expect(page.locator(".row-title")).to_have_count(0)
     expect(page.locator(".row-title")).to_have_text(["7 · Pics", "12 · Valls; i més", "30 · Cims"])
 
-    # A code for each team, which a camera reads from the paper.
+    # A code for each team, which a camera reads from the printed page.
     page.goto(f"{organise}/codes")
     button(page, "codes.forNew").click()
     expect(page.locator(".code")).to_have_count(3)
@@ -135,7 +135,7 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
     page.context.set_offline(False)
     expect(page.locator("[data-sent=true]")).to_have_count(1)
 
-    # All of them on paper.
+    # All of them in print.
     standings = f"{server.address}/api/v1/races/{race}/standings"
 
     def is_told() -> bool:
@@ -157,13 +157,13 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
         page.get_by_role("link", name="CSV", exact=True).click()
     assert table.value.suggested_filename.endswith(".csv")
 
-    # Whoever is on the course when the race is closed has not finished.
+    # A team on the course when the race is closed has not finished.
     state = page.locator("tbody tr").nth(1).locator("td").nth(2)
     expect(state).to_have_text(said("results.on_course"))
     page.goto(organise)
     button(page, "close").click()
     page.locator("dialog .button-danger").click()
-    # A page that is left in the same moment has not kept what was clicked there.
+    # Leaving a page at once may lose a click on it, so the test waits.
     wait_until(lambda: page.request.get(f"{server.address}/api/v1/races/{race}").json().get("closed_at"))
     page.goto(f"{organise}/results")
     expect(state).to_have_text(said("results.unfinished"))
@@ -186,7 +186,7 @@ def test_a_checkpoint_is_dragged_and_its_time_follows(server, open_page):
     moved = race.read("")["checkpoints"][1]["along_m"]
     assert moved > 2_200
     wait_until(lambda: abs(passed_at(race, 1, 1) - race.start - (moved - 25) / 80 * 60_000) < 90_000)
-    # By the keyboard, and back by undo.
+    # By keyboard, and undone.
     page.locator(".toast").get_by_role("button", name=BOOK["toast.undo"]).last.click()
     expect(along).to_contain_text("2.00 km")
     pin.press("ArrowLeft")
@@ -203,7 +203,7 @@ def test_a_course_is_drawn_and_the_drawing_is_undone(server, open_page):
     for count, (x, y) in enumerate([(300, 100), (450, 100), (450, 200), (300, 200)]):
         canvas.click(position={"x": x, "y": y})
         expect(corners).to_have_count(count + 1)
-    # The next corner comes after the marked one, by keys alone.
+    # The next corner is added after the selected one, by keys alone.
     corners.nth(1).press("Enter")
     button(page, "course.draw.add").press("Enter")
     expect(corners.nth(2)).to_have_attribute("aria-pressed", "true")
@@ -223,7 +223,7 @@ def test_a_course_is_drawn_and_the_drawing_is_undone(server, open_page):
     page.mouse.move(box["x"] - 92, box["y"] + 8, steps=4)
     page.mouse.up()
     expect(length).not_to_have_text(before)
-    # Another page and back: nothing is lost.
+    # Leaving the page and returning loses nothing.
     page.get_by_role("button", name=BOOK["page.back"]).click()
     page.get_by_role("link", name=said("course.title")).click()
     expect(corners).to_have_count(4)
@@ -317,7 +317,7 @@ def test_a_marshal_is_invited_notes_and_takes_back_and_sees_nothing_else(server,
     assert link.startswith(f"{server.address}/invitation#")
     expect(page.locator(".section .row-title")).to_have_text([said("people.contributor")])
 
-    # By the link before signing in: it waits, and what it offers is accepted.
+    # Opened before sign-in, the link is kept, and its offer is accepted.
     phone = open_page(link, viewport=PHONE)
     phone.locator(".button-primary").click()
     phone.locator("[name=user_name]").fill("pere")
@@ -328,7 +328,7 @@ def test_a_marshal_is_invited_notes_and_takes_back_and_sees_nothing_else(server,
     assert violations(phone) == []
     phone.get_by_role("button", name=BOOK["club.invitation.accept"]).click()
     phone.wait_for_url(f"**/races/{race.id}/organise")
-    # It is used up.
+    # The link is used up.
     phone.goto(link)
     expect(phone.get_by_role("alert")).to_have_text(BOOK["club.invitation.gone"])
     page.reload()
@@ -349,7 +349,7 @@ def test_a_marshal_is_invited_notes_and_takes_back_and_sees_nothing_else(server,
     wait_until(lambda: witnessed(race, 2) == [2])
     phone.get_by_role("button", name=said("checkIn.undo", team="2 · Equip 2")).click()
     wait_until(lambda: witnessed(race, 2) == [])
-    # Who left the checkpoint out is marked, and not still to come.
+    # A skipped checkpoint is marked, and is no longer expected.
     ride = [race.position(metres, minute) for minute, metres in enumerate([0, 80, 160, 240])]
     ride += [race.position(240 + 900 * minute, 3 + minute) for minute in range(1, 11)]
     race.send(3, ride + [race.position(9_240 + minute, 13 + minute) for minute in range(1, 60, 5)])
@@ -362,7 +362,7 @@ def test_a_marshal_is_invited_notes_and_takes_back_and_sees_nothing_else(server,
     expect(phone.locator(".check-in-team")).to_have_text(f"Equip 3{BOOK['races.watch.missed']}")
     assert violations(phone) == []
 
-    # Without the role the race is no longer there.
+    # Without the role the race is not visible.
     button(page, "people.removeNamed", name="pere").click()
     page.locator("dialog .button-danger").click()
     expect(page.locator(".row-title")).to_have_text(["joana"])
@@ -445,7 +445,7 @@ def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open
     pere = Member(server.port, "pere")
     race.admit(pere, "editor")
     assert pere.ask("GET", f"/races/{race.id}/alerts")[0] == 200
-    # Nobody was heard of since the start.
+    # No team has sent a position since the start.
     first = page.locator(".row", has_text="1 · Equip 1")
     expect(first).to_contain_text(said("alerts.silent"))
     other = open_page(f"{server.address}/sign-in")
@@ -458,13 +458,13 @@ def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open
     expect(seen).to_contain_text("joana")
 
 
-# A browser without a window shows no messages.
+# A headless browser shows no notifications.
 MESSAGES = """
 Object.defineProperty(Notification, "permission", { get: () => "granted" });
 globalThis.told = [];
 ServiceWorkerRegistration.prototype.showNotification = async (title, options) => void told.push({ title, ...options });
 """
-# A press, as the browser tells the worker of it; only its own events may make the worker wait.
+# A press, as the browser reports it to the worker; only genuine events may extend the worker's life.
 PRESS = """(data) => {
   const press = new ExtendableEvent("notificationclick");
   press.notification = { data, close: () => undefined };
@@ -491,7 +491,7 @@ def test_an_alert_is_told_on_any_page_and_its_message_opens_it(server, open_page
 
     told = wait_until(message)
     assert told["title"] == f"1 · Equip 1: {said('alerts.battery_low')}"
-    # Nobody was told what was so before.
+    # Conditions that already held were not announced.
     assert page.evaluate("told.length") == 1
     page.context.service_workers[0].evaluate(PRESS, told["data"])
     expect(page.locator(".row[aria-current]")).to_contain_text("1 · Equip 1")
@@ -577,7 +577,7 @@ def test_the_map_of_a_race_without_a_course_begins_at_the_region_of_the_server(s
     race = owner.ask("POST", "/races", json.dumps({"name": "Volta", "start_at": int(time.time()) * 1000}))[1]["id"]
     page = open_page(server.address, language="ca")
     sign_in(page, server.address, "joana", PASSWORD)
-    # Andorra is 30 km wide, the bar a fifth of the map at most.
+    # Andorra is 30 km wide, the scale bar at most a fifth of the map.
     for path in ("/organise/course", ""):
         page.goto(f"{server.address}/races/{race}{path}")
         expect(page.locator(".maplibregl-ctrl-scale")).to_have_text(re.compile(r"^\d\s*km$"))

@@ -1,4 +1,4 @@
-"""The phone of a team in a race: it joins by a code, captures, keeps and sends (R1 to R5, R7, R12)."""
+"""The phone of a team in a race: joining by a code, capturing, storing and sending (R1 to R5, R7, R12)."""
 
 import datetime
 import json
@@ -21,7 +21,7 @@ EVERY_15_S = {"accuracy": "exact", "interval": 15}
 
 
 def walked(race: Race, count: int) -> list[Fix]:
-    """A team on the course at 1.6 m/s, heard every 15 s."""
+    """A team on the course at 1.6 m/s, with a position every 15 s."""
     times = [race.start + 3_600_000 + 15_000 * step for step in range(count)]
     return [Fix(time, 42.5, longitude(24 * step), 1000, 8) for step, time in enumerate(times)]
 
@@ -33,7 +33,7 @@ def race(server) -> Race:
 
 @pytest.fixture
 def open_join(race, server, open_page):
-    """Opens the link of a team's code where `fixes` will be heard."""
+    """Opens the link of a team's code on a page that will receive `fixes`."""
 
     def open_(fixes, team=1, member=None, choices=EVERY_15_S, **options) -> tuple[Page, Receiver]:
         page = open_page(server.address, viewport=options.pop("viewport", PHONE), **{**ALLOWED, **options})
@@ -117,7 +117,7 @@ def test_out_of_reach_of_the_server_captures_wait_through_a_reload_and_are_sent_
     receiver.hear(fixes[30:50])
     expect(total(page, "waiting")).to_have_text("40")
 
-    # No browser says that a server is within reach again: the next capture tries.
+    # Browsers do not report that a server is reachable again: the next capture tries.
     server.start()
     assert times_on_server(race) == [fix.time for fix in fixes[:10]]
     receiver.hear(fixes[50:])
@@ -136,7 +136,7 @@ def test_captures_go_on_on_other_pages_and_are_said_there(race, open_join, serve
     expect(bar).to_contain_text("Equip 1")
     receiver.hear(fixes[5:])
     wait_until(lambda: len(times_on_server(race)) == 20)
-    # A phone that comes back goes on by itself, whichever page is opened.
+    # A restarted phone continues by itself on any page.
     page.goto(f"{server.address}/settings")
     expect(bar).to_be_visible()
     bar.click()
@@ -204,7 +204,7 @@ def test_what_an_archived_race_does_not_take_is_not_shown_as_sent(race, open_joi
     expect(total(page, "refused")).to_have_text("1")
     expect(total(page, "sent")).to_have_text("2")
     assert times_on_server(race) == [fix.time for fix in fixes[:2]]
-    # By the answer the phone knows that the race is over.
+    # The answer informs the phone that the race is over.
     expect(page.locator(".capture-switch [role=status]")).to_have_text(BOOK["races.walk.over"])
 
 
@@ -243,7 +243,7 @@ def test_a_phone_says_that_its_clock_is_wrong(race, open_join, minutes, title):
 
 
 def capture_by_clock(page: Page) -> None:
-    """Joins and captures, while the time that the page sees is the test's."""
+    """Joins and captures with the page's clock under the control of the test."""
     page.clock.install()
     page.reload()
     join(page)
@@ -325,7 +325,7 @@ def test_other_programs_get_the_address_of_the_team(race, open_join, server):
     page.locator("details[open]").get_by_role("button", name=BOOK["races.walk.copyAddress"]).click()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith(f"{server.address}/send/{race.id}/{race.keys[1]}/gpslogger?")
-    # What the program sends there is taken.
+    # The server accepts the address that was shown for a program.
     at = race.start // 1000 * 1000 + 60_000
     when = datetime.datetime.fromtimestamp(at / 1000, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     said = {"%LAT": "42.5", "%LON": "1.51", "%TIME": when, "%BATT": "91.0"}
@@ -348,7 +348,7 @@ def test_the_screen_works_with_a_screen_reader(race, open_join, viewport):
 
 
 def told_since(page: Page, captured: Fix):
-    """What says that nothing was measured since a capture; the page's clock is the one that reads it."""
+    """The text that nothing was measured since a capture, in the format of the page."""
     at = page.evaluate(
         "(time) => new Date(time).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' })", captured.time
     )
@@ -370,7 +370,7 @@ def test_a_team_whose_phone_measures_nothing_for_long_is_told_since_when(race, o
     told = told_since(page, fixes[1])
     expect(told).to_be_visible()
     expect(state).not_to_contain_text(every)
-    # Other pages say so, too.
+    # Other pages show it, too.
     page.get_by_role("link", name=BOOK["tracks.tab"]).first.click()
     bar = page.locator(".walk-state")
     expect(bar).to_contain_text(BOOK["races.walk.nothingSince"].split("{time}")[0])
@@ -391,7 +391,7 @@ def test_a_team_whose_first_position_does_not_come_is_told(race, open_join):
         page.clock.fast_forward("03:10")
         return state.inner_text() == BOOK["races.walk.notFound"]
 
-    # The wait begins a moment after the switch: once it is kept that the team captures.
+    # The wait begins shortly after the switch, once the choice is stored.
     wait_until(is_told)
 
 
@@ -445,7 +445,7 @@ def close(race: Race, at: int | None) -> None:
 
 
 def seen_again(page: Page) -> None:
-    """The phone's owner takes it out of the pocket."""
+    """Makes the phone's page visible again."""
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
@@ -464,7 +464,7 @@ def test_a_race_that_is_opened_again_is_captured_again_by_itself_within_the_hour
     expect(switch(page)).to_have_attribute("aria-checked", "true")
     receiver.hear(fixes[1:2])
     expect(total(page, "sent")).to_have_text("2")
-    # Nobody expects that the next day.
+    # On the next day nothing is expected.
     close(race, now - 2 * 3_600_000)
     seen_again(page)
     expect(switch(page)).to_be_disabled()

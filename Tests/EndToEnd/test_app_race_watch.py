@@ -1,4 +1,4 @@
-"""A race as everybody watches it: on phones and wide screens, without an account (R8, R9, R10)."""
+"""A race for viewers: on phones and wide screens, without an account (R8, R9, R10)."""
 
 import http.server
 import re
@@ -18,7 +18,7 @@ BOTH = pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desk
 
 @pytest.fixture
 def race(server) -> Race:
-    """Team 1 rests after 4 km, team 2 goes on after 6 km, and team 3 has not been heard of."""
+    """Team 1 rests after 4 km, team 2 continues after 6 km, and team 3 has sent nothing."""
     race = Race(server)
     race.send(1, [race.position(50 * minute, minute) for minute in range(81)])
     race.send(1, [race.position(4_000, minute) for minute in range(81, 240)])
@@ -122,7 +122,7 @@ def test_the_link_to_a_team_shows_its_times_and_when_it_is_expected(race, open_p
     assert [each["checkpoint"] for each in told["passages"]] == [0, 1, 2, 3]
     expect(splits.nth(2).locator("td").first).to_have_text(re.compile(r"\d+:\d\d [AP]M$"))
     expect(splits.nth(4).locator("td").first).to_have_text("–")
-    # Never one time, as if it were known.
+    # Never a single time, as if it were certain.
     expect(page.locator(".arrivals > div").first).to_contain_text("Control 8")
     expect(page.locator(".arrivals dd").first).to_have_text(re.compile(r"\d.*M – .*\d.*M$"))
     expect(page.get_by_role("img", name=re.compile("Battery from 80"))).to_be_visible()
@@ -133,14 +133,14 @@ def test_the_link_to_a_team_shows_its_times_and_when_it_is_expected(race, open_p
 @BOTH
 def test_a_team_off_the_course_is_on_its_map_with_how_far_off_it_is(race, open_page, viewport):
     race.send(3, [race.position(50 * minute, minute) for minute in range(30)])
-    # South, 89 m a minute, and not so far that it is taken to go home.
+    # South at 89 m per minute, and not so far that it counts as going home.
     away = [dict(race.position(1_450, minute), latitude=42.5 - 0.0008 * (minute - 29)) for minute in range(30, 56)]
     race.send(3, away)
     page = open_race(open_page, race, "/teams/3", viewport=viewport)
     expect(page.locator(".team-panel-figures")).to_contain_text(
         re.compile(WORDS["races.watch.offBy"] + r"\s*2\.31\skm")
     )
-    # Above are teams 1 and 2 on the course; below is team 3 with its name, which is 24 pixels high.
+    # Teams 1 and 2 on the course are above; team 3 is below with its name, which is 24 pixels high.
     seen = """() => {
       const sheet = document.querySelector(".team-sheet");
       if (!sheet?.height) return false;
@@ -209,7 +209,7 @@ def test_beside_few_teams_stand_the_graphs(race, open_page):
     expect(page.locator(".race-view-teams .race-graphs")).to_be_visible()
     last = page.locator(".race-graphs").bounding_box()
     map_ = page.locator(".race-map-panel").bounding_box()
-    # Neither column is half as long as the other.
+    # Neither column is less than half as long as the other.
     assert 0.5 < (last["y"] + last["height"]) / (map_["y"] + map_["height"]) < 2
     rows(page).first.locator("a").click()
     expect(page.locator(".race-view-map .race-graphs")).to_be_visible()
@@ -226,9 +226,9 @@ def test_the_race_is_replayed_and_measured_on_its_map(race, open_page):
     slider = page.get_by_role("slider", name=WORDS["races.watch.replay.moment"])
     expect(slider).to_have_attribute("min", str(race.start))
     page.get_by_label(WORDS["races.watch.replay.speed"]).select_option("600")
-    # 239 minutes at 600 times the speed of life are 24 seconds.
+    # 239 minutes at 600 times real speed are 24 seconds.
     wait_until(lambda: float(slider.input_value()) > race.start + 30 * 60_000)
-    # Ranking and states are as they were: team 1 was ahead, and moved.
+    # Ranking and states are those of the time: team 1 was ahead, and moving.
     page.get_by_role("button", name=WORDS["races.watch.replay.pause"]).click()
     slider.fill(str(race.start + 60 * 60_000))
     expect(rows(page).first).to_contain_text(re.compile("Equip 1.*3.00", re.S))
@@ -236,7 +236,7 @@ def test_the_race_is_replayed_and_measured_on_its_map(race, open_page):
     slider.fill(str(race.start + 235 * 60_000))
     expect(rows(page).first).to_contain_text(re.compile("Equip 2.*6.11", re.S))
     expect(rows(page).nth(1)).to_contain_text(WORDS["races.watch.condition.resting"])
-    # Loaded again, the page shows the same moment.
+    # After a reload the page shows the same moment.
     expect(page).to_have_url(re.compile(f"replay={race.start // 1000 + 235 * 60}$"))
     page.reload()
     expect(slider).to_have_value(str(race.start + 235 * 60_000))
@@ -259,12 +259,12 @@ def test_a_team_is_replayed_with_its_time_and_battery_of_then(server, open_page)
     race.send(1, charges)
     page = open_race(open_page, race, f"/teams/1?replay={race.start // 1000 + 100 * 60}")
     figures = page.locator(".team-panel-figures")
-    # After 100 minutes: at 4 km since the 80th, and the battery from 90 % to 65 %.
+    # After 100 minutes: at 4 km since minute 80, and the battery from 90 % to 65 %.
     expect(figures).to_contain_text(re.compile(r"1:(19|20):\d\d"))
     expect(figures).to_contain_text("65%")
     page.get_by_role("button", name=WORDS["races.watch.replay.end"]).click()
     expect(figures).to_contain_text(re.compile(r"3:(19|20):\d\d"))
-    # Of what came after the finish nobody is told.
+    # Positions after the finish are not shown.
     expect(figures).to_contain_text(re.compile(r"4[01]%"))
 
 
@@ -285,7 +285,7 @@ def test_what_was_looked_at_opens_without_a_network(race, open_page):
 
 
 class Elsewhere(http.server.BaseHTTPRequestHandler):
-    """A page of another site with a page of the club in it."""
+    """A page of another site that embeds a page of the club."""
 
     def do_GET(self):
         body = f'<!doctype html><iframe width="800" height="700" src="{self.path[1:]}"></iframe>'.encode()
@@ -310,7 +310,7 @@ def test_other_sites_show_a_race_and_no_other_page(race, open_page, elsewhere):
     address = f"{race.server.address}/races/{race.id}"
     page = open_page(f"{elsewhere}/{address}/embed", **KEPT)
     inside = page.frame_locator("iframe")
-    # The second time a service worker may answer, which knows no headers.
+    # The second time a service worker may answer, without the server's headers.
     for _ in range(2):
         expect(inside.locator("h1")).to_have_text("Volta")
         expect(inside.locator(".ranking-teams > li")).to_have_count(3)

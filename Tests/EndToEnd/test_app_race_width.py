@@ -1,4 +1,4 @@
-"""No screen of a race is wider than the phone, whatever its race, teams and checkpoints are called."""
+"""No screen of a race is wider than the phone, regardless of the names of race, teams and checkpoints."""
 
 import pytest
 from club import PASSWORD

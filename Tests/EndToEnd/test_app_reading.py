@@ -1,4 +1,4 @@
-"""Files read on the device mean what the server reads in them: one rule behind two XML parsers (T16, K1)."""
+"""Files read on the device yield the same as on the server: one set of rules behind two XML parsers (T16, K1)."""
 
 import gzip
 import json
@@ -25,7 +25,7 @@ FOLDERS = [
 
 
 def known_to_server(page, address: str, files) -> tuple[dict, dict]:
-    """What the server answers to each file, and the tracks that it makes, by file and line."""
+    """The server's answer to each file, and its tracks by file and line."""
     answers, tracks = {}, {}
     for file in files:
         asked = page.context.request.post(
@@ -43,7 +43,7 @@ def known_to_server(page, address: str, files) -> tuple[dict, dict]:
 
 
 def derived_here(page: Page, ident: str) -> dict:
-    """The detail of a track of the device, which is derived when its page is opened first."""
+    """The detail of a track on the device, derived when its page is first opened."""
     visit(page, f"/tracks/{ident}")
     return wait_until(lambda: document(page, f"/tracks/{ident}"))
 
@@ -96,7 +96,7 @@ def test_packed_files_and_geojson_are_read_as_the_server_reads_them(server, open
         packed.write_bytes(gzip.compress(walk.read_bytes()))
     elif name.endswith(".zip"):
         subprocess.run([program, "convert", walk, tmp_path / "walk.kml"], check=True)
-        # A KMZ under another name; the second document is not it.
+        # A KMZ under another name; the second document is not the main one.
         with zipfile.ZipFile(packed, "w") as files:
             files.writestr("a.kml", "<kml/>")
             files.write(tmp_path / "walk.kml", "doc.kml")
@@ -145,7 +145,7 @@ def test_sensors_places_and_pauses_of_a_gpx_are_kept(server, open_page, tmp_path
         "</extensions></trkpt>"
     )
     points = [point.format(42 + second * 5e-5, second) for second in range(40)]
-    # Nobody declared the prefix, and an old recorder marks its pause by a latitude.
+    # A prefix without declaration, and an old recorder's pause, marked by an invalid latitude.
     pause = '<trkpt lat="100" lon="0"/>'
     way = "".join(points[:20]) + pause + "".join(points[20:])
     file.write_text(f'<gpx><wpt lat="42" lon="1.5"><name>Coll</name></wpt><trk><trkseg>{way}</trkseg></trk></gpx>')

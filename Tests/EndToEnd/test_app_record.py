@@ -1,4 +1,4 @@
-"""Recording a run on the phone: a recorded run is played to the browser's own receiver (T1 to T6)."""
+"""Recording a run on the phone: a recorded run is played through the browser's own receiver (T1 to T6)."""
 
 import contextlib
 import itertools
@@ -27,7 +27,8 @@ ALLOWED = {"permissions": ["geolocation", "screen-wake-lock"]}
 
 @pytest.fixture
 def open_recorder(server, open_page):
-    """Opens the recording page where `fixes` will be heard; the device was told what a web page can record."""
+    """Opens the recording page, which will receive `fixes`; the note about background recording is already dismissed.
+    """
 
     def open_(fixes, path="/record", **options) -> tuple[Page, Receiver]:
         page = open_page(server.address, viewport=options.pop("viewport", PHONE), **ALLOWED, **options)
@@ -54,7 +55,7 @@ def stop(page: Page) -> None:
 
 
 def save(page: Page) -> str:
-    """Saves, and gives the track's name on the device."""
+    """Saves, and returns the track's identifier on the device."""
     page.locator(".ended form [type=submit]").click()
     page.wait_for_url(re.compile("/tracks/"))
     return page.url.rsplit("/", 1)[1]
@@ -65,7 +66,7 @@ def figure(page: Page, name: str, language="en"):
 
 
 def metres(page: Page) -> float:
-    """The distance shown, as exactly as it is shown."""
+    """The shown distance in metres, to its displayed precision."""
     value, unit = re.match(r"([\d.]+)\s(\w+)", figure(page, "tracks.distance").inner_text()).groups()
     return float(value) * (1000 if unit == "km" else 1)
 
@@ -77,7 +78,7 @@ def rows_on_disk(page: Page) -> list[list[float]]:
 
 
 def times_of_fixes(rows: list[list[float]]) -> list[float]:
-    """When each fix was; the other rows are what the member did, by the phone's clock."""
+    """The time of each fix; the other rows are the member's actions, by the phone's clock."""
     return [row[1] for row in rows if row[0] == 0]
 
 
@@ -87,7 +88,7 @@ def inspected(program, file) -> dict:
 
 
 def exported(page: Page) -> str:
-    """The GPX file of the track that is shown."""
+    """The GPX file of the current track."""
     page.get_by_role("button", name=phrases("en")["tracks.export"]).click()
     with page.expect_download() as file:
         page.locator("dialog .button-primary").click()
@@ -147,7 +148,7 @@ def test_a_lap_ends_when_its_button_is_pressed_and_stays_with_the_track(open_rec
     expect(laps).to_have_count(0)
     receiver.hear(fixes[1:16])
     lap.click()
-    # The current one above, the one that ended below.
+    # The current one above, the completed one below.
     expect(laps.locator("tbody tr")).to_have_count(1)
     receiver.hear(fixes[16:31])
     expect(laps.locator("tbody th")).to_have_text(["2", "1"])
@@ -190,7 +191,7 @@ def test_each_time_of_a_recording_is_called_by_what_it_counts(open_recorder):
     expect(page.locator("h1")).to_have_text(book["tracks.record.recording"])
     expect(figure(page, "tracks.record.timeUnpaused")).to_have_text(re.compile(r"^1:(2[89]|3\d)$"))
     expect(figure(page, "tracks.detail.timeTotal")).to_have_text(re.compile(r"^2:[01]\d$"))
-    # The pause has ended, and nobody undid it.
+    # The pause has ended without being undone.
     said = page.locator(".auto-pause")
     expect(said).to_contain_text(re.compile(r"lasted 0:(3[6-9]|4[0-4])\."))
     said.get_by_role("button", name=book["toast.dismiss"]).click()
@@ -208,7 +209,7 @@ def test_each_time_of_a_recording_is_called_by_what_it_counts(open_recorder):
 def test_a_clock_that_is_set_back_an_hour_changes_no_duration(open_recorder):
     hour = 3_600_000
     fixes = straight([3] * 121, start=round(time.time()) * 1000)
-    # The clock is set after a minute; the receiver tells times by it.
+    # The clock is set after a minute, and the receiver's times follow it.
     told = fixes[:61] + [replace(fix, time=fix.time - hour) for fix in fixes[61:]]
     page, receiver = open_recorder(told)
     start(page, receiver, told)
@@ -299,7 +300,7 @@ def test_without_a_signal_the_page_says_what_to_do_and_a_recording_starts_with_t
     expect(told).to_be_visible()
     page.locator(".start-button").click()
     expect(page.get_by_role("status").filter(has_text=book["tracks.record.starting"])).to_be_visible()
-    # A cold receiver says once more that it finds nothing before it does.
+    # A cold receiver reports a failure once more before its first position.
     receiver.find_nothing()
     expect(told).to_be_visible()
     assert shelf(page, "recordings") == []
@@ -562,7 +563,7 @@ def test_no_state_of_a_recording_breaks_a_rule(server, open_page, viewport, them
 
 
 class OwnChromium:
-    """A Chromium on a profile that outlives it, which a test may kill."""
+    """A Chromium with a persistent profile, which a test may kill."""
 
     def __init__(self, playwright, profile):
         profile.mkdir(exist_ok=True)
@@ -581,7 +582,7 @@ class OwnChromium:
         self.context = self.browser.contexts[0]
 
     def kill(self) -> None:
-        """As an empty battery does: nothing is told before."""
+        """Kills the browser without warning, like an empty battery."""
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
@@ -625,10 +626,10 @@ def test_nothing_older_than_a_second_is_lost_when_the_browser_is_killed(server, 
 
 
 def play_until_killed(chromium, receiver, fixes, received, seconds: float) -> tuple[float, float]:
-    """Plays what comes next, each with the moment it was received, and gives the moment of the kill, and the longest
-    time that the browser took for one of them.
+    """Plays the next fixes and notes the moment of each; returns the moment of the kill and the longest time that the
+    browser took for a fix.
 
-    The kill comes so many seconds after five fixes, so that a slow machine too has something to lose in each turn.
+    The kill comes a number of seconds after five fixes, so that even a slow machine has data to lose in each round.
     """
     moment: list[float] = []
     pauses: list[float] = []
@@ -657,9 +658,9 @@ def play_until_killed(chromium, receiver, fixes, received, seconds: float) -> tu
 
 
 def check_log(page: Page, received, killed: float, pause: float) -> None:
-    """Compares what was received with what is on disk, which becomes what the test knows.
+    """Compares the received fixes with those on disk, which the test then expects.
 
-    A second, and what the machine kept the browser waiting before it woke, and before it wrote.
+    Allows a second, plus the delays of the browser before it woke and before it wrote.
     """
     kept = times_of_fixes(rows_on_disk(page))
     ages = [killed - moment for time, moment in received if time not in kept]

@@ -1,4 +1,4 @@
-"""The map while recording: the line as it grows, the member on it, and who moves the map (T1)."""
+"""The map during a recording: the growing line, the member on it, and the control of the map's movement (T1)."""
 
 import pytest
 from accessibility import violations
@@ -10,7 +10,7 @@ from test_map import MapPage
 
 
 def eastwards(count: int) -> list[Fix]:
-    """So many seconds of a run to the east, three metres each; the last three with half the accuracy."""
+    """A run to the east for a number of seconds at 3 m/s; the last three fixes with half the accuracy."""
     return [
         Fix(
             time=1_780_000_000_000 + second * 1000,
@@ -24,7 +24,7 @@ def eastwards(count: int) -> list[Fix]:
 
 
 class LiveMapPage(MapPage):
-    """The map of a recording that was just started."""
+    """The map of a recording that has just started."""
 
     def __init__(self, page: Page, address: str):
         self.page = page
@@ -46,7 +46,7 @@ class LiveMapPage(MapPage):
         del self.way[:seconds]
 
     def from_middle(self) -> tuple[float, float]:
-        """Pixels of the member's place from the middle of the map."""
+        """The offset, in pixels, of the member's place from the centre of the map."""
         own, whole = self.place.bounding_box(), self.page.locator(".track-map").bounding_box()
         return (
             own["x"] + own["width"] / 2 - whole["x"] - whole["width"] / 2,
@@ -122,7 +122,7 @@ def test_a_moved_map_stays_until_it_is_centred(recording):
     expect(centre).to_be_hidden()
     expect(shown.page.locator(".maplibregl-canvas")).to_be_focused()
 
-    shown.page.keyboard.press("+")  # nearer is not away
+    shown.page.keyboard.press("+")  # zooming is no panning
     shown.rest()
     expect(centre).to_be_hidden()
     shown.page.keyboard.press("ArrowUp")

@@ -1,4 +1,4 @@
-"""The member's own music plays while recording: kept on the device, with the phone's own keys (T18)."""
+"""The member's own music during a recording: stored on the device, with the phone's media keys (T18)."""
 
 import math
 import pathlib
@@ -11,7 +11,7 @@ from conftest import DESKTOP, LANGUAGES, PHONE, wait_until
 from playwright.sync_api import Page, expect
 from test_app_club import phrases, register
 
-# The page's one player and what the system was told to do on its keys, held to be looked at.
+# The page's only player and the registered media keys, exposed to the test.
 LOOK = """
   const { Audio } = window;
   window.Audio = function () { return (window.sound = new Audio()); };
@@ -39,7 +39,7 @@ def broken(folder: pathlib.Path, title: str) -> pathlib.Path:
 
 
 class Player:
-    """The music bar of the page that records."""
+    """The music bar of the recording page."""
 
     def __init__(self, page: Page, address: str):
         self.page = page
@@ -61,7 +61,7 @@ class Player:
         expect(button).to_be_visible()
 
     def heard(self) -> float:
-        """Seconds into the song that plays."""
+        """The position in the playing song, in seconds."""
         return self.page.evaluate("sound.paused ? -1 : sound.currentTime")
 
     def wait_for_sound(self) -> None:

@@ -1,4 +1,5 @@
-"""What a recording is of decides how its fixes are filtered and how fast it is said to be: for guests and members (T4, T11)."""
+"""The category of a recording determines the filter of fixes and the form of its rate: for guests and members (T4,
+T11)."""
 
 import pytest
 from conftest import KEPT, PHONE, wait_until
@@ -8,7 +9,7 @@ from receiver import Receiver, know_times, straight
 from test_app_club import all_sent, kept_on_device, open_member, phrases
 from test_app_record import ALLOWED, metres, save, start, stop
 
-# Faster than anybody runs or walks, usual on a bicycle.
+# Faster than any run or walk, usual on a bicycle.
 RIDE = straight([37.5] * 30, seconds=3)
 BOOK = phrases("en")
 WHO = ["guest", "member online", "member offline"]
@@ -42,7 +43,7 @@ def test_a_ride_is_recorded_as_a_ride(server, open_page, who):
     stop(page)
     ident = save(page)
     assert kept_record(page, "tracks", ident)["summary"]["sport"] == "cycling"
-    # A ride has a speed wherever a run has a pace.
+    # A ride has a speed in place of a run's pace.
     sheet = page.locator(".figure-lead")
     expect(sheet).to_contain_text(BOOK["tracks.detail.speedMean"])
     expect(sheet).to_contain_text("45.0 km/h")

@@ -1,4 +1,5 @@
-"""Schools that use Canvas and Moodle: connected by what a student has there, their documents read here, also offline (U1, U2, U6, U9, U11)."""
+"""Schools that use Canvas and Moodle: connected with a student's credentials, their documents read here, also offline
+(U1, U2, U6, U9, U11)."""
 
 import pytest
 import schools
@@ -27,7 +28,7 @@ def canvas():
 @pytest.fixture
 def moodle():
     school = schools.Moodle()
-    # Of another course than the documents, which are fetched ahead otherwise.
+    # In another course than the documents, which would otherwise be fetched in advance.
     school.plan(90211, "Essay", 701, schools.soon())
     yield school
     school.close()
@@ -64,7 +65,7 @@ def test_a_canvas_is_connected_by_a_token_and_its_documents_are_read_offline(sta
     send(page)
     expect(page.locator(".connection-on")).to_be_visible()
 
-    # Its subjects stand among the courses, with their activities and documents by folder.
+    # Its subjects are listed among the courses, with activities and documents by folder.
     visit(page, "/campus/courses")
     page.get_by_role("link", name="Algebra 927343").click()
     expect(page.locator("h1")).to_have_text("Algebra 927343")
@@ -74,12 +75,12 @@ def test_a_canvas_is_connected_by_a_token_and_its_documents_are_read_offline(sta
     assert violations(page) == []
     page.locator(".document").click()
     expect(page.locator(".pdf-text").first).to_contain_text("Teoria de grups")
-    # The browser never learned the token, nor where the school keeps the file.
+    # The browser never received the token or the school's address of the file.
     assert all("authorization" not in headers for _, _, headers in canvas.storage.asked)
     page.get_by_role("button", name=BOOK["campus.document.close"]).click()
     expect(page.locator(".document-words")).to_contain_text(BOOK["campus.document.kept"])
 
-    # The token is withdrawn, and then the network: what was fetched stays.
+    # The token is revoked, and then the network is cut: fetched data stay.
     kept_on_device(page)
     canvas.token = "another"
     page.get_by_role("button", name=BOOK["campus.subject.refresh"], exact=True).click()
@@ -114,7 +115,7 @@ def test_a_moodle_is_connected_by_name_and_password(start_server, open_page, moo
     visit(page, "/campus/courses")
     page.get_by_role("link", name="Wirtschaftsinformatik 2").click()
     expect(page.locator(".document")).to_have_count(3)
-    # A school that gives no file says so, and it can be asked again.
+    # The failure of a school to provide a file is shown, and the file can be requested again.
     moodle.token = "another"
     page.locator(".document").first.click()
     expect(page.get_by_text(BOOK["campus.document.notGiven"])).to_be_visible()

@@ -1,4 +1,4 @@
-"""The device's store of an older version opens with everything in it, and a newer one is left alone (Y5, Y6, Q3)."""
+"""The device's store of an older version opens with all data, and a newer one is left unchanged (Y5, Y6, Q3)."""
 
 import re
 import sqlite3
@@ -20,7 +20,7 @@ from test_app_sync import begin_recording, take_in
 
 DEVICES = FIXTURES / "devices"
 WORDS = phrases("en")
-# Opens a database at a version, as the app of that version would, and notes what becomes of it.
+# Opens a database at a version, as the app of that version would, and notes the events.
 _OPEN = """([name, version]) => {
   const opening = indexedDB.open(name, version);
   window.opened = "waiting";
@@ -31,7 +31,7 @@ _OPEN = """([name, version]) => {
   };
 }"""
 _VERSION = "async (name) => (await indexedDB.databases()).find((each) => each.name === name)?.version"
-# The tab stops in the middle of the first change of a version, for good.
+# Stops the tab for good in the middle of the first change of a migration.
 _STOP_HALFWAY = """() => {
   const put = IDBObjectStore.prototype.put;
   let left = 3;
@@ -47,7 +47,7 @@ _STOP_HALFWAY = """() => {
 
 
 def of_today(kept, ago: int):
-    """What was deleted when the fixture was made, so much later: else its 30 days are over."""
+    """Shifts the deletions in the fixture to today: otherwise their 30 days are over."""
     if isinstance(kept, list):
         return [of_today(each, ago) for each in kept]
     if not isinstance(kept, dict):
@@ -62,7 +62,7 @@ def load_device(page: Page, address: str, name: str) -> None:
 
 
 def age(kept: dict) -> int:
-    """How long ago something was deleted in a fixture, in milliseconds."""
+    """The age of the latest deletion in a fixture, in milliseconds."""
     records = [value for each in kept["databases"] for store in each["stores"] for _, value in store["rows"]]
     return int(time.time() * 1000) - max(each.get("deleted_at", 0) for each in records if isinstance(each, dict))
 
@@ -140,7 +140,7 @@ def test_what_an_older_version_kept_unsent_of_a_member_is_there_and_arrives(fixt
     load_device(page, address, "member")
     cut_off_sync(page)
     page.goto(f"{address}/sign-in")
-    # The interrupted recording is told of first.
+    # The interrupted recording is announced first.
     expect(page.locator("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     sign_in_here(page)
@@ -181,7 +181,7 @@ def test_what_an_older_version_kept_unsent_of_a_member_is_there_and_arrives(fixt
 
 
 def of_older_version(kept: dict, marks: list, said: dict) -> dict:
-    """The store as it was when drafts of saved photos were documents beside their records."""
+    """The store of the version in which drafts of saved photos were documents beside their records."""
     for database in kept["databases"]:
         stores = {each["name"]: each for each in database["stores"]}
         if "documents" not in stores:
@@ -192,7 +192,7 @@ def of_older_version(kept: dict, marks: list, said: dict) -> dict:
                 for kind, value in {"marks": marks, "said": said}.items():
                     path = f"boulders/{kind}/{record['id']}"
                     stores["documents"]["rows"].append([path, {"path": path, "value": value, "tag": None}])
-        path = "boulders/marks/018f3f2e-7b1c-7def-8a90-0123456789ab"  # Its photo is gone.
+        path = "boulders/marks/018f3f2e-7b1c-7def-8a90-0123456789ab"  # its photo is gone
         stores["documents"]["rows"].append([path, {"path": path, "value": marks, "tag": None}])
     return kept
 
@@ -215,7 +215,7 @@ def test_drafts_that_an_older_version_kept_of_saved_photos_go_into_these(server,
     page = open_page(f"{server.address}/api/v1/openapi.json", viewport=PHONE)
     load(page, server.address, older)
     if is_member:
-        # Nothing is lost without a network, either.
+        # Nothing is lost offline, either.
         cut_off_sync(page)
         page.goto(f"{server.address}/sign-in")
         sign_in_here(page)

@@ -1,4 +1,4 @@
-"""A member's devices come to agree, whatever happens to the network between them (Y1 to Y5, K10)."""
+"""A member's devices reach the same state after any failure of the network between them (Y1 to Y5, K10)."""
 
 import re
 import time
@@ -37,7 +37,6 @@ RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
 HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
 HIKES = 7  # lines of that file
 PADDLE = FIXTURES / "tcxreader-sup_activity.tcx"
-# What crosses a loaded machine, a server and another page.
 
 
 def with_a_track(open_page, server, **phone_options) -> tuple[Page, Page, str]:
@@ -61,7 +60,7 @@ def shown_figures(page: Page) -> list[str]:
 
 
 def begin_recording(page: Page, address: str, fixes) -> Receiver:
-    """Records on a page of a context that was opened with `ALLOWED`."""
+    """Starts a recording on a page whose context was opened with `ALLOWED`."""
     know_times(page.context, fixes)
     page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
     page.goto(f"{address}/record")
@@ -70,7 +69,7 @@ def begin_recording(page: Page, address: str, fixes) -> Receiver:
     return receiver
 
 
-# Y1: everything appears everywhere
+# Y1: all changes appear on all devices
 
 
 def test_a_run_recorded_on_the_phone_is_on_the_web_with_the_same_figures(server, open_page):
@@ -131,7 +130,7 @@ def test_files_imported_without_a_network_go_when_it_returns(server, open_page, 
     for answer, said in zip(answers.all(), ("known", "similar", "added", "added"), strict=True):
         expect(answer).to_contain_text(book[f"tracks.import.{said}"])
     assert len(waiting(phone)) == HIKES + 1
-    # Meanwhile the same file comes another way.
+    # Meanwhile another device imports the same file.
     import_files(web, server.address, HIKE)
     phone.context.set_offline(False)
     agree([phone, web], server.address)
@@ -159,7 +158,7 @@ def test_what_is_deleted_leaves_the_others_and_comes_back_from_them(server, open
     rows(phone, 1)
     delete_track(web)
     rows(phone, 0)
-    # The phone knows enough of it to offer it, and brings it back.
+    # The phone has enough data to offer it, and restores it.
     assert kept_record(phone, "tracks", ident)["summary"]["distance_m"] > 0
     do(phone, server.address, "tracks", ident, "restore")
     for page in (phone, web):
@@ -188,7 +187,7 @@ def test_categories_and_the_profile_travel(server, open_page):
     phone.locator("[name=weight_kg]").fill("59")
     phone.locator("form [type=submit]").click()
     expect(web.locator("[name=weight_kg]")).to_have_value("59.0")
-    # What is typed there stays.
+    # Input on the page is kept.
     web.locator("[name=birth_year]").fill("1980")
     phone.locator("[name=weight_kg]").fill("60")
     phone.locator("form [type=submit]").click()
@@ -216,7 +215,7 @@ def test_four_devices_at_once_come_to_agree(server, open_page):
         page.context.set_offline(True)
     for number, page in enumerate(devices[:3]):
         edit_track(page, name=f"By device {number}")
-    # A whole page needs the network here: the fourth was opened before.
+    # Loading a whole page needs the network here: the fourth was opened before.
     other.locator(".page-actions button").click()
     other.locator("dialog [name=name]").fill("By device 3")
     other.locator("dialog [type=submit]").click()
@@ -257,7 +256,7 @@ def test_sync_goes_on_during_a_recording_and_does_not_disturb_it(server, open_pa
     assert feed(web, server.address, "tracks")[ident]["summary"]["distance_m"] == pytest.approx(49 * 9, abs=8)
 
 
-# Y2, Y3: changed on one side, or on both
+# Y2, Y3: changes on one side, or on both
 
 
 def test_different_fields_merge_by_themselves(server, open_page):
@@ -287,7 +286,7 @@ def test_the_same_field_keeps_both_values_until_one_is_chosen(server, open_page)
     agree([phone, web], server.address)
     (conflict,) = feed(web, server.address, "tracks")[ident]["conflicts"]
     assert (conflict["field"], conflict["value"]) == ("name", "The phone's name")
-    # Postponed: both devices keep it, and know it again when they are opened next.
+    # Postponed: both devices keep the conflict, also after a restart.
     for page in (phone, web):
         page.reload()
         expect(heading(page)).to_have_text("The web's name")
@@ -312,7 +311,7 @@ def test_the_same_value_on_both_sides_is_no_conflict(server, open_page):
     assert not feed(web, server.address, "tracks")[ident].get("conflicts")
 
 
-# Y4: deleting wins, and can be taken back
+# Y4: a deletion wins, and can be undone
 
 
 @pytest.mark.parametrize("first", ["edit", "delete"])
@@ -341,7 +340,7 @@ def test_deleting_wins_over_editing_whichever_came_first(server, open_page, firs
         expect(row(web, "Edited before it was deleted")).to_be_visible()
 
 
-# Y5: nothing is lost, nothing is done twice
+# Y5: nothing is lost or repeated
 
 
 def test_lost_answers_make_neither_duplicates_nor_conflicts(server, open_page):
@@ -352,7 +351,7 @@ def test_lost_answers_make_neither_duplicates_nor_conflicts(server, open_page):
     with phone.expect_event("requestfailed", is_sync):
         edit_track(phone, name="First")
     edit_track(phone, name="Second")
-    # News of what the server took have it ask again, and so has the network, and so has a page opened anew.
+    # News of accepted changes triggers another request, and so do the network and a reload.
     while len(lost) < 6:
         back_on_the_network(phone)
         phone.reload()
@@ -386,7 +385,7 @@ def test_a_page_that_dies_in_the_middle_makes_nothing_twice(server, open_page):
     taken: list[dict] = []
 
     def take(route):
-        """The server takes it; the page dies before it hears so."""
+        """The server takes it; the page is closed before it receives the answer."""
         if route.request.post_data_json["changes"]:
             taken.append(route.fetch().json())
         else:
@@ -443,7 +442,7 @@ def test_an_upload_goes_on_where_it_was_cut_off(server, open_page, tmp_path):
 
 
 def take_in(page: Page) -> None:
-    """Answers the offer to take what was made without an account into it."""
+    """Accepts the offer to adopt the guest's records."""
     page.get_by_role("button", name=phrases("en")["club.adoptTake"], exact=True).click()
     expect(page.locator("dialog")).to_have_count(0)
 

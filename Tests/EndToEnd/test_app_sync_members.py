@@ -1,4 +1,4 @@
-"""Whose it is: nobody's work goes into an account when its member says so, and two members never mix (Y6, K1)."""
+"""Ownership: adoption is the member's choice, and the data of two members never mix (Y6, K1)."""
 
 import hashlib
 
@@ -42,7 +42,7 @@ def offer(page: Page):
 
 
 def days_of_tracks(count: int) -> str:
-    """A file of short runs, one a day."""
+    """A file of short runs, one per day."""
     runs = []
     for day in range(count):
         points = "".join(
@@ -66,7 +66,7 @@ def sign_out(page: Page, address: str, forgetting: bool = False) -> None:
     page.locator("dialog .button-primary").click()
 
 
-# K1: what was made without an account
+# K1: records made without an account
 
 
 def test_what_a_guest_made_goes_into_the_new_account_with_the_same_figures(server, open_page):
@@ -112,12 +112,12 @@ def test_what_a_guest_made_goes_into_the_new_account_with_the_same_figures(serve
 
 
 def twice(page: Page):
-    """What a track's page says of another of the same activity."""
+    """The notice that another track contains the same activity."""
     return page.locator(".notice", has_text=BOOK["tracks.twice.text"])
 
 
 def test_a_walk_that_two_devices_imported_is_noticed_on_its_page(server, open_page, tmp_path):
-    """T16: neither device could know of the other's file when it read its own."""
+    """T16: neither device could know the other's file during its import."""
     walks = [tmp_path / "walk.gpx", tmp_path / "next day.gpx"]
     for day, file in enumerate(walks):
         file.write_bytes(run(day, slower=1, seed=day))
@@ -142,7 +142,7 @@ def test_a_walk_that_two_devices_imported_is_noticed_on_its_page(server, open_pa
     open_track(web, server.address, first)
     expect(twice(web).get_by_role("link")).to_have_attribute("href", f"/tracks/{second}")
     assert violations(web) == []
-    # By now the engine is there: it would have answered before the server tells who went the same way.
+    # By now the engine is loaded: it would have answered before the server.
     visit(web, f"/tracks/{next_day}")
     expect(similar(web)).to_be_visible()
     expect(twice(web)).to_have_count(0)
@@ -199,7 +199,7 @@ def test_the_files_of_a_guest_are_kept_as_they_came(server, open_page, tmp_path)
     phone.on("request", lambda request: sent.append(request.url) if request.method == "PUT" else None)
     take_in(phone)
     wait_until(lambda: waiting(phone) == [])
-    assert len(sent) == 3  # each file once, however many tracks are of it
+    assert len(sent) == 3  # each file once, independent of its number of tracks
     tracks = feed(phone, server.address, "tracks")
     assert len(tracks) == 2 + HIKES
     for file, lines in ((WALK, 1), (HIKE, HIKES), (long, 1)):
@@ -215,7 +215,7 @@ def test_the_files_of_a_guest_are_kept_as_they_came(server, open_page, tmp_path)
     assert len(feed(web, server.address, "tracks")) == 2 + HIKES
 
 
-# Reloads the page when something is done to a shelf for that time.
+# Reloads the page at a given call of an object store's method.
 RELOAD_AT = """([shelf, deed, count]) => {
   const real = IDBObjectStore.prototype[deed];
   IDBObjectStore.prototype[deed] = function (...given) {
@@ -223,14 +223,14 @@ RELOAD_AT = """([shelf, deed, count]) => {
     return real.apply(this, given);
   };
 }"""
-# Before the account has a track, before the device lets go of one, and when the account gets the points of one.
+# Before the account has a track, before the device removes one, and when the account gets the points of one.
 MOMENTS = (["changes", "add", 8], ["records", "delete", 9], ["files", "put", 10])
-# When all is taken in, and the device forgets the files.
+# After the adoption, when the device removes the files.
 AT_THE_END = ["files", "delete", 1]
 
 
 def take_in_until(page: Page, moment: list) -> int:
-    """Takes in what the device has, cut off at a moment; how much it still has."""
+    """Adopts the device's records, interrupted at a moment; returns the number left on the device."""
     expect(offer(page)).to_be_visible()
     page.evaluate(RELOAD_AT, moment)
     with page.expect_navigation():
@@ -274,7 +274,7 @@ def test_files_that_a_cut_off_left_behind_go_with_the_next_start(server, open_pa
 
 
 def register_here(page: Page, user: str) -> None:
-    """Goes from signing in to registering as the page stands."""
+    """Goes from the sign-in page to registration without reloading."""
     page.get_by_role("link", name=BOOK["club.register"]).click()
     fields = {"display_name": "Marta Puig", "user_name": user, "email": f"{user}@example.org"}
     for name, value in {**fields, "password": PASSWORD, "repeated": PASSWORD}.items():
@@ -321,7 +321,7 @@ def test_what_waits_of_one_member_is_never_another_members(server, open_page):
     assert len(waiting(phone)) == 2
     sign_out(phone, server.address)
     phone.wait_for_url(f"{server.address}/settings")
-    # Signed out, she still sees it.
+    # After sign-out she still sees it.
     phone.goto(server.address)
     expect(row(phone, "Only Marta's")).to_be_visible()
 
@@ -348,7 +348,7 @@ def test_what_waits_of_one_member_is_never_another_members(server, open_page):
 
 @pytest.mark.parametrize("held", ["signing in", "sync"])
 def test_two_tabs_with_two_members_do_not_mix(server, open_page, held):
-    """One tab makes changes as Marta while the other signs in as Joan; they share a cookie."""
+    """One tab makes changes as Marta during Joan's sign-in in the other; they share a cookie."""
     register(open_page(server.address), server.address, "joan", "Joan Vila")
     tab, web = phone_and_web(open_page, server)
     marta = owner(tab)
@@ -360,7 +360,7 @@ def test_two_tabs_with_two_members_do_not_mix(server, open_page, held):
     place, page = ("**/api/v1/session", other) if held == "signing in" else ("**/api/v1/sync", tab)
     page.route(place, lambda route: caught.append(route) if route.request.method == "POST" else route.fallback())
     if held == "signing in":
-        # The cookie is Joan's before any tab has heard of it.
+        # The cookie is Joan's before any tab knows it.
         other.locator("form [type=submit]").click()
         wait_for_routes(other, caught)
         answer = caught[0].fetch()
@@ -370,7 +370,7 @@ def test_two_tabs_with_two_members_do_not_mix(server, open_page, held):
         caught[0].fulfill(response=answer)
         other.wait_for_url(f"{server.address}/")
     else:
-        # Her request is on its way while the cookie becomes Joan's.
+        # Her request is in progress when the cookie becomes Joan's.
         for name in ("Marta's first", "Marta's second"):
             add_without_loading(tab, server.address, name)
         wait_for_routes(tab, caught)
@@ -392,7 +392,7 @@ def test_two_tabs_with_two_members_do_not_mix(server, open_page, held):
 
 
 def add_without_loading(page: Page, address: str, name: str) -> None:
-    """Adds a category on the page as it stands."""
+    """Adds a category without reloading the page."""
     if not page.url.endswith("/settings/categories"):
         page.goto(f"{address}/settings/categories")
     page.locator(".page-actions button").click()
@@ -401,7 +401,7 @@ def add_without_loading(page: Page, address: str, name: str) -> None:
     expect(page.locator(".row-title", has_text=name)).to_be_visible()
 
 
-# Signing out
+# Sign-out
 
 
 def test_removing_what_was_not_sent_is_warned_of(server, open_page):

@@ -1,4 +1,4 @@
-"""The screens of sync: how it stands, choosing between two values, bringing back, pulling the list."""
+"""The screens of synchronization: its state, choosing between two values, restoring, pulling the list."""
 
 import re
 
@@ -23,7 +23,7 @@ def two_devices(open_page, server, *files, language="en") -> tuple[Page, Page]:
 
 
 def edit(page: Page, **fields: str) -> None:
-    """Changes the track that is open."""
+    """Edits the open track."""
     page.locator(".page-actions .icon-button:has([d^='m5 19'])").click()
     for name, value in fields.items():
         field = page.locator(f"dialog [name={name}]")
@@ -36,7 +36,7 @@ def edit(page: Page, **fields: str) -> None:
 
 
 def change_on_both(desktop: Page, phone: Page, here: dict, there: dict) -> None:
-    """Changes the first track on both while neither has a network; the desktop's comes first."""
+    """Edits the first track on both devices offline; the desktop's edit comes first."""
     for page in (desktop, phone):
         open_first(page)
     for page, fields in ((desktop, here), (phone, there)):
@@ -57,7 +57,7 @@ def open_conflicts(page: Page, address: str) -> None:
 
 
 def delete_first(page: Page, address: str) -> str:
-    """Deletes the first track of the list; its name."""
+    """Deletes the first track of the list and returns its name."""
     page.goto(address)
     row = page.locator("[data-row]").first
     name = row.locator(".track-row-name").inner_text()
@@ -104,7 +104,7 @@ def test_what_is_postponed_waits_and_is_asked_again(server, open_page):
     expect(phone.locator(".conflict-words")).to_have_text(["140 bpm", "150 bpm"])
     phone.get_by_role("button", name=BOOK["club.sync.later"], exact=True).click()
     phone.wait_for_url(f"{server.address}/settings/sync")
-    # The frame knows of the choice before the words of pages are there.
+    # The frame announces the choice before the phrases of pages are loaded.
     held = []
     phone.route("**/assets/en-*.js", lambda route: held.append(route))
     phone.reload(wait_until="commit")
@@ -342,7 +342,7 @@ def test_without_an_account_a_deleted_track_comes_back_too(server, open_page):
 
 
 class Finger:
-    """On the screen of a phone."""
+    """A finger on the screen of a phone."""
 
     def __init__(self, page: Page):
         self.touch = page.context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""Importing, looking at, editing, deleting and exporting tracks, as a member meets them."""
+"""Import, display, editing, deletion and export of tracks, as used by a member."""
 
 import re
 import zipfile
@@ -17,13 +17,13 @@ BROKEN = FIXTURES / "activityparser-no_activity.tcx"
 
 
 def import_files(page: Page, address: str, *files) -> None:
-    """Imports files by the picker and waits for the last answer."""
+    """Imports files with the picker and waits for the last answer."""
     page.goto(f"{address}/import")
     choose_files(page, *files)
 
 
 def choose_files(page: Page, *files) -> None:
-    """Imports files by the picker of the page that is open."""
+    """Imports files with the picker of the open page."""
     page.locator("input[type=file]").set_input_files(files)
     expect(page.locator("[data-step=answered], [data-step=refused]")).to_have_count(len(files), timeout=HANG * 1000)
 
@@ -352,7 +352,7 @@ def test_the_map_fills_the_window_and_going_back_leaves_it(server, open_page):
     assert page.url == address
 
 
-# Keeps the device's store busy until `letGo()`: what is written waits.
+# Keeps the device's store busy until `letGo()`: writes wait.
 HOLD = """async () => {
   const { name } = (await indexedDB.databases()).find(({ name }) => /^cordada\\.(?!device)/.test(name));
   const database = await new Promise((done) => {

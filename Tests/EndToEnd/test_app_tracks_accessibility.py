@@ -1,4 +1,4 @@
-"""Every screen of Tracks by axe: on a phone and a desktop, light and dark (Q2)."""
+"""All screens of Tracks checked by axe: on a phone and a desktop, light and dark (Q2)."""
 
 import pytest
 from accessibility import violations

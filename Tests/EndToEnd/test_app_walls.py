@@ -1,4 +1,4 @@
-"""Walls of a gym: their photos, and members who climb on them together (B3, B8, B9, B11)."""
+"""The walls of a gym: their photos, and members who use them together (B3, B8, B9, B11)."""
 
 import json
 import re
@@ -30,7 +30,7 @@ LANDSCAPE = {"width": 844, "height": 390}
 
 
 def open_wall(page: Page, server, member: Member, name: str) -> str:
-    """Makes a wall without a photo, and shows it; its address."""
+    """Creates a wall without a photo, and opens it; returns its address."""
     made = say(member, "boulder_walls", {"name": name})
     page.goto(f"{server.address}/boulders/gyms/{member.gym}/walls/{made}")
     return page.url
@@ -57,7 +57,7 @@ def test_a_wall_without_a_photo_asks_those_for_one_who_may_add_it(server, open_p
     expect(page.locator(".wall-whole img")).to_be_visible()
     expect(page.get_by_text(BOOK["boulders.wall.noProblemsText"])).to_be_visible()
     expect(photo).to_have_count(0)
-    # A problem that is begun and left leaves one photo, however often.
+    # Beginning a problem repeatedly leaves a single photo.
     for _ in range(2):
         button(page, "boulders.wall.newProblem").click()
         expect(page.locator(".stage-picture img")).to_be_visible()
@@ -80,7 +80,7 @@ def test_a_gym_has_no_two_walls_of_one_name(server, open_page, gym):  # noqa: F8
     page.locator("dialog [name=name]").fill("Soterrani 30°")
     page.locator("dialog [type=submit]").click()
     expect(page.locator("dialog")).to_have_count(0)
-    # Its own name is not that of another.
+    # Its own name is not that of another wall.
     page.locator(".problem-card", has_text="Soterrani 30°").click()
     button(page, "boulders.wall.edit").click()
     page.locator("dialog [type=submit]").click()
@@ -100,7 +100,7 @@ def test_a_photo_is_replaced_by_the_one_that_was_chosen_last(server, open_page):
     chosen.set_input_files(PHOTO)
     expect(replace).to_be_enabled()
     expect(replace).not_to_have_attribute("aria-busy", "true")
-    # What is shown is not what was chosen, until that is there.
+    # The shown photo is not the chosen one until scaling has finished.
     page.evaluate(f"() => {_HELD}")
     chosen.set_input_files(grey)
     expect(replace).to_have_attribute("aria-busy", "true")
@@ -130,7 +130,7 @@ def test_two_members_walk_a_wall_together_and_the_logbook_keeps_its_day(server, 
     expect(keeper.locator(".problem-card", has_text="Slab")).to_be_visible()
     all_sent(keeper)
 
-    # The other follows, and marks a problem in the cellar.
+    # Another member follows, and adds a problem in the cellar.
     climber = open_page(server.address, viewport=PHONE, **TOUCHED, **KEPT)
     register(climber, server.address, "marta")
     climber.goto(server.address + at_gym)
@@ -148,13 +148,13 @@ def test_two_members_walk_a_wall_together_and_the_logbook_keeps_its_day(server, 
     climber.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
     button(climber, "boulders.problem.sent").click()
     problem = climber.url.removeprefix(server.address)
-    # Whoever looks at the problem sees at once what is said of it.
+    # A viewer of the problem sees edits at once.
     visit(climber, "/boulders/projects")
     climber.context.set_offline(False)
     back_on_the_network(climber)
     all_sent(climber)
 
-    # Each proposes another hold for the problem of the other, who is told.
+    # Each suggests another hold for the other's problem, and is notified.
     def propose(by, to, name: str, place: tuple[float, float], answer: str, answered: str) -> None:
         visit(by, "/boulders")
         by.locator(".problem-card", has_text=name).click()
@@ -171,7 +171,7 @@ def test_two_members_walk_a_wall_together_and_the_logbook_keeps_its_day(server, 
     assert [len(by_name[name]["marks"]) for name in ("La Panxa", "La Fosca")] == [2, len(MARKS)]
     assert own
 
-    # The wall is set anew: the problem goes, and what was climbed stays, with the wall of its day.
+    # The wall is reset: the problem is archived, and logbook entries keep the wall of their day.
     visit(keeper, at_gym)
     keeper.locator(".problem-card", has_text="Slab").click()
     button(keeper, "boulders.wall.reset").click()
@@ -185,21 +185,21 @@ def test_two_members_walk_a_wall_together_and_the_logbook_keeps_its_day(server, 
     expect(send.locator("img")).to_be_visible()
     send.get_by_role("link", name="La Panxa").first.click()
     expect(climber.locator(".day-wall .stage-picture img")).to_be_visible()
-    # One mark: that of the day, without the one that came later.
+    # One mark: that of the day, without the later one.
     expect(climber.locator(".day-wall .played-mark")).to_have_count(1)
     assert violations(climber) == []
 
 
 def topo(member: Member) -> dict:
-    """A picture with marks of the member's gym."""
+    """A picture of the member's gym with marks."""
     [slab] = records(member, "boulder_walls")
     return {"picture": slab["picture"], "marks": MARKS}
 
 
 def suggest(page: Page, x: float, y: float) -> None:
-    """Proposes one more mark for the problem that is shown."""
+    """Suggests one more mark for the current problem."""
     page.get_by_role("link", name=BOOK["boulders.suggest.make"]).click()
-    # The page of the problem has the picture too: only an editor has marks to move.
+    # The page of the problem has the picture too: only an editor has movable marks.
     expect(page.locator(".editor-mark").first).to_be_visible()
     tap(page, x, y)
     page.get_by_role("button", name=BOOK["boulders.suggest.send"]).click()
@@ -208,7 +208,7 @@ def suggest(page: Page, x: float, y: float) -> None:
 
 
 def tell(page: Page, words: str, name: str) -> None:
-    """The author is told above the list and at the problem, and opens what was proposed."""
+    """The author is notified above the list and at the problem, and opens the suggestion."""
     visit(page, "/boulders")
     page.get_by_role("link", name=name).filter(has_text=words).first.click()
     expect(page.locator(".notice", has_text=words)).to_be_visible()
@@ -309,7 +309,7 @@ def test_two_who_moved_a_mark_see_both_pictures_and_whose_they_are(server, open_
     page.goto(f"{server.address}/settings/sync/conflicts")
     values = page.locator(".conflict-value")
     expect(values).to_have_count(2)
-    # Whose each is, and the first mark at another place of the same photo.
+    # The origin of each value, with the first mark at another place of the same photo.
     expect(values.nth(0)).to_contain_text("marta · Tablet")
     expect(values.nth(1).locator("h3")).to_have_text("Pixel")
     pictures = page.locator(".marks-view")

@@ -1,4 +1,4 @@
-"""Tracks on a device without an account, and with nobody to ask (K1)."""
+"""Tracks on a device without an account and without a server (K1)."""
 
 import pathlib
 import re
@@ -21,7 +21,7 @@ HIKES = 7  # lines of that file
 
 
 def guest_with(open_page, server, *files, **options) -> Page:
-    """A page of nobody in particular, who has imported `files`, on the list."""
+    """A page of a guest who has imported `files`, on the list."""
     page = open_page(server.address, **options)
     import_files(page, server.address, *files)
     page.goto(server.address)
@@ -52,7 +52,7 @@ def test_a_file_becomes_the_track_that_inspect_sees(server, open_page, program, 
     assert counts[0] == counts[1]
     both = [subprocess.check_output([program, "inspect", "--json", path]) for path in (WALK, written)]
     distances = [float(re.search(rb'"distance_m":([\d.]+)', each).group(1)) for each in both]
-    # Points are kept to the centimetre.
+    # Points are stored to the centimetre.
     assert distances[0] == pytest.approx(distances[1], rel=1e-5)
     shown = page.locator(".figure-sheet").inner_text()
     assert f"{distances[0] / 1000:.2f}" in shown
@@ -85,7 +85,7 @@ def test_a_file_is_read_in_the_encoding_that_it_says_it_has(server, open_page, t
     for number, encoding in enumerate(("UTF-8", "UTF-16", "windows-1252", "UTF-7", "us-ascii")):
         points = "".join(f'<trkpt lat="{42 + number + n / 1000}" lon="1.5"/>' for n in range(50))
         file = tmp_path / f"{encoding}.gpx"
-        # What says that it is ASCII is not.
+        # A file declared as ASCII that contains other characters.
         file.write_bytes(
             text.format(encoding, encoding, points).encode("utf-8" if encoding == "us-ascii" else encoding)
         )
@@ -98,7 +98,7 @@ def test_a_file_is_read_in_the_encoding_that_it_says_it_has(server, open_page, t
     said += [book[f"tracks.refusal.{code}"] for code in ("encoding", "not-well-formed", "not-well-formed")]
     import_files(page, server.address, *files)
     expect(page.locator(".import-row")).to_contain_text(said)
-    # The server says the same of each.
+    # The server's results are the same.
     register(page, server.address, "marta")
     import_files(page, server.address, *files)
     expect(page.locator(".import-row")).to_contain_text(said)
@@ -118,7 +118,7 @@ def test_points_that_are_nowhere_are_left_out_and_said(server, open_page, tmp_pa
 def test_the_same_file_and_the_same_activity_are_noticed(server, open_page, tmp_path, opened_with):
     page = opened_with(open_page, server, WALK)
     other = tmp_path / "other.gpx"
-    # Blanks before the declaration, as in the archives of Strava.
+    # White space before the declaration, as in Strava's archives.
     other.write_text("\n          " + WALK.read_text().replace("</gpx>", "<!-- another program's -->\n</gpx>"))
     import_files(page, server.address, WALK, other)
     book = phrases("en")
@@ -220,7 +220,7 @@ def test_a_guests_pages_are_accessible(server, open_page, viewport, scheme):
         assert violations(page) == [], path
 
 
-# Tells the device that some of its records were deleted so many days ago, and leaves a file that belongs to none.
+# Backdates the deletion of some records by a number of days, and adds a file without a record.
 DELETED_BEFORE = """([name, count, days]) => new Promise((done) => {
   const opening = indexedDB.open("cordada.device");
   opening.onsuccess = () => {
@@ -246,10 +246,10 @@ def test_what_was_deleted_a_month_ago_goes_with_its_files(server, open_page):
         tracks = [each for each in shelf(page, "records") if each["collection"] == "tracks"]
         return len(tracks), len(shelf(page, "files"))
 
-    # The points of each, and the two files they came from.
+    # The points of each, and the two original files.
     assert counts() == (1 + HIKES, 1 + HIKES + 2)
     for deleted, days, left in ((2, 29, (1 + HIKES, 1 + HIKES + 2)), (2, 31, (HIKES - 1, HIKES)), (HIKES, 31, (0, 0))):
         page.evaluate(DELETED_BEFORE, ["tracks", deleted, days])
         page.reload()
-        # What must stay is counted once the file of nobody has gone, in the same sweep.
+        # The remaining files are counted once the file without a record is gone, in the same sweep.
         wait_until(lambda: counts() == left)

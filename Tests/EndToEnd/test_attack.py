@@ -1,6 +1,6 @@
-"""Members work, strangers attack, and the server is killed again and again: the ledger says what must be there.
+"""Members work, attackers interfere, and the server is killed repeatedly: a ledger lists the expected data.
 
-ATTACK_KILLS says how often it is killed: 3 times, or 100 in `make soak`.
+ATTACK_KILLS is the number of kills: 3 by default, or 100 in `make soak`.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ WALK = (
 
 HEAD = b"POST /api/v1/tracks/import HTTP/1.1\r\nHost: t\r\n"
 
-# What strangers send: half of requests, contradictions, floods, and bytes of no meaning.
+# The attackers' input: incomplete requests, contradictions, floods, and random bytes.
 HOSTILE = [
     b"GET / HTTP/1.1\r\n",
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 200,
@@ -45,18 +45,18 @@ HOSTILE = [
 
 
 class Worker:
-    """A member who imports and deletes, with a ledger of what the server acknowledged."""
+    """A member who imports and deletes, with a ledger of acknowledged operations."""
 
     def __init__(self, port: int, name: str, seed: int):
         self.member = Member(port, name)
         self.random = random.Random(seed)
-        # The hash of the original by the track; what was asked and never answered may be either.
+        # The hash of the original by track; tracks without an answer may be in either state.
         self.kept: dict[str, str] = {}
         self.in_doubt: set[str] = set()
         self.requests = 0
 
     def work(self) -> None:
-        """Imports, deletes, and sends what is refused, until the server is gone."""
+        """Imports, deletes, and sends invalid input, until the server is gone."""
         try:
             while True:
                 choice = self.random.random()
@@ -90,7 +90,7 @@ class Worker:
         assert status == 422
 
     def check(self, others: "list[Worker]") -> None:
-        """Compares the ledger with what is there; nobody else sees any of it."""
+        """Compares the ledger with the server's data, which no other member can see."""
         found, cursor = set(), ""
         while True:
             _, page = self.member.ask("GET", f"/tracks?limit=100{cursor}")
@@ -120,7 +120,7 @@ class Worker:
 
 
 def attack(port: int, seed: int, over: threading.Event) -> None:
-    """Sends hostile bytes over connections that it leaves at any moment."""
+    """Sends hostile bytes over connections that it drops at any moment."""
     chance = random.Random(seed)
     while not over.is_set():
         try:

@@ -1,4 +1,4 @@
-"""The club's data lost, copied and put back (Q3)."""
+"""Loss, backup and restoration of the club's data (Q3)."""
 
 import contextlib
 import http.client
@@ -97,14 +97,14 @@ def test_a_damaged_file_in_the_data_is_named(program, data, tmp_path):
 
 @pytest.fixture
 def open_to_all():
-    """A folder that every user of the machine may enter; those of pytest are its own user's."""
+    """A folder accessible to all users of the machine; pytest's folders are private."""
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
         yield pathlib.Path(folder)
 
 
 def test_a_backup_that_nobody_may_write_is_checked(program, data, open_to_all):
-    """As another user, since root may write everywhere."""
+    """Runs as another user, since root may write everywhere."""
     backup = open_to_all / "backup"
     assert run(program, "backup", backup, "--data", data).returncode == 0
     is_root = os.geteuid() == 0
@@ -135,7 +135,7 @@ COMMANDS = (["serve", "--listen", "127.0.0.1:0"], ["check"], ["user", "list"], [
 
 
 def test_a_restoration_that_was_interrupted_starts_nothing_but_its_completion(program, data, tmp_path):
-    """Killed at twelve moments of the time that a whole one takes, again and again until four of them came in between."""
+    """Killed at twelve moments of a restoration's duration, repeatedly until four kills were during it."""
     backup = tmp_path / "backup"
     for number in range(40):
         track = tmp_path / f"{number}.gpx"
@@ -158,7 +158,7 @@ def test_a_restoration_that_was_interrupted_starts_nothing_but_its_completion(pr
             process.wait(length * (turn % 12) / 12)
         process.kill()
         process.wait()
-        # Nothing is there yet, or only the lock.
+        # Nothing exists yet, or only the lock.
         if not target.exists() or {path.name for path in target.iterdir()} <= {"server.lock"}:
             continue
         if (target / "restoring").exists():
@@ -199,11 +199,11 @@ def health(server) -> tuple[int, str]:
 
 @pytest.mark.parametrize("is_met", [False, True], ids=["found at the start", "met by a member"])
 def test_a_damaged_page_is_told(server, program, is_met):
-    """To administrators in the log, to programs by /healthz, to members in place of a bare failure."""
+    """Reported to administrators in the log, to programs by /healthz, and to members as a specific error."""
     member = Member(server.port)
     assert health(server)[0] == 200
     if is_met:
-        # Of a query that the server has not made yet, while it runs.
+        # In a query that the running server has not used yet.
         damage(server.data, "answered_changes")
     else:
         server.stop()

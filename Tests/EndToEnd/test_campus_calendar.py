@@ -1,4 +1,4 @@
-"""The calendar feed of a member as a calendar program reads it: by a library that is not ours (U10)."""
+"""A member's calendar feed, read by an independent library (U10)."""
 
 import json
 import time
@@ -13,13 +13,13 @@ from icalendar import Calendar
 
 DEVICE = "00000000-0000-7000-8000-00000000000d"
 HOUR = 3_600_000
-# What breaks a line, a list, a text or markup, and letters of several bytes where lines are folded.
+# Characters that break a line, a list, a text or markup, and multi-byte characters at folds.
 TITLE = "PAC 2; “Àlgebra, π”\\ <b>木🧗</b> " + "llarg" * 25
 SUMMARY = "Tema 2, apartats 1; 2\nEND:VEVENT\n\n" + "à" * 300
 
 
 class Agenda:
-    """A member's own activities and notes, as a device makes them."""
+    """A member's own activities and notes, made as by a device."""
 
     def __init__(self, member: Member):
         self.member = member
@@ -66,7 +66,7 @@ def events(address: str) -> dict[str, object]:
 
 
 def test_a_calendar_says_what_the_agenda_says(agenda, address):
-    # Whole seconds: iCalendar knows no others.
+    # Whole seconds, the precision of iCalendar.
     start = int(time.time()) * 1_000 + 48 * HOUR
     page = "https://cv.uoc.edu/aula?a=1,2;b=3"
     agenda.say(
@@ -134,7 +134,7 @@ def test_a_day_is_told_at_the_hour_that_the_member_chose(agenda, address, zone):
     assert second["DESCRIPTION"] == "–01:00 PAC 2"
     [alarm] = first.walk("VALARM")
     assert alarm["TRIGGER"].dt == day.replace(hour=7)
-    # Whoever is through with an activity hears no more of it.
+    # A finished activity is left out.
     agenda.say("create", "campus_notes", identifier(9), subject=identifier(1), progress="done")
     left = [str(event["SUMMARY"]) for uid, event in events(address).items() if uid not in before]
     assert left == ["PAC 2", "PAC 2"]

@@ -1,4 +1,4 @@
-"""`cordada demo` serves a club that is made up: what `make demo` shows to somebody who tries Cordada."""
+"""`cordada demo` serves a synthetic club, which `make demo` shows to visitors."""
 
 import json
 import re
@@ -14,7 +14,7 @@ TEAMS = 4
 
 @pytest.fixture
 def demo(program, tmp_path):
-    """The program, and what it printed once everything was there."""
+    """The program, and its output once all data are there."""
     command = [program, "demo", "--fixtures", FIXTURES, "--teams", str(TEAMS), "--listen", "127.0.0.1:0"]
     command += ["--data", tmp_path / "demo", "--app", ROOT / ".build" / "app"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -52,7 +52,7 @@ def test_says_what_to_open_and_how_to_sign_in(demo):
     assert 0 < time.time() - newest < 5 * 86_400
     assert len({track["name"] for track in tracks}) > 8
 
-    # A gym with its problems, whose photos are there.
+    # A gym with its problems and their photos.
     gym = ask("/gyms", **bearer)["gyms"][0]
     assert gym["problems"] == 9
     device = {"device": str(uuid.uuid4()), "device_name": "Test", "cursor": None, "changes": []}
@@ -68,7 +68,7 @@ def test_says_what_to_open_and_how_to_sign_in(demo):
     tries = [each["body"] for each in records if each["collection"] == "boulder_tries"]
     assert {each["is_send"] for each in tries} == {True, False}
 
-    # Two courses around today, with a document that opens.
+    # Two courses around today, with a readable document.
     courses = [each for each in records if each["collection"] == "campus_courses"]
     assert {course["body"]["code"] for course in courses} == {"NAV-1", "SET-2"}
     starts = [each["body"]["start_at"] / 1_000 for each in records if each["collection"] == "campus_activities"]
@@ -78,7 +78,7 @@ def test_says_what_to_open_and_how_to_sign_in(demo):
     (handout,) = [content for content in contents if content["type"] == "application/pdf"]
     assert request(f"{address}/api/v1/files/{handout['file']}", **bearer)[2][:5] == b"%PDF-"
 
-    # The map is there, and the race is underway: nobody has arrived, and all teams have come some way.
+    # The map is there, and the race is in progress: no team has arrived, and all have covered some distance.
     assert ask("/maps")["kind"] == "vector"
     assert ask("/races")["races"][0]["id"] == race
 
@@ -94,7 +94,7 @@ def test_says_what_to_open_and_how_to_sign_in(demo):
     def position() -> dict:
         return {team["number"]: team["position"]["time"] for team in ask(f"/races/{race}/standings")["teams"]}
 
-    # A position comes every half minute of each team that is not in a valley without a network.
+    # Each team sends a position every half minute, except in valleys without a network.
     before = position()
     wait_until(lambda: position() != before, seconds=HANG, every=1)
 

@@ -1,4 +1,4 @@
-"""What `cordada convert` writes, read back by programs of others: gpxpy, GDAL and fitdecode."""
+"""Output of `cordada convert`, read by other programs: gpxpy, GDAL and fitdecode."""
 
 import gzip
 import itertools
@@ -45,7 +45,7 @@ def inspect(program, path):
 
 
 def metres(line):
-    """Along a sphere, the same ruler for what goes in and what comes out."""
+    """Length on a sphere, measured alike for input and output."""
     total = 0.0
     for (lon1, lat1, *_), (lon2, lat2, *_) in itertools.pairwise(line):
         phi1, phi2 = math.radians(lat1), math.radians(lat2)
@@ -64,7 +64,7 @@ def segments(gpx):
 
 
 def gdal_lines(path, *options):
-    """The lines that GDAL finds, whatever it calls its layers."""
+    """The lines found by GDAL in all layers."""
     answer = subprocess.run(
         ["ogr2ogr", "-f", "GeoJSON", "/vsistdout/", str(path), *options],
         capture_output=True, text=True, check=True, timeout=HANG,
@@ -94,7 +94,7 @@ def same_lines(lines, gpx):
 
 @pytest.fixture
 def gpx_of(program, tmp_path):
-    """A recording as gpxpy reads our GPX of it."""
+    """A recording's GPX, as read by gpxpy."""
 
     def read(path):
         return gpxpy.parse(convert(program, path, tmp_path / "out.gpx").read_text())
@@ -191,7 +191,7 @@ def test_fitdecode_reads_a_course_with_its_places(program, tmp_path):
 
 
 def known_sport(sport, format):
-    """TCX knows running, cycling and "Other"; FIT's "generic" says nothing."""
+    """TCX has running, cycling and "Other"; FIT's "generic" is no sport."""
     if format == "tcx" and sport not in ("running", "cycling"):
         return "other"
     return None if format == "fit" and sport == "other" else sport
@@ -203,9 +203,9 @@ def test_inspect_shows_the_same_figures_of_every_format(program, tmp_path, path,
     (before,) = inspect(program, path)
     (after,) = inspect(program, convert(program, path, tmp_path / f"track.{format}"))
     assert after["raw_distance_m"] == pytest.approx(before["raw_distance_m"], rel=1e-3, abs=0.05)
-    if path.suffix == ".gpx":  # others carry a device's own distance, which not every format keeps
+    if path.suffix == ".gpx":  # others contain a device's own distance, which some formats drop
         assert after.get("distance_m") == pytest.approx(before.get("distance_m"), rel=1e-3, abs=0.5)
-    # GeoJSON has no line of one point, which is what comes after the pause.
+    # GeoJSON has no line of one point, as after the pause.
     if not (format == "geojson" and path == PAUSED):
         assert after.get("duration_s") == pytest.approx(before.get("duration_s"), abs=1)
     assert after.get("sport") == known_sport(before.get("sport"), format)

@@ -1,4 +1,5 @@
-"""A file system that is really full: imports are refused whole, and go on once there is room; no export looks whole that is not."""
+"""A file system that is really full: imports are rejected as a whole and resume once there is room; no incomplete
+export looks complete."""
 
 import contextlib
 import http.client
@@ -21,7 +22,7 @@ MOUNT = f'mount -t tmpfs -o size={SIZE} cordada "$0"'
 
 
 def seclusion(data: pathlib.Path) -> str | None:
-    """The command behind which a program may mount what nobody else sees: as a user, else as root."""
+    """The command that lets a program mount privately: as a user, else as root."""
     for command in ("unshare --mount --map-root-user", "unshare --mount"):
         tried = subprocess.run([*command.split(), "sh", "-c", MOUNT, data], capture_output=True)
         if tried.returncode == 0:
@@ -31,7 +32,7 @@ def seclusion(data: pathlib.Path) -> str | None:
 
 @pytest.fixture
 def server_on_small_disk(program, tmp_path):
-    """A server that sees a small file system of its own where its data are; it goes with it."""
+    """A server with a small private file system for its data."""
     data = tmp_path / "data"
     data.mkdir()
     alone = seclusion(data)
@@ -46,14 +47,14 @@ def server_on_small_disk(program, tmp_path):
 
 
 class Disk:
-    """The server's file system, as it sees it."""
+    """The server's file system, from the server's view."""
 
     def __init__(self, server: Server):
         self.data = f"/proc/{server.process.pid}/root{server.data}"
         self.ballast = os.open(f"{self.data}/ballast", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
 
     def leave(self, room: int) -> None:
-        """Fills the disk but for so many bytes."""
+        """Fills the disk except for a number of bytes."""
         try:
             while os.write(self.ballast, bytes(1 << 20)):
                 pass
@@ -65,7 +66,7 @@ class Disk:
         os.ftruncate(self.ballast, 0)
 
     def files(self) -> list[str]:
-        """The stored files and what uploads and imports have left."""
+        """The stored files and the remains of uploads and imports."""
         return sorted(
             os.path.join(folder, name)
             for part in ("files", "incoming")
@@ -90,7 +91,7 @@ def test_an_import_on_a_full_disk_is_refused_and_changes_nothing(server_on_small
     assert joana.bring("1.gpx", walk(1))[0] == 201
     disk = Disk(server_on_small_disk)
     before, known = disk.files(), joana.whole_tracks()
-    # More room each time, so that every step of an import is the one that finds none.
+    # The room grows each time, so that each step of an import fails once.
     refused = 0
     for room in range(0, SIZE, STEP):
         disk.leave(room)
@@ -101,7 +102,7 @@ def test_an_import_on_a_full_disk_is_refused_and_changes_nothing(server_on_small
         assert status == 507
         assert answer["type"] == "/problems/no-space"
         assert "disk is full" in answer["detail"]
-        # An upload goes with its request, a moment after the answer.
+        # An upload is removed with its request, shortly after the answer.
         wait_until(lambda: disk.files() == before)
         assert joana.whole_tracks() == known
     assert refused > 3
@@ -114,7 +115,7 @@ def test_an_import_on_a_full_disk_is_refused_and_changes_nothing(server_on_small
 
 
 def export(member: Member) -> tuple[int, bytes | None]:
-    """The status and the content of an export; none when it broke off."""
+    """The status and the content of an export; None if it was aborted."""
     connection = http.client.HTTPConnection("127.0.0.1", member.port, timeout=60)
     with contextlib.closing(connection):
         connection.request("GET", "/api/v1/member/export", headers={"Authorization": f"Bearer {member.token}"})

@@ -1,4 +1,4 @@
-"""Files with more points than one import takes."""
+"""Files with more points than the limit of an import."""
 
 import itertools
 
@@ -10,7 +10,7 @@ LIMIT = 2_000_000
 
 
 def line_of(points: int):
-    """A GeoJSON line in pieces, and their length. As small as a point can be written."""
+    """A GeoJSON line in pieces, and its length, with points of minimum size."""
     head, point, tail = b'{"type":"LineString","coordinates":[[1,2]', b",[1,2]", b"]}"
     many, rest = divmod(points - 1, 10_000)
     pieces = itertools.chain([head], itertools.repeat(point * 10_000, many), [point * rest, tail])
@@ -18,7 +18,7 @@ def line_of(points: int):
 
 
 def kept(data):
-    """The stored files and what uploads and imports have left."""
+    """The stored files and the remains of uploads and imports."""
     return [file for part in ("files", "incoming") for file in (data / part).rglob("*")]
 
 
@@ -41,5 +41,5 @@ def test_more_points_are_refused_and_leave_nothing(joana, server, points):
     assert answer["errors"][0]["code"] == "too-many-points"
     assert answer["detail"] == "The file holds more than 2000000 points; split it into several files."
     assert joana.ask("GET", "/tracks")[1]["total"] == 0
-    # An upload goes with its request, a moment after the answer.
+    # An upload is removed with its request, shortly after the answer.
     wait_until(lambda: not any(file.is_file() for file in kept(server.data)))

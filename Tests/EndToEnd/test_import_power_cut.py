@@ -1,4 +1,4 @@
-"""A server killed in the middle of imports keeps all it acknowledged and shows nothing by halves."""
+"""A server killed during imports keeps all acknowledged data and shows nothing incomplete."""
 
 import http.client
 import signal

@@ -17,7 +17,7 @@ TILES = [
 
 
 def walk() -> bytes:
-    """From Andorra la Vella towards Encamp in an hour and a half, faster on the way down."""
+    """From Andorra la Vella towards Encamp in an hour and a half, faster downhill."""
     points = []
     for second in range(0, 5400, 3):
         share = second / 5400
@@ -37,7 +37,7 @@ def walk() -> bytes:
 
 
 class MapPage:
-    """The map of one imported walk, and what its page asked for."""
+    """The map of one imported walk, and the requests of its page."""
 
     def __init__(self, page: Page, address: str):
         self.page = page
@@ -66,7 +66,7 @@ class MapPage:
         self.rest()
 
     def rest(self) -> None:
-        """Waits until the canvas has looked the same for a while."""
+        """Waits until the canvas is unchanged for a while."""
         before = None
         for _ in range(150):
             self.page.wait_for_timeout(400)
@@ -77,7 +77,7 @@ class MapPage:
         raise AssertionError("the map never came to rest")
 
     def share_of(self, *colors: str, within: int = 24) -> float:
-        """Which part of the map's picture has one of `colors`, or nearly."""
+        """The share of the map's picture with one of `colors`, within a tolerance."""
         picture = self.page.locator(".maplibregl-canvas").screenshot()
         return self.page.evaluate(
             """async ([bytes, colors, within]) => {
@@ -123,7 +123,7 @@ def test_line_start_end_and_marks_are_on_the_map(open_map, viewport, theme):
     expect(page.locator(".map-pin-mark").first).to_be_visible()
     assert shown.share_of(shown.token("--map-land")) > 0.5
 
-    # By speed at first, in one colour at a press.
+    # Coloured by speed at first, in one colour after a press.
     legend = page.locator(".map-legend")
     expect(legend).to_be_visible()
     by_speed = page.get_by_role("button", name=book["map.bySpeed"])
@@ -190,7 +190,7 @@ def test_the_full_screen_has_its_own_address_and_escape_leaves_it(open_map):
     assert page.locator("nav").first.evaluate("(nav) => nav.closest('[inert]') !== null")
 
     page.locator(".map-pin-mark").first.click()
-    page.keyboard.press("Escape")  # closes the figures, and nothing more
+    page.keyboard.press("Escape")  # closes only the figures
     expect(page.locator(".maplibregl-popup")).to_have_count(0)
     assert page.url.endswith("/map")
     page.keyboard.press("Escape")

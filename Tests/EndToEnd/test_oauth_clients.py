@@ -1,5 +1,5 @@
-"""Other apps get access as their own libraries ask for it: Authlib, requests-oauthlib and oauthlib know nothing of
-Cordada but the standards."""
+"""Other apps get access with their own OAuth libraries: Authlib, requests-oauthlib and oauthlib, without knowledge of
+Cordada."""
 
 import http.client
 import json
@@ -18,7 +18,7 @@ BACK = "https://app.example/back"
 
 
 class Club:
-    """A club with an administrator, who registers apps, and a member, who agrees."""
+    """A club with an administrator, who registers apps, and a member, who grants access."""
 
     def __init__(self, server):
         self.api = f"{server.address}/api/v1"
@@ -33,7 +33,7 @@ class Club:
         return registered
 
     def agree(self, address: str, is_allowed: bool = True) -> str:
-        """What the member's browser is sent back to from the page that an app opened."""
+        """The address to which the member's browser is redirected from an app's request."""
         page, query = address.split("?", 1)
         assert page == self.metadata["authorization_endpoint"]
         decision = {"query": query, "is_allowed": is_allowed}
@@ -44,21 +44,21 @@ class Club:
 
 @pytest.fixture
 def club(server, monkeypatch) -> Club:
-    # The libraries ask for TLS, which the proxy of the guide adds.
+    # The libraries require TLS, which the proxy of the guide adds.
     monkeypatch.setenv("OAUTHLIB_INSECURE_TRANSPORT", "1")
     monkeypatch.setenv("AUTHLIB_INSECURE_TRANSPORT", "1")
     return Club(server)
 
 
 def test_the_metadata_is_as_the_standard_says(server, club):
-    # As behind the guide's proxy: a server without TLS is for this machine only.
+    # With the addresses of the guide's proxy: a server without TLS is for this machine only.
     metadata = json.loads(json.dumps(club.metadata).replace("http://", "https://"))
     authlib.oauth2.rfc8414.AuthorizationServerMetadata(metadata).validate()
     assert club.metadata["issuer"] == server.address
 
 
 def forged(server, path: str, body: bytes | None = None, token: str | None = None) -> dict:
-    """The answer to a request that names another host."""
+    """The answer to a request with another host in its header."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     headers = {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https"}
     headers |= {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
@@ -108,7 +108,7 @@ def test_authlib_gets_refreshes_and_ends_access(club, way):
     assert client.get(f"{club.api}/tracks").json()["tracks"] == []
     assert client.get(f"{club.api}/member").json()["user_name"] == "berta"
     assert client.get(f"{club.api}/gyms").status_code == 403
-    # It finds its token expired, and gets another by itself.
+    # The client detects the expired token and renews it.
     client.token["expires_at"] = 1
     assert client.get(f"{club.api}/tracks").status_code == 200
     assert len(renewed) == 1
@@ -173,7 +173,7 @@ def test_oauthlib_refuses_an_answer_to_another_request(club):
     answer = requests.post(club.metadata["token_endpoint"], data=body, headers=form)
     client.parse_request_body_response(answer.text)
     assert client.access_token.startswith("cda_")
-    # The code is spent, and whoever shows it again ends what came of it.
+    # The code is used up, and its reuse revokes the tokens issued for it.
     again = requests.post(club.metadata["token_endpoint"], data=body, headers=form)
     with pytest.raises(oauthlib.oauth2.InvalidGrantError):
         client.parse_request_body_response(again.text)

@@ -1,7 +1,7 @@
-"""The interface keeps to its own description, whatever it is sent: no answer that the OpenAPI document does not
-name, and none that says the server failed.
+"""The interface conforms to its own description for any input: all answers are in the OpenAPI document, and none is a
+failure of the server.
 
-FUZZ_EXAMPLES says how many requests of each kind an operation gets; 15 by default.
+FUZZ_EXAMPLES is the number of requests of each kind per operation; 15 by default.
 """
 
 import json
@@ -23,9 +23,9 @@ CHECKS = [
     "content_type_conformance",
     "response_schema_conformance",
 ]
-# A stream that does not end by itself, and what would end the session of all others.
+# A stream without end, and operations that end the session of all others.
 LEFT_OUT = ["listen", "listenToRace", "signOut", "endSession", "leave", "changePassword"]
-# Of methods that nobody knows the server says so, which is 501.
+# Unknown methods are answered with 501.
 CONFIG = """
 [parameters]
 {0}
@@ -76,7 +76,7 @@ def without(operations: list[str]) -> list[str]:
 @pytest.mark.parametrize("subject", [nothing, track])
 def test_answers_are_as_described(server, tmp_path, subject):
     member, parameters = subject(server)
-    # What leaves the member no room comes last: then nothing can be stored.
+    # Operations that remove the member's quota come last: afterwards nothing can be stored.
     fuzz(server, tmp_path, member, parameters, *without([*LEFT_OUT, "setQuota"]))
     fuzz(server, tmp_path, member, parameters, "--include-operation-id", "setQuota", "--max-time", "10")
 
@@ -84,7 +84,7 @@ def test_answers_are_as_described(server, tmp_path, subject):
 def test_answers_about_a_race_are_as_described(server, tmp_path):
     member, parameters = race(server)
     routes = ["--include-path-regex", "(races|send|arcgis)"]
-    # What changes the race as a whole comes last: a closed race takes nothing.
+    # Operations that change the whole race come last: a closed race accepts nothing.
     fuzz(server, tmp_path, member, parameters, *routes, *without([*LEFT_OUT, "editRace"]))
     assert member.ask("GET", f"/races/{parameters['id']}/standings")[0] == 200
     fuzz(server, tmp_path, member, parameters, "--include-operation-id", "editRace", "--max-time", "10")

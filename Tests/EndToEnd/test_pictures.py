@@ -1,4 +1,4 @@
-"""Pictures on the server while the helper that reads them is missing or dies: nothing is lost."""
+"""Pictures on the server with a missing or crashing helper: nothing is lost."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ PHOTO = FIXTURES / "photos" / "exif-Landscape_6.jpg"
 
 @pytest.fixture
 def lonely(program, tmp_path) -> Server:
-    """A server whose program stands in a folder without the helper."""
+    """A server whose program is in a folder without the helper."""
     folder = tmp_path / "bin"
     folder.mkdir()
     shutil.copy(program, folder)
@@ -33,7 +33,7 @@ def sync(member: Member, changes: list[dict]) -> dict:
 
 
 def keep(member: Member, content: bytes) -> dict:
-    """What is answered to a photo that a device keeps."""
+    """The answer to a photo sent by a device."""
     file = hashlib.sha256(content).hexdigest()
     status, _ = member.ask("PUT", f"/files/{file}", content, kind="application/octet-stream")
     assert status in (200, 201)
@@ -70,7 +70,7 @@ def test_a_helper_that_dies_takes_no_more_than_its_picture(lonely, death, code):
     refused = keep(member, PHOTO.read_bytes())
     assert refused["status"] == "refused"
     assert refused["error"]["code"] == code
-    # What was sent is there for another try, and the server goes on.
+    # The uploaded file is kept for another attempt, and the server continues.
     file = hashlib.sha256(PHOTO.read_bytes()).hexdigest()
     assert member.ask("HEAD", f"/files/{file}")[0] == 200
     assert photos(member) == []

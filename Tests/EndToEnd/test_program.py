@@ -1,4 +1,4 @@
-"""The program as its user meets it: arguments, answers, exit statuses."""
+"""The program for its users: arguments, answers, exit statuses."""
 
 import contextlib
 import json
@@ -42,7 +42,7 @@ def test_a_server_that_may_open_few_files_says_so(program, tmp_path, limit):
     assert not (tmp_path / "data").exists()
 
 
-# There is no activity in it. One that ends in the middle is read as far as it goes.
+# A file without an activity. A truncated file is read as far as possible.
 REFUSED = {"activityparser-no_activity.tcx"}
 
 

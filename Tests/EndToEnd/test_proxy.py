@@ -1,4 +1,4 @@
-"""The guide's nginx with Cordada behind it: who asks, by which address, over which protocol."""
+"""The guide's nginx in front of Cordada: the identity, address and protocol of requests."""
 
 import http.client
 import json
@@ -17,7 +17,7 @@ GUIDE = ROOT / "docs" / "nginx.conf"
 
 
 class Proxy:
-    """The guide's file, with ports and certificate of the test in the places named here."""
+    """The guide's configuration, with ports and certificate of the test."""
 
     def __init__(self, folder: pathlib.Path, behind: int):
         self.port = free_port()
@@ -63,7 +63,7 @@ class Proxy:
 
 
 def trusting() -> ssl.SSLContext:
-    """Believes the certificate that the test made."""
+    """Trusts the certificate of the test."""
     context = ssl.create_default_context()
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
@@ -121,7 +121,7 @@ def test_cookies_behind_the_proxy_are_for_tls_alone(proxied):
 def test_nobody_lends_an_address_to_the_proxy(proxied):
     _, proxy = proxied("--proxy", "127.0.0.1")
     assert register(proxy).status == 201
-    # Registrations are counted by address, malformed ones too: 60 an hour.
+    # Registrations are counted by address, including malformed ones: 60 an hour.
     form = {"user_name": "", "email": "", "display_name": "", "password": ""}
     statuses = [
         proxy.open("POST", "/api/v1/members", form, **{"X-Forwarded-For": f"192.0.2.{number}"}).status
@@ -146,7 +146,7 @@ def test_an_event_comes_through_at_once(proxied):
 
 
 def said_in_chunks(line_end: bytes, extension: bytes = b"") -> bytes:
-    """A sign-in in one chunk, and the next request behind it."""
+    """A sign-in in one chunk, followed by the next request."""
     body = json.dumps({"user_name": "joana", "password": PASSWORD}).encode()
     chunk = b"%x" % len(body) + extension + line_end + body + b"\r\n0\r\n\r\n"
     return (
@@ -156,7 +156,7 @@ def said_in_chunks(line_end: bytes, extension: bytes = b"") -> bytes:
     )
 
 
-# The HTTP library judges these before Cordada is called; behind the proxy none of them arrives as it was sent.
+# The HTTP library rejects these before Cordada is called; the proxy forwards none of them unchanged.
 @pytest.mark.parametrize(
     "request_, statuses",
     [

@@ -1,4 +1,4 @@
-"""A server killed while positions arrive has every position that it acknowledged."""
+"""A server killed during the arrival of positions keeps all that it acknowledged."""
 
 import http.client
 import json
@@ -10,7 +10,7 @@ import time
 from conftest import HANG, wait_until
 from races import Race, longitude
 
-# `make soak` kills it 200 times.
+# The number of kills; 200 in `make soak`.
 POWER_CUTS = int(os.environ.get("RACE_POWER_CUTS", "4"))
 TEAMS = 8
 

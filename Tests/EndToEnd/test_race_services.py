@@ -40,7 +40,7 @@ def features(path) -> list:
 )
 def test_gdal_reads_every_layer(race, tmp_path, layer, count):
     target = tmp_path / "layer.geojson"
-    # Pages of 50: GDAL goes on only while the server says that there is more.
+    # Pages of 50: GDAL continues only as long as the server announces more.
     source = f"ESRIJSON:{race.services}/{layer}/query?where=1%3D1&outFields=*&outSR=4326&resultRecordCount=50&f=json"
     subprocess.run(["ogr2ogr", "-f", "GeoJSON", target, source], check=True, timeout=HANG)
     read = features(target)
@@ -85,7 +85,7 @@ HAS_QGIS = pathlib.Path("/usr/lib/python3/dist-packages/qgis/core").exists()
 
 @pytest.fixture
 def ask_qgis(race, tmp_path):
-    """Asks QGIS about layers of the race, all by one start of QGIS, which takes seconds."""
+    """Asks QGIS about layers of the race in a single start of QGIS, which takes seconds."""
 
     def ask(*questions: dict) -> list[dict]:
         program = pathlib.Path(__file__).parent / "qgis_layers.py"
@@ -141,7 +141,7 @@ def test_qgis_opens_every_layer_and_chooses_by_place_value_and_time(race, ask_qg
     }
     assert first["line"][0][0] == pytest.approx(longitude(1), abs=1e-6)
     assert {feature["attributes"]["Entrada"] for feature in last["features"]} == {race.start + (MINUTES - 1) * 60_000}
-    # Minutes 0 to 14 are within the first kilometre, of all three teams.
+    # Minutes 0 to 14 are within the first kilometre, for all three teams.
     assert len(near["features"]) == TEAMS * 15
     assert {feature["attributes"]["CodiEquip"] for feature in second["features"]} == {2}
     assert len(second["features"]) == MINUTES

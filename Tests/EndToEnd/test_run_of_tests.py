@@ -1,4 +1,4 @@
-"""What the run of all tests makes of its parts, and of a test in a browser that fails beside others and passes alone."""
+"""The summary of the run of all tests, including browser tests that fail beside others and pass alone."""
 
 import importlib.util
 import os
@@ -11,7 +11,8 @@ import pytest
 from conftest import ROOT
 
 END_TO_END = ROOT / "Tests" / "EndToEnd"
-# Tests of every kind, which fail in the turns that their names say: of the parallel run, and alone once and twice.
+# Tests of all kinds, whose names state the runs in which they fail: the parallel run, and the first and second run
+# alone.
 TESTS = """
 import pathlib
 import pytest
@@ -35,7 +36,7 @@ def test_of_others(name):
 def test_not_here():
     pytest.skip("not here")
 """
-# In place of the browser's, which takes seconds.
+# Replaces the browser's, which takes seconds.
 CONFTEST = """
 import sys
 sys.path.insert(0, END_TO_END)
@@ -75,7 +76,7 @@ def run(folder: pathlib.Path, workers: int = 1) -> subprocess.CompletedProcess:
     [
         (["a", "b1", "c1", "d1"], ["e"], "5 passed, 0 failed, 1 skipped", 3),
         (["a1", "b1", "c1", "d1", "e"], ["f"], "2 passed, 4 failed, 1 skipped", 4),
-        # Alone it fails as well, the first time or the second; and whatever has no browser is right, or it is not.
+        # Alone it fails too, the first or second time; tests without a browser are not repeated.
         (["a123", "b12", "c13", "d1"], ["e1", "f"], "2 passed, 4 failed, 1 skipped", 1),
     ],
 )
@@ -91,7 +92,7 @@ def test_only_what_passes_alone_twice_is_unsteady(tmp_path, of_browser, of_other
     messages = [file.read_text() for file in (tmp_path / ".build" / "unsteady").glob("*/message.txt")]
     assert len(messages) == unsteady
     assert all(" failed" in message for message in messages)
-    # What failed has left its message as well.
+    # Each failure has left its message.
     for name in [*of_browser, *of_others]:
         assert len([*(tmp_path / ".build").glob(f"*/*-{name}-*/message.txt")]) == (1 if "1" in name else 0)
 
@@ -117,7 +118,7 @@ def test_a_run_that_cannot_begin_fails(tmp_path):
 
 @pytest.fixture
 def run_of_tests(tmp_path, monkeypatch):
-    """The script of `make test`, with steps that a test says."""
+    """The script of `make test`, with the steps of a test."""
     named = importlib.util.spec_from_file_location("run_of_tests", ROOT / "scripts" / "test.py")
     module = importlib.util.module_from_spec(named)
     monkeypatch.setitem(sys.modules, "run_of_tests", module)
@@ -198,7 +199,7 @@ def test_every_suite_that_blocks_on_sockets_is_in_one_part(run_of_tests, monkeyp
     monkeypatch.setattr(run_of_tests, "swift_tests", lambda: tests)
     filters = [re.compile(run_of_tests.shard_filter(number)) for number in range(run_of_tests.SHARDS)]
     for test in tests:
-        # As the library names it, with the line where it stands.
+        # The name in the library's form, with its line.
         count = sum(bool(pattern.search(f"{test}/File.swift:3:4")) for pattern in filters)
         assert count == (0 if test.startswith("JSON") else 1), test
 
@@ -213,6 +214,6 @@ def test_a_test_of_swift_that_did_not_end_has_failed(run_of_tests, monkeypatch):
     outcome = run_of_tests.swift_outcome("unit", lambda test: test.startswith("A."))
     assert (outcome.passed, outcome.failed, outcome.skipped) == (1, 2, 1)
     assert outcome.reasons == {"not here": 1}
-    # A process that dies leaves its file as it was begun.
+    # A process that crashes leaves its file incomplete.
     run_of_tests.xunit("unit").write_text("<testsuites>")
     assert run_of_tests.swift_outcome("unit", lambda test: test.startswith("A.")).failed == 4

@@ -1,4 +1,4 @@
-"""The program as a service: its configuration, the service manager that started it, its log (Q5, Q7)."""
+"""The program as a service: its configuration, its service manager, its log (Q5, Q7)."""
 
 import contextlib
 import json
@@ -126,7 +126,7 @@ def logged(program, tmp_path, descriptor: int, **surroundings) -> None:
 
 
 def shown(screen):
-    """What was written to a terminal that nobody writes to any more: then reading fails."""
+    """The text written to a terminal whose other end is closed: reading then fails."""
     with contextlib.suppress(OSError):
         while read := screen.read(65_536):
             yield read

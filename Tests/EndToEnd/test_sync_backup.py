@@ -1,4 +1,4 @@
-"""Devices notice that a backup was restored, whatever happened since (Y5)."""
+"""Devices detect a restored backup in all circumstances (Y5)."""
 
 import json
 import pathlib
@@ -19,14 +19,14 @@ BOOK = phrases("en")
 
 
 class Device:
-    """Reads what is new and remembers how far it has read."""
+    """A device that reads new records and remembers its position."""
 
     def __init__(self, member: Member):
         self.member = member
         self.cursor: str | None = None
 
     def sync(self, *names: str) -> dict:
-        """Makes categories of these names."""
+        """Creates categories with these names."""
         changes = [
             {
                 "id": str(uuid.uuid4()),
@@ -47,7 +47,7 @@ class Device:
 
 
 def names(answer: dict) -> set[str]:
-    """Of the member's own categories: those that everybody has are of a kind."""
+    """The names of the member's own categories: built-in ones have a kind."""
     return {record["body"]["name"] for record in answer["records"] if "kind" not in record["body"]}
 
 
@@ -66,13 +66,13 @@ def test_a_restored_backup_is_noticed_after_new_changes(server, tmp_path):
     shutil.copytree(tmp_path / "backup", server.data)
 
     server.start()
-    # The restored history goes on past the place that the phone has read to in the lost one.
+    # The restored history continues beyond the phone's position in the lost one.
     laptop.sync("after 1", "after 2", "after 3")
     answer = phone.sync()
     assert answer["reset"] is True
     assert names(answer) == {"before", "after 1", "after 2", "after 3"}
     assert "reset" not in phone.sync()
-    # What the tablet has read is in the backup.
+    # The tablet's position is in the backup.
     answer = tablet.sync()
     assert "reset" not in answer
     assert names(answer) == {"after 1", "after 2", "after 3"}
@@ -113,13 +113,13 @@ def test_a_device_is_told_where_the_histories_part_before_its_changes_are_judged
         assert told[known]["body"]["name"] == "Trail"
         assert told[known]["seq"] <= answer["restored"]["seq"]
         assert lost not in told
-        # What comes after is of this history, until a backup is restored again.
+        # Later changes belong to this history, until another restoration.
         answer = ask(member, answer["cursor"], edit | {"id": str(uuid.uuid4())})
         assert [result["status"] for result in answer["results"]] == ["conflict"]
         assert "reset" not in answer
 
 
-# The names of the files that the device of whoever is shown keeps.
+# The names of the files stored on the device for the current member.
 FILE_NAMES = """() => new Promise((done) => {
   const { member } = JSON.parse(localStorage.getItem("cordada.session"));
   const opening = indexedDB.open(`cordada.${member.id}`);
@@ -138,8 +138,8 @@ def file_names(page) -> list[str]:
 
 
 def test_devices_bring_back_what_a_restored_backup_lost(server, program, open_page, tmp_path):
-    """A track made since with its file, a rename; who lacks the file is asked, gets the points as GPX, and is asked no longer
-    once another device has brought it back."""
+    """A new track with its file, and a rename. A device without the file asks its member, receives the points as GPX,
+    and stops asking once another device has restored the track."""
     backup = tmp_path / "backup"
     phone = open_member(open_page, server, viewport=PHONE)
     web = another_device(open_page, server)
@@ -150,13 +150,13 @@ def test_devices_bring_back_what_a_restored_backup_lost(server, program, open_pa
     assert run(program, "backup", backup, "--data", server.data).returncode == 0
     open_track(phone, server.address, known)
     edit_track(phone, name="Renamed since")
-    # Without the server, as a recording is: the device has the file.
+    # Without the server's import, like a recording: the device has the file.
     phone.route("**/api/v1/tracks/import**", lambda route: route.abort())
     import_files(phone, server.address, WALK)
     phone.goto(server.address)
     (made,) = set(rows(phone, 2)) - {known}
     agree([phone, web], server.address)
-    # The web downloads the points of both tracks, not the files that they are made of.
+    # The web downloads the points of both tracks, without their original files.
     web.evaluate("localStorage.setItem('cordada.bring', 'wifi')")
     web.goto(server.address)
     wait_until(lambda: len([name for name in file_names(web) if name.startswith("stream/")]) == 2)
@@ -166,7 +166,7 @@ def test_devices_bring_back_what_a_restored_backup_lost(server, program, open_pa
     server.stop()
     assert run(program, "restore", backup, "--data", server.data).returncode == 0
     server.start()
-    # The web has the rename, and nothing of the file.
+    # The web has the rename, but not the file.
     web.goto(f"{server.address}/settings/sync")
     expect(web.locator(".refusal-reason")).to_have_text(BOOK["error.restored"], timeout=30_000)
     expect(web.get_by_text(BOOK["club.sync.restored"].split("{")[0])).to_be_visible()

@@ -1,6 +1,6 @@
-"""A server killed at any moment of syncs keeps all it acknowledged, and repeats nothing.
+"""A server killed at any moment of syncs keeps all acknowledged changes, and repeats none.
 
-POWER_CUTS says how often it is killed: 20 times, or 200 in `make soak`.
+POWER_CUTS is the number of kills: 20 by default, or 200 in `make soak`.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ LINE = (
 
 
 class Device:
-    """Changes records of its own and remembers what the server acknowledged of them."""
+    """A device that changes records of its own and remembers the acknowledged changes."""
 
     def __init__(self, member: Member, seed: int):
         self.member = member
@@ -67,7 +67,7 @@ class Device:
             names[record] = name
 
     def send_file(self) -> None:
-        """Uploads a file, which is acknowledged by itself."""
+        """Uploads a file, which is acknowledged separately."""
         content = LINE.format(uuid.uuid4()).encode()
         name = hashlib.sha256(content).hexdigest()
         status, _ = self.member.ask("PUT", f"/files/{name}", content, kind="application/octet-stream")
@@ -91,7 +91,7 @@ class Device:
         return answer
 
     def work(self) -> None:
-        """Syncs until the server is gone."""
+        """Synchronizes until the server is gone."""
         try:
             while True:
                 if not self.waiting:
@@ -103,7 +103,7 @@ class Device:
             return
 
     def check(self) -> None:
-        """Sends again what was not answered, and compares everything."""
+        """Repeats unanswered changes, and compares all data."""
         self.sync()
         found: dict[str, str | None] = {}
         cursor, more = None, True

@@ -5,7 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Adding an area touches the list of areas and nothing else of the server.
+/// A new area changes only the list of areas in the server.
 @Suite(.ownThread) struct AreaTests {
   let log = HutLog()
   let club: ClubServer
@@ -46,7 +46,7 @@ import Testing
     #expect(try await count() == [0, 0])
   }
 
-  /// An area that says it holds nothing of members has nowhere to hold it.
+  /// An area that declares no member data has no place to store them.
   @Test(arguments: Area.all() + [.huts(HutLog())])
   func itExportsWhatItHoldsOfMembers(_ area: Area) {
     let collections = area.collections.map(\.name)
@@ -91,7 +91,7 @@ import Testing
     #expect(daily.map(\.name).contains("Airing huts"))
     for step in daily { _ = try await step.perform() }
     #expect(log.words.contains("aired"))
-    // What is for the start is done by the server itself.
+    // The server itself runs the steps of the start.
     #expect(eventually { log.words.contains("opened") })
     club.stop()
     #expect(log.words.last == "closed")
@@ -111,7 +111,7 @@ import Testing
     #expect(Area.all().flatMap(\.commands).map(\.name) == ["user", "import", "simulate"])
   }
 
-  /// A race to be watched, and nothing that leads elsewhere.
+  /// An embedded race, without links to other pages.
   @Test(arguments: [
     (path: "races/01a1fcd3-4b5c-7204-8fd3-9e6125c73298/embed", isFramed: true),
     (path: "races//embed", isFramed: false), (path: "races/x/embed", isFramed: false),
@@ -125,7 +125,7 @@ import Testing
     #expect(Area.all().contains { $0.isFramed(segments) } == isFramed)
   }
 
-  /// The order of the list: devices hold what stands before sync.
+  /// The order of the list: devices store the part before sync.
   @Test func theListIsComplete() {
     let names = [
       "club", "apps", "spaces", "pictures", "tracks", "maps", "races", "boulders", "campus", "sync",

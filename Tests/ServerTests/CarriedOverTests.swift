@@ -4,8 +4,8 @@ import Storage
 import TestGround
 import Testing
 
-/// A club as a server left it that knew of no spaces (`Tests/Fixtures/clubs`): everything is found,
-/// and devices go on from where they stood.
+/// A club as left by a server without spaces (`Tests/Fixtures/clubs`): all data are found, and devices continue at their
+/// position.
 @Suite(.ownThread, .serialized) struct CarriedOverTests {
   let club: ClubServer
   let told: JSONValue
@@ -60,7 +60,7 @@ import Testing
     #expect(categories.filter { $0["kind"] != nil }.count == 5)
   }
 
-  /// The category that everybody was given since.
+  /// The built-in category added since.
   private static let skiing = "018cc251-f400-7000-8000-000000000005"
 
   @Test func cursorsGivenBeforeAreValid() throws {
@@ -69,7 +69,7 @@ import Testing
     let late = anna.sync(cursor: told["earlier"]?.string)
     #expect(late.json["reset"] == nil)
     #expect(identifiers(late) == [tracks[1], Self.skiing])
-    // What comes is behind all that was, also for a member with fewer changes.
+    // New changes follow all earlier ones, also for a member with fewer changes.
     let berta = SyncMember(club, headers: ["Authorization: Bearer \(told["berta"]?.string ?? "")"])
     let id = UUID.new().description
     let made = berta.sync(

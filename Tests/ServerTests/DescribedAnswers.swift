@@ -2,12 +2,12 @@ import HTTP
 import JSON
 import Testing
 
-/// What the description of the interface says of answers: every answer that a test gets is compared
-/// with it, so that what is written by hand cannot differ from its schema.
+/// The answers in the interface's description: all answers in tests are compared with it, so that hand-written answers cannot
+/// differ from their schema.
 struct DescribedAnswers: Sendable {
   let routes: [RouteDescription]
 
-  /// Fails the test when an answer is none of those that its route describes.
+  /// Fails the test if an answer is not described for its route.
   func check(_ answer: HTTPAnswer, to method: String, _ target: String) {
     let path = target.prefix { $0 != "?" }.split(separator: "/")
     guard method != "HEAD", answer["content-type"]?.hasPrefix("application/") == true,
@@ -33,7 +33,7 @@ struct DescribedAnswers: Sendable {
     return form.schema
   }
 
-  /// The route of a path, literal segments before parameters.
+  /// The route of a path; literal segments take precedence over parameters.
   private func route(_ method: String, _ path: [Substring]) -> RouteDescription? {
     let candidates = routes.filter { route in
       let segments = route.path.text.split(separator: "/")

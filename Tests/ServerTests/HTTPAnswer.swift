@@ -1,13 +1,13 @@
 import JSON
 import TestGround
 
-/// What a server answered.
+/// A server's answer.
 struct HTTPAnswer {
   var status = 0
   private var head: [(name: String, value: String)] = []
   var body: [UInt8] = []
 
-  /// Takes an answer apart; status 0 when there is none.
+  /// Parses an answer; status 0 if there is none.
   init(_ received: [UInt8]) {
     guard let end = received.firstRange(of: Array("\r\n\r\n".utf8)) else { return }
     let lines = String(decoding: received[..<end.lowerBound], as: UTF8.self).split(
@@ -27,7 +27,7 @@ struct HTTPAnswer {
 
   var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// The body as JSON, `null` when it is none.
+  /// The body as JSON, `null` if it is none.
   var json: JSONValue { (try? JSONValue(parsing: body)) ?? .null }
 
   /// The code of the first field error of a problem.
@@ -48,6 +48,6 @@ struct HTTPAnswer {
 }
 
 extension RawClient {
-  /// What comes until the server closes.
+  /// Receives until the server closes.
   func answer() -> HTTPAnswer { HTTPAnswer(receive().bytes) }
 }

@@ -7,10 +7,10 @@ import Spaces
 import Storage
 import Synchronization
 
-/// A small area, whole, as a new one would be made: mountain huts that members note down. Nothing
-/// else of the server knows of it but the list it is added to.
+/// A complete small area, made as a new one would be: mountain huts noted by members. The rest of the server has it only in the
+/// list of areas.
 extension Area {
-  /// A hut and those who look after it.
+  /// A hut and its caretakers.
   static let hut = SpaceKind("hut", following: .byMembership)
 
   static func huts(_ log: HutLog) -> Area {
@@ -61,7 +61,7 @@ extension Area {
   }
 }
 
-/// What was done to huts, in its order.
+/// The operations on huts, in order.
 final class HutLog: Sendable {
   private let noted = Mutex<[String]>([])
 
@@ -90,7 +90,7 @@ private struct HutRoutes: JudgingRoles {
         "DELETE FROM huts WHERE member = $1 AND hut = coalesce($2, hut)", member, hut)
     })
 
-  /// A file for each hut.
+  /// The export of a file for each hut.
   static let export = MemberExport(
     contents: TranslatedText(
       ca: "Refugis.", es: "Refugios.", en: "Mountain huts.", fr: "Refuges de montagne."),

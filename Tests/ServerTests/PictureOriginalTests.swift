@@ -5,15 +5,15 @@ import Storage
 import TestGround
 import Testing
 
-/// Photos as they were taken: kept for their owner alone, beside what others see of them (B10).
+/// Original photos: stored for their owner alone, beside the pictures that others see (B10).
 @Suite(.ownThread, .serialized) struct PictureOriginalTests {
   private let club: SyncClub
   private let anna: SyncMember
   private let berta: SyncMember
   private let gym: String
-  /// As the camera wrote it: on its side, with a place and a name.
+  /// As written by the camera: rotated, with a place and a name.
   private let taken = PhotoFile.named("made-place.jpg")
-  /// As the device made it light.
+  /// As scaled by the device.
   private let light = PhotoFile.red("light")
 
   init() throws {
@@ -90,7 +90,7 @@ import Testing
     #expect(read(file, as: berta).status == 200)
     #expect(read(original, as: berta).status == 404)
     #expect(berta.sync().record(kept.description) == nil)
-    // To know its name is not enough to have it.
+    // Knowing a file's digest gives no access to it.
     let claim = self.original(.new(), of: file, original)
     #expect(berta.sync([claim]).statuses == ["refused"])
   }
@@ -108,7 +108,7 @@ import Testing
     let (file, original) = (anna.upload(light), anna.upload(taken))
     let (waiting, marked, kept) = (UUID.new(), UUID.new(), UUID.new())
     _ = anna.sync([photo(waiting, file), self.original(kept, of: file, original)])
-    // A problem is made of the photo, which waits no more.
+    // A problem is made from the photo, which is then removed from the saved ones.
     let delete = { (collection: String, id: UUID) in
       change("delete", collection, id.description)
     }
@@ -123,7 +123,7 @@ import Testing
     #expect(isThere(kept))
   }
 
-  /// Where others name the picture, its owner's original is none of their business.
+  /// Records of others with the picture do not affect its owner's original.
   @Test func somebodyElsesRecordOfThePictureKeepsNoOriginal() {
     let file = anna.upload(light)
     let (marked, kept, other) = (UUID.new(), UUID.new(), UUID.new())

@@ -7,8 +7,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Every route and who may ask, tried over HTTP: who, then the permission with which an app may. A
-/// route that is missing here fails.
+/// All routes with their access, tried over HTTP: the required role, then the scope for apps. A route missing here fails.
 @Suite(.ownThread, .serialized) struct RouteAccessTests {
   static let table = [
     "anyone POST /api/v1/members",
@@ -194,29 +193,29 @@ import Testing
     "anyone GET /healthz",
     "administrator GET /metrics",
     "anyone GET /api/v1/openapi.json",
-    // Of the small area that these tests add.
+    // The routes of the small area that these tests add.
     "member GET /api/v1/huts",
     "administrator DELETE /api/v1/huts",
     "editor GET /api/v1/huts/{id}/key",
     "anyone GET /api/v1/huts/weather",
-    // The last one: those who ask are in the space no more.
+    // The last one: it removes its member from the space.
     "reader DELETE /api/v1/spaces/{id}/membership",
   ]
 
-  /// Too many wrong keys of teams are refused too; 0 is no answer.
+  /// Too many wrong team keys are refused too; 0 is no answer.
   private static let refusals = [401, 403, 429, 0]
 
-  /// Those that ask for a session.
+  /// The routes that require a session.
   private static let bySession = table.filter { line in
     !["anyone", "viewer", "team"].contains(line.prefix { $0 != " " })
   }
 
-  /// Of a hut's space, in which Anna is an editor and Berta a reader; of nothing else.
+  /// The identifier of a hut's space, in which Anna is an editor and Berta a reader; no other record has it.
   private static let identifier = "01a1fcd3-4b5c-7204-8fd3-9e6125c73298"
 
   private let areas = Area.all() + [.huts(HutLog())]
   private let club: ClubServer
-  /// The first member, and so the administrator.
+  /// The first member, who is the administrator.
   private let anna: Member
   private let berta: Member
 
@@ -248,7 +247,7 @@ import Testing
     #expect(routes.count == Self.table.count)
   }
 
-  /// A shared cache, or a browser in which somebody else signs in, gives no answer to another.
+  /// Private answers are not stored in shared caches, nor in a browser used by another member.
   @Test func privateAnswersAreKeptFromOthers() async throws {
     for line in Self.table where !line.hasPrefix("anyone ") {
       for headers in [[], try await headers(of: berta), try await headers(of: anna)] {
@@ -260,7 +259,7 @@ import Testing
     }
   }
 
-  /// Programs that gather figures have no account.
+  /// Programs that collect metrics have no account.
   @Test(arguments: [
     (readers: FigureReaders.administrators, stranger: 401, program: 401),
     (readers: .token("prometheus"), stranger: 401, program: 200),
@@ -289,7 +288,7 @@ import Testing
     answer(line, headers, of: club)
   }
 
-  /// The answer to a request of each route that goes on to its handler, when its sender may.
+  /// The answer to a request for each route, which reaches its handler if the sender has access.
   private func answer(_ line: String, _ headers: [String], of club: ClubServer) -> HTTPAnswer {
     let words = line.split(separator: " ").map(String.init)
     var path = words[2].replacing("{id}", with: Self.identifier)
@@ -322,7 +321,7 @@ import Testing
     }
     let client = RawClient(port: club.server.port)
     client.send(TestClub.head(words[1], path, fields, length: body?.count) + (body ?? []))
-    // The head is enough: events never end.
+    // The header suffices: events never end.
     return HTTPAnswer(Array(client.receiveAnswer().utf8))
   }
 
@@ -339,13 +338,13 @@ import Testing
       let access = line.prefix { $0 != " " }
       let expected: (stranger: Bool, member: Bool, administrator: Bool) =
         switch access {
-        // To those who may not see it, a race is as one that is not there.
+        // A race that a client may not see is answered like a missing one.
         case "anyone", "viewer": (true, true, true)
         // No session is a team's key.
         case "team": (false, false, false)
         case "member", "reader": (false, true, true)
         case "administrator", "editor": (false, false, true)
-        // Nobody owns the hut.
+        // The hut has no owner.
         case "owner": (false, false, false)
         default: throw Missing()
         }
@@ -385,7 +384,7 @@ import Testing
       let words = line.split(separator: " ")
       let status = status(line, asAnna)
       switch words[0] {
-      // A race that is not public is not there for apps.
+      // A race that is not public does not exist for apps.
       case "viewer": #expect(status == 404, "\(line): \(status)")
       case "team": #expect(Self.refusals.contains(status), "\(line): \(status)")
       default:
@@ -398,7 +397,7 @@ import Testing
     }
   }
 
-  /// What no permission opens, all together do not.
+  /// All scopes together give no access beyond that of each.
   @Test func allPermissionsTogetherOpenWhatEachOpens() async throws {
     let headers = try await token(of: anna, Self.scopes.sorted())
     for line in Self.bySession {
@@ -430,7 +429,7 @@ import Testing
     #expect(
       names.text == #"{"members":[{"id":"\#(anna.id)","name":"Anna","role":"editor"},"#
         + #"{"id":"\#(berta.id)","name":"Berta","role":"reader"}]}"#)
-    // Without any role, the space is as one that is not there.
+    // Without a role, the space is answered like a missing one.
     let clara = try club.member("clara")
     for path in ["/huts/{id}/key", "/spaces/{id}/members"] {
       let asNobody = club.ask("GET", path.replacing("{id}", with: Self.identifier), clara)
@@ -462,10 +461,10 @@ import Testing
     }
   }
 
-  /// With a cookie alone, which a foreign page can have a browser send.
+  /// With only a cookie, which a page of another origin can make a browser send.
   @Test func aForeignPageChangesNothing() async throws {
     let cookie = "Cookie: cordada_session=\(try await session(of: anna).token.text)"
-    // Nobody owns the hut: what owners may is refused anyway.
+    // The hut has no owner: owners' routes are refused in any case.
     for line in Self.bySession where !line.hasPrefix("owner ") {
       let isReading = line.contains(" GET ") || line.contains(" HEAD ")
       #expect((status(line, [cookie]) == 403) == !isReading, "\(line)")

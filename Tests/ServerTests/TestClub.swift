@@ -6,9 +6,9 @@ import Storage
 import Synchronization
 import TestGround
 
-/// A club behind a real socket, in a directory of its own that goes with the last reference.
+/// A club behind a real socket, in a directory that is removed with the last reference.
 ///
-/// Tests name members by identifiers of their own; each has a real account, made when it first asks.
+/// Tests name members by identifiers of their own; each has a real account, made at its first request.
 final class TestClub: Sendable {
   let directory: String
   /// The club's data and areas.
@@ -25,7 +25,7 @@ final class TestClub: Sendable {
   var database: Database { open.data.database }
   var files: FileStore { open.data.files }
 
-  /// - Parameter directory: of an earlier club, to go on with its data.
+  /// - Parameter directory: that of an earlier club, to continue with its data.
   init(at directory: String? = nil) throws {
     ownsDirectory = directory == nil
     self.directory = directory ?? TemporaryDirectory.make()
@@ -52,7 +52,7 @@ final class TestClub: Sendable {
     if ownsDirectory { TemporaryDirectory.remove(directory) }
   }
 
-  /// What a member shows who is signed in; registers one who is not there yet.
+  /// The token of a member, who is registered if necessary.
   private func token(of member: UUID) -> String {
     if let token = tokens.withLock({ $0[member] }) { return token }
     let password = "muntanya de prova"
@@ -73,7 +73,7 @@ final class TestClub: Sendable {
 
   func connect() -> RawClient { RawClient(port: server.port) }
 
-  /// Asks as a member, or as nobody.
+  /// Sends a request as a member, or without an account.
   func ask(
     _ method: String, _ path: String, as member: UUID?, headers: [String] = [],
     body: [UInt8]? = nil
@@ -93,7 +93,7 @@ final class TestClub: Sendable {
       body: Array(json.utf8))
   }
 
-  /// The first lines of a request of a member.
+  /// The first lines of a member's request.
   func head(
     _ method: String, _ path: String, as member: UUID, _ headers: [String], length: Int?
   ) -> [UInt8] {
@@ -112,7 +112,7 @@ final class TestClub: Sendable {
       headers: ["Content-Type: application/octet-stream"], body: content)
   }
 
-  /// Uploads a walk and gives the identifier of its track.
+  /// Uploads a walk and returns the identifier of its track.
   func track(_ walk: Walk = Walk(), as member: UUID) throws -> String {
     let answer = bring(walk.gpx, as: member)
     return try answer.json["tracks"]?.array?.first?["id"]?.string.orThrow() ?? ""
@@ -138,19 +138,19 @@ final class TestClub: Sendable {
     }.joined()
   }
 
-  /// Files that an upload or an import left behind.
+  /// The remaining files of uploads and imports.
   var leftovers: [String] {
-    // An upload goes with its request, a moment after the answer came.
+    // An upload is removed with its request, shortly after the answer.
     _ = eventually { uploads.isEmpty }
     return uploads
   }
 
   private var uploads: [String] { TemporaryDirectory.names(open.data.temporaryDirectory) }
 
-  /// How many files the store holds.
+  /// The number of files in the store.
   var storedFiles: Int { Self.storedFiles(in: directory) }
 
-  /// The number of files that a club keeps.
+  /// The number of files stored for a club.
   static func storedFiles(in directory: String) -> Int {
     (0..<256).reduce(0) { count, first in
       let text = String(first, radix: 16)
@@ -164,7 +164,7 @@ final class TestClub: Sendable {
 struct Missing: Error {}
 
 extension Optional {
-  /// The value, or a failed test.
+  /// The value, or a failure of the test.
   func orThrow() throws -> Wrapped {
     guard let self else { throw Missing() }
     return self

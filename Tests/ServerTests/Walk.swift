@@ -1,11 +1,11 @@
-/// A recorded walk along a meridian near Núria, as a watch would write it.
+/// A recorded walk along a meridian near Núria, in the form of a watch's file.
 struct Walk {
   var name: String? = "Pujada a Núria"
   var sport: String? = "running"
   /// Seconds since 1970.
   var start = 1_700_000_000
   var points = 200
-  /// Metres a second.
+  /// Metres per second.
   var speed = 3.0
   var heartRate: Int? = 140
   var latitude = 42.39
@@ -56,7 +56,7 @@ struct Walk {
       """
   }
 
-  /// The same walk as some site gives it: GeoJSON without a name, places a little rounded.
+  /// The same walk from a website: GeoJSON without a name, with slightly rounded places.
   var geoJSON: String {
     var places: [String] = []
     var times: [String] = []

@@ -3,7 +3,7 @@ import Server
 import TestGround
 import Testing
 
-/// Files that come in or are worked on, beside those of other processes on the same data.
+/// Incoming files and files in work, beside those of other processes on the same data.
 @Suite struct WorkDirectoryTests {
   let ground = TemporaryDirectory()
 

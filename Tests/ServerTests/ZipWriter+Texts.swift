@@ -1,7 +1,7 @@
 import Formats
 
 extension ZipWriter {
-  /// A zip of texts, each under its path.
+  /// A zip of texts by path.
   static func zip(
     _ files: [(path: String, text: String)], packing: Packing = .deflate
   ) throws -> [UInt8] {

@@ -82,8 +82,8 @@ struct RouteLine {
   /// One fix per second.
   ///
   /// - Parameters:
-  /// - speed: metres per second at each metre of the way.
-  /// - noise: the maximum error of places in metres, changing slowly as a receiver's does.
+  ///   - speed: metres per second at each metre of the way.
+  ///   - noise: the maximum error of places in metres, changing slowly as a receiver's does.
   func fixes(
     noise: Double = 0, seed: UInt64 = 1, speed: (Double) -> Double = { _ in 3 }
   ) -> [Fix] {

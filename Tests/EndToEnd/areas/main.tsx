@@ -1,4 +1,4 @@
-// The app with two areas more, which stand in its list and in no other place.
+// The app with two further areas, which are only in its list.
 import { areas } from "../../../App/src/areas";
 import type { Area } from "../../../App/src/shell/area";
 import type { Drawing } from "../../../App/src/shell/components/Icon";
@@ -24,5 +24,5 @@ const boulders: Area = {
   routes: [route("/boulders", "Boulders"), route("/boulders/log", "Log")],
 };
 
-// In place of the app's own two: a phone's bar has room for two areas besides Tracks and Races.
+// They replace two areas of the app: a phone's bar has room for two areas besides Tracks and Races.
 void start([...areas.filter(({ name }) => name !== boulders.name && name !== campus.name), campus, boulders]);

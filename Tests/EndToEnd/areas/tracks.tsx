@@ -1,4 +1,4 @@
-// The app with Tracks alone, besides what every app has.
+// The app with Tracks alone, besides the common areas.
 import { areas } from "../../../App/src/areas";
 import { start } from "../../../App/src/start";
 

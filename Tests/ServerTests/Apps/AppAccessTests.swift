@@ -6,7 +6,7 @@ import Storage
 import TestGround
 import Testing
 
-/// What members see and end of what they gave apps, and what ends it besides.
+/// The apps' access as seen and ended by members, and the other events that end it.
 @Suite(.ownThread) struct AppAccessTests {
   let apps: AppClub
 
@@ -25,7 +25,7 @@ import Testing
     let scopes = listed.first?["scopes"]?.array?.compactMap(\.string).sorted()
     #expect(scopes == ["profile:read", "tracks:read"])
     #expect(apps.club.ask("DELETE", "/member/apps/\(apps.server.id)", apps.member).status == 404)
-    // Nobody ends what another gave.
+    // A member cannot end the access granted by another.
     let path = "/member/apps/\(apps.phone)"
     #expect(apps.club.ask("DELETE", path, apps.administrator).status == 404)
     #expect(apps.club.ask("DELETE", path, apps.member).status == 204)
@@ -114,7 +114,7 @@ import Testing
 
   static let endings = ["password", "reset", "deactivation", "departure"]
 
-  /// Whoever had the password may have given an app access.
+  /// An attacker who had the password may have granted an app access.
   @Test(arguments: endings)
   func whatEndsSessionsEndsTokensAndCodes(ending: String) async throws {
     let tokens = try apps.tokens()
@@ -137,14 +137,14 @@ import Testing
     for token in [tokens.access, personal] { #expect(apps.status(token) == 401) }
     #expect(apps.refresh(tokens.refresh).json["error"]?.string == "invalid_grant")
     #expect(apps.redeem(code).json["error"]?.string == "invalid_grant")
-    // Nor does anything come back with the account.
+    // Reactivating the account does not restore the access.
     if ending == "deactivation" {
       try await identity.activate(berta)
       #expect(apps.status(tokens.access) == 401)
     }
   }
 
-  /// A session that has ended agrees to nothing, and the end of one ends no app.
+  /// An ended session cannot grant access, and the end of a session does not end an app's.
   @Test func theEndOfASessionEndsNoApp() throws {
     let tokens = try apps.tokens()
     #expect(apps.club.ask("DELETE", "/session", apps.member).status == 204)
@@ -158,7 +158,7 @@ import Testing
       tokens.access, tokens.refresh, try apps.code(), apps.server.secret,
       makeToken().json["token"]?.string ?? "",
     ]
-    // Compared outside the expectations, which would print the database.
+    // Compared outside the expectations, whose failure would print the database.
     let stored = try databaseText(in: apps.club.directory)
     #expect(stored.contains("Script") as Bool)
     let found = secrets.filter { stored.contains($0.dropFirst(4)) }.map { $0.prefix(4) }

@@ -7,16 +7,16 @@ import Testing
 /// A club with an administrator, a member and two apps, and the steps by which an app gets access.
 struct AppClub {
   static let redirect = "https://app.example/back"
-  /// Of RFC 7636, appendix B.
+  /// The example of RFC 7636, appendix B.
   static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
   static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
   let club: ClubServer
   let administrator: [String]
   let member: [String]
-  /// An app of a phone, without a secret.
+  /// An app on a phone, without a secret.
   let phone: String
-  /// An app on a server, and its secret.
+  /// An app on a server, with its secret.
   let server: (id: String, secret: String)
 
   init() throws {
@@ -36,8 +36,7 @@ struct AppClub {
     server = try register("Server", isConfidential: true)
   }
 
-  /// The query of a request for authorization, with parameters in place of others, or without those
-  /// that are empty.
+  /// The query of an authorization request, with some parameters replaced, or removed if empty.
   func query(_ changes: [String: String] = [:], extra: String = "") -> String {
     var fields = [
       "response_type": "code", "client_id": phone, "redirect_uri": Self.redirect,
@@ -53,19 +52,19 @@ struct AppClub {
       .map { "\($0.key)=\(TestClub.escaped($0.value))" }.joined(separator: "&")
   }
 
-  /// What the page of the app is told of a request.
+  /// The consent page's data about a request.
   func question(_ query: String) -> HTTPAnswer {
     club.ask("POST", "/oauth/request", member, json: #"{"query":"\#(query)"}"#)
   }
 
-  /// The address to which a decision leads.
+  /// The answer to the member's decision, with the address to which it leads.
   func decide(_ query: String, isAllowed: Bool = true) -> HTTPAnswer {
     club.ask(
       "POST", "/oauth/authorization", member,
       json: #"{"query":"\#(query)","is_allowed":\#(isAllowed)}"#)
   }
 
-  /// A code of the member's for an app.
+  /// An authorization code of the member for an app.
   func code(_ changes: [String: String] = [:]) throws -> String {
     let link = try decide(query(changes)).json["redirect"]?.string.orThrow() ?? ""
     return try Self.parameter("code", of: link).orThrow()
@@ -101,7 +100,7 @@ struct AppClub {
     return send("token", fields)
   }
 
-  /// What an app gets that asks for these permissions.
+  /// The tokens of an app with these scopes.
   func tokens(_ scope: String = "tracks:read") throws -> (access: String, refresh: String) {
     let answer = redeem(try code(["scope": scope]))
     return (
@@ -110,12 +109,12 @@ struct AppClub {
     )
   }
 
-  /// The status with which a token opens the tracks.
+  /// The status of a request for the tracks with a token.
   func status(_ token: String, _ path: String = "/tracks") -> Int {
     club.ask("GET", path, ["Authorization: Bearer \(token)"]).status
   }
 
-  /// Lets time pass for what stands in a table.
+  /// Expires the rows of a table.
   func expire(_ table: String, _ column: String) async throws {
     try await club.server.data.database.write { connection throws(StorageError) in
       try connection.run("UPDATE \(table) SET \(column) = 1")

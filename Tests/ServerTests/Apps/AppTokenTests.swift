@@ -5,7 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Getting, using and ending tokens (RFC 6749, 5 and 6; RFC 6750; RFC 7009; RFC 7662; RFC 9700).
+/// Issuing, use and end of tokens (RFC 6749, 5 and 6; RFC 6750; RFC 7009; RFC 7662; RFC 9700).
 @Suite(.ownThread) struct AppTokenTests {
   let apps: AppClub
 
@@ -109,7 +109,7 @@ import Testing
     #expect(apps.redeem(try code(), wrong).json["error"]?.string == "invalid_client")
     let right = ["client_id": apps.server.id, "client_secret": apps.server.secret]
     #expect(apps.redeem(try code(), right).status == 200)
-    // A new secret takes the place of the old one.
+    // A new secret replaces the old one.
     let renewed = apps.club.ask("POST", "/apps/\(apps.server.id)/secret", apps.administrator)
     #expect(apps.redeem(try code(), right).status == 401)
     let secret = renewed.json["secret"]?.string ?? ""
@@ -118,7 +118,7 @@ import Testing
     #expect(apps.club.ask("POST", "/apps/\(apps.phone)/secret", apps.administrator).status == 404)
   }
 
-  /// A proof that is too short to be one, or that no client sends, proves nothing, though it belongs to its challenge.
+  /// A verifier of invalid length or characters is rejected, even if it matches its challenge.
   @Test(arguments: [
     (verifier: String(repeating: "a", count: 42), status: 400),
     (String(repeating: "a", count: 43), 200),
@@ -130,7 +130,7 @@ import Testing
     #expect(apps.redeem(code, ["code_verifier": verifier]).status == status)
   }
 
-  /// The secret comes in the header or in the form, not in both, and of one app.
+  /// The secret is in the header or in the form, not in both, and that of the app itself.
   @Test(arguments: [
     ("Basic ", "", "", 200), ("basic ", "", "", 200), ("Basic ", "", "the right one", 400),
     ("Bearer ", "", "", 400), ("Basic !", "", "", 400), ("Basic ", "its own", "", 200),
@@ -179,7 +179,7 @@ import Testing
     #expect(apps.refresh(next).json["error"]?.string == "invalid_grant")
   }
 
-  /// What the member gave an app on another phone stays.
+  /// The tokens of the same app on another phone stay valid.
   @Test func aFamilyEndsAlone() throws {
     let (first, second) = (try apps.tokens(), try apps.tokens())
     _ = apps.refresh(first.refresh)
@@ -197,7 +197,7 @@ import Testing
     let less = apps.refresh(tokens.refresh, ["scope": "profile:read"])
     #expect(less.json["scope"]?.string == "profile:read")
     #expect(apps.status(less.json["access_token"]?.string ?? "") == 403)
-    // What was given stays given.
+    // The original scope remains granted.
     let whole = apps.refresh(less.json["refresh_token"]?.string ?? "")
     #expect(whole.json["scope"]?.string == "tracks:read profile:read")
   }
@@ -260,7 +260,7 @@ import Testing
     let head = TestClub.head(
       "POST", "/api/v1/oauth/token", ["Content-Type: application/x-www-form-urlencoded"],
       length: body.count)
-    // All are on their way before the first is answered.
+    // All requests are in progress before the first answer.
     let clients = (0..<8).map { _ in RawClient(port: apps.club.server.port) }
     for client in clients { client.send(head + body) }
     let statuses = clients.map { $0.answer().status }
@@ -280,7 +280,7 @@ import Testing
     #expect(apps.send("revocation", hinted).status == 200)
     #expect(apps.status(next.json["access_token"]?.string ?? "") == 401)
     #expect(apps.refresh(refresh).status == 400)
-    // Of what is not there, nothing is told.
+    // Nothing is revealed about unknown tokens.
     for token in [refresh, "x", "cda_" + String(repeating: "a", count: 43)] {
       #expect(apps.send("revocation", ["token": token]).status == 200)
     }
@@ -321,7 +321,7 @@ import Testing
     let other = try tokens()
     try await apps.expire("app_tokens", "expires_at")
     #expect(state(of: other.access).text == nothing)
-    // Whoever finds a token must not learn of whom it is.
+    // The finder of a token must not learn its owner.
     #expect(
       apps.send("introspection", ["token": other.access]).json["error"]?.string == "invalid_client")
   }
@@ -353,7 +353,7 @@ import Testing
 
   @Test func failuresFromAnAddressAreLimited() throws {
     let code = try apps.code()
-    // What is right is no failure.
+    // Successful requests do not count as failures.
     for _ in 0...100 { #expect(apps.send("revocation", ["token": "x"]).status == 200) }
     for _ in 0..<100 { #expect(apps.refresh("cdr_x").status == 400) }
     let answer = apps.redeem(code)

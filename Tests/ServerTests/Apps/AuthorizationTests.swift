@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Asking a member (RFC 6749, 4.1; RFC 7636; RFC 9207).
+/// The authorization of an app by a member (RFC 6749, 4.1; RFC 7636; RFC 9207).
 @Suite(.ownThread) struct AuthorizationTests {
   let apps: AppClub
 
@@ -44,7 +44,7 @@ import Testing
     ["redirect_uri": String(repeating: "x", count: 5_000)],
   ]
 
-  /// Nothing is sent to an address that nobody registered.
+  /// Nothing is sent to an unregistered address.
   @Test(arguments: unknown)
   func anUnknownAppOrAddressIsAnsweredNowhere(changes: [String: String]) {
     for answer in [
@@ -68,7 +68,7 @@ import Testing
     (["response_type": "token"], "", "unsupported_response_type"),
     (["response_type": "code token"], "", "unsupported_response_type"),
     (["response_mode": "fragment"], "", "invalid_request"),
-    // Downgraded: whoever sees the request would have the proof.
+    // A downgrade: an observer of the request would have the proof.
     (["code_challenge_method": "plain"], "", "invalid_request"),
     (["code_challenge_method": ""], "", "invalid_request"),
     (["code_challenge_method": "s256"], "", "invalid_request"),
@@ -108,11 +108,11 @@ import Testing
   }
 
   @Test func theOnlyRegisteredAddressNeedNotBeNamed() throws {
-    // What has no value is as if it were not there (RFC 6749, 3.1).
+    // A parameter without a value is treated as absent (RFC 6749, 3.1).
     #expect(apps.question(apps.query(["redirect_uri": ""], extra: "&redirect_uri=")).status == 200)
     let code = try apps.code(["redirect_uri": ""])
     #expect(apps.redeem(code, ["redirect_uri": ""]).status == 200)
-    // Named later, it was another request.
+    // If stated later, it does not match the request.
     let other = try apps.code(["redirect_uri": ""])
     #expect(apps.redeem(other).json["error"]?.string == "invalid_grant")
   }
@@ -128,7 +128,7 @@ import Testing
     #expect(apps.question(named).status == 200)
   }
 
-  /// Only the member's own page has the header that a foreign page cannot send.
+  /// Only the club's own page can send the header, which a page of another origin cannot.
   @Test func noForeignPageAgreesForAMember() throws {
     let cookie = try #require(apps.member.first).replacing(
       "Authorization: Bearer ", with: "Cookie: cordada_session=")

@@ -4,8 +4,8 @@ import Storage
 import TestGround
 import Testing
 
-/// What nobody can have made: times that have not come, names of what is not there, and fields that are not for
-/// who makes a record. Anna owns the gym, Berta climbs there.
+/// Impossible records: future times, references to missing records, and fields reserved to others. Anna owns the gym, Berta
+/// climbs there.
 @Suite(.ownThread, .serialized) struct BoulderRefusalTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -28,7 +28,7 @@ import Testing
       JSONMember("file", .string(berta.upload(PhotoFile.red("a wall")))),
       JSONMember("width", .integer(1_200)), JSONMember("height", .integer(1_800)),
     ])
-    // Who uploads a file may name it; both have it.
+    // A member can refer to files that they uploaded; both have it.
     _ = anna.upload(PhotoFile.red("a wall"))
     let made = [
       said("create", "boulder_walls", wall, ["name": .string("Slab")]),
@@ -49,7 +49,7 @@ import Testing
     return .object((members ?? []) + (isOwn ? [] : [JSONMember("space", .string(gym))]))
   }
 
-  /// A record of each collection that can be made.
+  /// The fields of a record, for all collections that can be created.
   private func fields(of collection: String) -> [String: JSONValue] {
     let about: [String: JSONValue] = [
       "problem": .string(problem.description), "made_at": .integer(Self.past),
@@ -80,7 +80,7 @@ import Testing
     return member.sync([said("create", collection, .new(), fields)])
   }
 
-  /// Every time that boulders are told of is one that has been.
+  /// All times of boulders are in the past.
   private static let times: [(collection: String, field: String)] = [
     ("boulder_problems", "made_at"), ("boulder_problems", "archived_at"),
     ("boulder_comments", "made_at"), ("boulder_suggestions", "made_at"),
@@ -93,7 +93,7 @@ import Testing
     let answer = made(collection, field, .integer(Self.in2099), by: berta)
     #expect(answer.statuses == ["refused"])
     #expect(answer.code == "future")
-    // A clock may be wrong by hours, and is not by days.
+    // A clock may be wrong by hours, but not by days.
     let hour: Int64 = 3_600_000
     let late = made(collection, field, .integer(WallClock.now() + 30 * hour), by: berta)
     #expect(late.code == "future")
@@ -121,7 +121,7 @@ import Testing
     #expect(moved.code == "future")
   }
 
-  /// What a record of a gym names stands in that gym, or stood there.
+  /// The references of a gym's record are to records of that gym, including deleted ones.
   @Test(arguments: [
     ("boulder_problems", "wall"), ("boulder_comments", "problem"),
     ("boulder_suggestions", "problem"), ("boulder_opinions", "problem"),
@@ -164,7 +164,7 @@ import Testing
     #expect(anna.sync([off]).statuses == ["taken"])
   }
 
-  /// That something is hidden, and the team's note, is said by the team of what is there.
+  /// Only the team hides an existing record and sets the note on it.
   @Test(arguments: ["boulder_problems", "boulder_comments", "boulder_suggestions"])
   func nothingIsMadeHidden(collection: String) {
     let forged = JSONValue.object([

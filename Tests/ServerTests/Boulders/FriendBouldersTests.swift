@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// What friends see of a climber, over HTTP: Anna climbs, Berta looks.
+/// The data of a climber visible to friends, over HTTP: Anna climbs, Berta views.
 @Suite(.ownThread, .serialized) struct FriendBouldersTests {
   private let anna: SyncMember
   private let berta: SyncMember

@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// The sizes of the pictures of gyms: who gets which, and what leaves their owner (B10).
+/// The sizes of gym pictures: their readers, and the metadata that reach other members (B10).
 @Suite(.ownThread, .serialized) struct GymPictureTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -60,7 +60,7 @@ import Testing
       #expect(read(size, as: berta).status == 200)
       #expect(read(size, as: berta).body.starts(with: [0xff, 0xd8]))
     }
-    // A photo of her own, of which nobody else has the file.
+    // A photo of her own, whose file no other member has.
     let own = UUID.new()
     let photo = anna.upload(PhotoFile.named("exif-Landscape_6.jpg"))
     #expect(
@@ -94,7 +94,7 @@ import Testing
     #expect(read(file, as: anna).body == PhotoFile.named("made-place.jpg"))
   }
 
-  /// The list of all gyms shows small ones, also of gyms that are not followed.
+  /// The list of all gyms has thumbnails, also for gyms that are not followed.
   @Test func aListOfGymsNamesTheSmallOneOfItsLogo() throws {
     func logo(_ file: JSONValue, before: JSONValue = .null) {
       let said = change(
@@ -118,7 +118,7 @@ import Testing
     #expect(listed(carla)?["logo_thumbnail"] == nil)
   }
 
-  /// Made and changed in one request: nobody sees the photo as it came.
+  /// Created and changed in one request: the original photo is never visible.
   @Test func aPictureThatIsChangedAtOnceSaysNoPlaceEither() throws {
     let wall = UUID.new()
     let plain = anna.upload(PhotoFile.red("before"))
@@ -233,7 +233,7 @@ import Testing
     #expect(used() == Int64(content.count))
     let id = UUID.new()
     #expect(anna.sync([problem(id, on: file)]).statuses == ["taken"])
-    // Its EXIF has others get the large one in its place.
+    // Because of its EXIF data, others get the large size instead.
     let record = anna.sync().record(id.description)
     let made = (sizes(of: record) + [record?["body"]?["picture"]?["file"]?.string])
       .reduce(0) { $0 + read($1, as: anna).body.count }
@@ -241,7 +241,7 @@ import Testing
     #expect(used() == Int64(content.count + made))
   }
 
-  /// As a club has it whose program judged a file by its names of segments.
+  /// As in a club whose program inspected only the names of a file's segments.
   @Test func aPictureThatWasJudgedByAnEarlierRuleIsJudgedAnew() async throws {
     let id = UUID.new()
     let plain = anna.upload(PhotoFile.red("a wall"))

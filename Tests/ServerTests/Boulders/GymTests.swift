@@ -37,7 +37,7 @@ import Testing
 
   private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
 
-  /// What a device says of a new record of a space.
+  /// A device's change that creates a record in a space.
   private func create(
     _ collection: String, in space: String? = nil, _ fields: [String: JSONValue],
     id: UUID = .new()
@@ -72,7 +72,7 @@ import Testing
     #expect(seen[0]["role"]?.string == "contributor")
     #expect(seen[0]["is_followed"]?.bool == false)
     #expect(seen[0]["latitude"]?.double == 42.1)
-    // What one looks up before one goes.
+    // Information for visitors.
     #expect(seen[0]["opening"]?.string == "9-22\n10-14")
     #expect(seen[0]["note"]?.string == "Ring twice")
     #expect(seen[0]["problems"]?.int64 == 0)
@@ -87,7 +87,7 @@ import Testing
     #expect(gyms(anna).count == 1)
   }
 
-  /// Who registers a gym does not learn whether there is somebody, or something, of an identifier.
+  /// Registering a gym does not reveal whether an identifier is in use.
   @Test func identifiersOfMembersAreAnsweredAsThoseOfNobody() throws {
     let gym = try make(#"{"name":"x"}"#, as: anna).json["id"]?.string.orThrow() ?? ""
     let chosen = [anna.id, berta.id, UUID.new().description, gym]
@@ -140,7 +140,7 @@ import Testing
     return member.sync([edit]).statuses
   }
 
-  /// Gives somebody a part in a gym of anna's, by an invitation.
+  /// Gives a member a role in Anna's gym, by an invitation.
   private func invite(_ member: SyncMember, to gym: String, as role: String) throws {
     let secret =
       try anna.server.ask(
@@ -199,7 +199,7 @@ import Testing
     try invite(berta, to: gym, as: "editor")
     #expect(leave(gym, as: anna) == 204)
     #expect(gyms(berta)[0]["role"]?.string == "owner")
-    // Who left the team may go on climbing there.
+    // A former team member can still climb there.
     #expect(gyms(anna)[0]["role"]?.string == "contributor")
     #expect(gyms(anna)[0]["is_followed"]?.bool == true)
     #expect(name(gym, .string("La Cova"), as: anna) == ["refused"])
@@ -207,7 +207,7 @@ import Testing
 
   @Test func anAdministratorTakesOverAGymThatNobodyOwns() throws {
     let gym = try make(#"{"name":"El Celler"}"#, as: berta).json["id"]?.string.orThrow() ?? ""
-    // Who came first is the administrator.
+    // The first member is the administrator.
     func ownerless() -> [String?] {
       anna.server.ask("GET", "/spaces/ownerless", anna.headers).json["spaces"]?.array?
         .map { $0["id"]?.string } ?? []
@@ -322,7 +322,7 @@ import Testing
     let seen = anna.sync().record(id.description)
     #expect(seen?["body"]?["marks"] == (try json(marks)))
     #expect(anna.server.ask("GET", "/files/\(file)", anna.headers).status == 200)
-    // Anna runs the gym; Carla does not, and did not draw it.
+    // Anna manages the gym; Carla does not, and is not the author.
     let carla = try club.member("carla")
     func rename(_ name: String, as member: SyncMember) -> [String] {
       var members =
@@ -398,7 +398,7 @@ import Testing
     let gym = try gym()
     let fields = try problem(String(repeating: "ab", count: 32))
     #expect(anna.sync([create("boulder_problems", in: gym, fields)]).statuses == ["refused"])
-    // Nor one that the member may not see.
+    // Nor a file that the member may not read.
     let secret = berta.upload(PhotoFile.red("berta's own"))
     #expect(
       anna.sync([create("boulder_problems", in: gym, try problem(secret))]).statuses == ["refused"])

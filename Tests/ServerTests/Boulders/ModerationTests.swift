@@ -4,8 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Comments on problems, reports, and what is hidden. Anna owns the gym and administers the club, Berta
-/// and Carla climb there.
+/// Comments on problems, reports, and hidden records. Anna owns the gym and administers the club, Berta and Carla climb there.
 @Suite(.ownThread, .serialized) struct ModerationTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -100,7 +99,7 @@ import Testing
 
   // MARK: Comments
 
-  /// Who may do what to Carla's comment: herself, the owner of the gym, another member.
+  /// The rights on Carla's comment: her own, the gym owner's, another member's.
   @Test(arguments: [
     (change: "edit", expected: ["taken", "refused", "refused"]),
     (change: "delete", expected: ["taken", "taken", "refused"]),
@@ -135,7 +134,7 @@ import Testing
     #expect(answer.code == "unknown")
   }
 
-  /// Carla's comment after she deleted it: it is told that it is gone; its words are for those who may bring it back.
+  /// After Carla deleted her comment, others learn of the deletion; its text is only for those who may restore it.
   @Test func theWordsOfADeletedCommentAreForThoseWhoMayBringItBack() {
     let id = comment("Carrer de la Pau, 3", as: carla)
     #expect(carla.sync([said("delete", "boulder_comments", id)]).statuses == ["taken"])
@@ -181,7 +180,7 @@ import Testing
 
   // MARK: Hiding
 
-  /// Whoever hides it, the author still reads it, with the reason, and others read nothing.
+  /// A hidden comment is readable for its author, with the reason, and for those who may hide it, but not for others.
   @Test(arguments: [true, false])
   func whatIsHiddenIsReadByItsAuthorAndTheTeamAlone(byAdministrator: Bool) throws {
     let id = comment("Un insult", as: carla)
@@ -201,7 +200,7 @@ import Testing
       #expect(body?["hidden"]?["reason"]?.string == "offensive")
       #expect(body?["hidden"]?["note"]?.string == "Sense insults")
     }
-    // The author does not bring it back.
+    // The author cannot show it again.
     let back = said(
       "edit", "boulder_comments", id, ["hidden": .null],
       before: ["hidden": try #require(body(of: id, seenBy: carla)?["hidden"])])
@@ -256,7 +255,7 @@ import Testing
     #expect(report(id, "nothing", as: anna) == 404)
     #expect(report(id, reason: "boring", as: anna) == 422)
     #expect(decide("hide", .new(), as: berta) == 404)
-    // What is hidden already is not there for others.
+    // A hidden record does not exist for others.
     #expect(decide("hide", id, as: berta) == 204)
     let dora = try club.member("dora")
     #expect(report(id, as: dora) == 404)

@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Opinions on the grade of a problem. Anna runs the gym, Berta made the problem, Carla climbs.
+/// Opinions on the grade of a problem. Anna manages the gym, Berta made the problem, Carla climbs.
 @Suite(.ownThread, .serialized) struct OpinionTests {
   private let berta: SyncMember
   private let carla: SyncMember
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  /// Logs what a member did at the problem.
+  /// Logs a member's session at the problem.
   private func log(_ member: SyncMember, isSend: Bool) {
     let fields: [String: JSONValue] = [
       "gym": .string(gym), "problem": .string(problem.description),
@@ -79,7 +79,7 @@ import Testing
     #expect(carla.sync([try opinion(first)]).statuses == ["taken"])
     let again = carla.sync([try opinion()])
     #expect(again.statuses != ["taken"])
-    // Taken back, there is room for another.
+    // After its deletion another opinion is possible.
     let takenBack = change("delete", "boulder_opinions", first.description).object ?? []
     let deletion = JSONValue.object(takenBack + [JSONMember("space", .string(gym))])
     #expect(carla.sync([deletion]).statuses == ["taken"])

@@ -2,7 +2,7 @@ import Glibc
 
 /// Photos of `Tests/Fixtures/photos`.
 enum PhotoFile {
-  /// A small red JPEG; another one for other words, which give its density (ITU-T T.871, 10.1).
+  /// A small red JPEG; other words yield another file, by its density (ITU-T T.871, 10.1).
   static func red(_ words: String) -> [UInt8] {
     var picture = named("made-red.jpg")
     let density = words.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }

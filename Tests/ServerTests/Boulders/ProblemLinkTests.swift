@@ -5,7 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Links to problems for people without an account, over HTTP: Anna draws, a stranger looks (B7).
+/// Links to problems for people without an account, over HTTP: Anna draws, a stranger views (B7).
 @Suite(.ownThread, .serialized) struct ProblemLinkTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -60,7 +60,7 @@ import Testing
 
   private func secret() throws -> String { try make().json["secret"]?.string.orThrow() ?? "" }
 
-  /// What somebody without an account sees.
+  /// The answer to a person without an account.
   private func look(_ secret: String, _ what: String = "") -> HTTPAnswer {
     club.server.ask(
       "POST", "/boulders/shared-problem\(what)", [], json: #"{"secret":"\#(secret)"}"#)

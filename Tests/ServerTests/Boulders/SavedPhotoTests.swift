@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Photos that wait to be marked, with all that was said of them so far (B3).
+/// Saved photos to be marked, with the fields set so far (B3).
 @Suite(.ownThread, .serialized) struct SavedPhotoTests {
   private let club: SyncClub
   private let phone: SyncMember
@@ -76,7 +76,7 @@ import Testing
       edit("marks", .array([mark("a", x: 0.25), mark("c", x: 0.75)]), before: first, on: tablet)
         .statuses == ["taken"])
     #expect(body(phone)?["marks"]?.array?.map { $0["id"]?.string } == ["a", "b", "c"])
-    // The same mark at two places, and two names, wait for a choice.
+    // The same mark at two places, and two names, become conflicts.
     let now = try #require(body(phone)?["marks"])
     let (here, there) = (
       JSONValue.array([mark("a", x: 0.1)]), JSONValue.array([mark("a", x: 0.9)])
@@ -87,13 +87,13 @@ import Testing
     #expect(edit("name", .string("La Barca"), on: tablet).statuses == ["conflict"])
     let waiting = phone.sync().record(photo)?["conflicts"]?.array
     #expect(waiting?.compactMap { $0["field"]?.string }.sorted() == ["marks", "name"])
-    // Both pictures with whose they are: what waits is the tablet's, what is there the phone's.
+    // Both pictures with their origin: the waiting value is the tablet's, the present one the phone's.
     let marks = try #require(waiting?.first { $0["field"]?.string == "marks" })
     #expect(marks["device"]?.string == tablet.device.description)
     #expect(marks["present"]?["device"]?.string == phone.device.description)
     #expect(marks["present"]?["device_name"]?.string == "Pixel")
     #expect(marks["present"]?["made_at"]?.int64 == 1_790_000_000_000)
-    // Once the other is chosen, nothing waits, on either device.
+    // After the choice of the other value no conflict is left on either device.
     #expect(edit("marks", there, before: here, on: phone).statuses == ["taken"])
     for device in [phone, tablet] {
       let left = device.sync().record(photo)?["conflicts"]?.array

@@ -4,8 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Suggestions of other marks, and who answers them. Anna runs the gym, Berta made the problem, Carla
-/// suggests.
+/// Suggestions of other marks, and the decisions on them. Anna manages the gym, Berta made the problem, Carla suggests.
 @Suite(.ownThread, .serialized) struct SuggestionRecordTests {
   private let anna: SyncMember
   private let berta: SyncMember

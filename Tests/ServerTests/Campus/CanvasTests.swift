@@ -8,7 +8,7 @@ import Testing
 import Threads
 import WebClient
 
-/// Schools that use Canvas: what is fetched of their answers, which were recorded, and of answers that no school should give.
+/// Schools that use Canvas: records fetched from recorded answers, and from malicious ones.
 @Suite(.ownThread, .serialized) struct CanvasTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -76,12 +76,12 @@ import WebClient
     #expect(file?["changed_at"]?.int64 == 1_341_586_730_000)
   }
 
-  /// What was fetched stays a member's in another club, where nothing is connected (K4). Who connects the same school
-  /// there has nothing twice.
+  /// Fetched records stay with their member in another club, without a connection (K4). Connecting the same school there
+  /// duplicates nothing.
   @Test func whatWasFetchedComesAlongToAnotherClub() throws {
     school.planned = [CanvasStub.item(1, "Essay", due: CanvasStub.soon, course: 927343)]
     school.files["927343"] = [CanvasStub.file(569, "Mòdul 1.docx")]
-    // Documents of Office are zips.
+    // Office documents are zips.
     school.download = StubServer.answer("PK\u{3}\u{4} and more")
     _ = try connected()
     let material = try anna.titled("campus_materials").values.first.orThrow()["id"]?.string ?? ""
@@ -115,19 +115,19 @@ import WebClient
     let connection = try anna.titled("campus_connections").values.first.orThrow()["id"]?.string
     #expect(
       other.sync().record(connection ?? "")?["body"]?["state"]?.string == "disconnected")
-    // The provider's, there as here.
+    // The records are the provider's in both clubs.
     let edit = change(
       "edit", "campus_activities", essay, before: ["title": .string("Essay")],
       after: ["title": .string("Mine")])
     #expect(other.sync([edit]).statuses != ["taken"])
-    // Connected again, twice: what is there already is not fetched again.
+    // Reconnected twice: existing records are not fetched again.
     for _ in 0..<2 {
       #expect(connect(as: other).json["id"]?.string == connection)
       #expect(bodies(other) == bodies(anna))
     }
   }
 
-  /// Two members of one club with the same export and the same account do not come into each other's way.
+  /// Two members of one club with the same export and account do not interfere with each other.
   @Test func anExportOfSomebodyElseConnectsApart() throws {
     school.planned = [CanvasStub.item(1, "Essay", due: CanvasStub.soon, course: 927343)]
     let first = try connected()
@@ -143,7 +143,7 @@ import WebClient
     #expect(berta.titled("campus_activities").count == 1)
   }
 
-  /// To know the name of a file is not enough to have it.
+  /// Knowing a file's digest gives no access to it.
   @Test func aForgedExportNamesNoFileOfOthers() throws {
     let berta = try club.member("berta")
     let file = berta.upload(Array("berta's own".utf8))
@@ -190,14 +190,14 @@ import WebClient
       "2013-09-18T00:00:00-06:00", with: CanvasStub.soon)
     _ = try connected()
     let event = try #require(anna.titled("campus_activities")["Testing"]?["body"])
-    // It ends when it starts, and is a whole day.
+    // An end equal to the start: a whole day.
     #expect((event["end_at"]?.int64 ?? 0) - (event["start_at"]?.int64 ?? 0) == 86_400_000)
     #expect(
       event["summary"]?.string
         == "The Bat Cave\n300 E Super Cool Dr\nSecret Meeting of Super Persons")
-    // It names a page of another host than the school's.
+    // Its page is on another host than the school's.
     #expect(event["page"] == nil)
-    // Canvas takes ten contexts at a time: the student and six courses are one question for each type.
+    // Canvas takes ten contexts at a time: the student and six courses fit one request per type.
     #expect(school.requests.count { $0.path.contains("/calendar_events") } == 2)
   }
 
@@ -245,7 +245,7 @@ import WebClient
     #expect(String(decoding: file.body, as: UTF8.self) == "%PDF-1.4\n")
     #expect(storage.requests.count == 1)
     #expect(storage.requests.first?.headers["authorization"] == nil)
-    // Again it is here, also after a refresh, and when the school has withdrawn the token.
+    // A second request is answered from here, also after a refresh, and after the token was revoked.
     _ = anna.refresh(id)
     school.isVoid = true
     _ = anna.refresh(id)
@@ -253,12 +253,12 @@ import WebClient
     #expect(storage.requests.count == 1)
     #expect(
       anna.titled("campus_materials")["a.pdf"]?["body"]?["content"]?["file"]?.string == digest)
-    // Changed at the school, it is another file.
+    // After a change at the school it is another file.
     school.isVoid = false
     school.files["927343"] = [CanvasStub.file(569, "a.pdf", changed: "2026-01-01T00:00:00Z")]
     _ = anna.refresh(id)
     #expect(anna.titled("campus_materials")["a.pdf"]?["body"]?["content"]?["file"] == nil)
-    // Nobody else learns of it.
+    // Other members learn nothing of it.
     let berta = try club.member("berta")
     let other = berta.server.ask("POST", "/campus/materials/\(material)/file", berta.headers)
     #expect(other.status == 404)
@@ -281,7 +281,7 @@ import WebClient
     #expect(told.status == answer)
     #expect(told.json["errors"]?.array?.first?["code"]?.string == failure)
     #expect(anna.titled("campus_materials")["a.pdf"]?["body"]?["content"]?["file"] == nil)
-    // The school knows the member all the same.
+    // The school recognizes the member nonetheless.
     #expect(
       anna.sync().json["records"]?.array?.contains {
         $0["body"]?["state"]?.string == "connected"
@@ -375,7 +375,7 @@ import WebClient
   }
 
   @Test func whatAnswersUnpackToIsBounded() throws {
-    // Counted with its values it takes 7 MB of the 32 that all answers may take: little enough whatever else is on its way.
+    // Counted with its values it takes 7 MB of the 32 for all answers: small enough beside other answers.
     let zeros = "[" + String(repeating: "0,", count: 200_000) + "0]"
     school.planned = [zeros]
     #expect(connect().json["state"]?["failure"] == nil)
@@ -386,8 +386,8 @@ import WebClient
   @Test func aMemberHasTwoDocumentsFetchedAtOneTime() throws {
     let isOpen = Locked(false)
     let count = Locked(0)
-    // The first two go on for as long as the test wants: a little comes all the time, since the server gives up
-    // what stands still.
+    // The first two last as long as the test needs: they send a little all the time, since the server aborts stalled
+    // connections.
     let storage = StubServer(pieces: { _, send in
       let number = count.withLock { count in
         count += 1
@@ -414,7 +414,7 @@ import WebClient
     }
     while storage.requests.count < 2 { usleep(1_000) }
     #expect(fetch(materials[2]).status == 503)
-    // Those who asked hang up.
+    // The clients disconnect.
     asking = []
     var answer = fetch(materials[2])
     while answer.status == 503 { answer = fetch(materials[2]) }
@@ -481,7 +481,7 @@ import WebClient
   }
 }
 
-/// A Canvas with the courses that were recorded.
+/// A Canvas with the recorded courses.
 @dynamicMemberLookup private final class CanvasStub: Sendable {
   struct State {
     var planned: [String] = []
@@ -489,18 +489,18 @@ import WebClient
     var files: [String: [String]] = [:]
     var folders: [String: String] = [:]
     var modules: [String: String] = [:]
-    /// Courses whose files students do not see, and courses that fail.
+    /// Courses whose files are hidden from students, and courses that fail.
     var hidden: Set<String> = []
     var broken: Set<String> = []
-    /// Answers in place of everything, of the planner, and of a download.
+    /// Answers that replace all answers, those of the planner, and those of a download.
     var failing: [UInt8]?
     var planner: [UInt8]?
     var download: [UInt8]?
     var isVoid = false
     var pageLength = 100
-    /// Where each page of the planner says that the next one is; `COUNT` is another number each time.
+    /// The planner's address of its next page; `COUNT` is replaced by a new number each time.
     var nextPage: String?
-    /// Where downloads lead.
+    /// The address to which downloads are redirected.
     var storage = ""
     var count = 0
   }

@@ -8,7 +8,7 @@ import Testing
 import Threads
 import WebClient
 
-/// Calendars that members connect: what is fetched, what stays when a provider fails, and what nobody learns.
+/// Calendars connected by members: the fetched records, the records kept after a failure, and the secrecy of addresses.
 @Suite(.ownThread, .serialized) struct ConnectionTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -44,7 +44,7 @@ import WebClient
     return try answer.json["id"]?.string.orThrow() ?? ""
   }
 
-  /// The activities that Anna's device has, by their titles.
+  /// The activities on Anna's device, by title.
   private var activities: [String: JSONValue] {
     let records = anna.sync().json["records"]?.array ?? []
     let own = records.filter {
@@ -68,7 +68,7 @@ import WebClient
       return client
     }
     #expect(eventually { slow.requests.count >= 4 })
-    // Whoever asks for something else is answered meanwhile.
+    // Other requests are answered meanwhile.
     for _ in 0..<20 { #expect(anna.sync().status == 200) }
     #expect(slow.requests.count == 4)
     slow.open()
@@ -123,7 +123,7 @@ import WebClient
     #expect((body?["end_at"]?.int64 ?? 0) - (body?["start_at"]?.int64 ?? 0) == 3_600_000)
     #expect(found["PAC 2"]?["body"]?["cancelled_at"]?.int64 != nil)
     #expect(found["PAC 2"]?["body"]?["page"] == nil)
-    // It is Anna's alone.
+    // Only Anna has it.
     #expect(
       berta.sync().json["records"]?.array?.contains {
         $0["collection"]?.string == "campus_activities"
@@ -229,7 +229,7 @@ import WebClient
     }
     #expect(found["Festa"]?["body"]?["last_day"]?.string == iso)
     #expect(found["Pont"]?["body"]?["last_day"]?.string ?? "" > iso)
-    // Devices that know no days have a day of UTC.
+    // Devices that do not support days use the day in UTC.
     let start = found["Festa"]?["body"]?["start_at"]?.int64 ?? 0
     #expect(start % 86_400_000 == 0)
     #expect(found["Festa"]?["body"]?["end_at"]?.int64 == start + 86_400_000)
@@ -242,7 +242,7 @@ import WebClient
     #expect(feed.components(of: "DTSTART;VALUE=DATE:\(day)\r\n") == 3)
     #expect(feed.components(of: "DTSTART:") == 0)
 
-    // Wherever the member connects again, it is the same days, in the same records.
+    // After reconnecting in any zone, the days and records are the same.
     let again = club.server.ask(
       "POST", "/campus/connections", anna.headers,
       json: #"{"address":"\#(provider.address)","time_zone":"Pacific/Kiritimati"}"#)
@@ -252,7 +252,7 @@ import WebClient
     #expect(activities.mapValues { $0["id"] } == found.mapValues { $0["id"] })
   }
 
-  /// What was fetched before days were stored has its notes by its identifier.
+  /// Records fetched before days were stored keep their notes by identifier.
   @Test func whatWasFetchedAsMomentsBecomesDays() async throws {
     let day = CalendarStub.date
     provider.events = [
@@ -261,7 +261,7 @@ import WebClient
     let id = try connected()
     let record = try #require(activities["Cada dia"])
     let first = try record["body"]?["start_at"]?.int64.orThrow() ?? 0
-    // Midnight in Madrid, as it was named and stored.
+    // Midnight in Madrid, as named and stored.
     let zone = ZoneOffsets(of: "Europe/Madrid", within: first..<(first + 1))
     let midnight = first - Int64(zone.minutes(at: first)) * 60_000
     let former = UUID(derivedFrom: "\(id) 3 \(midnight / 1_000)")
@@ -309,9 +309,9 @@ import WebClient
       #expect(answer.status == 422)
       #expect(answer.json["errors"]?.array?.first?["code"]?.string == "own")
     }
-    // What another member shares is a calendar as any other.
+    // Another member's feed is an ordinary calendar.
     #expect(connect("http://\(try address(of: berta))").status == 201)
-    // A calendar that becomes the own one brings nothing more.
+    // A calendar that becomes the member's own adds nothing.
     provider.events = ["UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)"]
     let id = try connected()
     provider.answer = StubServer.answer(
@@ -362,7 +362,7 @@ import WebClient
       "UID:2\nSUMMARY:a\(blanks)b\nDTSTART:\(CalendarStub.soon)\nRRULE:FREQ=DAILY;BYHOUR=1,2,3,4,5,6",
     ]
     _ = try connected()
-    // Nothing that far behind is looked for.
+    // Occurrences so long ago are not computed.
     #expect(Set(activities.keys) == ["fdp.exe\u{200D}x", "a"])
   }
 
@@ -431,7 +431,7 @@ import WebClient
     #expect(
       anna.server.ask("DELETE", "/campus/connections/\(id)/access", anna.headers).status == 204)
     #expect(activities.count == 1)
-    // Nobody is asked any more.
+    // No further requests are sent.
     let count = provider.requests.count
     #expect(refresh(id).json["state"]?["state"]?.string == "disconnected")
     #expect(provider.requests.count == count)
@@ -484,7 +484,7 @@ import WebClient
     _ = anna.sync([
       change("delete", "campus_activities", own), change("delete", "campus_notes", note),
     ])
-    // The connection too, as one that has ended, and what it fetched.
+    // The connection is restored too, as an ended one, with its records.
     for added: Int64 in [4, 0] {
       let restored = anna.server.ask(
         "POST", "/member/import", anna.headers + ["Content-Type: application/octet-stream"],
@@ -500,7 +500,7 @@ import WebClient
 
   // MARK: What a provider may have
 
-  /// How many activities there are, and how many records the server remembers, the deleted ones too.
+  /// The number of activities, and of records that the server remembers, including deleted ones.
   private func counts() async throws -> [Int] {
     try await club.server.server.data.database.read { connection throws(StorageError) in
       try connection.row(
@@ -518,7 +518,7 @@ import WebClient
     }
     provider.events = events(0)
     let id = try connected()
-    // As if connections had made nearly all that they may.
+    // As if connections had made nearly all permitted records.
     try await club.server.server.data.database.write { connection throws(StorageError) in
       try connection.run("UPDATE campus_novelty SET count = 39600")
     }
@@ -529,11 +529,11 @@ import WebClient
       provider.events = events(round)
       #expect(refresh(id).json["state"]?["is_partial"]?.bool == true)
     }
-    // What stands for others that have no room stays; a record is forgiven in some three minutes.
+    // Existing records stay when replacements have no room; a record's count expires in about three minutes.
     let (live, remembered) = (try await counts()[0], try await counts()[1])
     #expect((400..<450).contains(live))
     #expect(remembered == live + 300)
-    // The next day there is room again.
+    // On the next day there is room again.
     try await club.server.server.data.database.write { connection throws(StorageError) in
       try connection.run("UPDATE campus_novelty SET counted_at = counted_at - 86400000")
     }
@@ -572,11 +572,11 @@ import WebClient
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// The number of occurrences of a text.
   fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }
 
-/// Answers an empty calendar to whoever asks, as soon as its door is open.
+/// Answers all requests with an empty calendar once it is opened.
 private final class DoorStub: Sendable {
   private let isOpen: Locked<Bool>
   private let server: StubServer
@@ -609,7 +609,7 @@ private final class CalendarStub: Sendable {
   private let state: Locked<State>
   private let server: StubServer
 
-  /// Tomorrow, and an hour after.
+  /// Tomorrow, and an hour later.
   static let soon = moment(86_400)
   static let later = moment(90_000)
   /// Tomorrow, as a date.
@@ -635,7 +635,7 @@ private final class CalendarStub: Sendable {
   var address: String { "\(server.address)/calendars/\(secret).ics" }
   var port: UInt16 { server.port }
   var requests: [StubServer.Request] { server.requests }
-  /// The tag of the calendar as it is.
+  /// The entity tag of the present calendar.
   var tag: String { state.withLock { "\"\($0.version)\"" } }
 
   var events: [String] {
@@ -648,7 +648,7 @@ private final class CalendarStub: Sendable {
     }
   }
 
-  /// What is answered in place of the calendar.
+  /// An answer that replaces the calendar.
   var answer: [UInt8]? {
     get { state.withLock { $0.answer } }
     set { state.withLock { $0.answer = newValue } }

@@ -7,7 +7,7 @@ import Testing
 import Threads
 import WebClient
 
-/// Schools that use Moodle: what is fetched of their answers, which were recorded, and of answers that no school should give.
+/// Schools that use Moodle: records fetched from recorded answers, and from malicious ones.
 @Suite(.ownThread, .serialized) struct MoodleTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -51,7 +51,7 @@ import WebClient
     #expect(activities["作業一 到期"]?["body"]?["subject"] == course?["id"])
     #expect(activities["作業一 到期"]?["body"]?["summary"]?.string == "請上傳 PDF")
     #expect(activities["期中教學意見調查"]?["body"]?["subject"] == nil)
-    // What Moodle says are files, and pages that pose as files are none.
+    // Files as declared by Moodle; pages declared as files are excluded.
     let materials = anna.titled("campus_materials")
     #expect(
       Set(materials.keys) == [
@@ -71,7 +71,7 @@ import WebClient
     school.events.removeFirst()
     #expect(anna.refresh(id)?["is_partial"] == nil)
     #expect(Set(anna.titled("campus_activities").keys) == ["Essay", "Quiz"])
-    // Where the school tells all events, what it does not tell was deleted.
+    // If the school lists all events, missing ones were deleted.
     school.allEvents = [MoodleStub.event(2, "Quiz"), MoodleStub.event(3, "Talk")]
     _ = anna.refresh(id)
     #expect(Set(anna.titled("campus_activities").keys) == ["Quiz", "Talk"])
@@ -105,7 +105,7 @@ import WebClient
       asked
         == "/moodle/webservice/pluginfile.php/75099/mod_resource/content/7/Gesch%C3%A4ftsprozessmanagement.pdf?forcedownload=1&token=\(MoodleStub.token)"
     )
-    // Nobody is told the address.
+    // The address is not revealed.
     let body = anna.titled("campus_materials")["Geschäftsprozessmanagement"]?["body"]
     #expect(body.map { !String(decoding: $0.bytes, as: UTF8.self).contains("pluginfile") } == true)
     _ = anna.refresh(id)
@@ -159,7 +159,7 @@ import WebClient
     school.contents = #"{"exception":"x","errorcode":"requireloginerror","message":"m"}"#
     #expect(anna.refresh(id)?["failure"] == nil)
     #expect(anna.titled("campus_materials").count == 3)
-    // Names that lead elsewhere, files of other hosts, and modules that say next to nothing.
+    // Names with path separators, files of other hosts, and incomplete modules.
     school.contents = #"""
       [{"name":null,"modules":[{"id":1,"name":"module_name","modname":"resource"},
         {"id":2,"modname":"folder","name":"Slides","contents":[
@@ -199,7 +199,7 @@ import WebClient
     #expect(wrong.json["errors"]?.array?.first?["code"]?.string == "refused")
     let answer = connect(proof: #""user":"ada","password":"\#(password)""#)
     #expect(answer.status == 201)
-    // By the token it is the same connection.
+    // With the token it is the same connection.
     #expect(connect().json["id"] == answer.json["id"])
     club.server.stop()
     let stored = try databaseText(in: club.server.directory)
@@ -224,18 +224,18 @@ import WebClient
   }
 }
 
-/// A Moodle in a folder of its host, with the courses and the contents that were recorded.
+/// A Moodle in a subfolder of its host, with the recorded courses and contents.
 @dynamicMemberLookup private final class MoodleStub: Sendable {
   struct State {
     var events: [String] = []
-    /// What `core_calendar_get_calendar_events` tells; `nil` where the school does not offer it.
+    /// The answer of `core_calendar_get_calendar_events`; `nil` if the school does not offer it.
     var allEvents: [String]?
-    /// What a course has in place of what was recorded.
+    /// The contents that replace the recorded ones of a course.
     var contents: String?
     var password = ""
     var failing: [UInt8]?
     var isVoid = false
-    /// Whether each page ends with the same event.
+    /// True if all pages end with the same event.
     var isCircular = false
     var paths: [String] = []
     var count = 0
@@ -266,7 +266,7 @@ import WebClient
     #"{"id":\#(id),"name":"\#(name)","timestart":\#(time(nil) + 86_400),"timeduration":0,"eventtype":"due","modulename":"assign","course":{"id":1172}}"#
   }
 
-  /// The events that were recorded, tomorrow and of another course.
+  /// The recorded events, moved to tomorrow and to another course.
   static func recordedEvents(course: Int) -> [String] {
     let text = RecordedAnswer.named("tatntust-moodle-action-events")
       .replacing("\"id\": 28914", with: "\"id\": \(course)")
@@ -335,7 +335,7 @@ extension MoodleStub.State {
     }
   }
 
-  /// A password as the only form that its bytes have in a form.
+  /// A password in a form, with all bytes percent-encoded.
   private static func encoded(_ password: String) -> String {
     let digits = Array("0123456789ABCDEF")
     let plain = password.utf8.map { byte in

@@ -5,13 +5,13 @@ import TestGround
 import Testing
 import WebClient
 
-/// The school of another Cordada, to which a member gives the club access by OAuth 2.
+/// A school on another Cordada, to which a member grants the club access by OAuth 2.
 @Suite(.ownThread, .serialized) struct OtherCordadaTests {
   /// The other club with its school, where Berta studies.
   private let school: AppClub
   private let teacher: SyncMember
   private let course: String
-  /// The club in which Anna is who is Berta there.
+  /// The club in which Anna is the same person as Berta there.
   private let club: SyncClub
   private let anna: SyncMember
   private let provider: String
@@ -52,7 +52,7 @@ import WebClient
 
   // MARK: The steps of the dance
 
-  /// The page of the school on which the member is asked.
+  /// The school's consent page for the member.
   private func page(for member: SyncMember? = nil) throws -> String {
     let member = member ?? anna
     let answer = club.server.ask(
@@ -62,14 +62,14 @@ import WebClient
     return try answer.json["address"]?.string.orThrow() ?? ""
   }
 
-  /// Where Berta's decision leads.
+  /// The address to which Berta's decision leads.
   private func decision(on page: String, isAllowed: Bool = true) throws -> String {
     let query = String(page.drop { $0 != "?" }.dropFirst())
     let answer = school.decide(query, isAllowed: isAllowed)
     return try answer.json["redirect"]?.string.orThrow() ?? ""
   }
 
-  /// What the page of the app sends when the browser is back.
+  /// The app's request after the browser has returned.
   private func comeBack(
     _ link: String, as member: SyncMember? = nil, changing changes: [String: String] = [:]
   ) -> HTTPAnswer {
@@ -77,7 +77,7 @@ import WebClient
     var fields: [String: String] = [:]
     for name in ["state", "code"] { fields[name] = AppClub.parameter(name, of: link) }
     fields["page"] = String(link.dropFirst(Self.origin.count).prefix { $0 != "?" })
-    // Tests ask the school by another name than the club does, which it takes for its own.
+    // Tests use another host name of the school than the club does, which the school takes for its own.
     if link.contains("iss=") { fields["iss"] = "http://127.0.0.1:\(school.club.server.port)" }
     fields.merge(changes) { $1 }
     let body = fields.filter { !$0.value.isEmpty }.map { #""\#($0)":"\#($1)""# }
@@ -148,7 +148,7 @@ import WebClient
     let link = try decision(on: try page())
     #expect(comeBack(link, changing: ["state": String(repeating: "x", count: 43)]).status == 422)
     #expect(comeBack(link, changing: ["state": "x"]).status == 422)
-    // Somebody else, who is made to open the link, is not connected by it, nor is anybody later.
+    // Another member made to open the link is not connected by it, and the link is used up.
     let stolen = comeBack(link, as: berta)
     #expect(stolen.json["errors"]?.array?.first?["code"]?.string == "strange")
     #expect(comeBack(link).json["errors"]?.array?.first?["code"]?.string == "strange")
@@ -157,7 +157,7 @@ import WebClient
     let next = try decision(on: try page())
     #expect(comeBack(next).status == 201)
     #expect(comeBack(next).json["errors"]?.array?.first?["code"]?.string == "strange")
-    // Of two questions the last one counts.
+    // Of two requests only the last one is valid.
     let earlier = try decision(on: try page())
     let later = try decision(on: try page())
     #expect(comeBack(earlier).status == 422)
@@ -166,18 +166,18 @@ import WebClient
 
   @Test func aCodeOfSomebodyElseConnectsNobody() throws {
     let berta = try club.member("berta")
-    // Another's code does not fit the question that Anna's session asked (RFC 7636).
+    // Another member's code does not match the request of Anna's session (RFC 7636).
     let code = AppClub.parameter("code", of: try decision(on: try page(for: berta)))
     let answer = comeBack(try decision(on: try page()), changing: ["code": try code.orThrow()])
     #expect(answer.json["errors"]?.array?.first?["code"]?.string == "refused")
-    // And the answer of another server is none (RFC 9207).
+    // An answer of another server is rejected (RFC 9207).
     for issuer in ["", "https://evil.example"] {
       let answer = comeBack(try decision(on: try page()), changing: ["iss": issuer])
       #expect(answer.json["errors"]?.array?.first?["code"]?.string == "foreign")
     }
   }
 
-  /// A campus that leads on to another has its answer come to the page of the other (RFC 9700, 4.4).
+  /// A malicious campus that redirects to another one has the answer arrive at the other's page (RFC 9700, 4.4).
   @Test func anAnswerCountsOnThePageOfItsCampusAlone() throws {
     let own = "/campus/connected/127.0.0.1:\(school.club.server.port)"
     let link = try decision(on: try page())
@@ -189,7 +189,7 @@ import WebClient
     #expect(comeBack(try decision(on: try page())).status == 201)
   }
 
-  /// A campus that was registered before goes on to lead back where it did, until the club is another client there.
+  /// A campus registered by an earlier version keeps its redirect address, until the club becomes another client there.
   @Test func aCampusGoesOnToLeadBackWhereItWasRegisteredTo() async throws {
     try await club.server.server.data.database.write { connection throws(StorageError) in
       try connection.run("UPDATE campus_providers SET redirect = '/campus/connected'")
@@ -230,7 +230,7 @@ import WebClient
     let id = try connected()
     for title in ["PAC 2", "PAC 3"] {
       try teachActivity(title)
-      // Only what opens: what renews is good for longer.
+      // Only the access token: the refresh token lives longer.
       try await school.club.server.data.database.write { connection throws(StorageError) in
         try connection.run("UPDATE app_tokens SET expires_at = 1 WHERE kind = 'cda_'")
       }
@@ -249,7 +249,7 @@ import WebClient
       school.club.ask("DELETE", "/member/apps/\(client)", school.member).status == 204)
     #expect(anna.refresh(id)?["state"]?.string == "refused")
     #expect(anna.titled("campus_activities").keys.sorted() == ["PAC 1"])
-    // Given again it is the same connection, with the same activities.
+    // Granted again, it is the same connection with the same activities.
     #expect(try connected() == id)
     #expect(anna.refresh(id)?["state"]?.string == "connected")
     #expect(anna.titled("campus_activities")["PAC 1"]?["id"] == before["PAC 1"]?["id"])
@@ -257,7 +257,7 @@ import WebClient
 
   // MARK: Ending
 
-  /// How many agreements with the club the school knows.
+  /// The number of grants for the club that the school has.
   private func agreements() async throws -> Int {
     try await school.club.server.data.database.read { connection throws(StorageError) in
       try connection.row("SELECT count(*) FROM app_grants") { $0.int(0) } ?? 0
@@ -270,7 +270,7 @@ import WebClient
     }
   }
 
-  /// Waits until the school knows so many agreements.
+  /// Waits until the school has that number of grants.
   private func haveAgreements(_ count: Int) async throws -> Bool {
     for _ in 0..<30_000 {
       if try await agreements() == count { return true }
@@ -287,7 +287,7 @@ import WebClient
     #expect(ended.status == 204)
     #expect(try await secretsOfTheClub() == 0)
     #expect(try await haveAgreements(0))
-    // And can be given again.
+    // Access can be granted again.
     #expect(try connected() == id)
     #expect(anna.refresh(id)?["state"]?.string == "connected")
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Answers of learning platforms, of `Tests/Fixtures/campus`.
+/// Recorded answers of learning platforms, in `Tests/Fixtures/campus`.
 enum RecordedAnswer {
   /// The content of a file.
   static func named(_ name: String) -> String {

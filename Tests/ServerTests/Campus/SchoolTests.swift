@@ -5,7 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Courses, their activities and documents, and the notes and calendars of members, over HTTP.
+/// Courses, their activities and documents, and members' notes and calendars, over HTTP.
 @Suite(.ownThread, .serialized) struct SchoolTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -28,7 +28,7 @@ import Testing
       .string.orThrow() ?? ""
   }
 
-  /// Gives Berta a role in a course of Anna's, by an invitation.
+  /// Gives Berta a role in Anna's course, by an invitation.
   private func invite(to course: String, as role: String) throws {
     let secret = anna.server.ask(
       "POST", "/spaces/\(course)/invitations", anna.headers, json: #"{"role":"\#(role)"}"#
@@ -39,7 +39,7 @@ import Testing
     try #require(accepted.status == 200)
   }
 
-  /// What a device says of a record, in a course or of the member's own.
+  /// A device's change of a record, in a course or of the member's own.
   private func say(
     _ kind: String, _ collection: String, in course: String? = nil, _ id: UUID,
     _ fields: [String: JSONValue] = [:]
@@ -62,7 +62,7 @@ import Testing
       anna.sync([say("create", "campus_activities", in: course, id, activity())]).statuses == [
         "taken"
       ])
-    // Whoever is in no course knows of none.
+    // A member outside of all courses sees none.
     #expect(berta.sync().record(id.description) == nil)
     try invite(to: course, as: "reader")
     let seen = berta.sync()
@@ -106,7 +106,7 @@ import Testing
     #expect(make(body.replacing(id, with: own), as: anna).json["id"]?.string == own)
   }
 
-  /// Who makes a course does not learn whether there is somebody, or something, of an identifier.
+  /// Creating a course does not reveal whether an identifier is in use.
   @Test func identifiersOfMembersAreAnsweredAsThoseOfNobody() throws {
     let course = make(#"{"name":"x","semester":"2026-1"}"#, as: anna).json["id"]?.string
     var made: Set<String> = []
@@ -193,7 +193,7 @@ import Testing
     #expect(read().status == 404)
     try invite(to: course, as: "reader")
     #expect(read().body == Array("%PDF-".utf8))
-    // Nobody names a file that they may not read.
+    // A member cannot refer to a file that they may not read.
     let secret = berta.upload(Array("berta's own".utf8))
     #expect(
       anna.sync([
@@ -274,7 +274,7 @@ import Testing
     return address.replacing("https://club.example/api/v1", with: "")
   }
 
-  /// The unfolded lines of a calendar, which nobody signs in for.
+  /// The unfolded lines of a calendar, which needs no sign-in.
   private func lines(_ path: String) -> [String] {
     club.server.ask("GET", path, []).text.replacing("\r\n ", with: "").split(separator: "\r\n")
       .map(String.init)
@@ -310,7 +310,7 @@ import Testing
     let annas = self.lines(try calendar(of: anna))
     #expect(annas.contains("SUMMARY:PAC 1"))
     #expect(!annas.contains { $0.contains("Biblioteca") || $0.contains("Tema 2") })
-    // What is done rings no more.
+    // Finished activities have no reminders.
     #expect(
       berta.sync([say("edit", "campus_notes", noteID, ["progress": .string("done")])]).statuses
         == ["taken"])
@@ -336,7 +336,7 @@ import Testing
     #expect(lines(path).count { $0 == "SEQUENCE:2" } == 2)
   }
 
-  /// A student is told that it is gone, as sync does; whoever may bring it back reads what it was.
+  /// Students learn of the deletion by sync; its text is only for those who may restore it.
   @Test func theWordsOfADeletedActivityAreForThoseWhoMayBringItBack() throws {
     let course = try course()
     let deleted = UUID.new()
@@ -407,7 +407,7 @@ import Testing
     #expect(changed["etag"] != tag)
   }
 
-  /// The tag is known without reading the calendar: whatever is in it makes another one.
+  /// The tag is computed without the calendar: any change of its contents changes it.
   @Test func whateverChangesInACalendarHasItSentAgain() throws {
     let (course, other) = (try course(), try course())
     let (activity, noteID) = (UUID.new(), UUID.new())
@@ -456,7 +456,7 @@ import Testing
       try change.make()
       #expect(try isSentAgain(), "\(change.name)")
     }
-    // What happens in a course that she is not in is nothing to her.
+    // Changes in a course that she does not attend have no effect.
     _ = anna.sync([say("create", "campus_activities", in: other, .new(), self.activity())])
     #expect(try !isSentAgain())
     #expect(Set(tags).count == tags.count)

@@ -1,9 +1,9 @@
 import JSON
 import TestGround
 
-/// What members have of what their connections fetch.
+/// A member's records fetched by connections.
 extension SyncMember {
-  /// The records of a collection that the member's device has, by their titles.
+  /// The records of a collection on the member's device, by title.
   func titled(_ collection: String) -> [String: JSONValue] {
     let records = sync().json["records"]?.array ?? []
     let live = records.filter {
@@ -12,7 +12,7 @@ extension SyncMember {
     return Dictionary(live.map { ($0["body"]?["title"]?.string ?? "", $0) }) { first, _ in first }
   }
 
-  /// How a connection stands after its provider was asked.
+  /// The state of a connection after a refresh.
   func refresh(_ connection: String) -> JSONValue? {
     server.ask("POST", "/campus/connections/\(connection)/refresh", headers).json["state"]
   }

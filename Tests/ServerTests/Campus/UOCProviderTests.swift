@@ -7,7 +7,7 @@ import Testing
 import Threads
 import WebClient
 
-/// A campus with the UOC Open API, well and badly: what is fetched, what stays, and when tokens are renewed.
+/// A campus with the UOC Open API, working and failing: fetched and kept records, and the renewal of tokens.
 @Suite(.ownThread, .serialized) struct UOCProviderTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -40,7 +40,7 @@ import WebClient
       json: #"{"state":"\#(state)","code":"c0de","page":"\#(redirect)"}"#)
   }
 
-  /// The path of the page to which the campus leads back.
+  /// The path of the page to which the campus redirects.
   private var redirect: String {
     "/campus/connected/\(campus.address.dropFirst("http://".count).prefix { $0 != "/" })"
   }
@@ -96,7 +96,7 @@ import WebClient
     #expect(bodies.compactMap { $0["page"]?.string } == ["https://cv.uoc.edu/wiki"])
   }
 
-  /// The file of the one document that was fetched.
+  /// The file of the only fetched document.
   private func file() throws -> HTTPAnswer {
     let id = try anna.titled("campus_materials").values.first?["id"]?.string.orThrow() ?? ""
     return club.server.ask("POST", "/campus/materials/\(id)/file", anna.headers)
@@ -112,7 +112,7 @@ import WebClient
     let begin = path.contains("?") ? "/files/m1.pdf?v=2&" : "/files/m1.pdf?"
     #expect(asked.path == begin + "s=hut%261")
     #expect(asked.headers["authorization"] == nil)
-    // It is the member's from then on: neither session nor address stands in what devices get.
+    // From then on it is the member's: devices receive neither session nor address.
     let synced = anna.sync().text
     #expect(!synced.contains("hut&1") && !synced.contains("hut%261"))
   }
@@ -205,14 +205,14 @@ import WebClient
     campus.classrooms = 12
     let id = try connected()
     let before = campus.forms.count
-    // The events are still answered; with the first classroom the token ends, for all who ask at that time.
+    // The events are still answered; the token expires at the first classroom, for all concurrent requests.
     campus.endToken(at: "/materials")
     let state = anna.refresh(id)
     #expect(state?["failure"] == nil)
     #expect(campus.forms.count == before + 1)
     #expect(campus.forms.last?.contains("refresh_token=r1") == true)
     #expect(titles("campus_materials").count == 12)
-    // The next time the new one is shown at once.
+    // The next request uses the new token at once.
     #expect(anna.refresh(id)?["failure"] == nil)
     #expect(campus.forms.count == before + 1)
     campus.endToken(at: "/events")
@@ -262,8 +262,7 @@ import WebClient
     #expect(titles("campus_activities").isEmpty)
   }
 
-  /// A page of agreement that leads on to that of another server: the other's code and the proof for it are not given to
-  /// the one that asked.
+  /// A consent page that redirects to another server's: the other's code and its proof are not sent to the first one.
   @Test(arguments: [nil, "", "https://other.example"])
   func anAnswerOfAnotherServerIsNone(issuer: String?) throws {
     let provider = try register().json["id"]?.string.orThrow() ?? ""
@@ -279,7 +278,7 @@ import WebClient
 
   // MARK: Ending
 
-  /// Connects a campus that answers as a Cordada does, and ends tokens where it says.
+  /// Connects a campus that answers like a Cordada, with an address for revoking tokens.
   private func connectCordada(revocation: String?) throws -> HTTPAnswer {
     let provider = try register(campus.root, as: "cordada").json["id"]?.string.orThrow() ?? ""
     let ending = revocation.map { #","revocation_endpoint":"\#($0)""# } ?? ""
@@ -304,7 +303,7 @@ import WebClient
     club.server.ask("DELETE", "/campus/connections/\(id)/access", anna.headers).status
   }
 
-  /// How many tokens the club has.
+  /// The number of the club's tokens.
   private func secrets() async throws -> Int {
     try await club.server.server.data.database.read { connection throws(StorageError) in
       try connection.row("SELECT count(*) FROM campus_access") { $0.int(0) } ?? 0
@@ -334,7 +333,7 @@ import WebClient
     #expect(try await secrets() == 0)
     #expect(eventually { campus.revocations.count == 1 })
     #expect(anna.refresh(id)?["state"]?.string == "disconnected")
-    // The first question still waits for its answer.
+    // The first request is still unanswered.
     #expect(campus.revocations.count == 1)
     campus.holdRevocations(false)
     #expect(eventually { campus.revocations.count == 2 })
@@ -406,22 +405,22 @@ import WebClient
   }
 }
 
-/// A campus that answers as the UOC Open API does.
+/// A campus that answers like the UOC Open API.
 private final class CampusStub: Sendable {
   private struct State {
     var events: [String] = []
     var materials: [String] = []
     var classrooms = 1
     var metadata = ""
-    /// A word that no random identifier contains, so that tests may look for it in what is answered.
+    /// A text that no random identifier contains, so that tests can search answers for it.
     var session = "hut&1"
     var token = 1
     var life = 43_199
-    /// What part of a path fails, and how.
+    /// A part of a path that fails, and its answer.
     var failing: (path: String, answer: String)?
-    /// With which part of a path the token ends that is good now.
+    /// A part of a path whose next request expires the present token.
     var ending: String?
-    /// The last token that ended.
+    /// The number of the last expired token.
     var ended = 0
     var forms: [String] = []
     var revocations: [String] = []
@@ -466,11 +465,11 @@ private final class CampusStub: Sendable {
   var root: String { server.address }
   var address: String { root + "/webapps/uocapi" }
   var requests: [StubServer.Request] { server.requests }
-  /// What was sent to the address of tokens.
+  /// The forms sent to the token address.
   var forms: [String] { state.withLock { $0.forms } }
-  /// What was sent to the address at which tokens end.
+  /// The forms sent to the revocation address.
   var revocations: [String] { state.withLock { $0.revocations } }
-  /// Whether no answer is given there.
+  /// Holds back the answers to revocations.
   func holdRevocations(_ isHolding: Bool) { state.withLock { $0.isHolding = isHolding } }
 
   var events: [String] {
@@ -512,7 +511,7 @@ private final class CampusStub: Sendable {
     if request.path.contains("/oauth/token") {
       let isRenewal = request.body.contains("grant_type=refresh_token")
       if isRenewal {
-        // A refresh token is good once.
+        // A refresh token is valid once.
         guard request.body.contains("refresh_token=r\(state.token)&") else {
           return StubServer.answer(#"{"error":"invalid_grant"}"#, status: "400 No")
         }
@@ -524,11 +523,11 @@ private final class CampusStub: Sendable {
           + #""expires_in":\#(state.life),"scope":"READ"}"#)
     }
     if request.path.contains("/files/") {
-      // The campus itself knows sessions, and shows everybody else its page, without saying what it is.
+      // The campus itself accepts sessions, and answers other requests with its HTML page, without a media type.
       return StubServer.answer(
         request.path.contains("s=hut%261") ? "%PDF-1.4" : "\n<!DOCTYPE html><title>Campus</title>")
     }
-    // The token ends with the first request of that kind.
+    // The token expires with the first such request.
     if let ending = state.ending, request.path.contains(ending) {
       state.ending = nil
       state.ended = state.token
@@ -545,7 +544,7 @@ private final class CampusStub: Sendable {
     if path.contains("/user") {
       body = #"{"id":"90210","username":"apujol","sessionId":"\#(state.session)"}"#
     } else if path.contains("/calendar/events") {
-      // Each event is in one of the periods only, but nobody promises that.
+      // Each event is in one period only, but the interface does not guarantee that.
       body = #"{"events":[\#(state.events.joined(separator: ","))]}"#
     } else if path.contains("/materials") {
       let room = path.split(separator: "/").dropLast().last ?? ""

@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// The club's school in the shape of the UOC Open API, as an app sees it that a member gave access.
+/// The club's school in the form of the UOC Open API, for an app with a member's grant.
 @Suite(.ownThread, .serialized) struct UOCTests {
   private let apps: AppClub
   private let token: String
@@ -75,7 +75,7 @@ import Testing
     #expect(rooms.map { $0["id"]?.string } == [room])
     #expect(rooms.first?["fatherId"]?.string == course)
     #expect(ask("/classrooms/\(room)").json == rooms.first)
-    // What is not there is null.
+    // Missing records are null.
     for path in ["/subjects/\(UUID.new())", "/classrooms/\(UUID.new())"] {
       #expect(ask(path).status == 200)
       #expect(ask(path).text == "null")
@@ -144,7 +144,7 @@ import Testing
     #expect(ask("/user?access_token=\(token)", []).json["username"]?.string == "berta")
     #expect(ask("/user", []).status == 401)
     #expect(ask("/user?access_token=x", []).status == 401)
-    // Neither a session nor another permission opens it so.
+    // Neither a session nor another scope gives access in this way.
     let session = apps.member[0].replacing("Authorization: Bearer ", with: "")
     #expect(ask("/user?access_token=\(session)", []).status == 401)
     let other = try apps.tokens("tracks:read").access

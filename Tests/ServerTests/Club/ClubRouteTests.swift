@@ -12,7 +12,7 @@ import Testing
   static let anna =
     #"{"user_name":"anna","email":"a@example.org","display_name":"Anna","password":"muntanya"}"#
 
-  /// A program keeps no cookies, and is known again by what it was given.
+  /// A program keeps no cookies, and is recognized by its credential.
   @Test func strangersDoNotLockOutAProgram() throws {
     let club = try ClubServer()
     _ = try club.member("anna")
@@ -30,7 +30,7 @@ import Testing
     #expect(known.json["device_secret"] == nil, "it is known already")
   }
 
-  /// A browser shows the secret by a cookie that no script reads.
+  /// A browser sends the secret in a cookie that scripts cannot read.
   @Test func strangersDoNotLockOutABrowser() throws {
     let club = try ClubServer()
     _ = try club.member("anna")
@@ -149,7 +149,7 @@ import Testing
     }
     #expect(counts == [7, 5])
     #expect(club.ask("GET", "/tracks", anna + ["x-cordada-member: \(id)"]).status == 200)
-    // Nobody is nobody, whoever is meant.
+    // A request without a session is refused for any named member.
     let stranger = club.ask("GET", "/tracks", ["X-Cordada-Member: \(id)"])
     #expect(stranger.json["type"]?.string == "/problems/signed-out")
   }

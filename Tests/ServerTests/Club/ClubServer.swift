@@ -11,8 +11,8 @@ final class ClubServer {
   private let described: DescribedAnswers
 
   /// - Parameters:
-  ///   - existing: a data directory to go on with; by default a new one.
-  ///   - areas: by default every area there is.
+  ///   - existing: a data directory to continue with; by default a new one.
+  ///   - areas: by default all areas.
   init(at existing: String? = nil, areas: [Area]? = nil) throws {
     directory = existing ?? TemporaryDirectory.make()
     described = DescribedAnswers(routes: (areas ?? Area.all()).flatMap(\.routes))
@@ -54,7 +54,7 @@ final class ClubServer {
     ask(method, path, headers + ["Content-Type: application/json"], body: Array(json.utf8))
   }
 
-  /// Registers somebody and gives the headers that show the session as a program does.
+  /// Registers a member and returns the headers with the session, as a program sends it.
   func member(_ name: String) throws -> [String] {
     let answer = ask(
       "POST", "/members",

@@ -5,8 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Exports that nobody made: what they claim of others is not taken (K4). Anna teaches a course, Berta studies in it;
-/// Dora is in neither.
+/// Forged exports: their claims about others are rejected (K4). Anna teaches a course, Berta studies in it; Dora is in neither.
 @Suite(.ownThread, .serialized) struct ForgedExportTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -47,7 +46,7 @@ import Testing
       .mapValues { $0.map { $0["body"]?["title"]?.string }.sorted { ($0 ?? "") < ($1 ?? "") } }
   }
 
-  /// The course of somebody else, with an activity in place of hers and another.
+  /// Another member's course, with a replaced activity and a new one.
   private func forgedCourse() throws -> [UInt8] {
     try ZipWriter.zip([
       ("README.txt", ""),
@@ -65,7 +64,7 @@ import Testing
 
   @Test func aCourseOfSomebodyElseIsNotTaken() throws {
     let zip = try forgedCourse()
-    // Dora makes a course of her own of it, once.
+    // Dora makes a course of her own from it, once.
     for added: Int64 in [3, 0] {
       let answer = dora.restore(zip)
       #expect(answer.json["added"]?.int64 == added, "\(answer.text)")
@@ -73,7 +72,7 @@ import Testing
     }
     #expect(activities(of: dora).count == 1)
     #expect(activities(of: dora)[course] == nil)
-    // A student writes nothing into a course.
+    // A student cannot write to a course.
     let answer = berta.restore(zip)
     #expect(refused(answer) == ["campus/courses/x/activities/b.json"])
     #expect(answer.json["added"]?.int64 == 0)
@@ -82,7 +81,7 @@ import Testing
     #expect(head?["name"]?.string == "Àlgebra")
   }
 
-  /// A member's own space is no course, whoever's it is.
+  /// No member's own space is a course.
   @Test func aMembersOwnSpaceIsNoSharedOne() throws {
     for (kind, folder, head) in [("campus", "courses", "course"), ("boulders", "gyms", "gym")] {
       for id in [anna.id, dora.id] {
@@ -97,7 +96,7 @@ import Testing
     }
   }
 
-  /// A note whose activity is not here is there, and says what it was on.
+  /// A note without its activity is imported with the name of its subject.
   @Test func aNoteNeedsNoActivity() throws {
     let zip = try ZipWriter.zip([
       ("README.txt", ""),
@@ -114,7 +113,7 @@ import Testing
     let exported = dora.archive()
     let path = try exported.paths().first { $0.hasPrefix("campus/notes/") && $0.hasSuffix(".md") }
     #expect(path?.dropFirst("campus/notes/".count).contains("/") == false)
-    // Nothing of the course that she is not in.
+    // Nothing of the course that she does not attend.
     let text = try exported.text(".md")
     #expect(text == "# ../PAC: 1\n\n* Course: Lògica\n\nHola\n")
   }
@@ -199,7 +198,7 @@ import Testing
     #expect(!paths.contains { $0.split(separator: "/").contains("..") })
   }
 
-  /// The same record in two files of a zip is there once.
+  /// A record in two files of a zip is imported once.
   @Test func whatIsThereTwiceIsTakenOnce() throws {
     let id = UUID.new()
     let gym = ("boulders/gyms/x/gym.json", #"{"id":"\#(UUID.new())","name":"Roca"}"#)

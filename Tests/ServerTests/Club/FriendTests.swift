@@ -5,7 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Friends, over HTTP: Anna makes links, Berta asks by them.
+/// Friends, over HTTP: Anna makes links, Berta asks with them.
 @Suite(.ownThread, .serialized) struct FriendTests {
   private let club: ClubServer
   private let anna: [String]
@@ -92,7 +92,7 @@ import Testing
     #expect(ask(secret, as: berta).status == 200, "the link is not used up")
   }
 
-  /// A link is for one, unless it says otherwise; who asked already uses up no other place.
+  /// A link is valid once unless stated otherwise; a repeated request does not count.
   @Test func aLinkIsGoodAsOftenAsItSays() throws {
     let secret = try secret(#"{"uses":2}"#)
     let (clara, dora) = (try club.member("clara"), try club.member("dora"))
@@ -143,7 +143,7 @@ import Testing
 
   @Test(arguments: ["its time", "its member who leaves", "its member who is deactivated"])
   func aLinkEndsWith(what: String) async throws {
-    // Anna, who came first, administers the club: she cannot be deactivated.
+    // Anna, the first member, administers the club: she cannot be deactivated.
     let clara = try club.member("clara")
     let secret = try secret(of: clara)
     let data = club.server.data
@@ -172,7 +172,7 @@ import Testing
 
   // MARK: Limits
 
-  /// Also after a refusal, which would tell who was refused from who was not.
+  /// Also after a refusal, which would otherwise be revealed.
   @Test(arguments: ["refuse", "withdraw"])
   func oneAsksTheSameMemberOnceADay(end: String) throws {
     let secret = try secret(#"{"uses":5}"#)
@@ -188,7 +188,7 @@ import Testing
 
   @Test func fiftyRequestsMayWait() async throws {
     let asker = try UUID(try id(of: berta)).orThrow()
-    // Members who registered without a network in between.
+    // Members registered directly in the database.
     try await club.server.data.database.write { connection throws(StorageError) in
       for number in 0..<50 {
         let id = UUID.new()
@@ -210,7 +210,7 @@ import Testing
 
   // MARK: Blocking
 
-  /// Berta sees the same of Anna who blocks her as of Anna who does not answer.
+  /// Berta sees the same whether Anna blocks her or does not answer.
   @Test func whoIsBlockedLearnsNothing() throws {
     let secret = try secret(#"{"uses":5}"#)
     let (ofAnna, ofBerta) = (try id(of: anna), try id(of: berta))
@@ -234,7 +234,7 @@ import Testing
     #expect(friends(anna) == ["berta blocked"])
   }
 
-  /// To act on somebody unknown is as to act on nobody.
+  /// Acting on an unknown member has the same answer as on a stranger.
   @Test(arguments: ["accept", "refuse", "withdraw", "end", "block", "unblock"])
   func nothingTellsWhoIsAMember(act name: String) throws {
     let clara = act(name, on: try id(of: try club.member("clara")), as: berta)

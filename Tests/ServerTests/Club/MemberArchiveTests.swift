@@ -7,7 +7,7 @@ import TestGround
 import Testing
 import Tracks
 
-/// Everything of a member as one zip, and back (K4).
+/// All data of a member as one zip, and their import (K4).
 @Suite(.ownThread, .serialized) struct MemberArchiveTests {
   let club: ClubServer
   let anna: SyncMember
@@ -37,8 +37,8 @@ import Tracks
     return Array("<gpx>\(lines.joined())</gpx>".utf8)
   }()
 
-  /// A walk with a note in a category of Anna's own, a weekend of two walks in one file, a treadmill,
-  /// a recording of her phone, a profile and preferences.
+  /// A walk with a note in a category of Anna's own, a weekend of two walks in one file, a treadmill, a recording of her phone,
+  /// a profile and preferences.
   private func fill() throws {
     let category =
       try club.ask(
@@ -189,7 +189,7 @@ import Tracks
       names == ["", " (2)", " (3)"].map { "tracks/2023-11-14 Pujada a Núria\($0).gpx" })
   }
 
-  /// What the disk lost does not keep a member from the rest.
+  /// A file lost from the disk does not prevent the rest of the export.
   @Test func aLostFileIsLeftOut() async throws {
     try fill()
     let walk = SHA256Digest(of: Array(Walk().gpx.utf8)).description
@@ -205,7 +205,7 @@ import Tracks
     #expect(record["original"] == nil)
   }
 
-  /// Whoever goes away in the middle leaves nothing working and nothing lying about.
+  /// A client that disconnects midway leaves no work and no files.
   @Test func aConnectionThatClosesEndsTheExport() throws {
     try fill()
     for _ in 0..<8 {
@@ -213,7 +213,7 @@ import Tracks
       connection.send(
         TestClub.head("GET", "/api/v1/member/export", anna.headers, length: nil))
     }
-    // The one thread that packs is free for this.
+    // The only packing thread is free for this.
     #expect(try Archive(bytes: export(anna)).entries.count == 22)
     club.stop()
     #expect(TemporaryDirectory.names(club.directory + "/incoming").isEmpty)
@@ -221,7 +221,7 @@ import Tracks
 
   // MARK: Restoring
 
-  /// What a member sees of all tracks, besides where they are.
+  /// A member's answers about all tracks, without their identifiers.
   private func tracks(of member: SyncMember) -> [JSONValue] {
     let list = member.server.ask("GET", "/tracks?limit=100", member.headers).json["tracks"]
     return (list?.array ?? []).compactMap { item in
@@ -278,7 +278,7 @@ import Tracks
     #expect(gear[0]["gear"]?.array?.first?["tracks"]?.int64 == 1)
   }
 
-  /// Also those of a track that the other club has by another identifier.
+  /// Including those of a track that has another identifier in the other club.
   @Test func photosComeAlongWithTheirPictures() throws {
     let walk = try bring(Array(Walk().gpx.utf8), named: "walk.gpx", to: anna)[0]
     let (content, photo) = (PhotoFile.red("cim"), UUID.new().description)
@@ -348,7 +348,7 @@ import Tracks
     #expect(club.ask("GET", "/tracks/\(Self.recorded)", anna.headers).status == 200)
   }
 
-  /// Nothing but the deletion is left of it, under its identifier.
+  /// Only the deletion is left of it, under its identifier.
   @Test func whatWasDeletedLongAgoComesBackAnew() async throws {
     try fill()
     let zip = export(anna)
@@ -371,7 +371,7 @@ import Tracks
     #expect(tracks(of: berta).map { $0["name"] } == tracks(of: anna).map { $0["name"] })
   }
 
-  /// Tracks go to the category that the member has under the name.
+  /// Tracks get the member's category of the same name.
   @Test func aCategoryOfTheSameNameIsTheMembersOwn() throws {
     try fill()
     let berta = SyncMember(club, headers: try club.member("berta"))
@@ -386,7 +386,7 @@ import Tracks
 
   // MARK: Bad exports
 
-  /// As exports are of a club that has lost a picture: its record is refused, and all else is there.
+  /// As in exports of a club that has lost a picture: its record is rejected, and all others are imported.
   @Test func aRecordWhoseFileIsMissingOrDamagedIsRefusedAlone() throws {
     let (photo, note) = (UUID.new(), UUID.new())
     let file = String(repeating: "ab", count: 32)
@@ -424,7 +424,7 @@ import Tracks
     }
   }
 
-  /// One bad record keeps none of the others out; fields of the server's own are not taken.
+  /// A bad record does not affect others; the server's own fields are ignored.
   @Test func whatIsNotAcceptableIsNamed() throws {
     let original = Walk().gpx
     func record(_ id: String, _ fields: String) -> String {
@@ -458,7 +458,7 @@ import Tracks
     #expect(tracks(of: anna).map { $0["name"]?.string } == ["G"])
   }
 
-  /// What the export does not say a name of is left out, and the track is there.
+  /// A category without a name in the export is left out, and the track is imported.
   @Test func aTrackOfACategoryThatTheExportLacksIsInNone() throws {
     let track = #"""
       {"id":"01a1fcd3-4b5c-7204-8fd3-9e6125c73200","format":"gpx","kind":"track","file_name":"a.gpx","line":0,
@@ -475,7 +475,7 @@ import Tracks
     #expect(restored["category"] == nil)
   }
 
-  /// A member of long standing has many files; of many that are refused, an answer names the first.
+  /// A long-time member has many files; of many rejected ones, an answer names the first.
   @Test func anExportMayHaveManyFiles() throws {
     let records = (0..<1_001).map { ("tracks/\($0).json", "[]") }
     let others = (0..<20_000).map { ("tracks/originals/\($0)", "") }
@@ -484,12 +484,12 @@ import Tracks
     #expect(answer.json["refused"]?.array?.count == 1_000)
   }
 
-  /// As much as 17 long films: a zip that only states so, since nobody unpacks what no record names.
+  /// The size of 17 long films: a zip that only states it, since files without a record are not unpacked.
   @Test func anExportMayHaveManyGigabytes() throws {
     let film = String(repeating: "0", count: 1_400_000)
     let films = (0..<17).map { ("tracks/originals/\($0)", film) }
     var large = try ZipWriter.zip([("README.txt", "")] + films, packing: .store)
-    // The size unpacked stands in the header of each file, and in the list of all.
+    // The unpacked size is in the header of each file, and in the directory.
     for (signature, place) in [([0x50, 0x4B, 3, 4] as [UInt8], 22), ([0x50, 0x4B, 1, 2], 24)] {
       let headers = large.withUnsafeBytes { places(of: signature, in: $0) }
       for header in headers.dropFirst() {
@@ -513,9 +513,9 @@ import Tracks
     return places
   }
 
-  /// A file that is larger than any of an export keeps none of the others out.
+  /// A file too large for any export does not affect others.
   @Test func whatIsTooLargeIsNamed() throws {
-    // What packs well would be refused as a whole.
+    // Highly compressible content would be rejected as a whole.
     var generator = SeededGenerator(seed: 1)
     let letters = (0..<(4 << 20)).map { _ in UInt8.random(in: 0x23...0x5B, using: &generator) }
     let long = String(decoding: letters, as: UTF8.self)

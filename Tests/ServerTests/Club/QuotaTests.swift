@@ -5,7 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// How much members store, and may store.
+/// The storage used by members, and its limits.
 @Suite(.ownThread, .serialized) struct QuotaTests {
   let club: TestClub
   let member = UUID.new()
@@ -120,12 +120,12 @@ import Testing
     ).status
   }
 
-  /// The files of which a part is there.
+  /// The partially uploaded files.
   private var arriving: [String] { TemporaryDirectory.names(club.directory + "/files/arriving") }
 
   private var waiting: Int { arriving.count }
 
-  /// What is under way counts as what is stored; the oldest makes room for what is sent now.
+  /// Partial uploads count as storage; the oldest are removed for new data.
   @Test func partsOfFilesCountToo() async throws {
     try await setQuota(10)
     let contents = (0..<3).map { [UInt8](repeating: UInt8($0), count: 8) }
@@ -142,7 +142,7 @@ import Testing
     #expect(send([9, 9][...], of: 2, to: SHA256Digest(of: [9, 9])) == 201)
   }
 
-  /// A connection that is cut keeps no more than one that is not.
+  /// A cut connection stores no more than an intact one.
   @Test func whatComesOfACutConnectionCountsToo() async throws {
     try await setQuota(100_000)
     for number in 0..<4 {
@@ -160,7 +160,7 @@ import Testing
     }
     #expect(storage().used > 0)
     #expect(storage().used <= 60_000)
-    // One that could never fit leaves nothing, and takes nobody's place.
+    // An upload that can never fit leaves nothing, and removes no other.
     let before = arriving
     do {
       let content = [UInt8](repeating: 9, count: 200_000)

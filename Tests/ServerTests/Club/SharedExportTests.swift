@@ -5,7 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// What members make together, in their exports, and back in another club (K4).
+/// Shared records of members in their exports, and imported in another club (K4).
 @Suite(.ownThread, .serialized) struct SharedExportTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -43,8 +43,7 @@ import Testing
     ])
   }
 
-  /// All records of some collections that a member's device has, by identifier, without what the server derives and
-  /// the identifiers of spaces.
+  /// All records of some collections on a member's device, by identifier, without derived values and identifiers of spaces.
   private func records(_ member: SyncMember, _ prefix: String) -> [String: JSONValue] {
     let all = member.sync().json["records"]?.array ?? []
     let live = all.filter {
@@ -53,7 +52,7 @@ import Testing
     return Dictionary(
       live.map { record in
         let isHead = record["id"] == record["space"]
-        // Notes name their subject in an export.
+        // Notes in an export contain the name of their subject.
         let isNote = record["collection"]?.string == "campus_notes"
         let left = ["sizes", "gym", "course"] + (isNote ? ["title", "course_name"] : [])
         let fields = (record["body"]?.object ?? []).filter { !left.contains($0.key) }
@@ -113,12 +112,12 @@ import Testing
     #expect(
       carla.server.ask("GET", "/files/\(file)", carla.headers).body
         == Array("%PDF-1.7 tema 1".utf8))
-    // The note is on the activity of the course that she has here.
+    // The note refers to her activity in the course of this club.
     let all = carla.sync().json["records"]?.array ?? []
     let note = all.first { $0["collection"]?.string == "campus_notes" }
     let course = all.first { $0["collection"]?.string == "campus_courses" }
     #expect(note?["body"]?["course"] == course?["space"])
-    // What is there already is not made again, there and here.
+    // Existing records are not created again, in either club.
     for (member, zip) in [(carla, zip), (anna, zip), (carla, carla.archive())] {
       let again = member.restore(zip)
       #expect(again.json["added"]?.int64 == 0, "\(again.text)")
@@ -143,8 +142,8 @@ import Testing
         """)
   }
 
-  /// Students take their notes away, with what they are on; the course belongs to who teaches it, and teachers get
-  /// nothing of their students.
+  /// Students export their notes with their subjects; the course belongs to its teachers, who receive nothing of their
+  /// students.
   @Test func aStudentTakesTheNotesAndNotTheCourse() throws {
     let (course, activity, _) = try teach()
     let invitation = anna.server.ask(
@@ -188,7 +187,7 @@ import Testing
     ])
   ])
 
-  /// A gym of Berta's with a wall and a problem of hers; Anna draws another, sends hers, and says what she thinks.
+  /// Berta's gym with a wall and a problem of hers; Anna adds another, sends Berta's, and states an opinion.
   private func climb() throws -> String {
     let gym = try made("/gyms", #"{"name":"El Celler"}"#, by: berta)
     let photo = picture("wall", of: berta)
@@ -237,7 +236,7 @@ import Testing
     return gym
   }
 
-  /// By collection, so that what became whose can be told.
+  /// The authors of the records of a collection.
   private func authored(_ member: SyncMember, _ collection: String) -> [String?] {
     (member.sync().json["records"]?.array ?? []).filter { $0["collection"]?.string == collection }
       .sorted { ($0["id"]?.string ?? "") < ($1["id"]?.string ?? "") }.map { $0["author"]?.string }
@@ -248,14 +247,14 @@ import Testing
     let zip = anna.archive()
     let texts = try zip.texts()
     #expect(texts.contains("Molt bo"))
-    // Nothing of Berta's logbook, which is hers alone.
+    // Nothing of Berta's logbook, which is private.
     #expect(!texts.contains(entry.description))
     let other = try SyncClub()
     let carla = try other.member("carla")
     let answer = carla.restore(zip)
     #expect(answer.json["refused"] == .array([]), "\(answer.text)")
     var (before, after) = (records(anna, "boulder_"), records(carla, "boulder_"))
-    // Berta's problem is nobody's there, and says whose it was.
+    // Berta's problem has no author there, and names her in its note.
     #expect(after[hers.description]?["note"]?.string == "Sense peus\n— berta")
     before[hers.description] = nil
     after[hers.description] = nil
@@ -267,7 +266,7 @@ import Testing
       #expect(again.json["added"]?.int64 == 0, "\(again.text)")
       #expect(again.json["refused"] == .array([]))
     }
-    // Here, everything is there.
+    // Here all records exist.
     #expect(anna.restore(zip).json["added"]?.int64 == 0)
     #expect(records(anna, "boulder_").count == before.count + 1)
   }
@@ -292,13 +291,13 @@ import Testing
     #expect(restored[hers.description] == records(self.berta, "boulder_")[hers.description])
     #expect(restored[wall.description]?["name"]?.string == "Placa")
     #expect(restored.values.contains { $0["text"]?.string == "Molt bo\n— anna" })
-    // Whose voice is not there does not count.
+    // Opinions of absent members do not count.
     #expect(authored(berta, "boulder_opinions") == [])
     #expect(authored(berta, "boulder_comments") == [nil])
     #expect(berta.restore(zip).json["added"]?.int64 == 0)
   }
 
-  /// What somebody else is said to have made comes only to a gym that the member runs.
+  /// Records with another author are imported only into a gym that the member manages.
   @Test func nobodySpeaksForOthersInAGymOfOthers() throws {
     let gym = try climb()
     let zip = berta.archive("/spaces/\(gym)/export")
@@ -325,7 +324,7 @@ import Testing
 
   // MARK: Who may
 
-  /// Owners of gyms, teachers of courses, and nobody else.
+  /// Only owners of gyms and teachers of courses.
   @Test func whoRunsASpaceTakesItAway() throws {
     let gym = try climb()
     let (course, _, _) = try teach()
@@ -342,7 +341,7 @@ import Testing
     join(course, of: anna, carla, as: "editor")
     join(course, of: anna, berta, as: "reader")
     let race = try made("/races", #"{"name":"Núria"}"#, by: anna)
-    // Anna administers the club too.
+    // Anna administers the club, too.
     let cases: [(space: String, member: SyncMember, status: Int)] = [
       (gym, berta, 200), (gym, carla, 403), (gym, anna, 403), (gym, dora, 403),
       (course, anna, 200), (course, carla, 200), (course, berta, 403), (course, dora, 404),
@@ -354,11 +353,11 @@ import Testing
       #expect(answer.status == status, "case \(number)")
     }
     #expect(club.server.ask("GET", "/spaces/\(gym)/export").status == 401)
-    // Whoever teaches takes the course along too.
+    // Teachers also export the course with their own data.
     #expect(try carla.archive().paths().contains { $0.hasPrefix("campus/courses/") })
   }
 
-  /// What was hidden leaves with who made it, and with nobody else; so does its name.
+  /// Hidden records and their names are only in their author's export.
   @Test func whatWasHiddenIsInNobodyElsesExport() throws {
     let gym = try climb()
     let secret = UUID.new()
@@ -393,7 +392,7 @@ import Testing
     #expect(try anna.archive().texts().contains("Insult"))
   }
 
-  /// More records than are read at one time, each with its photo, in the order in which they come back.
+  /// More records than are read at a time, each with its photo, in the order of their import.
   @Test func aLargeGymIsWhole() throws {
     let gym = try made("/gyms", #"{"name":"El Gran"}"#, by: berta)
     let count = 230

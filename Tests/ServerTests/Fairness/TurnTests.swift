@@ -8,7 +8,7 @@ import Synchronization
 import TestGround
 import Testing
 
-/// Reads that stand until they are let go, and how many of them stand at one time.
+/// Reads that block until released, and the number of concurrent ones.
 private final class Door: Sendable {
   private let state = Mutex((isOpen: false, inside: 0, most: 0, passed: 0))
 
@@ -31,7 +31,7 @@ private final class Door: Sendable {
   }
 }
 
-/// Routes whose answers are read until the door is opened.
+/// Routes whose reads block until the door is opened.
 private struct DoorRoutes: Authenticating {
   let door: Door
   let database: Database
@@ -69,9 +69,9 @@ extension Area {
   }
 }
 
-/// Over HTTP: who asks for much keeps nobody else waiting, whatever the reads take.
+/// Over HTTP: many requests by one client do not delay others, regardless of the cost of reads.
 @Suite(.ownThread, .serialized) struct TurnTests {
-  /// One costly read has half of the threads, of which there are at least two.
+  /// One client's costly reads get half of the threads, of which there are at least two.
   private static let most = max(1, min(max(2, sysconf(CInt(_SC_NPROCESSORS_ONLN))), 32) / 2)
 
   private static let sync =
@@ -81,7 +81,7 @@ extension Area {
     case stranger, strangerWithACredential, member
   }
 
-  /// Every victim while 60 reads of an attacker stand.
+  /// Each victim during 60 blocked reads of an attacker.
   @Test(arguments: Attacker.allCases)
   private func readsOfOneKeepNobodyElseWaiting(attacker: Attacker) throws {
     let door = Door()
@@ -117,7 +117,7 @@ extension Area {
     #expect(door.most <= Self.most)
   }
 
-  /// A viewer of a race behind the address of a stranger who reads a lot waits as the stranger does, a member does not.
+  /// A viewer of a race at the address of a stranger with many reads waits like the stranger; a member does not.
   @Test func membersBehindTheAddressOfAStrangerDoNotWait() throws {
     let door = Door()
     let club = try ClubServer(areas: Area.all() + [.door(door)])

@@ -5,7 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// A map in a file, of one tile of Catalonia at zoom 3 and nothing else.
+/// A map in a file, with a single tile of Catalonia at zoom 3.
 final class MapFile {
   let directory = TemporaryDirectory.make()
   var path: String { directory + "/cordada.sqlite" }

@@ -9,7 +9,7 @@ private enum Andorra {
     #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
     .joined(separator: "/") + "/Fixtures/maps/andorra.mbtiles"
   static let whole = "1.422104,42.435090,1.780386,42.657170"
-  /// Around Ordino.
+  /// The bounds around Ordino.
   static let part = "1.5,42.54,1.56,42.58"
 
   static func server() throws -> MapServer {

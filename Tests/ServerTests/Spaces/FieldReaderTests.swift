@@ -6,7 +6,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Fields that not everybody who reads a record may read: what devices hold, and what screens say of it.
+/// Fields with restricted readers: the data on devices, and the labels on screens.
 @Suite(.ownThread, .serialized) struct FieldReaderTests {
   private let race: RaceClub
 
@@ -40,7 +40,7 @@ import Testing
       #expect(body?["name"]?.string == "Els de dalt")
       #expect(body?["phone"] == nil && body?["members"] == nil, "\(role)")
       #expect(!member.sync().text.contains("600100200"))
-      // As an organiser they hold all, and no more afterwards.
+      // All fields as an organiser, and none of them afterwards.
       let cursor = member.sync().json["cursor"]?.string
       #expect(give("editor", to: member) == 204)
       #expect(
@@ -50,13 +50,13 @@ import Testing
       let told = member.sync(cursor: later)
       #expect(told.record(team) != nil, "the device gets the record anew")
       #expect(told.record(team)?["body"]?["phone"] == nil)
-      // Nor does the export tell.
+      // Nor does the export contain it.
       let export = race.club.ask("GET", "/member/export", member.headers)
       #expect(!export.text.contains("600100200"))
     }
   }
 
-  /// The labels of fields that say who reads them, and the field.
+  /// The labels that state the readers of a field, with the field.
   private static let labels: [String: (collection: String, fields: [String], readers: String)] = [
     "races.organise.teams.phoneHint": ("race_teams", ["phone"], "editor"),
     "races.organise.teams.membersHint": ("race_teams", ["members"], "editor"),
@@ -64,8 +64,8 @@ import Testing
     "campus.note.labelInCalendar": ("campus_notes", ["text"], "owner"),
   ]
 
-  /// Texts that say who reads or sees something and are of no field: of positions, which ``ShownPositionTests``
-  /// tries, and of what a member has without sharing it.
+  /// Texts about readers that belong to no field: about positions, which ``ShownPositionTests`` covers, and about data that a
+  /// member does not share.
   private static let others: Set<String> = [
     "problem.signInFirstText", "tracks.emptyText", "tracks.welcomeText", "races.walk.endedText",
     "races.organise.details.marginHint", "races.organise.corrections.exitHint",
@@ -96,7 +96,7 @@ import Testing
         #expect(reads == readers, "\(label)")
       }
     }
-    // And the other way round: a field that not all read has a label that says so.
+    // Conversely, a field with restricted readers has a label that states them.
     let labelled = Set(
       Self.labels.values.flatMap { label in label.fields.map { "\(label.collection).\($0)" } })
     for grant in grants {

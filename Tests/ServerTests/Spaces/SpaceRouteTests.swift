@@ -5,7 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Who shares a space, how they come into it and leave it. The space is that of a race.
+/// The members of a space, their admission and departure. The space is that of a race.
 @Suite(.ownThread, .serialized) struct SpaceRouteTests {
   private let race: RaceClub
 
@@ -34,7 +34,7 @@ import Testing
     club.ask("POST", "/invitation", headers, json: #"{"secret":"\#(secret)"}"#)
   }
 
-  /// Names and roles, as somebody in the space reads them.
+  /// Names and roles, as seen by a member of the space.
   private func people(as headers: [String]) -> [String] {
     club.ask("GET", path + "/members", headers).json["members"]?.array?.map {
       "\($0["name"]?.string ?? "") \($0["role"]?.string ?? "")"
@@ -47,7 +47,7 @@ import Testing
 
   // MARK: Who may
 
-  /// Status for a stranger, another member, a reader, a marshal, an editor and the owner.
+  /// The status for a stranger, another member, a reader, a marshal, an editor and the owner.
   @Test(arguments: [
     ("POST", "/invitations", #"{"role":"editor"}"#, [401, 404, 403, 403, 403, 201]),
     ("GET", "/invitations", "", [401, 404, 403, 403, 403, 200]),
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Whoever is named, the answer is the same unless they are in the space already.
+  /// The answer is the same for any named member who is not in the space.
   @Test func nothingTellsWhoIsAMember() throws {
     let stranger = try id(of: try club.member("stranger"))
     for id in [stranger, UUID.new().description] {
@@ -85,7 +85,7 @@ import Testing
     #expect(people(as: race.organiser) == ["organiser owner"])
   }
 
-  /// In a member's own space nobody else is ever let in, and it does not end.
+  /// A member's own space admits no other member, and does not end.
   @Test func anOwnSpaceIsNobodyElses() throws {
     let anna = try club.member("anna")
     let own = "/spaces/\(try id(of: anna))"
@@ -140,7 +140,7 @@ import Testing
     #expect(people(as: race.organiser).count == 3)
   }
 
-  /// Of twenty who open a link for one at the same time, one gets in.
+  /// Of twenty members who concurrently open a link for one, a single one is admitted.
   @Test func onePlaceIsTakenOnce() throws {
     let secret = try secret(for: "editor")
     let members = try (0..<20).map { try club.member("member\($0)") }
@@ -245,7 +245,7 @@ import Testing
     #expect(open.json["invitations"]?.array?.isEmpty == true)
   }
 
-  /// Who has left keeps no way back, whichever way they left.
+  /// A former member keeps no way back, after any kind of departure.
   @Test(arguments: ["leaves the race", "leaves the club", "is deactivated"])
   func invitationsEndWithWhoMadeThem(way: String) async throws {
     let heir = try race.member("heir", as: "owner")
@@ -281,7 +281,7 @@ import Testing
     #expect(people(as: race.organiser) == ["organiser owner"])
   }
 
-  /// What a race keeps counts for its owners, so nobody becomes one without having accepted.
+  /// A race's storage counts for its owners, so becoming one requires acceptance.
   @Test func ownersAreInvitedAndLeaveByThemselves() throws {
     let anna = try race.member("anna", as: "owner")
     let marshal = try race.member("marshal", as: "contributor")
@@ -302,7 +302,7 @@ import Testing
     #expect(leave(as: race.organiser) == 404)
   }
 
-  /// Who was removed may know a link for several, or one that somebody else was sent.
+  /// A removed member may know a link for several, or one sent to another.
   @Test func whoIsRemovedHasNoWayBack() throws {
     let anna = try club.member("anna")
     let several = try secret(for: "contributor", uses: 10)
@@ -316,7 +316,7 @@ import Testing
 
   // MARK: Without an owner
 
-  /// The one who has been an organiser longest, whatever the others are.
+  /// The organiser of longest standing succeeds, regardless of the others' roles.
   @Test(arguments: [true, false])
   func afterTheLastOwnerTheOldestOrganiserOwnsTheRace(fromTheClub: Bool) throws {
     let marshal = try race.member("marshal", as: "contributor")
@@ -325,7 +325,7 @@ import Testing
     if fromTheClub {
       let left = club.ask(
         "DELETE", "/member", race.organiser, json: #"{"password":"muntanya of organiser"}"#)
-      // An administrator may not go before there is another.
+      // The last administrator may not leave.
       #expect(left.status == 204)
     } else {
       #expect(leave(as: race.organiser) == 204)
@@ -364,7 +364,7 @@ import Testing
     #expect(publish.status == 200)
     #expect(read() == 200)
 
-    // A race of somebody who may not sign in any more has nobody either.
+    // A race whose owner is deactivated has no owner either.
     let late = club.ask("POST", "/races", other, json: #"{"name":"Tardana"}"#)
     let identity = club.server.data.identity
     try await identity.deactivate(try await identity.member(named: "other").id)
@@ -373,7 +373,7 @@ import Testing
     #expect(club.ask("POST", taken, administrator).status == 204)
   }
 
-  /// What does not belong to anybody by its kind, such as members' own spaces, is none of these.
+  /// Spaces without an owner by their kind, such as members' own spaces, are excluded.
   @Test func ownSpacesAreNotTakenOver() throws {
     let anna = try club.member("anna")
     let id = try id(of: anna)
@@ -399,12 +399,12 @@ import Testing
     #expect(club.ask("DELETE", path, race.organiser).status == 404)
     let id = try UUID(race.race).orThrow()
     var left = [-1]
-    // The positions go in steps.
+    // The positions are deleted in steps.
     while left.first != 0 { left = try await rows(of: id) }
     #expect(left == [0, 0, 0, 0, 0, 0])
   }
 
-  /// How many positions, keys, terms, numbers of teams, records and invitations of a race are stored.
+  /// The numbers of stored positions, keys, terms, team numbers, records and invitations of a race.
   private func rows(of id: UUID) async throws -> [Int] {
     try await club.server.data.database.read {
       connection throws(StorageError) -> [Int] in

@@ -71,7 +71,7 @@ import Tracks
     }
   }
 
-  /// A ride that was recorded as a run: the filter of a run lets nothing of it by.
+  /// A ride recorded as a run: the filter of a run rejects all of it.
   private func ride() -> [UInt8] {
     var encoder = PointStreamEncoder()
     encoder.beginSegment()
@@ -105,7 +105,7 @@ import Tracks
     #expect(ridden.json["fixes"]?["received"]?.int64 == 600)
     let points = get("/points").json["segments"]?.array?.first?.array?.count ?? 0
     #expect(points == ridden.json["fixes"]?["used"]?.int64.map(Int.init))
-    // All fixes can be had as GPX, as they were received.
+    // All received fixes can be exported as GPX.
     let raw = get("/export?format=gpx&fixes=all").text
     #expect(raw.ranges(of: "<trkpt").count == 600)
     #expect(get("/export?format=gpx").text.ranges(of: "<trkpt").count == points)
@@ -236,7 +236,7 @@ import Tracks
       answer.json["results"]?.array?.first?["error"]?["record"]?.string == one)
   }
 
-  /// Each with one thing wrong.
+  /// Each with one error.
   @Test(
     arguments: [
       ("original", nil, "required"), ("original", .string("x"), "required"),

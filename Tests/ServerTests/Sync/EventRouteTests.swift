@@ -53,7 +53,7 @@ import Testing
     }
     rename("Anna")
     #expect(clients[0].receive(until: "event: changed"))
-    // The first event that comes is of his own change.
+    // The first event is that of his own change.
     rename("Pere", pere)
     let next = try (pere.sync().json["cursor"]?.string).orThrow()
     let received = try clients[1].receiveText(until: "data: \(next)\n\n").orThrow()

@@ -14,7 +14,7 @@ import Testing
     anna = try club.member("anna")
   }
 
-  /// Bytes that cannot be compressed.
+  /// Incompressible bytes.
   private static func noise(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     var bytes: [UInt8] = []
@@ -35,7 +35,7 @@ import Testing
     return club.server.ask(method, "/files/\(name)", headers, body: body)
   }
 
-  /// Sends the first bytes of a part over a connection of its own.
+  /// Sends the first bytes of a part over a separate connection.
   @discardableResult
   private func send(
     _ content: ArraySlice<UInt8>, of total: Int, to name: String, cutAt count: Int = .max
@@ -50,7 +50,7 @@ import Testing
     return connection
   }
 
-  /// How many bytes the server holds.
+  /// The number of bytes that the server has.
   private func offset(_ name: String) -> Int {
     ask("HEAD", name)["upload-offset"].flatMap { Int($0) } ?? 0
   }
@@ -63,7 +63,7 @@ import Testing
       let rest = content[held...]
       let cut = Int.random(in: 1..<max(2, rest.count / 3))
       send(rest, of: content.count, to: name, cutAt: cut)
-      // The server hears of the end of the connection a moment later.
+      // The server detects the end of the connection a moment later.
       #expect(eventually { offset(name) > held }, "nothing of \(cut) bytes was kept")
       let now = offset(name)
       #expect(now <= held + cut)
@@ -78,7 +78,7 @@ import Testing
   @Test func aPartThatArrivesAfterItsMemberHasLeftIsNotKept() async throws {
     let content = Self.noise(10_000)
     let name = SHA256Digest(of: content).description
-    // The first half of the part is there when the member leaves.
+    // The first half of the part has arrived when the member leaves.
     let connection = send(content[..<5_000], of: content.count, to: name, cutAt: 2_500)
     let uploads = club.server.server.data.temporaryDirectory
     #expect(eventually { !TemporaryDirectory.names(uploads).isEmpty })
@@ -113,7 +113,7 @@ import Testing
     }
     #expect(part("300000-").status == 416)
     #expect(part("300000-")["content-range"] == "bytes */300000")
-    // What cannot be understood is a request for the whole.
+    // An invalid range is a request for the whole.
     let whole = part("9-3,7-")
     #expect(whole.status == 200)
     #expect(whole["accept-ranges"] == "bytes")
@@ -176,7 +176,7 @@ import Testing
     for name in [whole, part] {
       for method in ["GET", "HEAD"] { #expect(ask(method, name).status == 404) }
     }
-    // One's own upload of the same is new, and begins at the beginning.
+    // The member's own upload of the same file is new, and begins at its start.
     #expect(ask("PUT", part, range: "500-999/1000", body: Array(content[500...])).status == 416)
     #expect(ask("PUT", part, body: content).status == 201)
     #expect(ask("HEAD", part, as: pere)["upload-offset"] == "500")
@@ -185,7 +185,7 @@ import Testing
   @Test func manyConnectionsMayBringTheSameFile() {
     let content = Self.noise(100_000)
     let name = SHA256Digest(of: content).description
-    // All are under way before the first is answered.
+    // All are in progress before the first answer.
     let clients = [50_000, 100_000, 30_000, 100_000, 70_000, 100_000].map { count in
       send(content[..<count], of: content.count, to: name)
     }
@@ -210,7 +210,7 @@ import Testing
     #expect(ask("HEAD", names[0], as: pere)["upload-offset"] == "50")
   }
 
-  /// Sets when a file under way changed last, in seconds: what the file system says is as coarse as a few milliseconds.
+  /// Sets the modification time of a partial upload, in seconds: that of the file system has a precision of a few milliseconds.
   private func setTime(_ time: Int, ofArriving name: String) throws {
     let directory = club.server.directory + "/files/arriving"
     let file = TemporaryDirectory.names(directory).first { $0.hasSuffix(name) }

@@ -3,7 +3,7 @@ import JSON
 import Storage
 import Testing
 
-/// A disk without room (Q3, Q4), in a process of its own: the limit holds for all of it.
+/// A full disk (Q3, Q4), in a process of its own, since the limit applies to the whole process.
 @Suite struct FullDiskSyncTests {
   @Test func anUploadOnAFullDiskSaysSoAndGoesOnLater() async {
     await #expect(processExitsWith: .success) {

@@ -3,7 +3,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Routes and devices change records by the same rules: the same input has the same outcome.
+/// Routes and devices change records by the same rules: equal input has an equal outcome.
 @Suite(.ownThread, .serialized) struct OneDoorTests {
   let club: SyncClub
   let anna: SyncMember
@@ -13,7 +13,7 @@ import Testing
     anna = try club.member("anna")
   }
 
-  /// What is said of a category; the name that it has then, or the code of the refusal.
+  /// A category's input, and its resulting name or the code of the refusal.
   typealias Case = (name: String, isNew: Bool, has: String?, field: String?)
 
   static let names: [Case] = [
@@ -45,7 +45,7 @@ import Testing
             after: ["name": .string(name)])
         ])
         let error = answer.json["results"]?.array?.first?["error"]
-        // A device goes on with the category that has the name already.
+        // A device continues with the category that already has the name.
         let isKnown = error?["code"]?.string == "known"
         outcomes.append(
           error == nil

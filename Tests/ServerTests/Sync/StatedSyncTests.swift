@@ -4,7 +4,7 @@ import TestGround
 import Testing
 import Tracks
 
-/// What devices say that members state of tracks.
+/// Stated values of tracks in changes sent by devices.
 @Suite(.ownThread) struct StatedSyncTests {
   let club: SyncClub
   let anna: SyncMember

@@ -4,14 +4,14 @@ import Server
 import Storage
 import Tracks
 
-/// A whole club, and what devices send to it.
+/// A whole club, and requests of devices to it.
 final class SyncClub {
   let server: ClubServer
 
-  /// - Parameter areas: by default every area there is.
+  /// - Parameter areas: by default all areas.
   init(areas: [Area]? = nil) throws { server = try ClubServer(areas: areas) }
 
-  /// Somebody who is signed in on a device.
+  /// A member signed in on a device.
   func member(_ name: String) throws -> SyncMember {
     SyncMember(server, headers: try server.member(name))
   }
@@ -46,7 +46,7 @@ struct SyncMember {
       json: String(decoding: JSONValue.object(body).bytes, as: UTF8.self))
   }
 
-  /// Uploads a file whole and gives its name.
+  /// Uploads a whole file and returns its name.
   func upload(_ content: [UInt8]) -> String {
     let name = SHA256Digest(of: content).description
     _ = server.ask(
@@ -84,7 +84,7 @@ extension HTTPAnswer {
     json["results"]?.array?.compactMap { $0["status"]?.string } ?? []
   }
 
-  /// The code of the first result's refusal.
+  /// The error code of the first result.
   var code: String? { json["results"]?.array?.first?["error"]?["code"]?.string }
 
   func record(_ id: String) -> JSONValue? {
@@ -92,7 +92,7 @@ extension HTTPAnswer {
   }
 }
 
-/// A run of 300 m as a phone records it: one fix a second, and jumps that the recorder refuses.
+/// A run of 300 m as recorded by a phone: one fix per second, and jumps that the recorder rejects.
 struct RecordedRun {
   static func recording() throws -> Recorder.Recording {
     let recorder = Recorder(Recorder.Settings(sport: .running, spacing: 10))

@@ -89,7 +89,7 @@ import Testing
     #expect(answer.code == "built_in")
   }
 
-  /// Makes a track of a file.
+  /// Creates a track from a file.
   private func make(_ track: String, category: String? = nil) -> HTTPAnswer {
     var fields: [String: JSONValue] = [
       "name": .string("Núria"), "format": .string("gpx"), "kind": .string("track"),
@@ -146,7 +146,7 @@ import Testing
       [change("delete", "categories", category)], cursor: made.json["cursor"]?.string)
     #expect(answer.record(category)?["deleted_at"]?.int64 != nil)
     #expect(answer.record(track)?["body"]?["category"] == nil)
-    // And one that comes late.
+    // Including a late change.
     let late = anna.sync([
       change("edit", "tracks", track, after: ["category": .string(category)])
     ])
@@ -154,7 +154,7 @@ import Testing
     #expect(late.record(track)?["body"]?["category"] == nil)
   }
 
-  /// What waits for a choice must be something that can be chosen.
+  /// A conflicting value must be a valid choice.
   @Test func aNameOfBlanksWaitsForNoChoice() {
     let shoes = UUID.new().description
     func name(_ before: String, _ after: String) -> JSONValue {

@@ -36,7 +36,7 @@ import Testing
 
   private static let skiing = "018cc251-f400-7000-8000-000000000005"
 
-  /// Takes the newest category away, as if the club came from a version before it.
+  /// Removes the newest category, as if the club came from an earlier version.
   private func forgetSkiing() async throws {
     let skiing = try UUID(Self.skiing).orThrow()
     try await club.database.write { connection throws(StorageError) in
@@ -63,7 +63,7 @@ import Testing
     try await forgetSkiing()
     #expect(categories().count == 4)
     if hasOneOfThatName {
-      // Adding gives what is missing before it looks for the name.
+      // Adding a category first adds missing built-in ones, and then looks for the name.
       #expect(add("Skiing 3").status == 201)
       try await forgetSkiing()
       let own = try (categories().last?["id"]?.string).orThrow()

@@ -6,7 +6,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Files that members take away (T16).
+/// Files exported by members (T16).
 @Suite(.ownThread, .serialized) struct ExportTests {
   let club: TestClub
   let member = UUID.new()
@@ -90,7 +90,7 @@ import Testing
     #expect(try Archive(bytes: zip.body).entries.count == 2)
   }
 
-  /// A zip that takes longer than its import may says so, file by file, and what was read stays.
+  /// A zip that exceeds the time of an import is reported file by file, and the files read so far stay.
   @Test func aZipThatTakesTooLongIsTold() async throws {
     var bytes: [UInt8] = []
     let zip = ZipWriter { bytes += $0 }
@@ -110,7 +110,7 @@ import Testing
     #expect(answer.files?.map(\.refusal) == [.tookTooLong, .tookTooLong])
   }
 
-  /// Half an hour on a treadmill: times, heart rates and metres, but no place on Earth.
+  /// Half an hour on a treadmill: times, heart rates and metres, without positions.
   static let indoor = """
     <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2">
     <Activities><Activity Sport="Running"><Id>2026-01-02T10:00:00Z</Id>

@@ -6,7 +6,7 @@ import TestGround
 import Testing
 import Tracks
 
-/// The account of the fixes that a track was made of, and the line along all of them (T4).
+/// The account of a track's received fixes, and the line of all of them (T4).
 @Suite(.ownThread, .serialized) struct FixAccountTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -20,7 +20,7 @@ import Tracks
     club.server.ask("GET", "/tracks/\(path)", headers ?? anna.headers)
   }
 
-  /// A fix that went `north` metres, by a clock of so many seconds.
+  /// A fix `north` metres from the start, at a second of the clock.
   private static func fix(
     _ second: Double, north: Double, accuracy: Double = 4, speed: Double? = nil
   ) -> Fix {
@@ -30,12 +30,12 @@ import Tracks
       speed: speed)
   }
 
-  /// What a phone receives besides a run of 300 m, and how often the account names it.
+  /// A phone's invalid fixes in a run of 300 m, and their counts in the account.
   enum Noise: CaseIterable {
     case none, inaccurate, jumps, noPosition, statedSpeed, backwards, all
   }
 
-  /// All fixes of a run as they were received, and how many they are.
+  /// All received fixes of a run, and their number.
   private static func recording(_ noise: Noise) throws -> (stream: [UInt8], count: Int) {
     let recorder = Recorder(Recorder.Settings(sport: .running, spacing: 10))
     var count = 0
@@ -90,12 +90,12 @@ import Tracks
       #expect(left.first { $0.key == "inaccurate" }?.value.int64 == 20, "\(fixes)")
     }
     if noise == .jumps { #expect(left.contains { ["step", "speed"].contains($0.key) }) }
-    // All of them can be saved, and come back as they were.
+    // All of them can be exported, unchanged.
     let raw = get("\(id)/export?format=gpx&fixes=all")
     #expect(raw.status == 200)
     let withPlace = count - Int(left.first { $0.key == "no_position" }?.value.int64 ?? 0)
     #expect(raw.text.ranges(of: "<trkpt").count == withPlace, "\(fixes)")
-    // The line along all shows the jump that the track has not.
+    // The line of all fixes shows the jump that the track lacks.
     func north(_ path: String) -> Double? {
       let texts = get("\(id)/\(path)").text
       return texts.isEmpty ? nil : Self.northmost(in: get("\(id)/\(path)").json)
@@ -134,7 +134,7 @@ import Tracks
     #expect(get("\(id)/export?format=exe&fixes=all").status == 400)
   }
 
-  /// What is no recording is refused, or is a track whose line is empty: never an error of the server.
+  /// A stream that is no recording is rejected, or yields an empty line: never an error of the server.
   @Test(arguments: ["", "not a stream", "\0\0\0\0"])
   func aStreamThatIsNoneIsRefused(content: String) {
     let id = UUID.new().description
@@ -158,7 +158,7 @@ import Tracks
     #expect(
       Self.northmost(in: get("\(id)/raw-lines").json) == Self.northmost(in: get("\(id)/lines").json)
     )
-    // By hand there are no positions at all.
+    // A manual activity has no positions at all.
     let made = club.server.ask(
       "POST", "/tracks", anna.headers,
       json: #"{"name":"Cinta","stated_start":1700000000000,"stated_duration_s":60}"#)

@@ -4,7 +4,7 @@ import JSON
 import Storage
 import Testing
 
-/// A disk without room (Q3, Q4), in a process of its own: the limit holds for all of it.
+/// A full disk (Q3, Q4), in a process of its own, since the limit applies to the whole process.
 @Suite struct FullDiskTests {
   private static func zip(_ content: String) throws -> [UInt8] {
     var bytes: [UInt8] = []
@@ -26,7 +26,7 @@ import Testing
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       let large = Walk(name: "large", start: 1_710_000_000, points: 20_000).gpx
       #expect(club.bring(large, as: member).status == 507)
-      // What is packed has room, and what comes of it has none.
+      // The compressed file fits, its contents do not.
       let packed = try Self.zip(Walk(name: "packed", start: 1_720_000_000, points: 2_000).gpx)
       #expect(packed.count < 50_000)
       #expect(club.bring(packed, named: "walks.zip", as: member).status == 507)

@@ -3,7 +3,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Shoes and bicycles, and what they did.
+/// Shoes and bicycles, and their totals.
 @Suite(.ownThread, .serialized) struct GearTests {
   let club: TestClub
   let member = UUID.new()
@@ -45,7 +45,7 @@ import Testing
     #expect(used?["tracks"]?.int64 == 3)
     let distance = 115_000 + (figures?["distance_m"]?.double ?? 0)
     #expect(abs((used?["distance_m"]?.double ?? 0) - distance) < 0.2)
-    // Of what was recorded the time in motion counts.
+    // The moving time of recorded tracks counts.
     let moving = figures?["moving_s"]?.double ?? 0
     #expect(moving > 0)
     #expect(abs((used?["active_s"]?.double ?? 0) - 7200 - moving) < 0.2)
@@ -55,7 +55,7 @@ import Testing
     #expect(gear(shoes)?["distance_m"]?.double == 115_000)
   }
 
-  /// - Parameter expected: which of the two the imported run gets, if any.
+  /// - Parameter expected: the index of the gear given to the imported run, if any.
   @Test(arguments: [
     (first: "false", second: "false", expected: 1),
     (first: "false", second: "true", expected: 0),

@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Files that members bring (T16).
+/// Files imported by members (T16).
 @Suite(.ownThread, .serialized) struct ImportTests {
   let club: TestClub
   let member = UUID.new()
@@ -43,7 +43,7 @@ import Testing
     #expect(club.leftovers.isEmpty)
   }
 
-  /// Some programs write what the sport was behind the points, as watches do.
+  /// Some programs, such as watches', write the sport after the points.
   @Test func aSportThatIsToldLateIsThatOfAllFigures() throws {
     let type = "<type>running</type>"
     let late = Walk().gpx.replacing(type, with: "").replacing("</trk>", with: type + "</trk>")
@@ -65,7 +65,7 @@ import Testing
     #expect(total() == 1)
   }
 
-  /// A plan may have times: those at which somebody might be where.
+  /// A plan may have times: an estimated schedule.
   @Test(arguments: [true, false])
   func aPlanAndWhatWasDoneOfItAreTheSameWheneverThatWas(isPlanFirst: Bool) {
     let plan = Walk(start: 1_600_000_000).gpx
@@ -107,10 +107,10 @@ import Testing
     #expect(gpx.json["tracks"]?.array?.first?["status"]?.string == "similar")
   }
 
-  /// A plan says when it would be walked, not when it was: only its points tell, whichever comes first.
+  /// A plan's times are a schedule: only its points are compared, in either order of import.
   @Test(arguments: [true, false])
   func thePlanOfAWalkIsNoticedWhateverItsTimes(isPlanFirst: Bool) throws {
-    // At the same place at twice the speed; what comes later to a walk that is there, another day.
+    // At the same place at twice the speed; if imported second, on another day.
     let plan = Walk(start: Walk().start + (isPlanFirst ? 0 : 777_600), points: 100, speed: 6).gpx
       .replacing("<trkseg>", with: "").replacing("</trkseg>", with: "")
       .replacing("trkpt", with: "rtept").replacing("trk>", with: "rte>")
@@ -185,7 +185,7 @@ import Testing
     #expect(club.ask("DELETE", "/api/v1/tracks/\(id)", as: member).status == 204)
     let again = club.bring(Walk().gpx, as: member)
     #expect(again.status == 201)
-    // Two of the same cannot be there: the older one stays deleted.
+    // Duplicates cannot coexist: the older one stays deleted.
     let restored = club.ask("POST", "/api/v1/tracks/\(id)/restore", as: member)
     #expect(restored.status == 409)
     #expect(total() == 1)
@@ -307,7 +307,7 @@ import Testing
   }
 
   @Test func aFileStoredWithoutItsRecordShowsNowhere() async throws {
-    // What a crash between the file and the record leaves.
+    // The state after a crash between the file and the record.
     let directory = TemporaryDirectory.make()
     defer { TemporaryDirectory.remove(directory) }
     do {

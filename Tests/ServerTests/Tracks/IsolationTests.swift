@@ -4,8 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// No member reaches what belongs to another, on any route: the table is made of the router's own
-/// list, so that a new route cannot be forgotten.
+/// No member reaches another's data on any route: the table comes from the router's own list, so that no new route is missed.
 @Suite(.ownThread, .serialized) struct IsolationTests {
   let club: TestClub
   let owner = UUID.new()
@@ -13,7 +12,7 @@ import Testing
 
   init() throws { club = try TestClub() }
 
-  /// A body that each route with one takes.
+  /// A valid body for each route with one.
   private static let bodies = [
     "editTrack": #"{"name":"stolen"}"#, "addCategory": #"{"name":"mine"}"#,
     "editCategory": #"{"name":"stolen"}"#, "addGear": #"{"name":"mine","kind":"shoes"}"#,
@@ -77,7 +76,7 @@ import Testing
     #expect(answer.status == 422)
   }
 
-  /// What the owner sees.
+  /// All answers to the owner.
   private func everything() -> [JSONValue] {
     ["tracks", "categories", "statistics"].map {
       club.ask("GET", "/api/v1/\($0)", as: owner).json

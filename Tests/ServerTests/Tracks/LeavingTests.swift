@@ -5,13 +5,13 @@ import Storage
 import TestGround
 import Testing
 
-/// Who leaves while something of theirs is on its way leaves nothing behind (K3).
+/// A member who leaves during an operation leaves nothing behind (K3).
 @Suite(.ownThread, .serialized) struct LeavingTests {
   let club: TestClub
 
   init() throws { club = try TestClub() }
 
-  /// Somebody whose account is gone, though a request of theirs is still being worked on.
+  /// A member whose account is gone during a request.
   private let left = UUID.new()
 
   private func count(_ table: String) async throws -> Int? {

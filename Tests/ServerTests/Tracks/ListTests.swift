@@ -43,7 +43,7 @@ import Testing
   private static let plan =
     #"<gpx><rte><name>plan</name><rtept lat="42" lon="2"/><rtept lat="42.1" lon="2"/></rte></gpx>"#
 
-  /// As on a device, whenever they came.
+  /// As on a device, regardless of the order of import.
   @Test func whatHasNoTimeComesLastAndIsInNoPeriod() throws {
     _ = club.bring(Self.plan, as: member)
     try bring(["one", "two"])

@@ -4,15 +4,15 @@ import Storage
 import TestGround
 import Testing
 
-/// Imports that take long, beside those that do not.
+/// Long imports, beside short ones.
 @Suite(.ownThread, .serialized) struct LongWorkTests {
   let club: TestClub
-  /// A walk of three days at a fix a second.
+  /// A walk of three days with one fix per second.
   private let long = Array(Walk(points: 250_000).gpx.utf8)
 
   init() throws { club = try TestClub() }
 
-  /// Uploads the long walk and does not wait for the answer.
+  /// Uploads the long walk without waiting for the answer.
   private func beginLongImport(as member: UUID) -> RawClient {
     _ = club.ask("GET", "/api/v1/tracks", as: member)
     let client = club.connect()

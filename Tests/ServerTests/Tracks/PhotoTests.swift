@@ -3,7 +3,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Photos on tracks: who has them, and what becomes of them with their track.
+/// Photos on tracks: their owner, and the effect of changes to their track.
 @Suite(.ownThread, .serialized) struct PhotoTests {
   private let club: SyncClub
   private let anna: SyncMember
@@ -99,7 +99,7 @@ import Testing
     #expect(
       anna.sync([photo(of: first, "coll"), photo(of: other, "cim")]).statuses == ["taken", "taken"])
     #expect(live().count == 3)
-    // Once it was deleted it can be added again.
+    // After its deletion it can be added again.
     _ = anna.sync([change("delete", "track_photos", id)])
     #expect(anna.sync([photo(of: first, "cim")]).statuses == ["taken"])
   }
@@ -115,12 +115,12 @@ import Testing
     #expect(anna.server.ask("DELETE", "/tracks/\(track)", anna.headers).status == 204)
     #expect(live() == [ids[3]])
     #expect(anna.sync([photo(of: track, "e")]).code == "deleted")
-    // What was deleted before stays so.
+    // A photo deleted before stays deleted.
     #expect(anna.sync([change("restore", "tracks", track)]).statuses == ["taken"])
     #expect(live() == [ids[1], ids[2], ids[3]].sorted())
   }
 
-  /// A device without a network deletes a photo and its track, and says both at once.
+  /// An offline device deletes a photo and its track, and sends both changes at once.
   @Test(arguments: [true, false])
   func aPhotoDeletedInOneSyncWithItsTrackComesBackWithIt(isPhotoFirst: Bool) throws {
     let (track, ids) = (try addTrack(), [UUID.new().description, UUID.new().description])
@@ -133,7 +133,7 @@ import Testing
     #expect(live() == ids.sorted())
   }
 
-  /// A device that added a track which was there already says its other name next.
+  /// A device that added an existing track sends its other identifier next.
   @Test func aPhotoMayNameATrackThatIsNotThere() throws {
     let (track, id) = (try addTrack(), UUID.new().description)
     let unknown = UUID.new().description

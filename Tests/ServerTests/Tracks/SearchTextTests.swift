@@ -1,7 +1,7 @@
 import Server
 import Testing
 
-/// The text of searches.
+/// The folding of text for search.
 @Suite struct SearchTextTests {
   @Test(arguments: [
     ("Núria", "nuria"), ("  Sant   Llorenç\tdel Munt ", "sant llorenc del munt"),

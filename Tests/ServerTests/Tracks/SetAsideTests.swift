@@ -4,15 +4,14 @@ import Storage
 import TestGround
 import Testing
 
-/// Figures of recorders that positions or the sport exclude: they are named on the track's page, and
-/// count nowhere.
+/// Recorders' figures excluded by positions or the sport: they are named on the track's page, and not counted.
 @Suite(.ownThread, .serialized) struct SetAsideTests {
   let club: TestClub
   let member = UUID.new()
 
   init() throws { club = try TestClub() }
 
-  /// Five points within 56 s, in whose extension the recorder states totals.
+  /// Five points within 56 s, with totals stated in the recorder's extension.
   private func points(_ statistics: String, sport: String = "running") -> String {
     let points = (0..<5).map { index in
       let second = index * 14
@@ -66,7 +65,7 @@ import Testing
     #expect((total?["energy_kcal"]?.double ?? 0) < 100)
     let listed = club.ask("GET", "/api/v1/tracks", as: member).json["tracks"]?.array ?? []
     #expect(listed.allSatisfy { ($0["distance_m"]?.double ?? 0) < 1_000 })
-    // What was stated stays to be seen, with the reason why it does not count.
+    // The stated figures stay visible, with the reason for which they are not counted.
     #expect(bad["device"]?["distance_m"]?.double == 222_000)
     let aside = bad["figures"]?["set_aside"]?.array ?? []
     #expect(aside.map { $0["figure"]?.string } == ["distance_m", "ascent_m", "calories_kcal"])
@@ -104,7 +103,7 @@ import Testing
 
   // MARK: Every format that states totals
 
-  /// A run at 3 m/s with a point every so many seconds, in a format in which a recorder states its totals.
+  /// A run at 3 m/s with a fixed interval of points, in a format in which recorders state totals.
   private func file(
     _ format: String, points: Int, step: Int, distance: Int, duration: Int
   ) -> [UInt8] {
@@ -151,7 +150,7 @@ import Testing
           + "</gpxtrkx:Distance><gpxtrkx:TotalElapsedTime>\(duration)</gpxtrkx:TotalElapsedTime>"
           + "</gpxtrkx:TrackStatsExtension></extensions><trkseg>\(track.joined())</trkseg></trk></gpx>")
           .utf8)
-    // KML and GeoJSON have no place for totals: what calls itself one is text beside the line.
+    // KML and GeoJSON have no totals: they are text beside the line.
     case "kml":
       let track =
         places.map { "<when>\(time($0.second))</when>" }
@@ -173,7 +172,7 @@ import Testing
   @Test(
     arguments: ["gpx", "tcx", "fit", "kml", "geojson"],
     [
-      // 222 km within 56 s, and 11.3 km of which the file holds 930 m.
+      // 222 km within 56 s, and 11.3 km of which the file contains 930 m.
       (points: 5, step: 14, distance: 222_000, duration: 56, counted: 168.0, reason: "speed"),
       (points: 32, step: 10, distance: 11_300, duration: 3_800, counted: 930, reason: "cut"),
     ])
@@ -200,7 +199,7 @@ import Testing
     }
   }
 
-  /// A club of a version that believed whatever a file said.
+  /// A club of a version that trusted all stated figures.
   @Test func aTrackOfAnOlderVersionIsPutRightWhenTheServerStarts() async throws {
     let bad = try bring(points(Self.impossible))
     let id = try (bad["id"]?.string).orThrow()

@@ -120,7 +120,7 @@ import Testing
 }
 
 extension Walk {
-  /// The first metres of it.
+  /// Its first metres.
   fileprivate func shortened(to metres: Double) -> Walk {
     var walk = self
     walk.points = Int(metres / speed)

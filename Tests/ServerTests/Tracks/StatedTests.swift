@@ -3,7 +3,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Activities by hand, and starts that members state.
+/// Manual activities, and starts stated by members.
 @Suite(.ownThread, .serialized) struct StatedTests {
   let club: TestClub
   let member = UUID.new()

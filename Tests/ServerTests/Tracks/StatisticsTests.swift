@@ -3,7 +3,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Sums over tracks (T14).
+/// Totals over tracks (T14).
 @Suite(.ownThread, .serialized) struct StatisticsTests {
   let club: TestClub
   let member = UUID.new()
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func daysBeginAtTheMembersMidnight() throws {
-    // 2023-11-30 23:30 UTC is December in Andorra.
+    // 2023-11-30 23:30 UTC is in December in Andorra.
     _ = try club.track(Walk(start: 1_701_387_000), as: member)
     #expect(statistics()["months"]?.array?.first?["month"]?.string == "2023-11")
     #expect(statistics("offset=60")["months"]?.array?.first?["month"]?.string == "2023-12")
@@ -70,7 +70,7 @@ import Testing
     #expect(statistics("category=\(category)")["total"]?["tracks"]?.int64 == 1)
   }
 
-  /// Of the best kilometres.
+  /// The durations of the best kilometres.
   private func bestDurations(_ query: String = "") -> [Double] {
     (statistics(query)["bests"]?.array ?? []).filter { $0["distance_m"]?.double == 1000 }
       .compactMap { $0["duration_s"]?.double }
@@ -89,7 +89,7 @@ import Testing
     #expect(bestDurations("category=\(cycling)").count == 1)
   }
 
-  /// The category of a sport, whose best efforts are asked for.
+  /// The category of a sport whose best efforts are requested.
   @Test(
     arguments: [
       ("swimming", 1.2, [91.44, 100, 400, 457.2]), ("cycling", 9, [1_000, 1_609.344]),
