@@ -51,8 +51,7 @@ def positions(club: "Club", race: Race, team: str, count: int, first: int) -> No
 
 
 class Club(Cordada):
-    """A club with a member of many tracks, a race with a long track, one with many teams, and a member as the victim.
-    """
+    """A club with a member of many tracks, a race with a long track, one with many teams, and a victim."""
 
     def __init__(self, folder: pathlib.Path):
         super().__init__(folder / "data")

@@ -1,4 +1,4 @@
-"""Measures the server's processor time for every route against the size of what is asked for.
+"""Measures the server's processor time for every route against the size of the requested data.
 
 usage: growth.py [ROUTE]...     (all when none is named, such as "GET /api/v1/tracks")
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes what the app must know of the server from its OpenAPI document: types, limits, constants.
+"""Generates the app's types, limits and constants of the interface from the server's OpenAPI document.
 
 usage: cordada openapi | scripts/api-types.py [--check]
 
-Without --check it writes App/src/device/api.d.ts (the types), App/src/engine/limits.ts (those of fields, which
-forms need), App/src/engine/rules.ts (defaults of fields and the core's constants, which come with the first load) and
-App/src/device/sync/recordFields.ts (the fields of records that members say, which sync needs);
-with it, it says whether one of them is stale.
+Without --check it writes App/src/device/api.d.ts (the types), App/src/engine/limits.ts (limits of fields, for forms),
+App/src/engine/rules.ts (defaults of fields and the core's constants, part of the first load) and
+App/src/device/sync/recordFields.ts (the fields of records set by members, for synchronization);
+with --check it fails if one of them is stale.
 """
 
 import json

@@ -1,6 +1,6 @@
-// The steps of build-app.sh that need to know the names that were chosen.
+// The steps of build-app.sh that depend on the names chosen by the bundler.
 //   page DIR     writes index.html, icons, manifest and screens.txt; prints the shell's version, files and screens
-//   report DIR   prints what the first load weighs
+//   report DIR   prints the size of the first load
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs the end-to-end tests side by side, and those in a browser that failed again, alone.
+"""Runs the end-to-end tests in parallel, and failed browser tests again, one at a time.
 
 usage: test-end-to-end.py [TEST...]    as pytest takes them; without any, all of Cordada's
 
-What fails leaves its message and a picture of each open page in .build/failures. A test in a browser that fails, and
-then passes alone twice, is unsteady: it is named at the end, and what it left is in .build/unsteady. More than three
-of them fail the run. The variable WORKERS says how many tests run side by side.
+A failed test leaves its message and a picture of each open page in .build/failures. A browser test that fails and then
+passes alone twice is unsteady: it is named at the end, and its files are in .build/unsteady. More than three of them
+fail the run. The environment variable WORKERS is the number of tests that run in parallel.
 """
 
 import collections

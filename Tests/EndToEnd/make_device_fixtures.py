@@ -1,8 +1,8 @@
-"""Makes Tests/Fixtures/devices: what browsers and the server kept of a guest and of a member in the middle of their work.
+"""Makes Tests/Fixtures/devices: the data stored by browsers and the server for a guest and a member during their work.
 
-Run it in a checkout of the version whose data is wanted, built, by name, since no ordinary run of the tests collects it:
+Run it by name in a built checkout of the version whose data are wanted, since ordinary test runs do not collect it:
     .build/python-tests/bin/python -m pytest Tests/EndToEnd/make_device_fixtures.py
-`test_app_store_migration.py` opens what it made with every version since.
+`test_app_store_migration.py` opens its result with all later versions.
 """
 
 import sqlite3

@@ -68,8 +68,7 @@ def gpx(activity: Activity, day: int) -> str:
 
 
 def indoors() -> str:
-    """Half an hour on a stationary bicycle: heart rate and cadence, an altitude invented by the device, no positions.
-    """
+    """Half an hour on a stationary bicycle: heart rate, cadence, an altitude invented by the device, no positions."""
     points = "".join(
         f"<Trackpoint><Time>{START + datetime.timedelta(days=9, seconds=second):%Y-%m-%dT%H:%M:%SZ}</Time>"
         f"<AltitudeMeters>-9</AltitudeMeters><HeartRateBpm><Value>{120 + second // 60}</Value></HeartRateBpm>"

@@ -1,5 +1,4 @@
-"""The logbook of boulders: sends and tries anywhere, with or without an account, shown on the member's scale (B4, B6).
-"""
+"""The logbook of boulders: sends and tries anywhere, with or without an account, on the member's scale (B4, B6)."""
 
 import re
 

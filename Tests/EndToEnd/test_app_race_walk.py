@@ -325,7 +325,7 @@ def test_other_programs_get_the_address_of_the_team(race, open_join, server):
     page.locator("details[open]").get_by_role("button", name=BOOK["races.walk.copyAddress"]).click()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith(f"{server.address}/send/{race.id}/{race.keys[1]}/gpslogger?")
-    # The server accepts the address that was shown for a program.
+    # The server accepts a position sent to the copied address.
     at = race.start // 1000 * 1000 + 60_000
     when = datetime.datetime.fromtimestamp(at / 1000, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     said = {"%LAT": "42.5", "%LON": "1.51", "%TIME": when, "%BATT": "91.0"}

@@ -27,8 +27,7 @@ ALLOWED = {"permissions": ["geolocation", "screen-wake-lock"]}
 
 @pytest.fixture
 def open_recorder(server, open_page):
-    """Opens the recording page, which will receive `fixes`; the note about background recording is already dismissed.
-    """
+    """Opens the recording page, which will receive `fixes`; the note about background recording is dismissed."""
 
     def open_(fixes, path="/record", **options) -> tuple[Page, Receiver]:
         page = open_page(server.address, viewport=options.pop("viewport", PHONE), **ALLOWED, **options)

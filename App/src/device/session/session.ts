@@ -65,7 +65,7 @@ export function setSession(next: Session): void {
 
 /**
  * Runs `change`, which may set the cookie of another member. Meanwhile no tab sends requests or stores answers, so that an
- * answer for one member never enters the database of another. Other tabs keep showing what they show (Y6).
+ * answer for one member never enters the database of another. Other tabs keep their contents (Y6).
  */
 export async function whileChanging<Answer>(change: () => Promise<Answer>): Promise<Answer> {
   localStorage.setItem(place, JSON.stringify({ ...session(), signedIn: false }));
