@@ -214,7 +214,7 @@ export interface Consensus {
   /** Null if there are too few opinions. */
   grade: string | null;
   score: number | null;
-  /** The number of opinions on the grade, including the author's, and of those that are easier or harder than the consensus. */
+  /** The number of opinions on the grade, including the author's, and of those easier or harder than the author's grade. */
   count: number;
   easier: number;
   harder: number;

@@ -92,7 +92,7 @@ interface PeopleProps {
   people: readonly Friend[];
   /** Actions beside each person. */
   acts: readonly Act[];
-  /** Actions that ask for confirmation. */
+  /** Further actions, in a dialog. */
   more: readonly Act[];
   busy: boolean;
   onAct: (friend: Friend, act: Act) => void;

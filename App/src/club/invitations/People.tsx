@@ -43,7 +43,7 @@ interface PeopleProps {
   space: string;
   words: SpaceWords;
   departure: DepartureWords;
-  /** The heading of the list. */
+  /** The name of the list, for screen readers during loading. */
   label: string;
   isOwner: boolean;
   /** The roles that can be given, the default first, besides that of owner. Other roles are not listed. */
