@@ -1246,6 +1246,8 @@ export interface Standings {
     off_course_since?: number;
     /** From the nearest part of the course, in the answer for one team. */
     off_course_m?: number;
+    /** For organisers: the end that stopped counting and hides the team from others. */
+    hidden_since?: number;
     passages: readonly ({
       checkpoint: number;
       time: number;
@@ -1298,6 +1300,8 @@ export interface TeamStanding {
   off_course_since?: number;
   /** From the nearest part of the course, in the answer for one team. */
   off_course_m?: number;
+  /** For organisers: the end that stopped counting and hides the team from others. */
+  hidden_since?: number;
   passages: readonly ({
     checkpoint: number;
     time: number;

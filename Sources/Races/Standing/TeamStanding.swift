@@ -82,12 +82,19 @@ public struct TeamStanding: Ranked, Sendable {
   /// Checkpoints that the team left out: its fixes contradict them, or organisers say so, or the way to where it
   /// was seen next took too little time for walking it.
   public let missed: [Int]
+  /// When fixes say that the team finished, milliseconds since 1970; `nil` unless they do, and it counts.
+  let measuredFinish: Int64?
   /// When fixes last contradicted a checkpoint that counts as missed, milliseconds since 1970.
   public let missedSince: Int64?
 
-  /// Puts together what a team's fixes tell and what people saw.
-  public init(_ follower: TeamFollower, _ plan: RacePlan, ruling: TeamRuling = TeamRuling()) {
+  /// Puts together what a team's fixes tell and what people saw, up to the end of a team that left the race.
+  /// - Parameter told: until when anything is told of the team, milliseconds since 1970; `nil` for all.
+  public init(
+    _ follower: TeamFollower, _ plan: RacePlan, ruling: TeamRuling = TeamRuling(),
+    until told: Int64? = nil
+  ) {
     let progress = follower.progress
+    let end = [told, ruling.leftAt].compactMap { $0 }.min() ?? .max
     var passages = progress?.passages ?? Array(repeating: nil, count: plan.checkpoints.count)
     for (checkpoint, passage) in ruling.kept where passages.indices.contains(checkpoint) {
       passages[checkpoint] = passages[checkpoint] ?? passage
@@ -95,17 +102,28 @@ public struct TeamStanding: Ranked, Sendable {
     for checkpoint in ruling.missed where passages.indices.contains(checkpoint) {
       passages[checkpoint] = nil
     }
+    measuredFinish = plan.finish.flatMap {
+      passages.indices.contains($0) ? passages[$0]?.time : nil
+    }
     for (checkpoint, time) in ruling.passages where passages.indices.contains(checkpoint) {
       passages[checkpoint] = Passage(time: time, isWitnessed: true)
+    }
+    for index in passages.indices where passages[index].map({ $0.time > end }) ?? false {
+      passages[index] = nil
     }
     Self.bridge(&passages, follower, plan, except: ruling.missed)
     self.passages = passages
     let last = passages.lastIndex { $0 != nil }
     lastCheckpoint = last
     let seen = last.flatMap { plan.checkpoints[$0] }
-    let walked = progress.flatMap { $0.isOnCourse ? $0.furthest : nil }
+    // Where it went on to after its end is no part of its race.
+    let walked =
+      end == .max
+      ? progress.flatMap { $0.isOnCourse ? $0.furthest : nil } : progress?.along(at: end)
     along = [seen, walked].compactMap { $0 }.max()
-    let contradicted = progress?.missed ?? []
+    let contradicted = (progress?.missed ?? []).map { missed in
+      missed.flatMap { $0.since > end ? nil : $0 }
+    }
     missed = plan.checkpoints.indices.filter { index in
       guard passages[index] == nil, plan.checkpoints[index] != nil else { return false }
       return index < last ?? 0 || ruling.missed.contains(index)

@@ -48,11 +48,16 @@ public struct TeamWindow: Equatable, Sendable {
   }
 }
 
+extension TeamRuling {
+  /// When the team left the race, after which nothing that it passed counts; milliseconds since 1970.
+  public var leftAt: Int64? { exit == nil ? nil : exitedAt }
+}
+
 extension TeamStanding {
-  /// When the team's race ended, milliseconds since 1970: at its finish, or when it left the race before; `nil`
-  /// while it is under way.
+  /// When the team's race ended, milliseconds since 1970: at its finish, measured or seen, whichever was earlier, or
+  /// when it left the race before; `nil` while it is under way.
   public func end(_ plan: RacePlan, _ ruling: TeamRuling) -> Int64? {
     let finish = plan.finish.flatMap { passages.indices.contains($0) ? passages[$0]?.time : nil }
-    return [finish, ruling.exit == nil ? nil : ruling.exitedAt].compactMap { $0 }.min()
+    return [finish, measuredFinish, ruling.leftAt].compactMap { $0 }.min()
   }
 }

@@ -37,6 +37,8 @@ struct RaceDefinition: Sendable {
   let rulings: [UUID: TeamRuling]
   /// When more positions came of a team than are kept, milliseconds since 1970.
   let floods: [UUID: Int64]
+  /// The ends of teams that hide what came after, whatever counts by now.
+  private(set) var keptEnds: [UUID: KeptEnds]
   /// `nil` until there is a course.
   let plan: RacePlan?
 
@@ -70,10 +72,18 @@ struct RaceDefinition: Sendable {
   ///   - absences: when it was gone from the course.
   func window(of team: Team, end: Int64?, absences: [Range<Int64>] = []) -> TeamWindow? {
     let margin = body["shown_before_s"]?.int64.map { 1_000 * $0 }
+    let kept = keptEnds[team.id]
     return TeamWindow(
       start: team.start ?? start, margin: margin ?? TeamWindow.usualMargin,
-      end: [end, closedAt].compactMap(\.self).min(), limit: body["finish_by"]?.int64,
-      absences: absences)
+      end: [end, kept?.inForce, closedAt].compactMap(\.self).min(), limit: body["finish_by"]?.int64,
+      absences: absences + (kept?.gaps ?? []))
+  }
+
+  /// Adds ends that were kept since the race was read.
+  mutating func keep(_ ends: [KeptEnd]) {
+    for end in ends {
+      keptEnds[end.team, default: KeptEnds([], words: [])].add(end)
+    }
   }
 
   /// Whether a position that was measured at a time may still come. After the end that is one from before, which
@@ -105,16 +115,18 @@ struct RaceDefinition: Sendable {
       checkIns: try all(RaceCollections.checkIns, RaceCollections.checkIns.maximumCount),
       corrections: try all(RaceCollections.corrections, RaceCollections.corrections.maximumCount),
       kept: try KeptPassage.all(of: race, on: connection),
+      ends: try KeptEnd.all(of: race, on: connection),
       floods: try PositionThinning.floods(of: race, on: connection))
   }
 
   private init(
     race: UUID, body: JSONValue, course record: Record?, checkpoints: [Record], teams: [Record],
     checkIns: [Record], corrections: [Record], kept: [KeptPassage],
-    floods: [UUID: Int64]
+    ends: [KeptEnd], floods: [UUID: Int64]
   ) {
     self.race = race
     self.floods = floods
+    keptEnds = KeptEnds.byTeam(ends, corrections: corrections)
     self.body = body
     let course = Self.course(record?.body["line"]?.array ?? [])
     courseRevision = record?.revision ?? 0

@@ -16,6 +16,8 @@ struct RaceReport: Sendable {
     let latest: RaceFix?
     /// When more positions came than are kept, milliseconds since 1970.
     let floodedAt: Int64?
+    /// The end that stopped counting and still hides the team from others, milliseconds since 1970.
+    var hiddenSince: Int64?
   }
 
   /// A team with its place.
@@ -31,6 +33,8 @@ struct RaceReport: Sendable {
     let state: Int
     /// When more positions came than are kept, milliseconds since 1970.
     let floodedAt: Int64?
+    /// The end that stopped counting and still hides the team from others, milliseconds since 1970.
+    let hiddenSince: Int64?
   }
 
   let definition: RaceDefinition
@@ -50,7 +54,7 @@ struct RaceReport: Sendable {
         team: team.team, follower: team.follower, standing: team.standing,
         along: team.along, position: Self.position(team), place: places[index],
         state: Self.state(of: team.follower, team.standing.stage, at: time),
-        floodedAt: team.floodedAt)
+        floodedAt: team.floodedAt, hiddenSince: team.hiddenSince)
     }
   }
 
@@ -148,6 +152,10 @@ struct RaceReport: Sendable {
         writer.key("off_course_m")
         writer.number(course.distance(to: place), decimals: 0)
       }
+    }
+    if let since = row.hiddenSince {
+      writer.key("hidden_since")
+      writer.integer(since)
     }
     writePassages(of: row, into: &writer)
     writeForecast(of: row, into: &writer)
@@ -272,6 +280,9 @@ struct RaceReport: Sendable {
     .optional(
       "off_course_m", .number(0...100_000_000),
       note: "From the nearest part of the course, in the answer for one team."),
+    .optional(
+      "hidden_since", RaceCollections.time,
+      note: "For organisers: the end that stopped counting and hides the team from others."),
     .required(
       "passages",
       .array(

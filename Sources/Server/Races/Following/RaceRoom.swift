@@ -79,6 +79,11 @@ final class RaceRoom: Sendable {
     /// Whether everybody may see where the team was at a time, milliseconds since 1970.
     func shows(_ time: Int64) -> Bool { window?.contains(time) ?? false }
 
+    /// Until when anything is told of the team to others, milliseconds since 1970: to an end that stopped counting.
+    func told(by definition: RaceDefinition, of team: UUID) -> Int64? {
+      end == nil ? definition.keptEnds[team]?.inForce : nil
+    }
+
     /// Keeps the newest position that everybody may see.
     mutating func show(_ positions: [StoredPosition]) {
       let seen = positions.filter { shows($0.fix.time) && isUseful($0) }
@@ -451,8 +456,10 @@ final class RaceRoom: Sendable {
         if audience == .organisers {
           return RaceReport.Followed(
             team: team, follower: known.follower, standing: standing, along: standing.along,
-            latest: known.latest?.fix, floodedAt: known.floodedAt)
+            latest: known.latest?.fix, floodedAt: known.floodedAt,
+            hiddenSince: known.told(by: state.definition, of: team.id))
         }
+        let told = known.told(by: state.definition, of: team.id)
         var follower = known.shown ?? known.follower
         // Until it is followed again within another window, nothing is told.
         if let position = follower.position, !known.shows(position.time) {
@@ -460,10 +467,12 @@ final class RaceRoom: Sendable {
         }
         let latest = known.latestShown?.fix
         return RaceReport.Followed(
-          team: team, follower: follower, standing: standing,
+          team: team, follower: follower,
+          standing: told == nil
+            ? standing : TeamStanding(known.follower, used, ruling: ruling, until: told),
           along: [
-            TeamStanding(follower, used, ruling: ruling).along,
-            standing.lastCheckpoint.flatMap { used.checkpoints[$0] },
+            TeamStanding(follower, used, ruling: ruling, until: told).along,
+            told == nil ? standing.lastCheckpoint.flatMap { used.checkpoints[$0] } : nil,
           ].compactMap(\.self).max(),
           latest: latest.flatMap { known.shows($0.time) ? $0 : nil }, floodedAt: nil)
       })
@@ -485,11 +494,32 @@ final class RaceRoom: Sendable {
   /// Which stored positions of each team everybody may see.
   func shownParts() -> [UUID: ShownPart] {
     state.withLock { state in
-      state.teams.compactMapValues { member in
-        member.window.map { ShownPart(window: $0, newest: member.followed) }
+      var parts: [UUID: ShownPart] = [:]
+      for (team, member) in state.teams {
+        parts[team] = member.window.map {
+          ShownPart(
+            window: $0, newest: member.followed, told: member.told(by: state.definition, of: team))
+        }
+      }
+      return parts
+    }
+  }
+
+  /// The ends that are known by now and not kept yet. One that may still change its place along the course is none.
+  func endsToKeep(at now: Int64) -> [KeptEnd] {
+    state.withLock { state in
+      state.teams.compactMap { team, member in
+        guard let end = member.end, !member.isReset, member.follower.isCertain,
+          !state.stale.contains(team), !state.inWork.contains(team),
+          state.definition.keptEnds[team]?.lacks(end) ?? true
+        else { return nil }
+        return KeptEnd(team: team, time: end, notedAt: now)
       }
     }
   }
+
+  /// Notes ends that are on the disk.
+  func keep(_ ends: [KeptEnd]) { state.withLock { $0.definition.keep(ends) } }
 
   /// How a team's race ended, and when, milliseconds since 1970; `nil` while it is under way.
   func ending(of team: UUID) -> (at: Int64, stage: TeamStage)? {

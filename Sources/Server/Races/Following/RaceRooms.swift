@@ -205,10 +205,24 @@ final class RaceRooms: Sendable {
     for room in state.withLock({ Array($0.rooms.values) }) {
       _ = try? await freshWorkers.run { () throws(StorageError) in room.takeFresh(at: now) }
       if isOutdated(room.race) || room.isWaiting { _ = work(on: room) }
+      await keepEnds(in: room, at: now)
     }
     forgetUnused(at: now)
     answers.forget(unusedSince: now - Self.answerRest)
     await deletion.deleteSome()
+  }
+
+  /// Keeps the ends of teams from when they are known. What cannot be stored now is at the next look.
+  private func keepEnds(in room: RaceRoom, at now: Int64) async {
+    let ends = room.endsToKeep(at: now)
+    if ends.isEmpty { return }
+    let race = room.race
+    do throws(StorageError) {
+      try await positions.database.write { connection throws(StorageError) in
+        for end in ends { try end.store(in: race, on: connection) }
+      }
+    } catch { return }
+    room.keep(ends)
   }
 
   /// Milliseconds that a reader waits at most for positions that arrived before to be followed.

@@ -44,12 +44,13 @@ struct ReplayedTeam: Sendable {
   ///   - phone: the one that organisers chose of the team's.
   ///   - step: milliseconds between two samples.
   ///   - shown: when the team is shown; `nil` for never.
+  ///   - told: until when its passages are told, milliseconds since 1970; `nil` for all.
   ///   - end: until when it is told, milliseconds since 1970.
   init(
     _ fixes: [RaceFix], _ plan: RacePlan, start: Int64?, phone: UInt64?, ruling: TeamRuling,
-    step: Int64, shown: TeamWindow?, end: Int64
+    step: Int64, shown: TeamWindow?, told: Int64?, end: Int64
   ) {
-    let told = fixes.filter { $0.followed.time <= end }
+    let known = fixes.filter { $0.followed.time <= end }
     var follower = TeamFollower(ofUsed: plan, start: start)
     var samples: [Sample] = []
     var signs: [Signs] = []
@@ -73,7 +74,7 @@ struct ReplayedTeam: Sendable {
       samples.append(Sample(fix: fix, along: TeamStanding(follower, plan).along))
       signs.append(Signs(follower, at: fix.time))
     }
-    for fix in TeamFollower.used(of: told, plan, start: start, phone: phone) {
+    for fix in TeamFollower.used(of: known, plan, start: start, phone: phone) {
       // What is shown ends with its last position, not with the batch that has it.
       if let shown, !shown.contains(fix.time), let before = batch.last,
         shown.contains(before.time)
@@ -92,11 +93,12 @@ struct ReplayedTeam: Sendable {
       if charges.last?.value != charge { charges.append((sample.fix.time, charge)) }
     }
     // What the followed phone measured by itself goes before what another one added.
-    let isOfMany = told.contains { $0.device != told[0].device }
+    let isOfMany = known.contains { $0.device != known[0].device }
     let whole =
-      isOfMany ? TeamFollower(plan, start: start, phone: phone, fixes: told) : follower
-    milestones = TeamStanding(whole, plan, ruling: ruling)
-      .milestones(plan, heard: follower.position?.time)
+      isOfMany ? TeamFollower(plan, start: start, phone: phone, fixes: known) : follower
+    let heard = follower.position?.time
+    milestones = TeamStanding(whole, plan, ruling: ruling, until: told)
+      .milestones(plan, heard: heard.map { min($0, ruling.leftAt ?? .max) })
     states = Self.states(signs, milestones)
   }
 

@@ -14,6 +14,8 @@ struct ShownPart: Equatable, Sendable {
   let window: TeamWindow
   /// The number of the newest that was followed. Of later ones nobody knows yet whether the team had finished.
   let newest: Int64
+  /// Until when anything is told of the team, milliseconds since 1970; `nil` for all.
+  let told: Int64?
 
   func contains(_ position: StoredPosition) -> Bool {
     position.id <= newest && window.contains(position.fix.time)
@@ -46,6 +48,9 @@ struct ShownPositions: Sendable {
   func window(of team: UUID) -> TeamWindow? {
     parts.map { $0[team]?.window } ?? .always
   }
+
+  /// Until when anything is told of a team, milliseconds since 1970; `nil` for all.
+  func told(of team: UUID) -> Int64? { parts?[team]?.told }
 
   private func shows(_ position: StoredPosition) -> Bool {
     parts.map { $0[position.team]?.contains(position) ?? false } ?? true

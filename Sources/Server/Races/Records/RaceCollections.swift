@@ -101,11 +101,15 @@ enum RaceCollections {
     schema: .object([
       .required("team", .uuid),
       .required(
-        "kind", .oneOf(["retired", "disqualified", "penalty", "passage", "missed", "cleared"])),
+        "kind",
+        .oneOf(["retired", "disqualified", "penalty", "passage", "missed", "cleared", "goes_on"])),
       .optional("checkpoint", .nullable(.uuid)), .optional("time", .nullable(time)),
       .optional("penalty_s", .nullable(.integer(-86_400...86_400))),
       .required("reason", .string(maximumLength: 500)),
-    ]), maximumCount: maximumNotes, rules: correctionRules)
+    ]), maximumCount: maximumNotes, rules: correctionRules,
+    index: { (record, connection) throws(StorageError) in
+      try KeptEnd.follow(correction: record, on: connection)
+    })
 
   static let acknowledgements = RecordCollection(
     RaceGrants.acknowledgements,

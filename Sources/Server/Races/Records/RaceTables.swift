@@ -81,6 +81,7 @@ enum RaceTables {
     Migration(
       area: "races", version: 7, "ALTER TABLE race_kept_passages ADD COLUMN latest BIGINT"),
     PhoneShares.migration,
+    KeptEnd.migration,
   ]
 
   /// Bytes that a position counts for in the storage of a race's owners, with its indexes.
@@ -126,6 +127,7 @@ enum RaceTables {
   static func forget(_ race: UUID, on connection: Connection) throws(StorageError) {
     try PositionDeletion.mark(of: race, on: connection)
     try connection.run("DELETE FROM race_kept_passages WHERE race = $1", race)
+    try connection.run("DELETE FROM race_kept_ends WHERE race = $1", race)
     try connection.run("DELETE FROM race_terms WHERE race = $1", race)
     try connection.run("DELETE FROM race_keys WHERE race = $1", race)
     try connection.run("DELETE FROM race_team_numbers WHERE race = $1", race)
@@ -136,7 +138,9 @@ enum RaceTables {
     team: UUID?, of race: UUID, on connection: Connection
   ) throws(StorageError) {
     try PositionDeletion.mark(team, of: race, on: connection)
-    for table: StaticString in ["race_kept_passages", "race_keys", "race_team_numbers"] {
+    for table: StaticString in [
+      "race_kept_passages", "race_kept_ends", "race_keys", "race_team_numbers",
+    ] {
       try connection.delete(from: table, of: ("race", race), ("team", team))
     }
   }
@@ -217,7 +221,8 @@ enum RaceTables {
 
   private static let tables = [
     ("race_positions", "positions"), ("race_kept_passages", "kept passages"),
-    ("race_position_counts", "counts of positions"), ("race_phones", "phones of teams"),
-    ("race_keys", "keys of teams"), ("race_team_numbers", "numbers of teams"),
+    ("race_kept_ends", "kept ends"), ("race_position_counts", "counts of positions"),
+    ("race_phones", "phones of teams"), ("race_keys", "keys of teams"),
+    ("race_team_numbers", "numbers of teams"),
   ]
 }

@@ -7,8 +7,8 @@ import { t } from "../../../shell/language/language";
 import { momentOf, typedMoment } from "../../../shell/form/moment";
 import { add, CorrectionKind, known, useStops, useTeams } from "../data/records";
 
-/** What is decided by hand. */
-type Decision = Exclude<CorrectionKind, "cleared">;
+/** What is decided by hand, on this page. */
+type Decision = Exclude<CorrectionKind, "cleared" | "goes_on">;
 
 const kinds: readonly Decision[] = ["retired", "disqualified", "penalty", "passage", "missed"];
 

@@ -47,7 +47,7 @@ export interface CheckInFields {
   time: number;
 }
 
-export type CorrectionKind = "retired" | "disqualified" | "penalty" | "passage" | "missed" | "cleared";
+export type CorrectionKind = "retired" | "disqualified" | "penalty" | "passage" | "missed" | "cleared" | "goes_on";
 
 export interface CorrectionFields {
   team: string;

@@ -4,6 +4,7 @@ import { Button } from "../../../shell/components/Button";
 import { Card } from "../../../shell/components/Card";
 import { shareIcon } from "../../../shell/components/signs";
 import { showToast } from "../../../shell/components/toast";
+import { lazyPart } from "../../../shell/lazyPart";
 import { clock, distance, percent, unknown } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import type { TeamStanding } from "../../data/answers";
@@ -16,6 +17,8 @@ import { ageOfFix, alongCourse } from "../words";
 import { Arrivals } from "./Arrivals";
 import { Splits } from "./Splits";
 import "./TeamPanel.css";
+
+const HiddenTeam = lazyPart(async () => (await import("../../organise/corrections/HiddenTeam")).HiddenTeam);
 
 interface TeamPanelProps {
   race: Race;
@@ -85,6 +88,7 @@ export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
           {t("races.watch.share")}
         </Button>
       </Card>
+      {!isPast && team.hidden_since !== undefined && <HiddenTeam race={race.id} team={team} since={team.hidden_since} />}
       {team.stage === "on_course" && told && <Arrivals race={race} team={team} told={told} />}
       <Splits race={race} team={team} />
       {track && track.batteries_percent.some((charge) => charge !== null) && (

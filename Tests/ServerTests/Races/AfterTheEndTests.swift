@@ -1,0 +1,312 @@
+import HTTP
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+/// What is told of a team after its race has ended, also once that end stops counting (R9, R11).
+@Suite(.ownThread, .serialized) struct AfterTheEndTests {
+  /// 380 m beside the course, where the team lives: nothing but the end of its race tells that it has left.
+  private static let home = (latitude: 42.5034567, longitude: 1.5387654, battery: 43)
+
+  private let race: RaceClub
+  private let people: [(name: String, headers: [String])]
+
+  init() throws {
+    race = try RaceClub(teams: 3)
+    people = [
+      ("outsider", []), ("member", try race.club.member("member")),
+      ("observer", try race.member("observer", as: "reader")),
+      ("marshal", try race.member("marshal", as: "contributor")),
+    ]
+  }
+
+  private var team: String { race.teams[1]!.id }
+
+  private func ask(
+    _ path: String, _ headers: [String], of club: ClubServer, method: String = "GET"
+  ) -> HTTPAnswer {
+    let connection = RawClient(port: club.server.port)
+    connection.send(TestClub.head(method, path, headers, length: nil))
+    return connection.answer()
+  }
+
+  /// All that is told of the race, in every form that the server has.
+  private var faces: [String] {
+    let query = "query?where=1%3D1&outFields=*&outSR=4326&f="
+    let (api, map) = ("/api/v1/races/\(race.race)", "/arcgis/rest/services/\(race.race)")
+    return [
+      "\(api)/standings", "\(api)/teams/\(team)", "\(api)/teams/\(team)/track",
+      "\(api)/teams/\(team)/track?after=1", "\(api)/positions.csv", "\(api)/positions.geojson",
+      "\(api)/replay", "\(map)/TrailWalker/MapServer/0/\(query)json",
+      "\(map)/TrailWalker/MapServer/0/\(query)geojson",
+      "\(map)/UltimaEntrada/MapServer/0/\(query)json",
+      "\(map)/UltimaEntrada/FeatureServer/0/\(query)json",
+    ]
+  }
+
+  private static func tellsHome(_ text: String) -> Bool {
+    ["42.5034", "42.50346", "1.5387", "1.53877", #""battery_percent":43"#].contains {
+      text.contains($0)
+    }
+  }
+
+  private func telling(_ headers: [String], _ club: ClubServer) -> [String] {
+    var telling = faces.filter { Self.tellsHome(ask($0, headers, of: club).text) }
+    if !headers.isEmpty, Self.tellsHome(SyncMember(club, headers: headers).sync().text) {
+      telling.append("sync")
+    }
+    return telling
+  }
+
+  /// Nobody but organisers is told of the home, by any face.
+  private func expectHidden(_ when: String, in club: ClubServer? = nil) {
+    let club = club ?? race.club
+    for (name, headers) in people {
+      let told = telling(headers, club)
+      #expect(told.isEmpty, "\(when), \(name): \(told)")
+    }
+    #expect(telling(race.organiser, club).count >= 6, "\(when)")
+  }
+
+  private func goHome(_ minutes: ClosedRange<Int>) {
+    race.send(
+      minutes.map { minute in
+        #"{"time":\#(race.start + Int64(minute) * 60_000),"latitude":\#(Self.home.latitude),"#
+          + #""longitude":\#(Self.home.longitude),"accuracy_m":8,"battery_percent":43}"#
+      }, of: 1)
+  }
+
+  private func send(
+    _ kind: String, _ collection: String, _ record: String, in club: ClubServer? = nil
+  ) {
+    let said = change(kind, collection, record).object ?? []
+    let answer = SyncMember(club ?? race.club, headers: race.organiser)
+      .sync([.object(said + [JSONMember("space", .string(race.race))])])
+    #expect(answer.statuses == ["taken"], "\(answer.text)")
+  }
+
+  private var finish: String {
+    race.club.ask("GET", "/races/\(race.race)").json["checkpoints"]?.array?.last?["id"]?.string
+      ?? ""
+  }
+
+  private func publishLongerCourse() {
+    let course = (0...120).map { index in
+      #"<trkpt lat="42.5" lon="\#(RaceClub.longitude(Double(index) * 100))"/>"#
+    }
+    let gpx =
+      #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>"#
+      + course.joined() + "</trkseg></trk></gpx>"
+    let answer = race.club.ask(
+      "PUT", "/races/\(race.race)/course",
+      race.organiser + ["Content-Type: application/octet-stream"], body: Array(gpx.utf8))
+    #expect(answer.status == 200)
+  }
+
+  private func walkToTheFinish() {
+    race.walk(of: 1, minutes: 0...62, pace: 160)
+    race.send((63...66).map { race.position(10_000, Double($0)) }, of: 1)
+  }
+
+  /// Walks, ends in one way, and is at home.
+  /// - Returns: the record that says so.
+  private func end(_ how: String) -> String {
+    let isMeasured = how == "corrected" || how == "longer"
+    if isMeasured { walkToTheFinish() } else { race.walk(of: 1, minutes: 0...44) }
+    let stage = isMeasured || how == "seen" ? "finished" : how
+    var record = ""
+    let time = JSONValue.integer(race.start + 45 * 60_000)
+    switch how {
+    case "seen":
+      record = race.say(
+        "race_check_ins",
+        ["team": .string(team), "checkpoint": .string(finish), "time": time])
+    case "retired", "disqualified":
+      record = race.say(
+        "race_corrections",
+        [
+          "team": .string(team), "kind": .string(how), "time": time, "reason": .string("by phone"),
+        ])
+    default: break
+    }
+    #expect(race.team(1) { $0["stage"]?.string == stage }["stage"]?.string == stage)
+    goHome(70...90)
+    #expect(
+      eventually { telling(race.organiser, race.club).contains { $0.contains("/standings") } })
+    return record
+  }
+
+  /// Makes an end count no more.
+  private func undo(_ how: String, _ record: String) {
+    switch how {
+    case "corrected":
+      race.say(
+        "race_corrections",
+        [
+          "team": .string(team), "kind": .string("missed"), "checkpoint": .string(finish),
+          "reason": .string("turned round"),
+        ])
+    case "longer": publishLongerCourse()
+    case "seen": send("delete", "race_check_ins", record)
+    default: send("delete", "race_corrections", record)
+    }
+    #expect(
+      race.team(1) { $0["stage"]?.string == "on_course" }["stage"]?.string == "on_course", "\(how)")
+  }
+
+  @Test(arguments: ["retired", "disqualified", "seen", "corrected", "longer"])
+  func anEndThatStopsCountingHidesOn(how: String) throws {
+    let record = end(how)
+    expectHidden("ended")
+    let listener = RawClient(port: race.club.server.port)
+    listener.send(
+      TestClub.head("GET", "/api/v1/races/\(race.race)/events", [], length: nil))
+    #expect(listener.receive(until: "retry:"))
+    undo(how, record)
+    expectHidden("at once")
+    goHome(91...95)
+    _ = race.team(1) { ($0["position"]?["time"]?.int64 ?? 0) >= race.start + 95 * 60_000 }
+    expectHidden("at home")
+    race.walk(of: 2, minutes: 0...10)
+    let told = listener.receiveText(until: "[2,") ?? "nothing"
+    #expect(!Self.tellsHome(told) && told != "nothing", "\(told)")
+    // Organisers see since when.
+    let hidden = race.team(1) { $0["hidden_since"] != nil }["hidden_since"]?.int64
+    let minutes = Double((hidden ?? 0) - race.start) / 60_000
+    #expect((44...64).contains(minutes), "\(minutes)")
+
+    race.club.stop()
+    let again = try ClubServer(at: race.club.directory)
+    expectHidden("after a restart", in: again)
+    _ = again.ask("POST", "/spaces/\(race.race)/invitations", race.organiser, json: "{}")
+    expectHidden("followed again", in: again)
+  }
+
+  /// Says that the team goes on.
+  private func goOn(from minutes: Int64?) {
+    var said: [String: JSONValue] = [
+      "team": .string(team), "kind": .string("goes_on"), "reason": .string("met on the path"),
+    ]
+    if let minutes { said["time"] = .integer(race.start + minutes * 60_000) }
+    #expect(!race.say("race_corrections", said).hasPrefix("refused"))
+  }
+
+  private func shownTimes(_ club: ClubServer? = nil) -> [Int64] {
+    (club ?? race.club).ask("GET", "/races/\(race.race)/teams/\(team)/track").json["times"]?.array?
+      .compactMap { $0.int64.map { ($0 - race.start) / 60_000 } } ?? []
+  }
+
+  @Test func aTeamThatGoesOnIsShownFromThen() throws {
+    let record = end("retired")
+    undo("retired", record)
+    goOn(from: 100)
+    expectHidden("goes on")
+    race.send((101...110).map { race.position(3_600 + Double($0 - 100) * 80, Double($0)) }, of: 1)
+    #expect(eventually { shownTimes().last == 110 })
+    #expect(shownTimes() == Array(0...44) + Array(101...110))
+    expectHidden("shown again")
+    #expect(race.team(1) { $0["hidden_since"] == nil }["hidden_since"] == nil)
+    race.club.stop()
+    let again = try ClubServer(at: race.club.directory)
+    expectHidden("after a restart", in: again)
+    #expect(eventually { shownTimes(again) == Array(0...44) + Array(101...110) })
+  }
+
+  @Test func whoIsSaidToHaveGoneOnAllTheTimeIsShownWhole() {
+    let record = end("retired")
+    undo("retired", record)
+    #expect(shownTimes() == Array(0...44))
+    goOn(from: nil)
+    #expect(eventually { shownTimes() == Array(0...44) + Array(70...90) })
+  }
+
+  @Test func aTeamThatGoesOnCanEndAgain() {
+    let record = end("retired")
+    undo("retired", record)
+    goOn(from: nil)
+    #expect(eventually { shownTimes().last == 90 })
+    let again = race.say(
+      "race_corrections",
+      [
+        "team": .string(team), "kind": .string("retired"),
+        "time": .integer(race.start + 60 * 60_000), "reason": .string("at home"),
+      ])
+    expectHidden("ended again")
+    undo("retired", again)
+    expectHidden("taken back again")
+  }
+
+  /// What a marshal may not say.
+  @Test func onlyOrganisersSayThatATeamGoesOn() throws {
+    let marshal = people[3].headers
+    let fields: [String: JSONValue] = [
+      "team": .string(team), "kind": .string("goes_on"), "reason": .string("x"),
+    ]
+    let said = change("create", "race_corrections", UUID.new().description, after: fields)
+    let answer = SyncMember(race.club, headers: marshal)
+      .sync([.object((said.object ?? []) + [JSONMember("space", .string(race.race))])])
+    #expect(answer.code == "forbidden")
+  }
+
+  // MARK: Passages
+
+  private func passed(_ headers: [String]) -> [Int64] {
+    let path = "/races/\(race.race)/standings"
+    let teams = race.club.ask("GET", path, headers).json["teams"]?.array
+    return teams?.first { $0["number"]?.int64 == 1 }?["passages"]?.array?
+      .compactMap { $0["checkpoint"]?.int64 } ?? []
+  }
+
+  @Test(arguments: ["retired", "disqualified"]) func nothingCountsAfterTheEnd(how: String) {
+    race.walk(of: 1, minutes: 0...100)
+    _ = race.team(1) { $0["passages"]?.array?.count == 5 }
+    race.say(
+      "race_check_ins",
+      [
+        "team": .string(team), "checkpoint": .string(finish),
+        "time": .integer(race.start + 115 * 60_000),
+      ])
+    #expect(race.team(1) { $0["stage"]?.string == "finished" }["stage"]?.string == "finished")
+    race.say(
+      "race_corrections",
+      [
+        "team": .string(team), "kind": .string(how),
+        "time": .integer(race.start + 45 * 60_000), "reason": .string("driven from the hut"),
+      ])
+    let everybody = people + [("organiser", race.organiser)]
+    for (name, headers) in everybody {
+      #expect(eventually { passed(headers) == [0, 1] }, "\(name): \(passed(headers))")
+      let one = race.club.ask("GET", "/races/\(race.race)/teams/\(team)", headers).json
+      #expect(one["passages"]?.array?.count == 2 && one["stage"]?.string == how)
+      #expect((one["elapsed_ms"]?.int64 ?? .max) < 30 * 60_000)
+      let row = race.club.ask("GET", "/races/\(race.race)/results.csv", headers).text
+        .split(separator: "\r\n").first { $0.contains("Equip 1") }
+      #expect(row?.hasSuffix(",,,,") == true, "\(name): \(row ?? "")")
+      let replayed = race.club.ask("GET", "/races/\(race.race)/replay", headers).json["teams"]?
+        .array?.first
+      let ranked = replayed?["ranks"]?.array?.compactMap { $0.array?.first?.int64 } ?? []
+      #expect((ranked.max() ?? .max) <= race.start / 1_000 + 45 * 60, "\(name): \(ranked)")
+    }
+  }
+
+  /// Measured at 62 minutes, noted at 75: where it went in between is nobody's business.
+  @Test func theEarlierOfTwoFinishesIsTheEnd() {
+    walkToTheFinish()
+    _ = race.team(1) { $0["stage"]?.string == "finished" }
+    goHome(68...74)
+    race.say(
+      "race_check_ins",
+      [
+        "team": .string(team), "checkpoint": .string(finish),
+        "time": .integer(race.start + 75 * 60_000),
+      ])
+    let finished = race.team(1) { $0["passages"]?.array?.last?["kind"]?.int64 == 2 }
+    #expect(finished["passages"]?.array?.last?["time"]?.int64 == race.start + 75 * 60_000)
+    expectHidden("noted late")
+    for (name, headers) in people {
+      #expect(eventually { passed(headers) == [0, 1, 2, 3, 4, 5] }, "\(name)")
+    }
+  }
+}
