@@ -1,13 +1,13 @@
 public import Spaces
 
-/// Who may do what with the records of a race.
+/// Permissions on the records of a race, by role.
 ///
 /// Owners and editors of its space are the organisers, contributors the marshals.
 public enum RaceGrants {
-  /// A race with those who organise it.
+  /// The kind of space that a race is.
   public static let race = SpaceKind("race", following: .byMembership)
 
-  /// The race itself: its name, times and settings. Organisers change it.
+  /// The race's own record: name, times and settings. Organisers change it.
   public static let races = organised(
     "races",
     [
@@ -23,12 +23,12 @@ public enum RaceGrants {
     "race_checkpoints",
     ["name", "position", "latitude", "longitude", "along_m", "radius_m", "closes_at", "note"])
 
-  /// The teams that take part. Organisers enter them, and only they read who walks and on which phone.
+  /// The participating teams. Organisers enter them, and only they read the members and phones.
   public static let teams = organised(
     "race_teams", ["name", "number", "category", "start_at", "followed_device"],
     forOrganisers: ["members", "phone"])
 
-  /// Marshals note who came by, and put right what they noted.
+  /// Arrivals noted at checkpoints. Marshals create them, and change and delete their own.
   public static let checkIns = CollectionGrants(
     "race_check_ins", in: [race], create: .contributor, delete: .editor, deleteOwn: .contributor,
     fields: [
@@ -37,7 +37,7 @@ public enum RaceGrants {
       FieldGrant("note", edit: .editor, editOwn: .contributor),
     ])
 
-  /// What organisers decided. A correction is not changed but taken back, so that the log stays.
+  /// Decisions of organisers. A correction is never changed, only deleted, so that the log stays.
   public static let corrections = CollectionGrants(
     "race_corrections", in: [race], create: .editor, delete: .editor,
     fields: [
@@ -45,7 +45,7 @@ public enum RaceGrants {
       .initial("penalty_s"), .initial("reason"),
     ])
 
-  /// Alerts that an organiser has seen, so that the others know.
+  /// Alerts that an organiser has seen, for the others' information.
   public static let acknowledgements = CollectionGrants(
     "race_acknowledgements", in: [race], create: .editor, delete: .editor,
     fields: [.initial("team"), .initial("kind"), .initial("since")])

@@ -1,14 +1,13 @@
-/// How often a phone takes its position (R5), so that its battery lasts until the finish.
+/// Seconds between two positions of a phone (R5), chosen so that its battery lasts until the finish.
 ///
-/// What is left of the battery above a reserve is spread over the hours to come: the phone's own needs
-/// first, then so many fixes as remain. Then it saves while nothing happens and spends near a
-/// checkpoint.
+/// The charge above a reserve is spread over the remaining hours: the phone's own consumption is subtracted first, and
+/// the rest pays for fixes. The interval grows while the team rests, and shrinks near a checkpoint.
 public struct CaptureInterval: Sendable {
-  /// What a phone needs, in per cent of its charge.
+  /// A phone's consumption, in per cent of its charge.
   public struct Consumption: Equatable, Sendable {
-    /// In an hour, for itself.
+    /// Per hour, for the phone itself.
     public var hourly: Double
-    /// For taking and sending one position.
+    /// Per position taken and sent.
     public var perFix: Double
 
     /// Creates a consumption, in per cent of the charge.
@@ -20,15 +19,14 @@ public struct CaptureInterval: Sendable {
       self.perFix = perFix
     }
 
-    /// A phone of a few years in flight over bad networks: 1.2 % an hour in a pocket, and 4,000 fixes
-    /// from a full battery. What a phone really needs is told by ``measured(_:fixes:over:)``.
+    /// A phone a few years old, in flight mode over bad networks: 1.2 % an hour in a pocket, and 4,000 fixes from a
+    /// full battery. ``measured(_:fixes:over:)`` gives the consumption of one phone.
     public static let usual = Consumption(hourly: 1.2, perFix: 0.025)
 
-    /// What a phone turned out to need, blended with the usual half and half as long as little is
-    /// known.
+    /// The measured consumption of a phone. During the first four hours it is blended with ``usual``, in proportion to
+    /// the time measured.
     /// - Parameters:
-    ///   - percent: of the charge that was used.
-    ///   - hours: in which it was.
+    ///   - percent: per cent of the charge that was used.
     public static func measured(
       _ percent: Double, fixes: Int, over hours: Double
     ) -> Consumption {
@@ -40,13 +38,13 @@ public struct CaptureInterval: Sendable {
     }
   }
 
-  /// What is known when the next position is planned.
+  /// The state of phone and team for which the next position is planned.
   public struct Situation: Sendable {
-    /// Charge, per cent; `nil` when the phone does not tell.
+    /// Charge, per cent; `nil` when the phone does not report it.
     public var battery: Double?
-    /// Whether the phone is charging.
+    /// True while the phone is charging.
     public var isCharging: Bool
-    /// Whether the team moves.
+    /// True while the team moves.
     public var isMoving: Bool
     /// Metres along the course to the next checkpoint, if known.
     public var checkpointDistance: Double?
@@ -54,7 +52,7 @@ public struct CaptureInterval: Sendable {
     public var remainingHours: Double
     /// The interval that the member chose (R4), seconds.
     public var chosen: Double
-    /// What the phone needs.
+    /// The phone's consumption.
     public var consumption: Consumption
 
     /// Creates a situation; the units are those of the properties of the same names.
@@ -73,9 +71,9 @@ public struct CaptureInterval: Sendable {
     }
   }
 
-  /// Seconds between two positions, at the least and at the most.
+  /// Shortest and longest interval, in seconds.
   public static let range = 15.0...900.0
-  /// Per cent of the charge that is left for an emergency call.
+  /// Per cent of the charge that is reserved for an emergency call.
   public static let reserve = 8.0
   /// Metres before a checkpoint within which positions are taken more often.
   private static let near = 400.0
@@ -104,8 +102,8 @@ public struct CaptureInterval: Sendable {
     return 3600 * situation.consumption.perFix / hourly
   }
 
-  /// Hours that the battery lasts at an interval, down to the reserve; `nil` when the phone does not
-  /// tell its charge or is being charged.
+  /// Hours until the battery falls to the reserve at a given interval; `nil` when the phone does not report its charge
+  /// or is being charged.
   public static func hoursLasting(_ situation: Situation, interval: Double) -> Double? {
     guard let battery = situation.battery, !situation.isCharging else { return nil }
     let needs = situation.consumption
@@ -113,7 +111,6 @@ public struct CaptureInterval: Sendable {
     return max(battery - reserve, 0) / hourly
   }
 
-  /// Bytes that a phone sends in a day at an interval: a position in a batch of its own, with what
-  /// the network adds.
+  /// Bytes that a phone sends in a day at an interval, 900 for each position: a batch of its own, with the network's overhead.
   public static func bytesPerDay(interval: Double) -> Double { 86_400 / max(interval, 1) * 900 }
 }

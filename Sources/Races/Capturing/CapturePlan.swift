@@ -1,6 +1,6 @@
-/// How a team's phone goes on capturing, and what the team may expect of it (R5).
+/// The capture settings of a team's phone, and the battery life and data use that follow from them (R5).
 public struct CapturePlan: Equatable, Sendable {
-  /// The checkpoint that comes next.
+  /// The next checkpoint.
   public struct Next: Equatable, Sendable {
     /// Its index in the race.
     public let checkpoint: Int
@@ -10,31 +10,30 @@ public struct CapturePlan: Equatable, Sendable {
 
   /// Seconds to the next position.
   public let seconds: Double
-  /// Seconds without a position after which a team must be told that it is not followed: two intervals, and at least
+  /// Seconds without a position after which the team is warned that it is not followed: two intervals, and at least
   /// three minutes.
   public var overdueSeconds: Double { max(2 * seconds, 180) }
-  /// Hours that the battery lasts at this interval; `nil` when the phone does not tell its charge or is
-  /// being charged.
+  /// Hours that the battery lasts at this interval; `nil` when the phone does not report its charge or is being charged.
   public let lastingHours: Double?
-  /// Hours until the team is at the finish at the latest; `nil` when nobody knows.
+  /// Hours until the team's latest arrival at the finish; `nil` when it is unknown.
   public let neededHours: Double?
-  /// Bytes that are sent in a day at this interval.
+  /// Bytes sent in a day at this interval.
   public let bytesPerDay: Double
-  /// `nil` without a course, and behind the last checkpoint.
+  /// The next checkpoint; `nil` without a course, and after the last checkpoint.
   public let next: Next?
-  /// When the team finished by its own positions, milliseconds since 1970; `nil` while it is under way.
+  /// Time of the finish by the team's own positions, milliseconds since 1970; `nil` while it is under way.
   public let finishedAt: Int64?
 }
 
 /// The race as the phone of one team follows it, by its own positions alone: it needs no network.
 public struct OwnRace: Sendable {
   private let plan: RacePlan?
-  /// When the race ends, milliseconds since 1970.
+  /// End of the race, milliseconds since 1970.
   private let end: Int64?
   private var follower: TeamFollower?
   private var fixes: [RaceFix] = []
 
-  /// How often the team wants its position taken (R4).
+  /// The interval setting that the team chose (R4).
   public enum Choice: Equatable, Sendable {
     /// By battery, movement and the distance to the next checkpoint.
     case automatic
@@ -42,9 +41,9 @@ public struct OwnRace: Sendable {
     case fixed(Double)
   }
 
-  /// Seconds between positions where nothing asks for more or fewer.
+  /// Seconds between positions where no rule asks for more or fewer.
   private static let usualInterval = 60.0
-  /// Hours that a walk takes of which nothing is known.
+  /// Hours assumed for a walk whose end is unknown.
   private static let usualHours = 12.0
 
   /// - Parameters:
@@ -56,7 +55,7 @@ public struct OwnRace: Sendable {
     follower = plan.map { TeamFollower($0) }
   }
 
-  /// Takes a position of this phone; one from before the last is put in its place.
+  /// Adds a position of this phone. One that is older than the last is sorted in.
   public mutating func take(_ fix: RaceFix) {
     fixes.append(fix)
     guard let plan else { return }
@@ -68,10 +67,10 @@ public struct OwnRace: Sendable {
     }
   }
 
-  /// What to do next.
+  /// The plan for the next positions.
   /// - Parameters:
   ///   - now: milliseconds since 1970.
-  ///   - battery: charge, per cent; `nil` when the phone does not tell.
+  ///   - battery: charge, per cent; `nil` when the phone does not report it.
   public func capturePlan(
     at now: Int64, _ choice: Choice, battery: Double?, isCharging: Bool
   ) -> CapturePlan {

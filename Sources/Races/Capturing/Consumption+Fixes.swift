@@ -1,5 +1,5 @@
 extension CaptureInterval.Consumption {
-  /// What a phone turned out to need, by the charges that its fixes state since it was last charged.
+  /// The measured consumption of a phone, by the charges that its fixes report since it was last charged.
   /// - Parameter fixes: in the order of their times.
   public static func measured(by fixes: [RaceFix]) -> Self {
     var (first, last): (RaceFix?, RaceFix?) = (nil, nil)

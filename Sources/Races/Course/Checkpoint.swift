@@ -2,38 +2,38 @@ public import Geodesy
 
 /// A place that every team of a race must pass.
 public struct Checkpoint: Equatable, Sendable {
-  /// Where it is in the country.
+  /// The checkpoint's coordinate.
   public let place: Coordinate
-  /// Where the organiser put it along the course, in metres; `nil` to find it by its place.
+  /// The organiser's position along the course, in metres; `nil` to find it by the coordinate.
   public let along: Double?
-  /// Metres around it within which a team is there; `nil` for the usual ones.
+  /// Metres around the place within which a team has reached it; `nil` for the usual radius.
   public let radius: Double?
 
   /// Creates a checkpoint.
   /// - Parameters:
-  ///   - along: its place along the course, in metres; `nil` to find it by its place.
-  ///   - radius: metres; `nil` for the usual ones.
+  ///   - along: metres along the course; `nil` to find it by the coordinate.
+  ///   - radius: metres; `nil` for the usual radius.
   public init(_ place: Coordinate, along: Double? = nil, radius: Double? = nil) {
     self.place = place
     self.along = along
     self.radius = radius
   }
 
-  /// The usual radius, metres, since teams rest beside the very spot and fixes are no better.
+  /// The usual radius, in metres: teams rest beside the exact spot, and fixes are no more accurate.
   public static let usualRadius = 25.0
-  /// The usual radius of start and finish, metres: where a line is drawn to end, the ribbon seldom is.
+  /// The usual radius of start and finish, in metres: the ribbon is seldom at the exact end of the drawn line.
   public static let usualEndRadius = 50.0
-  /// The radii that can be stated, metres.
+  /// The accepted radii, in metres.
   public static let radii = 10.0...500
 }
 
 extension Course {
-  /// Where along the course its checkpoints are passed, when they come in this order.
+  /// Distances along the course at which its checkpoints are passed, in the given order.
   ///
-  /// A course may pass a checkpoint's place several times. Of all ways to pass them in order, the one
-  /// counts that comes nearest to the places; between equal ones, the earliest. A checkpoint that the
-  /// course never comes near, or only out of order, is left out. A distance that the course does not have, as
-  /// of one that was replaced by a shorter one, says nothing: its checkpoint is found by its place.
+  /// A course may pass a checkpoint's place several times. Of all ways to pass them in order, the one that comes
+  /// nearest to the places is chosen; of equal ones, the earliest. A checkpoint is left out if the course never comes
+  /// near it, or only out of order. An `along` beyond the end of the course, as after the course was replaced by a
+  /// shorter one, is ignored: the checkpoint is found by its place.
   ///
   /// - Parameter distance: metres beside the course at which a checkpoint may stand.
   /// - Returns: metres along the course for each checkpoint, `nil` for one that is not passed.
@@ -57,12 +57,11 @@ extension Course {
     return Self.cheapest(stops, count: checkpoints.count)
   }
 
-  /// What it costs to leave a checkpoint out: more than to pass one at the edge of its reach, which
-  /// costs 1.
+  /// Cost of leaving out a checkpoint. A pass at the edge of its reach costs 1.
   private static let leftOut = 4.0
-  /// Metres beyond the end that are the end, since distances are stated in whole metres.
+  /// Metres beyond the end that still count as the end, because distances are stated in whole metres.
   private static let rounding = 1.0
-  /// What outweighs all checkpoints that are found by their place.
+  /// Gain of a checkpoint whose position the organiser set; it outweighs all that are found by their place.
   private static let setByHand = 10_000.0
 
   private struct Stop {

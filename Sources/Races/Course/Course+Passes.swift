@@ -1,16 +1,16 @@
 public import Geodesy
 
-/// A place where a course comes near somewhere.
+/// A point where a course comes nearest to a given place.
 public struct CoursePass: Equatable, Sendable {
   /// Metres along the course.
   public let along: Double
-  /// Metres beside it.
+  /// Metres beside the course.
   public let aside: Double
 }
 
 extension Course {
-  /// Every place where the course comes near a place: once for each time that it passes by, in
-  /// order. The two legs of a hairpin are two passes, as are two laps.
+  /// All passes of the course near a place, in order: one for each time that it comes near. The two legs of a hairpin
+  /// are two passes, as are two laps.
   ///
   /// - Parameter distance: metres beside the course that still count.
   /// - Complexity: O(*n*) in the number of vertices.
@@ -22,7 +22,7 @@ extension Course {
     return passes
   }
 
-  /// The metres from a place to the nearest part of the course.
+  /// Metres from a place to the nearest part of the course.
   /// - Complexity: O(*n*) in the number of vertices.
   public func distance(to place: Coordinate) -> Double {
     let point = plane.point(place)
@@ -33,7 +33,7 @@ extension Course {
     return nearest.squareRoot()
   }
 
-  /// Whether every part of the course is farther from a place than that, metres.
+  /// True if every part of the course is farther from a place than `distance` metres.
   func isFarther(than distance: Double, from place: Coordinate) -> Bool {
     let point = plane.point(place)
     let limit = distance * distance
@@ -66,7 +66,7 @@ extension Course {
     finder.leave(to: &passes)
   }
 
-  /// The part of a segment that lies before the point nearest to a place, and the squared distance.
+  /// The fraction of a segment that lies before its point nearest to a place, and the squared distance to that point.
   private func project(_ point: PlanePoint, on index: Int) -> (part: Double, squared: Double) {
     let (start, end) = (points[index], points[index + 1])
     let (wide, tall) = (end.x - start.x, end.y - start.y)
@@ -84,9 +84,9 @@ struct CourseWindow {
   var to: Double
 }
 
-/// Finds where a line comes nearest to a place, each time that it comes back after it has gone away.
+/// Finds the local minima of a line's distance to a place; two are apart if the line went away between them.
 private struct PassFinder {
-  /// Metres that the line must go away for what follows to be another pass.
+  /// Metres that the line must go away before a new pass begins.
   private static let prominence = 10.0
   let limit: Double
   private var nearest: CoursePass?
@@ -110,7 +110,7 @@ private struct PassFinder {
     }
   }
 
-  /// The line is out of reach.
+  /// Ends a pass: the line is out of reach.
   mutating func leave(to passes: inout [CoursePass]) {
     if let nearest { keep(nearest, to: &passes) }
     nearest = nil

@@ -1,10 +1,10 @@
 public import Geodesy
 import Numerics
 
-/// The way of a race from its start to its finish, unrolled: a place on it is a distance along it.
+/// The route of a race from its start to its finish. A place on it is a distance along it.
 ///
 /// The line may cross itself, go out and back on one path, or run laps. A place in the country
-/// then has several places on the course, which only their distance along it tells apart.
+/// then has several places on the course, told apart by their distance along it.
 public struct Course: Sendable {
   /// The vertices, without repeated ones.
   public let line: [Coordinate]
@@ -15,17 +15,16 @@ public struct Course: Sendable {
   /// The vertices in a plane of metres, for projections only.
   let points: [PlanePoint]
   let plane: LocalPlane
-  /// Metres on the flat that would take as long, from the start to each vertex.
+  /// Metres on the flat that take as long, from the start to each vertex.
   private let efforts: [Double]
 
   /// The most vertices of a course.
   public static let maximumCount = 50_000
 
-  /// Metres of the shortest course of a race: no team can be told from its start on a shorter one, since
-  /// fixes are no better.
+  /// Metres of the shortest course of a race. On a shorter one, fixes are not accurate enough to tell a team from its start.
   public static let shortest = 100.0
 
-  /// A course along a line.
+  /// Creates a course along a line.
   ///
   /// - Parameter altitudes: at each vertex of the line; ignored unless every vertex has one.
   /// - Returns: `nil` for fewer than two different vertices, or more than ``maximumCount``.
@@ -66,13 +65,13 @@ public struct Course: Sendable {
       longitude: from.longitude + part * (to.longitude - from.longitude)) ?? from
   }
 
-  /// Where the course comes near a place of its own and stays until it is there.
+  /// The distance from which the course stays within a margin of one of its own places until it reaches it.
   ///
-  /// Where a recorder rested, its line is a knot of noise. Whoever is in the knot is at the place, however
-  /// much of the line is left.
+  /// At a place where the recorder rested, its line is a knot of noise. A team inside the knot has reached the place,
+  /// however much of the line is left.
   /// - Parameters:
   ///   - along: of the place, metres.
-  ///   - margin: metres, as the crow flies.
+  ///   - margin: metres, in a straight line.
   /// - Returns: metres along the course.
   func approach(of along: Double, within margin: Double) -> Double {
     let place = place(at: along)
@@ -118,7 +117,7 @@ public struct Course: Sendable {
     return efforts[index] + part * (efforts[index + 1] - efforts[index])
   }
 
-  /// The segment that a distance along the course is in, and the part of it that lies behind.
+  /// The segment that contains a distance along the course, and the fraction of it that lies before.
   private func locate(_ distance: Double) -> (index: Int, part: Double) {
     let index = segment(at: distance)
     let length = distances[index + 1] - distances[index]
@@ -171,8 +170,8 @@ struct PlanePoint: Equatable, Sendable {
   }
 }
 
-/// A plane that touches the Earth at the middle of a course. Over 100 km its lengths are right to
-/// about 0.1 %, which is enough to tell how far beside a course somebody stands.
+/// A plane that touches the Earth at the middle of a course. Over 100 km its lengths are right to about 0.1 %, which is
+/// enough for the distance of a fix beside the course.
 struct LocalPlane: Sendable {
   private let latitude: Double
   private let longitude: Double

@@ -1,22 +1,22 @@
 public import Geodesy
 
-/// A place that counts in a race: its start, its finish, or a checkpoint that was drawn.
+/// The start, the finish or a drawn checkpoint of a race.
 public struct CourseStop: Equatable, Sendable {
-  /// What it is.
+  /// The source of a stop.
   public enum Origin: Equatable, Sendable {
-    /// The start of the course, where no checkpoint is drawn.
+    /// The start of the course, if no checkpoint is drawn there.
     case start
-    /// The end of the course, where no checkpoint is drawn.
+    /// The end of the course, if no checkpoint is drawn there.
     case finish
-    /// A checkpoint, by its number among those that were drawn.
+    /// A drawn checkpoint, by its number.
     case drawn(Int)
   }
 
   public let origin: Origin
   public let place: Coordinate
-  /// Metres along the course; `nil` for a checkpoint that it does not pass.
+  /// Metres along the course; `nil` for a checkpoint that the course does not pass.
   public let along: Double?
-  /// Metres around it within which a team is there.
+  /// Metres around the place within which a team has reached it.
   public let radius: Double
 
   /// Creates a stop; the units are those of the properties of the same names.
@@ -29,8 +29,8 @@ public struct CourseStop: Equatable, Sendable {
 }
 
 extension Course {
-  /// The places that count on the course, in the order in which they are passed: the checkpoints, with the start
-  /// before and the finish behind them unless a checkpoint stands there.
+  /// The stops of the course, in the order in which they are passed: the checkpoints, with the start before and the
+  /// finish behind them unless a checkpoint stands there.
   public func stops(_ checkpoints: [Checkpoint]) -> [CourseStop] {
     let alongs = distances(of: checkpoints)
     // On a short course the ends must stay apart.

@@ -1,51 +1,50 @@
-/// How a team's phone has its clock wrong.
+/// The error of a phone's clock.
 public struct ClockError: Equatable, Sendable {
-  /// Milliseconds that the clock is ahead; below 0 for one that is behind. The way of a position to the
-  /// server makes a clock seem more behind than it is, by seconds as a rule.
+  /// Milliseconds that the clock is ahead; below 0 for one that is behind. Transmission delay makes a clock seem more
+  /// behind than it is, by seconds as a rule.
   public let ahead: Int64
-  /// When the first position was received whose time is off by more than the tolerance, milliseconds
-  /// since 1970.
+  /// Time of receipt of the first position whose time is off by more than the tolerance, milliseconds since 1970.
   public let since: Int64
-  /// When the last position was received, milliseconds since 1970.
+  /// Time of receipt of the last position, milliseconds since 1970.
   public let heard: Int64
 
-  /// Milliseconds that a phone's clock may be wrong.
+  /// Milliseconds of clock error that are accepted.
   public static let tolerance: Int64 = 5 * 60_000
-  /// Milliseconds that a clock may be ahead for its positions to be followed by when they were received.
+  /// Largest clock error ahead, in milliseconds, at which positions are still used, with their time of receipt.
   static let believable: Int64 = 12 * 3_600_000
 }
 
-/// Judges the clock of a team's phone by when its positions are received.
+/// Judges a phone's clock by comparing the times of its positions with their times of receipt.
 ///
-/// A position cannot be received before it was taken, so a clock is ahead whose times are. One that is
-/// behind looks like a phone that sends late; but what is sent late catches up in a request or two, while
-/// the times of a wrong clock stay behind by the same. It is behind when all that was received lately, over
-/// ten minutes or more, is, by the same time give or take a minute.
+/// A position cannot be received before it was taken, so a clock is ahead if its times are later than their receipt. A
+/// clock that is behind looks like a phone that sends late; but a late phone catches up within a request or two, while
+/// a wrong clock stays behind by the same amount. A clock is behind if everything received over ten minutes or more is
+/// late by the same amount, give or take a minute.
 ///
-/// What it says is a function of the set of fixes, not of their order.
+/// The result depends on the set of fixes, not on their order.
 struct ClockWatch: Sendable {
-  /// What was received within two minutes.
+  /// The positions received within two minutes.
   private struct Receipt: Sendable {
     /// The number of its two minutes since 1970.
     let span: Int64
-    /// Milliseconds by which the newest time is ahead of its receipt; below 0 when it is behind.
+    /// Milliseconds by which the newest position is ahead of its receipt; below 0 when it is behind.
     var ahead: Int64
-    /// The same of the oldest time.
+    /// The same for the oldest position.
     var least: Int64
   }
 
-  /// Milliseconds of a receipt.
+  /// Duration of a receipt, in milliseconds.
   private static let length: Int64 = 2 * 60_000
-  /// Receipts that ten minutes have.
+  /// Number of receipts in ten minutes.
   private static let window: Int64 = 5
-  /// The fewest receipts by which a clock is behind, and the most that are kept.
+  /// Fewest receipts needed to judge a clock as behind, and the most that are used.
   private static let counts = (fewest: 3, most: 8)
-  /// Milliseconds that a constant difference may vary.
+  /// Largest variation, in milliseconds, of a constant difference.
   private static let constancy: Int64 = 60_000
 
-  /// The newest, in the order of time.
+  /// The newest receipts, in the order of time.
   private var receipts: [Receipt] { Array(all.suffix(Self.counts.most)) }
-  /// All, in the order of time.
+  /// All receipts, in the order of time.
   private var all: [Receipt] = []
   private var since: Int64?
   private var heard: Int64 = .min
@@ -74,12 +73,12 @@ struct ClockWatch: Sendable {
     return low
   }
 
-  /// By how many milliseconds the times of what was received at a moment may be too early, below 0 if they were too
-  /// late; 0 where they are right.
+  /// Milliseconds by which the times of positions received at a moment may be too early; below 0 if they are too late,
+  /// 0 if they are right.
   ///
-  /// A position takes its time to come, so no clock is behind by more than the freshest of what was received within
-  /// ten minutes of it. What a phone kept without a signal comes with what is fresh, which shows that its clock
-  /// is right; what was kept for long comes at one time, while a wrong clock is off by the same.
+  /// Positions arrive with a delay, so no clock is behind by more than the freshest position received within ten
+  /// minutes. Positions stored without a signal arrive together with fresh ones, which shows that the clock is right.
+  /// Their lateness varies, while a wrong clock is off by a constant.
   func lag(at received: Int64) -> Int64 {
     let span = received / Self.length
     var (ahead, least) = (Int64.min, Int64.max)
@@ -95,7 +94,7 @@ struct ClockWatch: Sendable {
     return -ahead
   }
 
-  /// What is wrong with the clock; `nil` while nothing is known to be.
+  /// The error of the clock; `nil` while none is known.
   var error: ClockError? {
     let receipts = receipts
     guard let since, let first = receipts.first, let last = receipts.last else { return nil }

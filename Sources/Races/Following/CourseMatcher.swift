@@ -4,16 +4,16 @@ import Geodesy
 struct CourseStep: Equatable, Sendable {
   /// Milliseconds since 1970.
   let time: Int64
-  /// Metres along the course; `nil` for a fix that is nowhere on it.
+  /// Metres along the course; `nil` for a fix that is not on it.
   let along: Double?
-  /// What else the fix tells.
+  /// The fix's other data.
   let sight: Sight
 
-  /// Where the team was, whether or not that is on the course.
+  /// The team's position, on or off the course.
   var point: PlanePoint { sight.point }
-  /// Whether that is away from every part of the course that the team can have come to.
+  /// True if the fix is away from every part of the course that the team can have reached.
   var isAway: Bool { sight.isAway }
-  /// When the server got the fix, milliseconds since 1970.
+  /// Time of receipt at the server, milliseconds since 1970.
   var received: Int64 { sight.received }
   /// The ride that it is on, or that ended since the last fix.
   var ride: Ride? { sight.ride }
@@ -26,7 +26,7 @@ struct CourseStep: Equatable, Sendable {
     let isOver: Bool
   }
 
-  /// What a fix tells besides its place on the course.
+  /// The data of a fix besides its place on the course.
   struct Sight: Equatable, Sendable {
     let point: PlanePoint
     var isAway = false
@@ -36,26 +36,26 @@ struct CourseStep: Equatable, Sendable {
   }
 }
 
-/// Finds where along a course a team is, by all its fixes so far and never by the nearest point alone.
+/// Finds a team's position along a course from all its fixes so far, never from the nearest point alone.
 ///
 /// A hidden Markov model over the passes near each fix (Newson and Krumm, "Hidden Markov Map Matching
 /// Through Noise and Sparseness", ACM SIGSPATIAL 2009): a pass costs by its distance beside the course,
-/// and by how much the way along the course differs from the straight way since the last fix. It must be
-/// reachable: not farther on than the team can have walked, and not farther back than `back`. Several
-/// hypotheses are followed at one time; a fix that fits none costs each of them the same, so that they
-/// survive a detour and go on from where they were.
+/// and by the difference between the distance along the course and the straight distance since the last fix. It must be
+/// reachable: not farther on than the team can have walked, and not farther back than `back`. Several hypotheses are
+/// followed at one time; a fix that fits none costs each of them the same, so that they survive a detour and continue
+/// from their last place.
 struct CourseMatcher: Sendable {
   /// Metres that a team may seem to go back between two fixes.
   private static let back = 80.0
-  /// The most hypotheses that are followed.
+  /// The largest number of hypotheses.
   private static let beam = 10
-  /// Hypotheses that are dearer than the best by this are given up.
+  /// Excess of cost over the best hypothesis at which a hypothesis is dropped.
   private static let hopeless = 25.0
-  /// What a fix costs that fits no pass.
+  /// Cost of a fix that fits no pass.
   private static let unmatched = 8.0
   /// The cost of going back.
   private static let goingBack = 0.5
-  /// So many fixes are kept undecided; then the best hypothesis is believed.
+  /// Number of undecided fixes after which only the best hypothesis is kept.
   private static let patience = 400
 
   private struct Hypothesis {
@@ -72,20 +72,20 @@ struct CourseMatcher: Sendable {
     let time: Int64
     let along: Double?
     let sight: CourseStep.Sight
-    /// -1 for the first that is undecided.
+    /// Index of the previous step; -1 for the first that is undecided.
     let before: Int
 
     var asCourseStep: CourseStep { CourseStep(time: time, along: along, sight: sight) }
   }
 
-  /// Metres per second that the fastest team keeps up along the course.
+  /// Speed along the course, in metres per second, that the fastest team keeps up.
   let fastest: Double
   private var hypotheses: [Hypothesis]
   private var steps: [Step] = []
   private var undecided = 0
   private var found: [CoursePass] = []
 
-  /// - Parameter start: when the team is at the start of the course, milliseconds since 1970.
+  /// - Parameter start: time at the start of the course, milliseconds since 1970.
   init(_ course: Course, start: Int64, fastest: Double) {
     self.fastest = fastest
     hypotheses = [
@@ -151,10 +151,10 @@ struct CourseMatcher: Sendable {
     return path.reversed()
   }
 
-  /// Whether the last fix is near a part of the course where the team can be.
+  /// True if the last fix is near a part of the course that the team can have reached.
   private(set) var hasFound = false
 
-  /// Whether all places on the course that are still possible lie together.
+  /// True if all remaining hypotheses lie within 500 m of the best along the course.
   var isCertain: Bool {
     let best = hypotheses[0].along
     return hypotheses.allSatisfy { ($0.along - best).magnitude < 500 }
@@ -172,7 +172,7 @@ struct CourseMatcher: Sendable {
     return CourseWindow(from: hypothesis.along - Self.back, to: hypothesis.along + reach + slack)
   }
 
-  /// Fills `found` with the passes that any hypothesis can have come to.
+  /// Fills `found` with the passes that any hypothesis can have reached.
   private mutating func findPasses(
     _ fix: RaceFix, _ point: PlanePoint, _ reach: Double, _ course: Course
   ) {
@@ -192,7 +192,7 @@ struct CourseMatcher: Sendable {
     course.addPasses(near: point, within: reach, in: union, to: &found)
   }
 
-  /// What it costs to have come from a hypothesis to a pass; `nil` when nobody can.
+  /// Cost of the move from a hypothesis to a pass; `nil` if the pass is out of its reach.
   private func cost(
     of pass: CoursePass, at fix: RaceFix, _ point: PlanePoint, after hypothesis: Hypothesis
   ) -> Double? {
@@ -223,10 +223,10 @@ struct CourseMatcher: Sendable {
     hypotheses = kept
   }
 
-  /// Gives away the steps that all hypotheses share.
+  /// Passes on the steps that all hypotheses share.
   private mutating func decide(_ decided: (CourseStep) -> Void) {
     if hypotheses.count > 1, undecided < Self.patience {
-      // Looked at now and then: most of the time there is one hypothesis.
+      // Checked at every 32nd step only: most of the time there is one hypothesis.
       guard undecided % 32 == 0 else { return }
     } else if hypotheses.count > 1 {
       hypotheses.removeLast(hypotheses.count - 1)
@@ -257,7 +257,7 @@ struct CourseMatcher: Sendable {
     }
   }
 
-  /// Forgets the shared step, all before it, and what no hypothesis comes from.
+  /// Removes the shared step, all steps before it, and those that no hypothesis comes from.
   private mutating func keepSteps(after shared: Int) {
     var numbers = [Int](repeating: -1, count: steps.count)
     var isKept = [Bool](repeating: false, count: steps.count)

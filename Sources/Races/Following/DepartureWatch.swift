@@ -1,32 +1,32 @@
-/// Notices when a team has gone away from the course, as those do who go home without giving up.
+/// Detects that a team has left the course, as teams do that go home without giving up.
 ///
-/// A detour to a spring, a hut or a shop is none: it counts from half a kilometre on, once it was driven or has
-/// lasted for an hour, and from three kilometres on at once. Who is back on the course is in the race again; the way
-/// between stays what it was, nobody's business.
+/// A detour to a spring, a hut or a shop does not count. A departure is half a kilometre or more from the course, once
+/// the team drove or an hour has passed, and three kilometres at once. A team that is back on the course is in the race
+/// again; its positions in between stay private.
 struct DepartureWatch: Sendable {
   /// Metres from the course within which a team has not left it, or is back.
   private static let near = 100.0
-  /// Metres from the course of a detour that nobody makes by mistake.
+  /// Metres from the course beyond which a detour is deliberate.
   private static let detour = 500.0
-  /// Metres from the course at which nobody walks it any more.
+  /// Metres from the course beyond which a team has left it at once.
   private static let farthest = 3_000.0
-  /// Milliseconds of a detour that takes long.
+  /// Milliseconds after which a detour is a departure.
   private static let span: Int64 = 60 * 60_000
-  /// Fixes in a row that must agree, so that one that is off by far is no departure, nor a return.
+  /// Consecutive fixes that must agree, so that a single outlier is neither a departure nor a return.
   private static let agreeing = 3
 
   private(set) var absences: [Range<Int64>] = []
   /// The last time near the course, milliseconds since 1970; `nil` before the first.
   private var lastNear: Int64?
-  /// Fixes in a row that are a detour.
+  /// Number of consecutive fixes on a detour.
   private var count = 0
   private var isGone = false
-  /// Fixes near the course since the team was gone, in a row, and the first of them.
+  /// Consecutive fixes near the course since the departure: time of the first, and their number.
   private var back: (first: Int64, count: Int)?
 
   /// - Parameters:
-  ///   - isNear: whether the fix is known to be near the course.
-  ///   - isRiding: whether the team goes at a vehicle's speed.
+  ///   - isNear: true if the fix is known to be near the course.
+  ///   - isRiding: true if the team goes at a vehicle's speed.
   mutating func take(_ fix: RaceFix, on course: Course, isNear: Bool, isRiding: Bool) {
     let wrong = fix.accuracy ?? 0
     if isNear || !course.isFarther(than: Self.near + wrong, from: fix.place) {

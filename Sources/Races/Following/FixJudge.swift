@@ -1,20 +1,20 @@
 import Geodesy
 
-/// What a fix is good for.
+/// The verdict on a fix: kept, or the reason to reject it.
 public enum FixVerdict: Int, CaseIterable, Sendable {
-  /// It shows where the team is.
+  /// The fix shows the team's position.
   case kept
-  /// The same position of the same moment came before.
+  /// A fix with the same position and time came before.
   case repeated
-  /// It lies at 0° north, 0° east, where phones are that know nothing.
+  /// The fix lies at 0° north, 0° east, which phones report without a position.
   case nowhere
-  /// It is from before the team's start.
+  /// The fix is from before the team's start.
   case beforeStart
-  /// Its time lies in the future of the moment it came: the phone's clock is wrong.
+  /// The fix's time is later than its receipt: the phone's clock is wrong.
   case ahead
-  /// Its stated accuracy is worse than 200 m.
+  /// The stated accuracy is worse than 200 m.
   case coarse
-  /// Nobody can have come there so fast.
+  /// The fix is too far from the last for the time between them.
   case leap
   /// Another phone of the team is being followed.
   case otherPhone
@@ -36,12 +36,12 @@ public enum FixVerdict: Int, CaseIterable, Sendable {
 
 /// Judges the fixes of a team, in the order of their times.
 struct FixJudge: Sendable {
-  /// Metres of stated accuracy, from which on a fix says too little.
+  /// Stated accuracy, in metres, above which a fix is rejected.
   static let coarsest = 200.0
-  /// Metres per second between two fixes that nobody on foot or on a bicycle keeps up.
+  /// Speed between two fixes, in metres per second, above which the second is a leap: walkers and cyclists are slower.
   static let leapSpeed = 15.0
-  /// After so many fixes in a row that agree with each other and not with what was kept, they are
-  /// believed: the team went by car, or what was kept was wrong.
+  /// Number of consecutive fixes that agree with each other, but not with the kept one, after which they are accepted:
+  /// the team went by car, or the kept fix was wrong.
   static let believed = 3
 
   let start: Int64?
@@ -52,7 +52,7 @@ struct FixJudge: Sendable {
 
   init(start: Int64?) { self.start = start }
 
-  /// What a fix is that is of no use by itself, whichever came before it; `nil` for others.
+  /// The reason to reject a fix regardless of its predecessors, or `nil` to accept it.
   func dismissal(_ fix: RaceFix) -> FixVerdict? {
     if fix.place.latitude == 0, fix.place.longitude == 0 { return .nowhere }
     if fix.time > fix.received + ClockError.tolerance { return .ahead }
@@ -61,10 +61,10 @@ struct FixJudge: Sendable {
     return nil
   }
 
-  /// Counts a fix that is of no use by itself.
+  /// Counts a fix that was rejected regardless of its predecessors.
   mutating func dismiss(as verdict: FixVerdict) { counts[verdict.rawValue] += 1 }
 
-  /// Judges a fix that is of use by itself, after all before it.
+  /// Judges a fix that ``dismissal(_:)`` accepts, in the order of time.
   mutating func judge(_ fix: RaceFix) -> FixVerdict {
     let verdict = verdict(fix)
     counts[verdict.rawValue] += 1
@@ -85,7 +85,7 @@ struct FixJudge: Sendable {
     return leaps.count < Self.believed ? .leap : .kept
   }
 
-  /// Whether it is too far for the time; what the two may be wrong by is granted.
+  /// True if the distance is too long for the time, after both accuracies are allowed for.
   private static func isLeap(from one: RaceFix, to other: RaceFix) -> Bool {
     let seconds = Double(other.time - one.time) / 1000
     let granted = 50 + 2 * ((one.accuracy ?? 0) + (other.accuracy ?? 0))

@@ -1,20 +1,20 @@
 import Geodesy
 
-/// Tells whether a team moves or rests, by its last fixes and nothing else.
+/// Decides from a team's last fixes alone if it moves or rests.
 struct MotionWatch: Sendable {
-  /// Milliseconds that a rest must last.
+  /// Shortest rest, in milliseconds.
   private static let span: Int64 = 8 * 60_000
-  /// Metres of the circle in which a team rests.
+  /// Radius, in metres, within which a team rests.
   private static let circle = 60.0
 
   private var places: [(place: Coordinate, time: Int64)] = []
-  /// Since when the team rests, milliseconds since 1970.
+  /// Start of the rest, milliseconds since 1970.
   private(set) var restingSince: Int64?
 
   mutating func take(_ fix: RaceFix) {
     if let last = places.last, fix.time - last.time < 30_000 { return }
     places.append((fix.place, fix.time))
-    // What lies before the span's beginning matters no more, but one fix must.
+    // Fixes before the span are dropped, except the one that begins it.
     while places.count > 1, fix.time - places[1].time >= Self.span { places.removeFirst() }
     switch isResting {
     case true?: restingSince = restingSince ?? places.first?.time
@@ -23,7 +23,7 @@ struct MotionWatch: Sendable {
     }
   }
 
-  /// Whether all fixes of the last eight minutes lie together; `nil` when there are too few to say.
+  /// True if all fixes of the last eight minutes lie together; `nil` when there are too few to decide.
   var isResting: Bool? {
     guard let first = places.first, let last = places.last, places.count > 1 else { return nil }
     let isNear = places.allSatisfy { $0.place.distance(to: last.place) <= Self.circle }

@@ -1,10 +1,10 @@
-/// How far a team has come along the course, and when it passed what.
+/// A team's progress along the course, and its passages of checkpoints.
 ///
-/// A stretch of the course counts when it was walked within the corridor, or when the signal was gone for as long
-/// as walking it takes and no fix contradicts it. Otherwise its checkpoints are missed, but for those whose
-/// radius the team entered on foot.
+/// A stretch of the course counts if it was walked within the corridor, or if the signal was lost for as long as
+/// walking it takes and no fix contradicts it. Otherwise its checkpoints are missed, except those whose radius the team
+/// entered on foot.
 public struct Progress: Sendable {
-  /// Where along the course a team was at a moment.
+  /// A team's position along the course at a moment.
   public struct Sample: Equatable, Sendable {
     /// Milliseconds since 1970.
     public let time: Int64
@@ -12,17 +12,17 @@ public struct Progress: Sendable {
     public let along: Double
   }
 
-  /// How a team came from one place on the course to another.
+  /// The manner in which a team covered a stretch of the course.
   private enum Way {
-    /// It walked there, or had the time to.
+    /// It walked, or had the time to.
     case walked
-    /// It was seen elsewhere for too long to have walked there.
+    /// It was seen elsewhere for too long to have walked the stretch.
     case strayed
     /// It was faster than any team walks.
     case ridden
   }
 
-  /// Metres along the course, the farthest that was reached.
+  /// The farthest distance reached, in metres along the course.
   public private(set) var furthest = 0.0
   /// The passage of each checkpoint.
   public private(set) var passages: [Passage?]
@@ -30,25 +30,25 @@ public struct Progress: Sendable {
   public private(set) var missed: [MissedPassage?]
   /// The last fix on the course; before the first, the start.
   private(set) var last: Sample
-  /// Where that was.
+  /// Position of the last fix on the course.
   private var lastPoint: PlanePoint
-  /// Whether any fix was on the course.
+  /// True if any fix was on the course.
   private(set) var isOnCourse = false
-  /// The last two hours, a sample a minute at most.
+  /// Samples of the last two hours, at most one a minute.
   public private(set) var recent: [Sample] = []
-  /// Fixes away from the course since the last on it.
+  /// Number of fixes away from the course since the last on it.
   private var strays = 0
-  /// The first and the last time since the last fix on the course that the team was elsewhere.
+  /// Times of the first and the last fix away from the course since the last on it.
   private var away: ClosedRange<Int64>?
-  /// When a ride began since the last fix on the course, if any did.
+  /// Start of a ride since the last fix on the course, if any.
   private var ride: Int64?
   /// Passages of checkpoints whose radius the team entered since the last fix on the course.
   private var entries: [Int: Passage] = [:]
-  /// Metres of the course that were left out between two checkpoints.
+  /// Metres of the course left out between two checkpoints.
   private var leftOut = 0.0
   private(set) var moving = Movement()
 
-  /// Metres on the flat that a team did, and the milliseconds that it moved for them.
+  /// Walked effort, in metres on the flat, and the time in motion, in milliseconds.
   struct Movement: Sendable {
     var effort = 0.0
     var time: Int64 = 0
@@ -90,7 +90,7 @@ public struct Progress: Sendable {
     }
   }
 
-  /// Whoever is on the course has passed its start, at the start.
+  /// Records the passage of the start, which any fix on the course implies.
   private mutating func passStart(_ plan: RacePlan) {
     for (index, along) in plan.arrivals.enumerated() where along == 0 {
       passages[index] = Passage(time: last.time)
@@ -99,16 +99,16 @@ public struct Progress: Sendable {
 
   // MARK: Whether it was walked
 
-  /// Metres by which two places on the course may be wrong together.
+  /// Error, in metres, of the distance between two places on the course.
   private static let slack = 150.0
-  /// Metres of effort by which a team's own speed is known.
+  /// Effort, in metres, from which on a team's own speed is known.
   private static let known = 2_000.0
-  /// What a team may be faster than itself where nobody sees it.
+  /// Factor by which a team may exceed its own speed where no fix shows it.
   private static let haste = 2.0
 
   private func way(to here: Sample, at point: PlanePoint? = nil, _ plan: RacePlan) -> Way {
     let distance = here.along - last.along - Self.slack
-    // Who left the course by a taxi and came back to where it was left out nothing.
+    // A team that took a taxi and came back to where it had left the course left out nothing.
     if ride != nil, strays == 0 || distance > 0 { return .ridden }
     guard distance > 0 else { return .walked }
     let span = here.time - last.time
@@ -128,14 +128,14 @@ public struct Progress: Sendable {
     return needed * 1000 > Double(span - seen) ? .strayed : .walked
   }
 
-  /// Whether a team that somebody saw farther on can have walked there, as far as its fixes tell.
+  /// True if a team that a witness saw farther on can have walked there, according to its fixes.
   func canHaveWalked(to along: Double, at time: Int64, _ plan: RacePlan) -> Bool {
     guard along > furthest, time >= last.time else { return true }
     if case .walked = way(to: Sample(time: time, along: along), plan) { return true }
     return false
   }
 
-  /// Metres of the course, at most, that may be left out where no checkpoint is, before the finish does not count.
+  /// Metres of the course without a checkpoint that a team may leave out and still finish.
   private static func allowance(_ course: Course) -> Double { min(1_000, course.length / 10) }
 
   private mutating func pass(
@@ -184,7 +184,7 @@ public struct Progress: Sendable {
       isDoubtful: strays > 2)
   }
 
-  /// Notes the checkpoints in whose radius a team is. One that it walked past before counts now.
+  /// Records the checkpoints whose radius contains the team. One that it walked past before counts now.
   private mutating func enter(_ step: CourseStep, _ plan: RacePlan) {
     for (index, place) in plan.points.enumerated() where passages[index] == nil {
       guard let place, step.along == nil || missed[index] != nil,
@@ -200,7 +200,7 @@ public struct Progress: Sendable {
     }
   }
 
-  /// Whether the straight way from the last place on the course can have been walked.
+  /// True if the straight distance from the last place on the course can have been walked.
   private func canHaveGone(to place: PlanePoint, at time: Int64, _ plan: RacePlan) -> Bool {
     let distance = lastPoint.distance(to: place) - Self.slack
     return distance * 1000 <= plan.fastest * Double(time - last.time)
@@ -208,12 +208,12 @@ public struct Progress: Sendable {
 
   // MARK: Riding
 
-  /// Metres after which nobody waits for a vehicle any more but is in it.
+  /// Metres from the start of a ride after which the team is in the vehicle and no longer waiting for it.
   private static let boarding = 250.0
-  /// Milliseconds over which the speed along the course counts.
+  /// Duration, in milliseconds, over which the speed along the course is measured.
   private static let span: Int64 = 5 * 60_000
 
-  /// Takes back what was passed since a ride began, and remembers that the way to the next place was none on foot.
+  /// Revokes the passages since a ride began, and marks the stretch to the next place as ridden.
   private mutating func noteRide(_ since: Int64, at time: Int64, _ plan: RacePlan) {
     ride = min(ride ?? since, since)
     let boarded = (recent.last { $0.time <= since }?.along ?? 0) + Self.boarding
@@ -258,7 +258,7 @@ public struct Progress: Sendable {
 
   // MARK: Clock
 
-  /// Makes estimates of the times that a phone with a wrong clock said.
+  /// Turns times of a phone with a wrong clock into estimates.
   mutating func doubt(by clock: ClockWatch) {
     for index in passages.indices {
       guard let passage = passages[index], let received = passage.received else { continue }

@@ -2,10 +2,9 @@ public import Geodesy
 
 /// A position that a team sent.
 public struct RaceFix: Equatable, Sendable {
-  /// Where the team was.
+  /// The team's coordinate.
   public let place: Coordinate
-  /// When the team was there: milliseconds since 1970. By its phone's clock, unless that says a time at which it
-  /// had already been received.
+  /// Time of the position, milliseconds since 1970: by the phone's clock, or the time of receipt if the clock says a later one.
   public let time: Int64
   /// What the phone's clock said: milliseconds since 1970.
   public let stated: Int64
@@ -15,12 +14,12 @@ public struct RaceFix: Equatable, Sendable {
   public let accuracy: Double?
   /// Charge of the phone's battery, per cent.
   public let battery: Double?
-  /// Whether the phone was charging.
+  /// True if the phone was charging.
   public let isCharging: Bool
-  /// Tells the phones of one team apart.
+  /// Identifies one of the team's phones.
   public let device: UInt64
 
-  /// Creates a fix; one without a time of arrival was received when it was taken.
+  /// Creates a fix. Without a time of receipt, it was received when it was taken.
   public init(
     _ place: Coordinate, time: Int64, received: Int64? = nil, accuracy: Double? = nil,
     battery: Double? = nil, isCharging: Bool = false, device: UInt64 = 0
@@ -46,8 +45,8 @@ public struct RaceFix: Equatable, Sendable {
     device = fix.device
   }
 
-  /// The fix as it is followed: nobody was anywhere after it was told. A clock that is farther ahead than half a
-  /// day says nothing.
+  /// The fix with its time limited to its receipt. A clock that is more than half a day ahead is left as it is: such a
+  /// fix is rejected.
   public var followed: RaceFix {
     let ahead = time - received
     return ahead > ClockError.tolerance && ahead <= ClockError.believable
@@ -56,8 +55,8 @@ public struct RaceFix: Equatable, Sendable {
 }
 
 extension RaceFix: Comparable {
-  /// The order in which fixes are followed: by their own time. The rest only decides between fixes of
-  /// one moment, so that the order never depends on how they arrived.
+  /// The order in which fixes are followed: by time. The other properties only order fixes of one moment, so that the
+  /// order never depends on their arrival.
   public static func < (one: RaceFix, other: RaceFix) -> Bool {
     if one.time != other.time { return one.time < other.time }
     if one.device != other.device { return one.device < other.device }
@@ -72,7 +71,7 @@ extension RaceFix: Comparable {
     return one.battery ?? -1 < other.battery ?? -1
   }
 
-  /// Whether it is the same position of the same moment, sent again.
+  /// True if both are the same position at the same moment, sent twice.
   public func isRepeat(of other: RaceFix) -> Bool {
     time == other.time && device == other.device && place == other.place
   }

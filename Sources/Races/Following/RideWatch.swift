@@ -6,11 +6,11 @@ import Geodesy
 /// Faster for minutes than the fastest team of its race is worth an alert: it may be a runner. Faster than anybody
 /// ever was on foot is a ride, and gains nothing.
 struct RideWatch: Sendable {
-  /// Milliseconds over which the speed counts.
+  /// Duration, in milliseconds, over which the speed is measured.
   private static let span: Int64 = 5 * 60_000
-  /// A vehicle is so much faster than the fastest team.
+  /// Factor by which a vehicle is faster than the fastest team.
   static let margin = 1.2
-  /// Fixes in a row that must agree, so that one or two that are off by far are no ride.
+  /// Consecutive fixes that must agree, so that one or two outliers are no ride.
   private static let agreeing = 3
   /// The least milliseconds of a leg, so that what fixes are off by does not look fast.
   private static let leg: Int64 = 30_000

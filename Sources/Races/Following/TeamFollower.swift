@@ -1,26 +1,26 @@
-/// What all teams of a race are followed by.
+/// The course and checkpoints that every team's follower shares.
 public struct RacePlan: Sendable {
-  /// The way that teams take.
+  /// The route of the teams.
   public let course: Course
   /// Metres along the course of each checkpoint, `nil` for one that the course does not pass.
   public let checkpoints: [Double?]
-  /// Metres along the course from which on each checkpoint counts as reached: where the course comes within its
-  /// radius to stay. The start is reached from the beginning.
+  /// Metres along the course from which each checkpoint counts as reached: where the course enters its radius for good.
+  /// The start is reached from the beginning.
   public let arrivals: [Double?]
-  /// When the race starts, milliseconds since 1970; `nil` when each team starts with its first fix.
+  /// Start of the race, milliseconds since 1970; `nil` when each team starts with its first fix.
   public let start: Int64?
-  /// Metres per second that the fastest team keeps up.
+  /// Speed that the fastest team keeps up, in metres per second.
   public let fastest: Double
-  /// Metres around each checkpoint within which a team is there.
+  /// Radius of each checkpoint, in metres.
   let radii: [Double]
-  /// Where each checkpoint is; `nil` for one that the course does not pass.
+  /// Position of each checkpoint; `nil` for one that the course does not pass.
   let points: [PlanePoint?]
 
-  /// What the fastest walkers keep up, metres per second. Runners take 5.
+  /// Speed that the fastest walkers keep up, in metres per second. Runners reach 5.
   public static let walking = 3.0
 
-  /// Creates a plan by distances along the course alone, which have the usual radius; the units are those of the
-  /// properties of the same names.
+  /// Creates a plan from distances along the course alone, with the usual radius; the units are those of the properties
+  /// of the same names.
   public init(
     course: Course, checkpoints: [Double?], start: Int64? = nil, fastest: Double = walking
   ) {
@@ -57,11 +57,10 @@ public struct RacePlan: Sendable {
 
 /// Follows one team by its fixes.
 ///
-/// What it says is a function of the set of fixes alone: not of their order of arrival, nor of how
-/// often one came. It takes them in the order of their times; a fix that comes late makes it begin
-/// again with all (``init(_:start:fixes:)``), which is cheap.
+/// The result depends on the set of fixes alone, not on their order of arrival or on repetitions. It takes them in the
+/// order of their times. A late fix needs a new follower from all fixes (``init(_:start:fixes:)``), which is cheap.
 public struct TeamFollower: Sendable {
-  /// When the team starts, milliseconds since 1970.
+  /// Start of the team, milliseconds since 1970.
   public let start: Int64?
   private var judge: FixJudge
   private var matcher: CourseMatcher?
@@ -85,15 +84,15 @@ public struct TeamFollower: Sendable {
   public private(set) var isOutdated = false
   /// The last fix that counts.
   private var last: RaceFix?
-  /// Milliseconds between fixes, as they usually are.
+  /// Moving average of the milliseconds between fixes.
   private var usualInterval = 60_000.0
-  /// Since when the battery is low, milliseconds since 1970.
+  /// Time since which the battery is low, milliseconds since 1970.
   public private(set) var batteryLowSince: Int64?
-  /// The last charge that the phone stated, per cent, and when.
+  /// The last charge that the phone reported, in per cent.
   public private(set) var battery: Double?
   private var moment = Moment()
 
-  /// What the last fixes came to.
+  /// Progress including the undecided steps of the last fixes.
   private struct Moment {
     var progress: Progress?
     var isCertain = true
@@ -109,7 +108,7 @@ public struct TeamFollower: Sendable {
     phones = PhoneOrder(chosen: phone, fastest: plan.fastest)
   }
 
-  /// Follows a team by all its fixes, in whatever order they came and however often.
+  /// Creates a follower from all fixes of a team, in any order and with repetitions.
   /// - Complexity: O(*n* log *n*) in the number of fixes.
   public init(
     _ plan: RacePlan, start: Int64? = nil, phone: UInt64? = nil, fixes: [RaceFix]
@@ -253,7 +252,7 @@ public struct TeamFollower: Sendable {
     }
   }
 
-  /// Adds to what is decided what later fixes may still change.
+  /// Adds the undecided steps, which later fixes may change, to the decided progress.
   private mutating func settle(_ plan: RacePlan) {
     guard let matcher, var progress = decided else { return }
     for step in matcher.undecidedSteps() {
@@ -279,20 +278,20 @@ public struct TeamFollower: Sendable {
 
   // MARK: What it says
 
-  /// The last fix that shows where the team is.
+  /// The last fix that was kept.
   public var position: RaceFix? { judge.kept }
 
-  /// How far it has come; `nil` before its first fix.
+  /// The team's progress; `nil` before its first fix.
   public var progress: Progress? { moment.progress }
 
-  /// Whether only one place on the course is possible: after a long gap there may be several.
+  /// True if only one place on the course is possible: after a long gap there may be several.
   public var isCertain: Bool { moment.isCertain }
 
-  /// Since when the team is away from every part of the course, milliseconds since 1970.
+  /// Time since which the team is away from every part of the course, milliseconds since 1970.
   public var offCourseSince: Int64? { deviation.since }
 
-  /// When the team was gone from the course, in the order of their times: from its last fix near the course to the
-  /// next one there. The last of them lasts until any time while the team is away. See ``DepartureWatch``.
+  /// The team's absences from the course, in the order of time: each from its last fix near the course to the next one
+  /// there. The last one is open-ended while the team is away. See ``DepartureWatch``.
   public var absences: [Range<Int64>] { departure.absences }
 
   /// Since when the team went at a vehicle's speed, the last time that it did, milliseconds since 1970. It may have
@@ -305,16 +304,16 @@ public struct TeamFollower: Sendable {
     return (riding.rides + onCourse).filter { $0 < time }.max()
   }
 
-  /// Whether the team rests; `nil` when there are too few fixes to say.
+  /// True if the team rests; `nil` when there are too few fixes to decide.
   public var isResting: Bool? { motion.isResting }
 
-  /// Since when it rests, if it does, milliseconds since 1970.
+  /// Start of the current rest, milliseconds since 1970; `nil` if the team does not rest.
   public var restingSince: Int64? { motion.isResting == true ? motion.restingSince : nil }
 
-  /// Whether the charge of the phone fell to 20 %, and has neither been at 25 % nor been rising since.
+  /// True if the phone's charge fell to 20 %, and has since neither reached 25 % nor risen.
   public var isBatteryLow: Bool { batteryLowSince != nil }
 
-  /// What is wrong with the clock of the team's phone; `nil` while nothing is known to be.
+  /// The error of the phone's clock; `nil` while none is known.
   public var clockError: ClockError? { clock.error }
 
   /// The phones of which fixes are set aside, since another one is followed; none once organisers chose the one to
@@ -324,19 +323,19 @@ public struct TeamFollower: Sendable {
   /// How many fixes were good for what.
   public func count(_ verdict: FixVerdict) -> Int { judge.counts[verdict.rawValue] }
 
-  /// When something may be wrong unless the team is heard of, milliseconds since 1970: after a quarter of
-  /// an hour, or four times the usual interval of a phone that spares its battery.
+  /// Time after which the team is silent unless it sends again, milliseconds since 1970: a quarter of an hour after its
+  /// last position, or four times the usual interval of a phone that saves battery.
   public var silentAfter: Int64? {
     position.map { $0.time + Int64(max(900_000, 4 * usualInterval)) }
   }
 
-  /// Whether nothing was heard for so long that something may be wrong.
+  /// True if the team has been silent for so long that it may need help.
   public func isSilent(at now: Int64) -> Bool { silentAfter.map { now > $0 } ?? false }
 }
 
-/// Notices when a team leaves the course for longer than a detour to a spring.
+/// Detects that a team left the course for longer than a detour to a spring.
 struct DeviationWatch: Sendable {
-  /// Milliseconds.
+  /// Milliseconds away from the course after which a team has left it.
   private static let span: Int64 = 5 * 60_000
   /// Metres from the course that are no detour.
   static let farthest = 100.0
@@ -346,7 +345,7 @@ struct DeviationWatch: Sendable {
   private var near = 0
   private(set) var since: Int64?
 
-  /// - Parameter isNear: whether the fix is known to be near the course.
+  /// - Parameter isNear: true if the fix is known to be near the course.
   mutating func take(_ fix: RaceFix, on course: Course, isNear: Bool) {
     let limit = since == nil ? max(Self.farthest, 3 * (fix.accuracy ?? 0)) : 60
     let isAway = !isNear && course.isFarther(than: limit, from: fix.place)

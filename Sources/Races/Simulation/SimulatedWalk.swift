@@ -1,17 +1,16 @@
 import Geodesy
 
-/// A team that never was: it walks a course as teams do, with rests, noise, places without a network
-/// and a battery that runs down.
+/// A simulated team that walks a course as teams do, with rests, noise, areas without a network and a battery that runs down.
 ///
 /// The same seed gives the same walk.
 public struct SimulatedWalk: Sendable {
   /// A position of the walk.
   public struct Step: Sendable {
-    /// What the phone sends.
+    /// The phone's fix.
     public let fix: RaceFix
-    /// When the phone could send it, milliseconds since 1970.
+    /// Earliest time at which the phone could send it, milliseconds since 1970.
     public let sent: Int64
-    /// Where the team really was, metres along the course.
+    /// The team's true position, in metres along the course.
     public let along: Double
   }
 
@@ -19,9 +18,9 @@ public struct SimulatedWalk: Sendable {
   public var speed: Double
   /// Seconds between two positions.
   public var interval: Double
-  /// Deviation of the noise of positions, metres.
+  /// Standard deviation of positions, in metres.
   public var noise: Double
-  /// The part of the positions that are never taken.
+  /// Fraction of positions that are never taken.
   public var lost: Double
   /// Seconds of rest at each checkpoint.
   public var rest: Double
@@ -29,7 +28,7 @@ public struct SimulatedWalk: Sendable {
   public var deadValleys: [ClosedRange<Double>]
   /// Charge at the start, per cent.
   public var battery: Double
-  /// Per cent in an hour.
+  /// Loss of charge, in per cent per hour.
   public var drain: Double
 
   /// Creates a walk; the units are those of the properties of the same names.
@@ -60,7 +59,7 @@ public struct SimulatedWalk: Sendable {
     var (along, time, resting) = (0.0, 0.0, 0.0)
     var drift = (east: 0.0, north: 0.0)
     var charge = battery
-    // A team walks on for a while after the finish, so that its arrival is seen.
+    // A team continues to send for a while after the finish, so that its arrival is seen.
     var after = 0
     while after < 5 {
       if Double.random(in: 0..<1, using: &random) >= lost, charge > 0 {
@@ -88,7 +87,7 @@ public struct SimulatedWalk: Sendable {
     return sent(steps)
   }
 
-  /// The place that effort takes one to: slower uphill.
+  /// The position after an effort: nearer when uphill.
   private func advance(from along: Double, by effort: Double, _ course: Course) -> Double {
     let goal = course.effort(at: along) + effort
     var next = along + effort
@@ -111,7 +110,7 @@ public struct SimulatedWalk: Sendable {
     return Step(fix: fix, sent: time, along: along)
   }
 
-  /// The error of a position: it drifts, as that of receivers does.
+  /// The error of a position. It drifts, as that of receivers does.
   private func offset(
     _ drift: inout (east: Double, north: Double), _ random: inout some RandomNumberGenerator
   ) -> (east: Double, north: Double) {
@@ -120,14 +119,14 @@ public struct SimulatedWalk: Sendable {
     return drift
   }
 
-  /// A number of the normal distribution, by the sum of twelve even ones.
+  /// A normally distributed number, approximated by the sum of twelve uniform ones.
   private static func normal(_ random: inout some RandomNumberGenerator) -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += Double.random(in: 0..<1, using: &random) }
     return sum
   }
 
-  /// The steps, those of dead valleys sent when the team is out of them.
+  /// The steps, with those of dead valleys sent once the team has left them.
   private func sent(_ steps: [Step]) -> [Step] {
     var steps = steps
     var network: Int64?

@@ -1,4 +1,4 @@
-/// When a team is expected somewhere, with the interval in which it will most likely come.
+/// A forecast of a team's arrival, with the interval in which it will most likely come.
 public struct Arrival: Equatable, Sendable {
   /// Milliseconds since 1970.
   public let earliest: Int64
@@ -8,22 +8,22 @@ public struct Arrival: Equatable, Sendable {
   public let latest: Int64
 }
 
-/// Expects arrivals by what a team did so far.
+/// Forecasts arrivals from a team's walk so far.
 ///
-/// It counts in metres on the flat that would take as long (``Course/effort(at:)``), at the speed of the
-/// last hour and a half blended with that of the whole way, and adds rests as the team took them.
+/// Effort is measured in metres on the flat that take as long (``Course/effort(at:)``). The speed is that of the last
+/// hour and a half blended with that of the whole walk, and rests are added at the team's own rate.
 public struct Forecast: Sendable {
-  /// Metres of effort that a speed needs as its basis; before, the usual one counts.
+  /// Effort, in metres, from which a speed is computed; below it, the usual speed is used.
   private static let basis = 1_000.0
-  /// Metres of effort per second of somebody of whom nothing is known yet.
+  /// Assumed speed of a team without a history, in metres of effort per second.
   private static let usualSpeed = 1.3
-  /// Milliseconds since the last fix after which nothing is expected any more.
+  /// Milliseconds after the last fix for which arrivals are forecast.
   private static let patience: Int64 = 60 * 60_000
-  /// The part of the remaining time that a team may come earlier or later. At least eight in ten
-  /// arrivals of recorded walks are within, which `StandingTests` asserts.
+  /// Margins before and after the expected arrival, as fractions of the remaining time. At least eight in ten arrivals
+  /// of recorded walks are within, which `StandingTests` asserts.
   private static let early = 0.20
   private static let late = 0.35
-  /// Milliseconds that any expectation may be wrong by.
+  /// Smallest margin of a forecast, in milliseconds.
   private static let least = 180_000.0
 
   private let course: Course
@@ -31,7 +31,7 @@ public struct Forecast: Sendable {
   private let position: RaceFix
   private let now: Int64
   private let speed: Double
-  /// What a moving hour takes with its rests.
+  /// Ratio of elapsed time to time in motion.
   private let restFactor: Double
 
   /// - Returns: `nil` for a team that has not begun, whose fixes are too old, or that is off the course.
@@ -56,7 +56,7 @@ public struct Forecast: Sendable {
     effort < basis ? usualSpeed : effort * 1000 / Double(max(time, 1))
   }
 
-  /// By the samples of the last hour and a half in which the team moved.
+  /// Speed from the samples of the last hour and a half in which the team moved.
   private static func recentSpeed(_ progress: Progress, _ course: Course) -> Double? {
     var (effort, time) = (0.0, Int64(0))
     let from = (progress.recent.last?.time ?? 0) - 5_400_000
@@ -70,12 +70,12 @@ public struct Forecast: Sendable {
     return effort < basis ? nil : effort * 1000 / Double(time)
   }
 
-  /// When the team is expected at a place along the course, in metres; `nil` when it has passed it.
+  /// The forecast for a place along the course, in metres; `nil` when the team has passed it.
   public func arrival(at along: Double) -> Arrival? {
     guard along > progress.furthest else { return nil }
     let effort = course.effort(at: along) - course.effort(at: progress.furthest)
     let walking = effort / speed * 1000
-    // On short ways nobody rests as they do over a day.
+    // On short stretches teams rest less than over a day.
     let rests = walking * (restFactor - 1) * min(walking / 7_200_000, 1)
     let remaining = walking + rests
     let age = Double(now - position.time)

@@ -1,4 +1,4 @@
-/// How a team stood from a moment on, until its next milestone.
+/// A team's standing from a moment until its next milestone.
 public struct Milestone: Ranked, Equatable, Sendable {
   /// Milliseconds since 1970.
   public let time: Int64
@@ -9,13 +9,12 @@ public struct Milestone: Ranked, Equatable, Sendable {
 }
 
 extension TeamStanding {
-  /// How the team stood on its way, in the order of time: from each passage that brought it forward.
+  /// The team's standings on its way, in the order of time: one from each passage that brought it forward.
   ///
-  /// Nobody says when a team that is out of the race stopped: it counts as out from the last that was
-  /// heard of it.
+  /// The time at which a team left the race is unknown: it counts as out from its last message.
   /// - Parameters:
-  ///   - plan: what the team was followed by.
-  ///   - heard: when it was last heard of, milliseconds since 1970.
+  ///   - plan: the plan that the team was followed with.
+  ///   - heard: time of its last message, milliseconds since 1970.
   /// - Complexity: O(*n* log *n*) in the number of checkpoints.
   public func milestones(_ plan: RacePlan, heard: Int64?) -> [Milestone] {
     guard let lastCheckpoint, let elapsed, let last = passages[lastCheckpoint] else {

@@ -1,4 +1,4 @@
-/// What teams are ranked by: as they stand, or stood on their way.
+/// The properties that teams are ranked by, for their current standing or a milestone.
 public protocol Ranked {
   var stage: TeamStage { get }
   /// The number of the last checkpoint that the team passed.
@@ -13,7 +13,8 @@ extension Ranked {
   /// The number of the last checkpoint up to which the team left none out; -1 before the first.
   fileprivate var reach: Int { min((missed.first ?? .max) - 1, lastCheckpoint ?? -1) }
 
-  /// The order of stages. Whoever left out a checkpoint is ranked with those on the course, also at the finish.
+  /// The group of a stage in the ranking. A team that left out a checkpoint is ranked with those on the course, even at
+  /// the finish.
   fileprivate var group: Int {
     let isShort = stage == .finished && !missed.isEmpty
     return (isShort ? TeamStage.onCourse : stage).rawValue
@@ -22,10 +23,10 @@ extension Ranked {
 
 /// The order of the teams of a race.
 ///
-/// Finished teams that passed all checkpoints come first, by their time. Then those on the course, by the last checkpoint that they
-/// passed and their time there, so that teams whose fixes have different ages are compared at one place.
-/// Whoever left out a checkpoint is behind all who have it, wherever they are, and of equal ones behind those who
-/// left out fewer. Then those that wait; at the end, without a place, those that are out of the race.
+/// Finished teams that passed all checkpoints come first, by their time. Then come those on the course, by the last
+/// checkpoint that they passed and their time there, so that teams whose fixes have different ages are compared at one
+/// place. A team that left out a checkpoint ranks behind all that passed it, regardless of their position, and behind
+/// teams that left out fewer. Then come waiting teams; at the end, without a place, those that are out of the race.
 public enum Ranking {
   /// The indices of the standings, the first team first.
   /// - Complexity: O(*n* log *n*) in the number of teams.
@@ -39,9 +40,9 @@ public enum Ranking {
     }
   }
 
-  /// The place of each team, from 1; teams of equal time share one, and the next is left out. `nil` for
-  /// teams that wait or are out of the race.
-  /// - Parameter order: what ``order(_:)`` gives.
+  /// The place of each team, from 1. Teams of equal time share a place, and the next one is skipped. `nil` for teams
+  /// that wait or are out of the race.
+  /// - Parameter order: the result of ``order(_:)``.
   public static func places(_ standings: [some Ranked], order: [Int]) -> [Int?] {
     var places = [Int?](repeating: nil, count: standings.count)
     var (place, before) = (0, -1)

@@ -1,19 +1,19 @@
-/// What organisers should know of a team at once (R10).
+/// An alert about a team that organisers must see at once (R10).
 public struct TeamAlert: Equatable, Sendable {
-  /// What is the matter.
+  /// The reason for an alert.
   public enum Kind: Int, CaseIterable, Sendable {
-    /// Nothing is heard of the team.
+    /// No message comes from the team.
     case silent
     /// The team is away from every part of the course.
     case offCourse
     /// The battery of the team's phone is nearly empty.
     case batteryLow
-    /// The team has rested for longer than a meal takes.
+    /// The team has rested for longer than a meal.
     case stopped
-    /// The clock of the team's phone is wrong: ahead, and its positions are not used, or behind, and its
-    /// times are too early.
+    /// The clock of the team's phone is wrong. If it is ahead, its positions are not used; if it is behind, its times
+    /// are too early.
     case wrongClock
-    /// More positions come than are kept: a tracker sends them every second, or somebody else has the key.
+    /// More positions come than are stored: a tracker sends every second, or the key is used by someone else.
     case flooded
     /// Another phone sends for the team, whose positions are set aside.
     case otherPhone
@@ -38,12 +38,12 @@ public struct TeamAlert: Equatable, Sendable {
     }
   }
 
-  /// What is the matter.
+  /// The reason for the alert.
   public let kind: Kind
-  /// Since when, milliseconds since 1970. The same as long as it lasts, so that it names the alert.
+  /// Start of the condition, milliseconds since 1970. It is constant for as long as the condition lasts, and identifies
+  /// the alert.
   public let since: Int64
-  /// Milliseconds that the phone's clock is ahead, below 0 for one that is behind; `nil` unless the alert is
-  /// about it.
+  /// Milliseconds that the phone's clock is ahead, below 0 for one that is behind; `nil` for other kinds of alert.
   public let clockAhead: Int64?
   /// The phone whose positions are set aside; `nil` unless the alert is about one that is told apart.
   public let device: UInt64?
@@ -65,14 +65,14 @@ public struct TeamAlert: Equatable, Sendable {
 
   /// Milliseconds that a team may rest before somebody should ask why.
   public static let longestRest: Int64 = 45 * 60_000
-  /// Milliseconds after its start that a team may be unheard of.
+  /// Longest silence after the start, in milliseconds, before an alert.
   private static let longestSilence: Int64 = 15 * 60_000
 
   /// What is the matter with a team at a moment: nothing with one that is out of the race, with one that has
   /// finished only what it left out, that it came there at a vehicle's speed and which phones were set aside, and before its
   /// start only a wrong clock, which can still be set.
   ///
-  /// - Parameter floodedAt: when more positions came than are kept, milliseconds since 1970; `nil` when none did.
+  /// - Parameter floodedAt: time at which more positions came than are stored, milliseconds since 1970; `nil` for none.
   public static func alerts(
     of follower: TeamFollower, _ standing: TeamStanding, floodedAt: Int64? = nil, at now: Int64
   ) -> [TeamAlert] {
@@ -90,7 +90,7 @@ public struct TeamAlert: Equatable, Sendable {
     var alerts = clock.map { [TeamAlert(.wrongClock, since: $0.since, clockAhead: $0.ahead)] } ?? []
     if let floodedAt { alerts.append(TeamAlert(.flooded, since: floodedAt)) }
     if let start = follower.start, now < start { return alerts }
-    // A phone whose times are of no use is heard of all the same.
+    // A phone with a wrong clock is not silent, although its positions are not used.
     let isHeard = clock.map { now - $0.heard <= longestSilence } ?? false
     guard let position = follower.position else {
       if !isHeard, let start = follower.start, now - start > longestSilence {
@@ -104,7 +104,7 @@ public struct TeamAlert: Equatable, Sendable {
     if let since = follower.riddenSince { alerts.append(TeamAlert(.vehicle, since: since)) }
     alerts += decisions
     if let since = follower.batteryLowSince { alerts.append(TeamAlert(.batteryLow, since: since)) }
-    // Nobody knows whether a silent team still rests.
+    // A silent team may have moved on since its last rest.
     if !isSilent, let since = follower.restingSince, now - since > longestRest {
       alerts.append(TeamAlert(.stopped, since: since))
     }

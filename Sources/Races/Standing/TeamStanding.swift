@@ -1,10 +1,10 @@
-/// How far a team is in the race as a whole. What it does at the moment is told apart from it.
+/// A team's stage in the race as a whole, apart from its present activity.
 public enum TeamStage: Int, Sendable {
   /// It has passed the finish.
   case finished
   /// It has started, and neither finished nor left the race.
   case onCourse
-  /// Nothing tells that it has started.
+  /// No sign of a start is known.
   case waiting
   /// It gave up.
   case retired
@@ -23,9 +23,9 @@ public enum TeamStage: Int, Sendable {
   }
 }
 
-/// What organisers and marshals say of a team, which goes before what its fixes tell.
+/// The decisions and observations of organisers and marshals about a team. They take precedence over its fixes.
 public struct TeamRuling: Equatable, Sendable {
-  /// How a team is out of the race.
+  /// The reason for which a team left the race.
   public enum Exit: Equatable, Sendable {
     /// It gave up.
     case retired
@@ -33,16 +33,15 @@ public struct TeamRuling: Equatable, Sendable {
     case disqualified
   }
 
-  /// The times at checkpoints that somebody saw, by the number of the checkpoint.
+  /// Times at checkpoints noted by witnesses, by the number of the checkpoint.
   public var passages: [Int: Int64]
-  /// What fixes told that are kept no more, by the number of the checkpoint. The fixes that there are go
-  /// before.
+  /// Passages stored from fixes that have been deleted, by the number of the checkpoint. Existing fixes take precedence.
   public var kept: [Int: Passage]
-  /// Checkpoints that a team did not pass, whatever its fixes tell.
+  /// Checkpoints ruled as missed, regardless of the team's fixes.
   public var missed: Set<Int>
-  /// How the team left the race; `nil` while it takes part.
+  /// The team's exit from the race; `nil` while it takes part.
   public var exit: Exit?
-  /// When it left, milliseconds since 1970; `nil` while it takes part.
+  /// Time of the exit, milliseconds since 1970; `nil` while the team takes part.
   public var exitedAt: Int64?
   /// Milliseconds added to the team's time.
   public var penalty: Int64
@@ -51,8 +50,8 @@ public struct TeamRuling: Equatable, Sendable {
   /// - Parameters:
   ///   - passages: milliseconds since 1970, by the number of the checkpoint.
   ///   - missed: numbers of checkpoints.
-  ///   - exit: how the team left the race.
-  ///   - exitedAt: when it did, milliseconds since 1970.
+  ///   - exit: the team's exit from the race.
+  ///   - exitedAt: time of the exit, milliseconds since 1970.
   ///   - penalty: milliseconds; below 0 for a bonus.
   public init(
     passages: [Int: Int64] = [:], kept: [Int: Passage] = [:], missed: Set<Int> = [],
@@ -67,20 +66,20 @@ public struct TeamRuling: Equatable, Sendable {
   }
 }
 
-/// Where a team stands at a moment: what its fixes tell and what people saw.
+/// A team's standing at a moment, from its fixes and from the observations of people.
 public struct TeamStanding: Ranked, Sendable {
-  /// How far the team is in the race as a whole.
+  /// The team's stage in the race as a whole.
   public let stage: TeamStage
-  /// The passage of each checkpoint; what somebody saw goes before what fixes tell.
+  /// The passage of each checkpoint; a witness takes precedence over fixes.
   public let passages: [Passage?]
-  /// Metres along the course; `nil` before the first sign of the team.
+  /// Metres along the course; `nil` before the team's first sign.
   public let along: Double?
   /// The number of the last checkpoint that the team passed.
   public let lastCheckpoint: Int?
   /// Milliseconds from the team's start to the last checkpoint that it passed, with its penalty.
   public let elapsed: Int64?
-  /// Checkpoints that the team left out: its fixes contradict them, or organisers say so, or the way to where it
-  /// was seen next took too little time for walking it.
+  /// Checkpoints that the team left out: its fixes contradict them, organisers say so, or the next sighting came too
+  /// soon for the team to have walked there.
   public let missed: [Int]
   /// When fixes say that the team finished, milliseconds since 1970; `nil` unless they do, and it counts.
   let measuredFinish: Int64?
@@ -145,8 +144,8 @@ public struct TeamStanding: Ranked, Sendable {
     }
   }
 
-  /// Estimates the times of checkpoints before one where somebody saw the team, if it had the time to walk there
-  /// and no fix contradicts it.
+  /// Estimates the times of checkpoints before one with a witness, if the team had the time to walk there and no fix
+  /// contradicts it.
   private static func bridge(
     _ passages: inout [Passage?], _ follower: TeamFollower, _ plan: RacePlan,
     except missed: Set<Int>

@@ -1,22 +1,22 @@
-/// The time in which everybody may see where a team is: from shortly before its start until its finish, or until
-/// it left the race, and not while it is gone from the course. What a tracker sends from home, before or after, is for organisers only.
+/// The period in which a team's positions are public: from shortly before its start until its finish or exit, without
+/// its absences from the course. Positions sent from home, before or after, are visible to organisers only.
 public struct TeamWindow: Equatable, Sendable {
-  /// Milliseconds before its start from which on a team is shown, unless the race states others.
+  /// Milliseconds before its start from which a team is shown, unless the race sets another margin.
   public static let usualMargin: Int64 = 30 * 60_000
 
   /// Milliseconds since 1970.
   public let first: Int64
-  /// Milliseconds since 1970; the latest there is while the team is under way.
+  /// Milliseconds since 1970; the largest value while the team is under way.
   public let last: Int64
-  /// The times in which the team was gone from the course, without those themselves at which it left and was back.
+  /// The team's absences from the course, without their end points.
   public let absences: [Range<Int64>]
 
   /// - Parameters:
-  ///   - start: of the team, milliseconds since 1970; without one nobody knows what belongs to the race.
+  ///   - start: start of the team, milliseconds since 1970; without one there is no window.
   ///   - margin: milliseconds before the start.
-  ///   - end: when the team's race ended, milliseconds since 1970; `nil` while it is under way.
-  ///   - limit: when the course closes, milliseconds since 1970; whoever comes later is shown for the margin.
-  ///   - absences: as ``TeamFollower/absences`` tells.
+  ///   - end: end of the team's race, milliseconds since 1970; `nil` while it is under way.
+  ///   - limit: closing time of the course, milliseconds since 1970; a later team is shown for the margin.
+  ///   - absences: the value of ``TeamFollower/absences``.
   public init?(
     start: Int64?, margin: Int64 = usualMargin, end: Int64? = nil, limit: Int64? = nil,
     absences: [Range<Int64>] = []
@@ -27,7 +27,7 @@ public struct TeamWindow: Equatable, Sendable {
     self.absences = absences
   }
 
-  /// The window of those who see everything.
+  /// The window without limits, for organisers.
   public static let always = TeamWindow()
 
   private init() {
@@ -36,12 +36,12 @@ public struct TeamWindow: Equatable, Sendable {
     absences = []
   }
 
-  /// Whether a position of this time may be shown, milliseconds since 1970.
+  /// True if a position of this time, milliseconds since 1970, is public.
   public func contains(_ time: Int64) -> Bool {
     time >= first && time <= last && !absences.contains { $0.contains(time) }
   }
 
-  /// Whether all is shown that an earlier window showed up to a time, milliseconds since 1970.
+  /// True if it shows everything that an earlier window showed up to a time, milliseconds since 1970.
   public func isNoLess(than earlier: TeamWindow, at time: Int64) -> Bool {
     first <= earlier.first && last >= min(earlier.last, time)
       && absences.allSatisfy { earlier.absences.contains($0) }
