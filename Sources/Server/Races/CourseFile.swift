@@ -15,12 +15,12 @@ struct CourseFile: RecordingReceiver, Sendable {
   private static let maximumCount = 20_000
   private static let longestRead = 1_000_000
 
-  /// Reads a file; what of it cannot be read is left out.
+  /// Reads a file. Parts that cannot be read are left out.
   init(at path: String) {
     do throws(FormatError) {
       try readRecording(at: path, into: &self)
     } catch {
-      // A damaged file has the course as far as it was read, or none.
+      // A damaged file yields the part of the course before the damage, or none.
     }
   }
 
@@ -53,7 +53,7 @@ struct CourseFile: RecordingReceiver, Sendable {
       })
   }
 
-  /// Why a file without a line is no course.
+  /// The error for a file without a line.
   var problem: Problem {
     waypoints.isEmpty
       ? .invalid("file", code: "no_course", "The file has no line for a course.")
@@ -62,7 +62,7 @@ struct CourseFile: RecordingReceiver, Sendable {
         "The file has \(waypoints.count) waypoints, and no track or route for a course.")
   }
 
-  /// All points, or those of the line simplified until it has few enough.
+  /// All points, or those of the simplified line if there are too many.
   private var kept: [Int] {
     guard vertices.count > Self.maximumCount else { return Array(vertices.indices) }
     let simplification = Simplification(vertices.map { MercatorPoint($0) })

@@ -9,7 +9,7 @@ import Spaces
 import Storage
 import Threads
 
-/// The routes of races, and what they work with.
+/// The routes of races, and the services that they use.
 struct RaceRoutes: JudgingTeams {
   let database: Database
   let records: RecordStore
@@ -71,7 +71,7 @@ struct RaceRoutes: JudgingTeams {
       let id = try records.identifier(
         chosen: request.json["id"]?.uuid, of: RaceGrants.race, by: member.id, on: connection)
       if try records.hasSpace(id, on: connection) {
-        // Who made it may be in it no more.
+        // The creator may since have lost their role in it.
         guard try records.role(of: member.id, in: id, on: connection) != nil else {
           throw .forbidden
         }
@@ -118,18 +118,18 @@ struct RaceRoutes: JudgingTeams {
   }
 
   /// Changes records of a race as one of its organisers.
-  /// - Returns: what is said of the race then.
+  /// - Returns: the race's definition after the change.
   func change(
     as organiser: Participant,
     _ body: @escaping @Sendable (RecordWriter) throws(StorageError) -> Void
   ) async throws -> RaceDefinition {
-    // The space may be no race.
+    // The space may belong to something other than a race.
     _ = try await rooms.existing(organiser.space)
     let (records, member, space) = (records, organiser.member.id, organiser.space)
     try await database.write { connection throws(StorageError) in
       try body(try records.writer(for: member, in: space, on: connection))
     }
-    // Observers of commits are told in a moment; the answer shall know already.
+    // Observers of commits run later; the response needs the change now.
     return try await rooms.renewed(organiser.space).definition
   }
 
@@ -188,7 +188,7 @@ struct RaceRoutes: JudgingTeams {
     return .json(try await races.add(teams, as: organiser).json, status: .created)
   }
 
-  /// Adds teams by their fields, all or none; those without a number get the next.
+  /// Adds teams by their fields, all or none; a team without a number gets the next one.
   func add(
     _ teams: [[JSONMember]], as organiser: Participant
   ) async throws -> RaceDefinition {
@@ -239,22 +239,22 @@ struct RaceRoutes: JudgingTeams {
 
   // MARK: Live
 
-  /// The room of a race that somebody looks at, in which what arrived before has been followed.
+  /// The room of a viewer's race, after the positions received so far have been followed.
   func settledRoom(for viewer: RaceViewer) async throws -> RaceRoom {
     let room = try await rooms.existing(viewer.race)
     if viewer.audience == .everybody { await rooms.settle(room) }
     return room
   }
 
-  /// The positions of a race that somebody may see.
+  /// The positions of a race that a viewer may see.
   func shown(to viewer: RaceViewer) async throws -> ShownPositions {
     ShownPositions(positions, of: try await settledRoom(for: viewer), for: viewer.audience)
   }
 
-  /// An answer about a race, made once for all viewers of one audience.
+  /// A response about a race, computed once for all viewers of one audience.
   /// - Parameters:
-  ///   - version: of what the answer says. It is read before the answer is made.
-  ///   - age: milliseconds for which an answer of this version may be given.
+  ///   - version: version of the response's data, read before the response is computed.
+  ///   - age: milliseconds for which a response of this version may be reused.
   func kept(
     _ question: String, in room: RaceRoom, for viewer: RaceViewer, at version: String,
     within age: Int64 = .max, _ make: @escaping @Sendable () async throws -> [UInt8]
@@ -330,7 +330,7 @@ struct RaceRoutes: JudgingTeams {
     answers: [Answer(.ok, "Events, as they come.", .bytes(mediaType: "text/event-stream"))]
   ) { (races, viewer, request) in
     let room = try await races.rooms.existing(viewer.race)
-    // A club house or a mobile network stands behind one address, so nobody is counted by it.
+    // A club house or a mobile network may share one address, so streams are not limited by address.
     let owner = ListenerOwner(
       principal: "race viewer \(request.id)", session: viewer.session)
     do {
@@ -344,7 +344,7 @@ struct RaceRoutes: JudgingTeams {
   }
 }
 
-/// Counts positions that were acknowledged and could never be used.
+/// Counts positions that were acknowledged although they are unusable.
 final class RefusedPositions: Sendable {
   private let total = Locked(0)
 

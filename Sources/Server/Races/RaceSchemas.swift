@@ -3,7 +3,7 @@ import JSON
 import Races
 import Storage
 
-/// The forms of what the routes of races take and answer.
+/// The schemas of the requests and responses of race routes.
 enum RaceSchemas {
   private static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
   private static let degrees = Schema.number(-180...180)
@@ -99,12 +99,12 @@ enum RaceSchemas {
     .required("teams", .array(of: .object(newTeamFields), maximumCount: 2_000))
   ])
 
-  /// What a field of a new team must look like.
+  /// The schema of a field of a new team.
   static func newTeam(_ field: String) -> Schema? {
     newTeamFields.first { $0.name.description == field }?.schema
   }
 
-  /// The most teams whose codes are drawn for one request; those left get none.
+  /// The most teams whose codes are drawn for one request; further teams get none.
   static let maximumCodes = 500
 
   static let keyTeams = Schema.object([
@@ -170,7 +170,7 @@ enum RaceSchemas {
           $0, .array(of: .nullable(.number(-1e15...1e15)), maximumCount: 10_000_000))
       })
 
-  /// The positions of a team as arrays of one length.
+  /// The positions of a team as arrays of equal length.
   static func track(_ positions: [StoredPosition]) -> JSONWriter {
     var writer = JSONWriter(reservingCapacity: positions.count * 64)
     writer.beginObject()
@@ -202,7 +202,7 @@ enum RaceSchemas {
 }
 
 extension RaceDefinition {
-  /// `Race`.
+  /// The race as `Race`.
   var json: JSONWriter {
     var writer = JSONWriter()
     writer.beginObject()
@@ -235,9 +235,9 @@ extension RaceDefinition {
     return writer
   }
 
-  /// `OwnRace`: what the phone of a team must know.
-  /// - Parameter ending: how the team's race ended, and when, milliseconds since 1970.
-  /// - Returns: `nil` when the race has no such team.
+  /// The race for the phone of a team, as `OwnRace`.
+  /// - Parameter ending: end of the team's race, milliseconds since 1970, and its stage.
+  /// - Returns: `nil` if the race has no such team.
   func json(for id: UUID, ending: (at: Int64, stage: TeamStage)?) -> JSONWriter? {
     guard let team = teams.first(where: { $0.id == id }) else { return nil }
     var writer = JSONWriter()
@@ -325,7 +325,7 @@ extension RaceDefinition {
     writer.endObject()
   }
 
-  /// What a team is known by.
+  /// Writes the identifier, number and name of a team.
   private func writeName(of team: Team, into writer: inout JSONWriter) {
     writer.key("id")
     writer.string(team.id.description)
@@ -351,7 +351,7 @@ extension RaceDefinition {
 }
 
 extension Course {
-  /// `RaceCourse`.
+  /// The course as `RaceCourse`.
   var json: JSONWriter {
     var writer = JSONWriter(reservingCapacity: line.count * 32)
     writer.beginObject()

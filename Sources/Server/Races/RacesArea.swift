@@ -4,8 +4,8 @@ import Races
 import Storage
 
 extension Area {
-  /// Races: teams followed live over a long way.
-  /// - Parameter rest: milliseconds after which a race that nobody uses leaves the memory.
+  /// The area of races: teams followed live on a long course.
+  /// - Parameter rest: milliseconds without use after which a race leaves memory.
   public static func races(rest: Int64 = 30 * 60_000) -> Area {
     Area(
       "races", migrations: RaceTables.migrations, spaces: [RaceGrants.race],
@@ -63,7 +63,7 @@ extension Area {
 }
 
 extension RaceLimits {
-  /// Writes what forms must know as a member of a JSON object.
+  /// Writes the limits for forms as a member of a JSON object.
   fileprivate static func write(into writer: inout JSONWriter) {
     writer.key("race")
     writer.beginObject()

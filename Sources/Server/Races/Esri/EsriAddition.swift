@@ -2,7 +2,7 @@ import Geodesy
 import HTTP
 import JSON
 
-/// A feature that a client adds: a position, or why it is none.
+/// A feature that a client adds: a position, or the reason for its refusal.
 enum EsriAddition {
   case position(TeamPosition)
   case refused(String)
@@ -66,8 +66,8 @@ enum EsriAddition {
     self = .position(position)
   }
 
-  /// The answer: a result for each feature, in their order.
-  /// - Parameter ids: the number of each position, in their order; `nil` for one that can never be used.
+  /// The response: a result for each feature, in their order.
+  /// - Parameter ids: the number of each position, in their order; `nil` for an unusable one.
   static func results(_ additions: [EsriAddition], ids: [Int64?]) -> JSONWriter {
     var writer = JSONWriter()
     var rest = ids[...]

@@ -1,11 +1,11 @@
 import Geodesy
 import JSON
 
-/// Gathers from the features of a layer, which come in the order of their numbers, what a query asks.
+/// Collects a query's result from the features of a layer, which come in the order of their numbers.
 struct EsriCollector {
   let query: EsriQuery
   let layer: EsriLayer
-  /// The extent that an answer about nothing gets.
+  /// The extent of an empty result.
   let ground: Bounds
   private var matched = 0
   private var features: [EsriFeature] = []
@@ -15,7 +15,7 @@ struct EsriCollector {
   private var groups: [[EsriValue]: [EsriSum]] = [:]
   private var groupOrder: [[EsriValue]] = []
 
-  /// Features that are sorted at one time, and groups that are counted.
+  /// Largest numbers of features that are sorted and of groups that are counted.
   private static let maximumSorted = 200_000
   private static let maximumGroups = 10_000
 
@@ -25,8 +25,8 @@ struct EsriCollector {
     self.ground = ground
   }
 
-  /// Takes a feature.
-  /// - Returns: whether more are wanted.
+  /// Adds a feature.
+  /// - Returns: true if more features are needed.
   mutating func take(_ feature: EsriFeature) throws(EsriError) -> Bool {
     guard query.holds(feature, of: layer) else { return true }
     matched += 1
@@ -72,7 +72,7 @@ struct EsriCollector {
 
   // MARK: Answer
 
-  /// The answer, once all features were taken.
+  /// The response, once all features have been added.
   mutating func finish() -> JSONWriter {
     sort()
     var writer = JSONWriter(reservingCapacity: features.count * 200)
@@ -102,7 +102,7 @@ struct EsriCollector {
     features.sort { one, other in
       for part in order {
         let (mine, theirs) = (layer.value(part.field, of: one), layer.value(part.field, of: other))
-        // What is unknown comes first.
+        // Unknown values come first.
         let result = mine.order(with: theirs) ?? (mine == theirs ? 0 : mine == .null ? -1 : 1)
         if result != 0 { return (result < 0) != part.isDescending }
       }
@@ -286,7 +286,7 @@ struct EsriCollector {
   private func writeStatistics(
     _ statistics: [EsriQuery.Statistic], _ names: [String], into writer: inout JSONWriter
   ) {
-    // Without groups, there is an answer about nothing too.
+    // Without groups, an empty result still has one row.
     let keys = groupOrder.isEmpty && names.isEmpty ? [[]] : groupOrder
     writer.beginObject()
     writer.key("fields")
@@ -378,7 +378,7 @@ extension EsriValue {
 }
 
 extension EsriReference {
-  /// West, south, east and north.
+  /// The corners in the order west, south, east, north.
   func corners(_ bounds: Bounds) -> [Double] {
     guard let low = Coordinate(latitude: bounds.south, longitude: bounds.west),
       let high = Coordinate(latitude: bounds.north, longitude: bounds.east)

@@ -7,7 +7,7 @@ struct EsriFeature: Sendable {
   let id: Int64
   /// The place, or the line of a stage.
   let line: [Coordinate]
-  /// By the layer's fields, in their order, without the number.
+  /// The values of the layer's fields, in their order, without the number.
   let attributes: [EsriValue]
 }
 
@@ -20,9 +20,9 @@ struct EsriLayer: Sendable {
 
   struct Field: Sendable {
     let name: String
-    /// Such as `esriFieldTypeInteger`.
+    /// The type's name, such as `esriFieldTypeInteger`.
     let type: String
-    /// The longest text, if it is one.
+    /// Maximum length of a text; `nil` for other types.
     let length: Int?
 
     static func integer(_ name: String) -> Field {
@@ -42,13 +42,13 @@ struct EsriLayer: Sendable {
   let id: Int
   let name: String
   let kind: Kind
-  /// Without the number, which comes first everywhere.
+  /// The fields without the number, which always comes first.
   let fields: [Field]
   /// The field with the time of a feature.
   let timeField: String?
-  /// The field by which features belong together.
+  /// The field that groups features into tracks.
   let trackField: String?
-  /// Whether features can be added.
+  /// True if features can be added.
   let isWritable: Bool
 
   static let idField = "OBJECTID"
@@ -88,14 +88,14 @@ struct EsriLayer: Sendable {
     trackField: nil, isWritable: false)
 }
 
-/// A spatial reference that services speak.
+/// A spatial reference of the services.
 enum EsriReference: Equatable, Sendable {
   /// Spherical Mercator in metres: 102100, 3857, 102113, 900913.
   case mercator
   /// Degrees on WGS 84: 4326.
   case degrees
 
-  /// The reference of a number, of `{"wkid":…}`, or of text of either.
+  /// Reads a reference from a number, from `{"wkid":…}`, or from text of either.
   init?(_ value: JSONValue?) {
     let number: Int64?
     switch value {
@@ -121,7 +121,7 @@ enum EsriReference: Equatable, Sendable {
 
   private static let world = MercatorPoint.worldWidth
 
-  /// The numbers of a place.
+  /// The coordinates of a place.
   func numbers(_ place: Coordinate) -> (x: Double, y: Double) {
     switch self {
     case .degrees: return (place.longitude, place.latitude)
@@ -131,7 +131,7 @@ enum EsriReference: Equatable, Sendable {
     }
   }
 
-  /// The place of numbers; `nil` when they are nowhere on Earth.
+  /// The place of coordinates; `nil` for those outside the Earth.
   func place(x: Double, y: Double) -> Coordinate? {
     guard x.isFinite, y.isFinite else { return nil }
     switch self {

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Numerics
 
-/// Why a request of a map client was refused, in the words of such services: they travel with HTTP 200.
+/// An error response to a map client, in the services' format; it is sent with HTTP 200.
 struct EsriError: Error {
   let code: Int
   let message: String
@@ -40,9 +40,9 @@ struct EsriError: Error {
   }
 }
 
-/// What a map client asks of a layer, understood and checked.
+/// A map client's query, parsed and validated.
 struct EsriQuery: Sendable {
-  /// Where features must lie.
+  /// The area in which features must lie.
   enum Region: Sendable {
     case everywhere
     case box(Bounds)
@@ -88,7 +88,7 @@ struct EsriQuery: Sendable {
   /// The most features of one answer.
   static let maximumCount = 2_000
 
-  /// - Throws: an `EsriError` for what cannot be understood.
+  /// - Throws: an `EsriError` for an invalid query.
   init(_ sent: SentFields, of layer: EsriLayer) throws(EsriError) {
     let format = (sent.text("f") ?? "json").lowercased()
     guard ["json", "pjson", "html", "geojson"].contains(format) else {
@@ -236,7 +236,7 @@ struct EsriQuery: Sendable {
     if stated != nil, EsriReference(stated) == nil { throw .invalid("inSR") }
     let parsed = try? JSONValue(parsing: Array(text.utf8))
     let geometry = parsed?.object == nil ? nil : parsed
-    // Without a word, the layer's own: QGIS counts on it.
+    // Without a stated reference the layer's own applies: QGIS relies on it.
     let reference =
       EsriReference(stated) ?? EsriReference(geometry?["spatialReference"]) ?? .mercator
     guard let geometry else {
@@ -279,7 +279,7 @@ struct EsriQuery: Sendable {
   ) throws(EsriError) -> Region {
     switch numbers.count {
     case 4:
-      // What lies beyond the edges of the world is cut: a whole map is wider than the world.
+      // Coordinates beyond the edges of the world are clamped: a map may be wider than the world.
       guard numbers.allSatisfy(\.isFinite), let low = reference.cut(numbers[0], numbers[1]),
         let high = reference.cut(numbers[2], numbers[3])
       else { throw .invalid("geometry") }
@@ -303,7 +303,7 @@ struct EsriQuery: Sendable {
 
   // MARK: Matching
 
-  /// Whether a feature is asked for.
+  /// True if a feature matches the query.
   func holds(_ feature: EsriFeature, of layer: EsriLayer) -> Bool {
     if let ids, !ids.contains(feature.id) { return false }
     if let time, let field = layer.timeField {
@@ -317,7 +317,7 @@ struct EsriQuery: Sendable {
 }
 
 extension EsriQuery.Region {
-  /// Whether any part of a line lies within.
+  /// True if any vertex of a line lies within.
   fileprivate func holds(_ line: [Coordinate]) -> Bool {
     switch self {
     case .everywhere: return true
@@ -330,7 +330,7 @@ extension EsriQuery.Region {
 }
 
 extension EsriReference {
-  /// The nearest place on Earth.
+  /// The place after clamping coordinates to the Earth.
   fileprivate func cut(_ x: Double, _ y: Double) -> Coordinate? {
     switch self {
     case .degrees: place(x: min(max(x, -180), 180), y: min(max(y, -90), 90))

@@ -3,7 +3,7 @@ import JSON
 import Races
 import Storage
 
-/// A service of a race: a name that map programs know, and its layers.
+/// A service of a race: its name in map programs, and its layers.
 enum EsriService: String, CaseIterable, Sendable {
   case routes = "rutes"
   case positions = "TrailWalker"
@@ -17,14 +17,14 @@ enum EsriService: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a service is offered as `MapServer`, and as `FeatureServer`.
+  /// The types that each service is offered as.
   static let types = ["MapServer", "FeatureServer"]
 
   func layer(_ id: Int) -> EsriLayer? { layers.first { $0.id == id } }
 
   static let version = 10.91
 
-  /// What may be done, without blanks: QGIS does not trim them.
+  /// The service's capabilities, without blanks: QGIS does not trim them.
   private func capabilities(_ type: String) -> String {
     type == "FeatureServer" && self == .positions ? "Query,Create" : "Query,Data"
   }
@@ -32,7 +32,7 @@ enum EsriService: String, CaseIterable, Sendable {
   // MARK: Documents
 
   /// The services of a race, or of all races.
-  /// - Parameter races: the folders, each a race, when no race was named.
+  /// - Parameter races: the races as folders, if `race` is `nil`.
   static func catalogue(race: String?, races: [String]) -> JSONWriter {
     var writer = JSONWriter()
     writer.beginObject()
@@ -239,7 +239,7 @@ extension EsriLayer {
 }
 
 extension EsriFeature {
-  /// A position of a team.
+  /// Creates the feature of a team's position.
   init(_ position: StoredPosition, id: Int64, of team: RaceDefinition.Team?) {
     self.id = id
     line = [position.fix.place]
@@ -250,7 +250,7 @@ extension EsriFeature {
     ]
   }
 
-  /// The last position of a team, with where it stands and the checkpoints that it left out.
+  /// Creates the feature of a team's last position, with its standing and the checkpoints that it left out.
   init(
     _ position: StoredPosition, id: Int64, of team: RaceDefinition.Team, _ standing: TeamStanding?,
     in race: RaceDefinition
@@ -265,7 +265,7 @@ extension EsriFeature {
       ]
   }
 
-  /// A checkpoint of a race.
+  /// Creates the feature of a checkpoint.
   init(_ checkpoint: RaceDefinition.Checkpoint, _ index: Int, along: Double?) {
     id = Int64(index + 1)
     line = [checkpoint.place]
@@ -276,7 +276,7 @@ extension EsriFeature {
     ]
   }
 
-  /// The stages of a course, each from a checkpoint to the next.
+  /// The stages of a course, each from one checkpoint to the next.
   static func stages(of definition: RaceDefinition) -> [EsriFeature] {
     guard let plan = definition.plan else { return [] }
     let stops = zip(definition.checkpoints, plan.checkpoints).compactMap { checkpoint, along in
@@ -294,7 +294,7 @@ extension EsriFeature {
 }
 
 extension RaceDefinition {
-  /// The country of the race: its course, otherwise its checkpoints, otherwise the middle of a map.
+  /// The extent of the race: its course, otherwise its checkpoints, otherwise the world.
   var ground: Bounds {
     let places = plan?.course.line ?? checkpoints.map(\.place)
     guard let first = places.first else {

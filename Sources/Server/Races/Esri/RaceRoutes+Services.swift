@@ -12,8 +12,8 @@ extension RaceRoutes {
     "server", "The kind of service.", ["MapServer", "FeatureServer"])
   private static let layer = Parameter<Int>.integer("layer", "The layer.", in: 0...1_000)
 
-  /// A race as layers that QGIS, GDAL and ArcGIS clients read. Both methods mean the same there, and
-  /// errors travel with status 200.
+  /// The layers of a race for QGIS, GDAL and ArcGIS clients. GET and POST have the same meaning, and errors are sent
+  /// with status 200.
   static var services: [Route<RaceRoutes>] {
     [Method.get, .post].flatMap { method in
       [
@@ -66,7 +66,7 @@ extension RaceRoutes {
           let query = try EsriQuery(sent, of: layer)
           let room = try await races.settledRoom(for: viewer)
           let question = "\(service) \(layer.id) \(sent.question)"
-          // What is longer is asked by nobody else.
+          // Longer queries are unlikely to repeat, so their results are not cached.
           guard question.utf8.count <= maximumQuestion else {
             return .json(try await races.answer(query, service, layer, in: room, for: viewer))
           }
@@ -97,7 +97,7 @@ extension RaceRoutes {
     return (service, layer)
   }
 
-  /// A route whose parameters come in the address, in a form, or in both.
+  /// A route with parameters in the address, in a form, or in both.
   private static func ask<Principal: Sendable>(
     _ method: Method, _ path: PathPattern, _ name: String, _ summary: String,
     _ access: Access<RaceRoutes, Principal>,
@@ -133,7 +133,7 @@ extension RaceRoutes {
 
   // MARK: Query
 
-  /// Bytes of a question of which the answer is kept.
+  /// Length, in bytes, of the longest query whose result is cached.
   private static let maximumQuestion = 4_000
 
   private func answer(
@@ -154,7 +154,7 @@ extension RaceRoutes {
     return collector.finish().bytes
   }
 
-  /// Features that are few and at hand.
+  /// The features of a layer that needs no stored positions.
   private static func features(
     of service: EsriService, _ layer: EsriLayer, _ room: RaceRoom, for audience: RaceAudience
   ) -> [EsriFeature] {
@@ -177,7 +177,7 @@ extension RaceRoutes {
     }
   }
 
-  /// Goes through the positions of a race, which may be many, in pages.
+  /// Passes the positions of a race to a collector, in pages because they may be many.
   private func collect(
     into collector: inout EsriCollector, _ query: EsriQuery, _ definition: RaceDefinition,
     _ shown: ShownPositions
@@ -199,7 +199,7 @@ extension RaceRoutes {
 
   // MARK: Adding
 
-  /// The way of the original TrailWalker phone, with the team's key in the address.
+  /// The address of the original TrailWalker phone, which contains the team's key.
   private static let addFeatures = Route<RaceRoutes>(
     .post, "/send/\(race)/\(key)/arcgis/rest/services/TrailWalker/FeatureServer/0/addFeatures",
     name: "addFeatures", summary: "Takes positions the Esri way, or as a bare array.",
@@ -207,7 +207,7 @@ extension RaceRoutes {
     answers: [Answer(.ok, "A result for each.", .bytes(mediaType: "application/json"))]
   ) { (races, sender, request) in try await races.add(request, from: sender) }
 
-  /// The same, with the key where ArcGIS clients send their token.
+  /// The same service, with the key as the token of an ArcGIS client.
   private static let addFeaturesWithToken = Route<RaceRoutes>(
     .post, "/arcgis/rest/services/\(race)/TrailWalker/FeatureServer/0/addFeatures",
     name: "addFeaturesWithToken", summary: "Takes positions the Esri way; the token is the key.",
@@ -230,13 +230,13 @@ extension RaceRoutes {
   }
 }
 
-/// The time that a query has taken: others who read take turns with it, and it ends when it takes too long.
+/// The running time of a query. It yields to other readers regularly, and fails after a limit.
 private struct EsriSlice {
-  /// Milliseconds after which others have their turn.
+  /// Milliseconds after which it yields.
   private static let length: Int64 = 20
   /// Milliseconds of work after which a query is refused.
   private static let limit: Int64 = 10_000
-  /// Features between two looks at the clock.
+  /// Number of features between two readings of the clock.
   private static let stride = 16
 
   private var count = 0
@@ -257,6 +257,6 @@ private struct EsriSlice {
 }
 
 extension Response {
-  /// The answer as one that pages of other origins may read: map clients in browsers.
+  /// The response with permission for pages of other origins, for map clients in browsers.
   fileprivate var openToPages: Response { with("Access-Control-Allow-Origin", "*") }
 }

@@ -1,9 +1,9 @@
 import Formats
 import Text
 
-/// A condition on the attributes of a feature, in the part of SQL-92 that map clients write.
+/// A condition on the attributes of a feature, in the subset of SQL-92 that map clients use.
 ///
-/// It is parsed here and asked of values in memory; no part of it ever reaches the database.
+/// It is parsed and evaluated in memory; no part of it reaches the database.
 indirect enum WhereClause: Equatable, Sendable {
   case always
   case compare(String, Comparison, EsriValue)
@@ -14,7 +14,7 @@ indirect enum WhereClause: Equatable, Sendable {
   case not(WhereClause)
   case both(WhereClause, WhereClause)
   case either(WhereClause, WhereClause)
-  /// `1=1` and the like.
+  /// A condition without fields, such as `1=1`.
   case constant(Bool)
 
   enum Comparison: String, Sendable {
@@ -26,9 +26,9 @@ indirect enum WhereClause: Equatable, Sendable {
     case atLeast = ">="
   }
 
-  /// The condition of a text.
-  /// - Parameter fields: the names that it may use, in any case.
-  /// - Returns: `nil` when the text is none, or names another field.
+  /// Parses a condition.
+  /// - Parameter fields: the permitted field names; their case is ignored.
+  /// - Returns: `nil` for invalid text, or one that names another field.
   init?(_ text: String, fields: [String]) {
     guard text.utf8.count <= 20_000 else { return nil }
     if text.allSatisfy(\.isWhitespace) {
@@ -41,8 +41,7 @@ indirect enum WhereClause: Equatable, Sendable {
     self = clause
   }
 
-  /// Whether attributes fulfil the condition. A comparison with a value that is unknown is never
-  /// fulfilled.
+  /// True if attributes satisfy the condition. A comparison with an unknown value is never satisfied.
   func holds(_ attributes: (String) -> EsriValue) -> Bool {
     switch self {
     case .always: return true
@@ -66,9 +65,9 @@ indirect enum WhereClause: Equatable, Sendable {
     }
   }
 
-  /// `%` stands for any text and `_` for one letter. Case does not matter, as on usual servers.
+  /// `%` matches any text and `_` one letter. Case is ignored, as on usual servers.
   private static func matches(_ text: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
-    // Whether the pattern so far matches so many letters.
+    // At each index: true if the pattern so far matches that many letters.
     var reached = [Bool](repeating: false, count: text.count + 1)
     reached[0] = true
     for letter in pattern {
@@ -108,8 +107,7 @@ enum EsriValue: Hashable, Sendable {
   case number(Double)
   case text(String)
 
-  /// Below, at or above 0 as this comes before, with or after the other; `nil` when one is unknown or
-  /// they are of different kinds.
+  /// The order of two values: -1, 0 or 1; `nil` if one is unknown or they cannot be compared.
   func order(with other: EsriValue) -> Int? {
     switch (self, other) {
     case (.number(let one), .number(let other)): one < other ? -1 : one > other ? 1 : 0
@@ -123,14 +121,14 @@ enum EsriValue: Hashable, Sendable {
   }
 }
 
-/// A word of a condition.
+/// A token of a condition.
 private enum WhereToken: Equatable {
   case word(String)
   case text(String)
   case number(Double)
   case symbol(String)
 
-  /// `nil` for what is no condition.
+  /// The tokens of a text; `nil` if it contains an invalid one.
   static func all(of text: String) -> [WhereToken]? {
     var tokens: [WhereToken] = []
     var rest = Substring(text)
@@ -168,7 +166,7 @@ private enum WhereToken: Equatable {
     return tokens
   }
 
-  /// A text in single quotes, in which two of them stand for one.
+  /// Reads a text in single quotes, in which a doubled quote stands for one.
   private static func takeString(_ rest: inout Substring) -> String? {
     var string = ""
     rest.removeFirst()
@@ -187,9 +185,9 @@ private enum WhereToken: Equatable {
 
 /// Reads the tokens of a condition by recursive descent.
 private struct WhereParser {
-  /// Parentheses and negations within each other.
+  /// Maximum nesting of parentheses and negations.
   private static let maximumDepth = 40
-  /// Letters of a pattern: each is compared with every letter of every feature's text, none of which is longer.
+  /// Maximum length of a pattern, in letters: each is compared with every letter of every text, and no text is longer.
   private static let maximumPattern = 255
 
   let tokens: [WhereToken]

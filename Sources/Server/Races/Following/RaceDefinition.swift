@@ -3,16 +3,16 @@ import JSON
 import Races
 import Storage
 
-/// What people said of a race: all its records, understood.
+/// The definition of a race, read from its records.
 struct RaceDefinition: Sendable {
   struct Checkpoint: Sendable {
     let id: UUID
     let name: String
     let place: Coordinate
     let closesAt: Int64?
-    /// Whether it is an end of the course, where no checkpoint was drawn.
+    /// True for an end of the course without a drawn checkpoint.
     let isDerived: Bool
-    /// Metres around it within which a team is there.
+    /// Metres around it within which a team has reached it.
     let radius: Double
   }
 
@@ -27,15 +27,15 @@ struct RaceDefinition: Sendable {
   }
 
   let race: UUID
-  /// The fields of the race itself.
+  /// The fields of the race's own record.
   let body: JSONValue
-  /// Start and finish of the course among them, whether or not somebody drew them.
+  /// The checkpoints, including start and finish of the course even if they were not drawn.
   let checkpoints: [Checkpoint]
-  /// By their numbers.
+  /// The teams, in the order of their numbers.
   let teams: [Team]
   private let teamIDs: Set<UUID>
   let rulings: [UUID: TeamRuling]
-  /// When more positions came of a team than are kept, milliseconds since 1970.
+  /// Time at which more positions of a team came than are stored, milliseconds since 1970.
   let floods: [UUID: Int64]
   /// The ends of teams that hide what came after, whatever counts by now.
   private(set) var keptEnds: [UUID: KeptEnds]
@@ -45,7 +45,7 @@ struct RaceDefinition: Sendable {
   /// The revision of the course; 0 without one.
   let courseRevision: Int64
 
-  /// Whether teams are followed in the same way: course, checkpoints, start and speed.
+  /// True if course, checkpoints, start and speed are the same, so that teams need not be followed again.
   func isSameWay(as other: RaceDefinition) -> Bool {
     courseRevision == other.courseRevision && plan?.checkpoints == other.plan?.checkpoints
       && plan?.arrivals == other.plan?.arrivals
@@ -54,22 +54,22 @@ struct RaceDefinition: Sendable {
       && checkpoints.map(\.id) == other.checkpoints.map(\.id)
   }
 
-  /// Whether a team is in the race.
+  /// True if a team is in the race.
   func has(_ team: UUID) -> Bool { teamIDs.contains(team) }
 
   var name: String { body["name"]?.string ?? "" }
   var isPublic: Bool { body["is_public"]?.bool ?? false }
   var start: Int64? { body["start_at"]?.int64 }
   var isArchived: Bool { body["archived_at"]?.int64 != nil }
-  /// When the race ended; an archived race is closed, too.
+  /// Time at which the race was closed, milliseconds since 1970; an archived race is closed, too.
   var closedAt: Int64? {
     [body["closed_at"]?.int64, body["archived_at"]?.int64].compactMap { $0 }.min()
   }
 
-  /// When everybody may see where a team is; `nil` while nobody may, since no start is stated.
+  /// The period in which a team's position is public; `nil` without a start, which means never.
   /// - Parameters:
-  ///   - end: when the team's race ended, milliseconds since 1970.
-  ///   - absences: when it was gone from the course.
+  ///   - end: end of the team's race, milliseconds since 1970.
+  ///   - absences: the team's absences from the course.
   func window(of team: Team, end: Int64?, absences: [Range<Int64>] = []) -> TeamWindow? {
     let margin = body["shown_before_s"]?.int64.map { 1_000 * $0 }
     let kept = keptEnds[team.id]
@@ -86,8 +86,8 @@ struct RaceDefinition: Sendable {
     }
   }
 
-  /// Whether a position that was measured at a time may still come. After the end that is one from before, which
-  /// waited for a network, until the positions of the race are deleted; an archived race takes none.
+  /// True if a position measured at a time is still accepted. After the end, only earlier positions that waited for a
+  /// network are, until the positions of the race are deleted; an archived race accepts none.
   func takes(positionOf time: Int64, at now: Int64) -> Bool {
     guard let closedAt, closedAt <= now else { return true }
     return time <= closedAt && !isArchived
@@ -175,8 +175,8 @@ struct RaceDefinition: Sendable {
     self.rulings = rulings
   }
 
-  /// The stops that count: in a race whose positions were deleted before start and finish counted by themselves, those
-  /// that were drawn, so that its results stay.
+  /// The stops that count. A race whose positions were deleted before start and finish counted by themselves keeps only
+  /// its drawn checkpoints, so that its results stay.
   private static func counted(
     _ stops: [CourseStop], in race: UUID, _ kept: [KeptPassage]
   ) -> [CourseStop] {
@@ -185,7 +185,7 @@ struct RaceDefinition: Sendable {
     return isOld ? stops.filter { $0.origin != .start && $0.origin != .finish } : stops
   }
 
-  /// Names an end of the course as check-ins and corrections do.
+  /// The identifier of an end of the course in check-ins and corrections.
   private static func derivedID(_ end: String, of race: UUID) -> UUID {
     UUID(derivedFrom: "\(race) \(end)")
   }
@@ -214,7 +214,7 @@ struct RaceDefinition: Sendable {
     }
   }
 
-  /// What the race lacks for teams to be followed, as `Race` names it.
+  /// The missing parts without which teams cannot be followed, as `Race` names them.
   var lacks: [String] {
     var lacks: [String] = []
     if plan == nil { lacks.append("course") }
@@ -234,7 +234,7 @@ struct RaceDefinition: Sendable {
       longitude: record.body["longitude"]?.double ?? 0) ?? Coordinate(latitude: 0, longitude: 0)!
   }
 
-  /// The course along the line of a record; `nil` for one that is none.
+  /// Creates the course of a record's line; `nil` for an invalid line.
   static func course(_ line: [JSONValue]) -> Course? {
     var places: [Coordinate] = []
     var altitudes: [Double?] = []
@@ -249,7 +249,7 @@ struct RaceDefinition: Sendable {
     return Course(line: places, altitudes: altitudes)
   }
 
-  /// What marshals saw, and over that what organisers decided; the last word of each counts.
+  /// The rulings from check-ins of marshals, overridden by corrections of organisers; the last of each counts.
   private static func rulings(
     checkIns: [Record], corrections: [Record], checkpoints: [String: Int]
   ) -> [UUID: TeamRuling] {

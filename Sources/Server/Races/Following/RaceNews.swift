@@ -2,7 +2,7 @@ import Geodesy
 import JSON
 import Races
 
-/// What was last told of a team.
+/// The state of a team last sent to listeners.
 struct ToldTeam: Sendable {
   var position: RaceFix?
   var state = -1
@@ -11,7 +11,7 @@ struct ToldTeam: Sendable {
   var missed: [Int] = []
 }
 
-/// What listeners of a race are to be told at a moment, in as few events as possible.
+/// The news for listeners of a race at a moment, in as few events as possible.
 struct RaceNews {
   let time: Int64
   private var moves: [RaceReport.Row] = []
@@ -20,8 +20,8 @@ struct RaceNews {
 
   init(at time: Int64) { self.time = time }
 
-  /// Adds what is new of a team.
-  /// - Returns: what is told of it by now.
+  /// Adds a team's changes since the last state sent.
+  /// - Returns: the state after these events.
   mutating func add(_ row: RaceReport.Row, after told: ToldTeam) -> ToldTeam {
     let along = row.along.map { Int($0) }
     let isSame = told.position == row.position && told.state == row.state && told.along == along
@@ -39,7 +39,7 @@ struct RaceNews {
       missed: row.standing.missed)
   }
 
-  /// The events, in the order in which they are told.
+  /// The events, in the order of sending.
   var events: [(name: String, data: [UInt8])] {
     var events: [(name: String, data: [UInt8])] = []
     if !passages.isEmpty { events.append(("passages", passagesJSON)) }

@@ -3,18 +3,18 @@ import JSON
 import Races
 import Storage
 
-/// Where all teams of a race stand at a moment.
+/// The standings of all teams of a race at a moment.
 struct RaceReport: Sendable {
-  /// A team as it is followed.
+  /// A followed team.
   struct Followed: Sendable {
     let team: RaceDefinition.Team
     let follower: TeamFollower
     let standing: TeamStanding
     /// Metres along the course, as far as the audience may see the team.
     let along: Double?
-    /// The newest of its positions, whatever it is good for.
+    /// The newest of its positions, kept or rejected.
     let latest: RaceFix?
-    /// When more positions came than are kept, milliseconds since 1970.
+    /// Time at which more positions came than are stored, milliseconds since 1970.
     let floodedAt: Int64?
     /// The end that stopped counting and still hides the team from others, milliseconds since 1970.
     var hiddenSince: Int64?
@@ -29,9 +29,9 @@ struct RaceReport: Sendable {
     let along: Double?
     let position: RaceFix?
     let place: Int?
-    /// The sum that live events name `state`.
+    /// The sum that live events call `state`.
     let state: Int
-    /// When more positions came than are kept, milliseconds since 1970.
+    /// Time at which more positions came than are stored, milliseconds since 1970.
     let floodedAt: Int64?
     /// The end that stopped counting and still hides the team from others, milliseconds since 1970.
     let hiddenSince: Int64?
@@ -39,7 +39,7 @@ struct RaceReport: Sendable {
 
   let definition: RaceDefinition
   let time: Int64
-  /// In the order of their places.
+  /// The teams, in the order of their places.
   let rows: [Row]
 
   init(_ definition: RaceDefinition, at time: Int64, teams: [Followed]) {
@@ -58,18 +58,18 @@ struct RaceReport: Sendable {
     }
   }
 
-  /// Where the team is shown: until late positions are worked off, the freshest that came.
+  /// The position to show: the freshest received one until late positions have been processed.
   private static func position(_ team: Followed) -> RaceFix? {
     team.follower.position ?? team.latest
   }
 
-  /// The sum that live events name `state`.
+  /// The sum that live events call `state`.
   private static func state(of follower: TeamFollower, _ stage: TeamStage, at now: Int64) -> Int {
     let isUnderway = stage == .onCourse || stage == .waiting
     return stage.rawValue << 8 | signs(of: follower, isUnderway: isUnderway, at: now)
   }
 
-  /// The part of `state` that is not the stage.
+  /// The part of `state` without the stage.
   static func signs(of follower: TeamFollower, isUnderway: Bool, at now: Int64) -> Int {
     var signs = 0
     if follower.isResting == true { signs |= 1 }
@@ -83,8 +83,8 @@ struct RaceReport: Sendable {
 
   // MARK: JSON
 
-  /// `Standings`.
-  /// - Parameter event: the last live event that is contained.
+  /// The standings as `Standings`.
+  /// - Parameter event: identifier of the last live event that they include.
   func json(event: String) -> [UInt8] {
     var writer = JSONWriter(reservingCapacity: rows.count * 600)
     writer.beginObject()
@@ -100,7 +100,7 @@ struct RaceReport: Sendable {
     return writer.takeBytes()
   }
 
-  /// `TeamStanding` of a team, with how far off the course it is; `nil` when it is not in the race.
+  /// A team's standing as `TeamStanding`, with its distance from the course; `nil` if it is not in the race.
   func json(of team: UUID) -> [UInt8]? {
     guard let row = rows.first(where: { $0.team.id == team }) else { return nil }
     var writer = JSONWriter()
@@ -227,7 +227,7 @@ struct RaceReport: Sendable {
     }
   }
 
-  /// What fixes were not good for, so that organisers see a phone with a wrong clock or two phones.
+  /// Writes the number of fixes by verdict, so that organisers notice a wrong clock or a second phone.
   private func writeFixCounts(of row: Row, into writer: inout JSONWriter) {
     writer.key("fixes")
     writer.beginObject()
@@ -252,7 +252,7 @@ struct RaceReport: Sendable {
         of: teamSchema, maximumCount: RaceCollections.maximumTeams)),
   ])
 
-  /// Of one team in the standings.
+  /// The schema of one team in the standings.
   static let teamSchema = Schema.object([
     .required("id", .uuid),
     .required("number", .integer(0...999_999)),
@@ -305,9 +305,9 @@ struct RaceReport: Sendable {
 }
 
 extension Passage {
-  /// What live events tell of a checkpoint that the team left out, in place of a kind.
+  /// The kind that live events give to a missed checkpoint.
   static let missedKind = 3
 
-  /// 0 for an interpolated time, 1 for an estimate, 2 for one that somebody saw.
+  /// The kind of a passage: 0 for an interpolated time, 1 for an estimate, 2 for a witnessed one.
   var kind: Int { isWitnessed ? 2 : isEstimated ? 1 : 0 }
 }

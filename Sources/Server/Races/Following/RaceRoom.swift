@@ -5,60 +5,60 @@ import Races
 import Storage
 import Threads
 
-/// A race that is followed: where its teams are, and who listens.
+/// A race in memory: the positions of its teams, and its listeners.
 ///
-/// Positions that were stored are handed over by `received`, which only notes them. The work is done a few
-/// times a second by ``RaceRooms``: what is fresh first, then teams that must be followed again with
-/// all their positions because some came late, or because the course has changed.
+/// `received` only notes positions that were stored. ``RaceRooms`` processes them a few times a second: fresh positions
+/// first, then teams that must be followed again from all their positions because some came late, or because the course
+/// has changed.
 final class RaceRoom: Sendable {
   let race: UUID
-  /// The live events of the race, for everybody and for its organisers.
+  /// The live events of the race, for the public and for its organisers.
   private let topics = (
     everybody: Topic(.all(count: 4_096, byteCount: 4 << 20)),
     organisers: Topic(.all(count: 4_096, byteCount: 4 << 20))
   )
 
-  /// The live events that somebody hears.
+  /// The live events of an audience.
   func topic(for audience: RaceAudience) -> Topic {
     audience == .organisers ? topics.organisers : topics.everybody
   }
 
-  /// Whether anybody listens.
+  /// True if the race has listeners.
   var hasListeners: Bool {
     RaceAudience.allCases.contains { topic(for: $0).listenerCount > 0 }
   }
 
   private struct TeamState {
     var follower: TeamFollower
-    /// The number of the newest position that it was followed by, or that waits.
+    /// The number of the newest position that was taken or waits.
     var newest: Int64 = 0
-    /// Fresh positions, to be taken next.
+    /// Fresh positions that wait to be taken.
     var pending: [StoredPosition] = []
-    /// The newest position of use, shown to organisers even before late ones are worked off.
+    /// The newest accepted position, shown to organisers even before late ones are processed.
     var latest: StoredPosition?
-    /// When everybody may see where it is.
+    /// The period in which the team is public.
     var window: TeamWindow?
-    /// When its race ended, by its fixes and by what people said: milliseconds since 1970.
+    /// End of the team's race, by its fixes and rulings, milliseconds since 1970.
     var end: Int64?
-    /// The team by the positions that everybody may see; `nil` while these are all.
+    /// The follower of the public positions; `nil` while all positions are public.
     var shown: TeamFollower?
-    /// The newest of these.
+    /// The newest public position.
     var latestShown: StoredPosition?
-    /// The number of the newest position up to which all were followed: of later ones nobody knows yet
-    /// whether the team was in the race then.
+    /// The number of the newest position up to which all were followed. For later ones it is not yet known if the team
+    /// was still in the race.
     var followed: Int64 = 0
-    /// When more positions came than are kept, milliseconds since 1970.
+    /// Time at which more positions came than are stored, milliseconds since 1970.
     var floodedAt: Int64?
-    /// True until it is followed again from the beginning: its finish is not known then.
+    /// True until the team is followed again from the beginning; until then its finish is unknown.
     var isReset = false
-    /// How often positions arrived.
+    /// Number of arrivals of positions.
     var arrivals = 0
-    /// Until when it is not followed again, milliseconds since 1970.
+    /// Time until which it is not followed again, milliseconds since 1970.
     var rest: Int64 = 0
-    /// What was last told of it, to whom.
+    /// The state last sent to each audience.
     var told: [RaceAudience: ToldTeam] = [:]
 
-    /// Keeps the newest position that is of any use.
+    /// Stores the newest accepted position.
     mutating func note(_ positions: [StoredPosition]) {
       let newest = positions.filter { isUseful($0) }.max { $0.fix < $1.fix }
       guard let newest, latest.map({ $0.fix < newest.fix }) ?? true else { return }
@@ -95,31 +95,31 @@ final class RaceRoom: Sendable {
   private struct State {
     var definition: RaceDefinition
     var teams: [UUID: TeamState] = [:]
-    /// Teams that must be followed again from the beginning, those waiting longest first.
+    /// Teams that must be followed again from the beginning, the longest-waiting first.
     var stale: [UUID] = []
     /// Teams that are being followed again.
     var inWork: [UUID] = []
-    /// Counts what changed, so that answers can be kept until then.
+    /// Counts changes of the teams' state; a cached response is valid for one value.
     var version = 0
-    /// Counts what was said of the race anew.
+    /// Counts changes of the definition.
     var definitions = 0
-    /// Counts how often positions arrived.
+    /// Counts arrivals of positions.
     var arrivals = 0
     var generation = 0
-    /// The places that were last told, to whom.
+    /// The places last sent to each audience.
     var places: [RaceAudience: [Int64: Int]] = [:]
-    /// When listeners were last told, and the version that they know.
+    /// Time and version of the last events sent.
     var told: (time: Int64, version: Int) = (0, 0)
   }
 
   private let state: Locked<State>
-  /// The reports that were made last, while they count as new.
+  /// The last report of each audience, reused while it is new.
   private let kept = Locked<[RaceAudience: KeptReport]>([:])
   private let replays = Locked<[RaceAudience: RaceReplayEdition]>([:])
-  /// Tells this time that the race is in memory from others.
+  /// Identifies this stay of the race in memory.
   private let stay = UUID.new()
 
-  /// A report with the last live event that it contains.
+  /// A report with the last live event that it includes.
   struct KeptReport: Sendable {
     fileprivate let version: Int
     let event: String
@@ -134,11 +134,10 @@ final class RaceRoom: Sendable {
 
   var definition: RaceDefinition { state.withLock { $0.definition } }
 
-  /// Takes over what is now said of the race. Teams are followed again from the beginning when that
-  /// concerns their way.
-  /// - Parameter isAnew: whether nothing that is known of teams may stay.
+  /// Takes over a new definition of the race. Teams are followed again from the beginning if it concerns their course.
+  /// - Parameter isAnew: true to discard all that is known of the teams.
   func redefine(_ definition: RaceDefinition, isAnew: Bool = false) {
-    // Of a team that was deleted nothing is told any more, nor what was told before.
+    // Old events would still show a deleted team.
     if self.definition.teams.contains(where: { !definition.has($0.id) }) { forgetEvents() }
     let hasLess = state.withLock { state in
       var hasLess = false
@@ -192,7 +191,7 @@ final class RaceRoom: Sendable {
     for audience in RaceAudience.allCases { topic(for: audience).forget() }
   }
 
-  /// A team with the window in which everybody may see it.
+  /// A team's state with the window in which it is public.
   private static func judged(
     _ member: TeamState, of team: RaceDefinition.Team, by definition: RaceDefinition,
     _ plan: RacePlan
@@ -200,7 +199,7 @@ final class RaceRoom: Sendable {
     var judged = member
     let ruling = definition.rulings[team.id] ?? TeamRuling()
     var end = TeamStanding(member.follower, plan, ruling: ruling).end(plan, ruling)
-    // A finish that was known holds until the team is followed again.
+    // A known finish holds until the team is followed again.
     if member.isReset { end = [end, member.end].compactMap(\.self).min() }
     judged.end = end
     judged.window = definition.window(
@@ -208,7 +207,7 @@ final class RaceRoom: Sendable {
     return judged
   }
 
-  /// What teams are followed by before the race has a course: they have places and no progress.
+  /// The plan of a race without a course: its teams have positions, but no progress.
   static let nowhere = Course(
     line: [
       Coordinate(latitude: -89.9, longitude: 0)!, Coordinate(latitude: -89.9, longitude: 0.1)!,
@@ -217,8 +216,8 @@ final class RaceRoom: Sendable {
 
   // MARK: Arriving
 
-  /// Notes positions that are on the disk. From now on the newest of use is the team's last position.
-  /// - Parameter floodedAt: when more came than are kept, if it did: milliseconds since 1970.
+  /// Notes stored positions. The newest accepted one becomes the team's last position at once.
+  /// - Parameter floodedAt: time at which more positions came than are stored, if so: milliseconds since 1970.
   func received(_ positions: [StoredPosition], of team: UUID, floodedAt: Int64?) {
     state.withLock { state in
       guard var member = state.teams[team] else { return }
@@ -244,19 +243,19 @@ final class RaceRoom: Sendable {
 
   // MARK: Working
 
-  /// Takes what is fresh. Late positions make their team stale.
+  /// Takes the fresh positions. Late ones make their team stale.
   func takeFresh(at now: Int64) {
     let hasLess = state.withLock { state in
       guard let plan = state.definition.plan ?? Self.nowhere else { return false }
       var hasLess = false
       for team in state.definition.teams {
         guard state.teams[team.id]?.pending.isEmpty == false else { continue }
-        // Nobody needs a report of before any more, and teams need not keep what it says.
+        // The cached reports are outdated, and their copies of the teams are released.
         kept.withLock { $0 = [:] }
         let before = state.teams[team.id]?.window?.absences
         Self.take(of: team, in: &state, plan)
         state.version += 1
-        // Who is gone from the course was told of on the way.
+        // The team was still shown on the course in the meantime.
         guard before != state.teams[team.id]?.window?.absences else { continue }
         hasLess = true
         if !state.stale.contains(team.id) { state.stale.append(team.id) }
@@ -278,7 +277,7 @@ final class RaceRoom: Sendable {
       state.teams[team.id] = member
       return
     }
-    // What is fresh is shown before what is late is worked off.
+    // Fresh positions are shown before late ones are processed.
     let fresh = pending.filter { member.follower.canTake($0.fix) }
     let used = fresh.isEmpty ? [] : member.follower.append(fresh.map(\.fix), plan)
     member.newest = max(member.newest, pending.map(\.id).max() ?? 0)
@@ -301,7 +300,7 @@ final class RaceRoom: Sendable {
     state.teams[team.id] = member
   }
 
-  /// A team that must be followed again, and by what; `nil` when there is none at the moment.
+  /// A team that must be followed again, with its plan; `nil` if there is none at the moment.
   func nextStale(at now: Int64) -> StaleTeam? {
     state.withLock { state in
       guard let plan = state.definition.plan ?? Self.nowhere,
@@ -315,7 +314,7 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// Notes that a team is followed again, or could not be.
+  /// Notes the end of a team's following, successful or not.
   func release(_ stale: StaleTeam) {
     state.withLock { state in
       if let place = state.inWork.firstIndex(of: stale.team) { state.inWork.remove(at: place) }
@@ -331,7 +330,7 @@ final class RaceRoom: Sendable {
     let generation: Int
   }
 
-  /// A team that could not be followed now waits again.
+  /// Returns a team that could not be followed to the queue.
   func putBack(_ stale: StaleTeam) {
     state.withLock { state in
       if state.teams[stale.team] != nil, !state.stale.contains(stale.team) {
@@ -340,13 +339,13 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// A team is followed again once three times as long has passed as following it took, so that what comes
-  /// late again and again takes a quarter of a thread at most.
+  /// A team is followed again after a pause of three times the duration of the last following, so that repeated late
+  /// positions take a quarter of a thread at most.
   private static let rest: Int64 = 3
-  /// Milliseconds of following for which no team rests.
+  /// Milliseconds of following that need no pause.
   private static let freeWork: Int64 = 50
 
-  /// Follows a team with all its positions.
+  /// Follows a team from all its positions.
   func follow(_ stale: StaleTeam, by positions: [StoredPosition]) {
     let begun = Processors.time()
     let fixes = positions.map(\.fix)
@@ -375,13 +374,13 @@ final class RaceRoom: Sendable {
       let pending = member.pending
       let told = member.told
       let latest = member.latest
-      // What was taken meanwhile, because somebody asked, is not among these positions.
+      // Positions taken in the meantime, for a reader, are not among these.
       let isBehind = member.newest > followed.newest
       followed.floodedAt = member.floodedAt
       member = followed
       (member.pending, member.told) = (pending, told)
       if let latest { member.note([latest]) }
-      // Meanwhile somebody may have said something else of the team.
+      // The definition may have changed in the meantime.
       member = Self.judged(member, of: team, by: state.definition, stale.plan)
       if isBehind || member.window != followed.window, !state.stale.contains(team.id) {
         state.stale.append(team.id)
@@ -391,10 +390,10 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// How many teams wait to be followed again.
+  /// Number of teams that wait to be followed again.
   var staleCount: Int { state.withLock { $0.stale.count } }
 
-  /// Whether positions wait to be taken, or teams to be followed again.
+  /// True if positions wait to be taken, or teams to be followed again.
   var isWaiting: Bool {
     state.withLock { state in
       !state.stale.isEmpty || !state.inWork.isEmpty
@@ -404,20 +403,20 @@ final class RaceRoom: Sendable {
 
   // MARK: Telling
 
-  /// Tells that course, checkpoints or teams changed.
+  /// Sends an event about changed course, checkpoints or teams.
   func publishChange() {
     for audience in RaceAudience.allCases {
       topic(for: audience).publish("changed", Array(#"{"what":"race"}"#.utf8))
     }
   }
 
-  /// Milliseconds between two times that listeners are told of what arrived: each event costs every
-  /// listener's network some 100 bytes besides what it says.
+  /// Milliseconds between events after new positions: each event costs every listener's network some 100 bytes in
+  /// addition to its content.
   private static let freshPause: Int64 = 500
-  /// The same when nothing arrived: silence comes without a position.
+  /// Milliseconds between events without new positions, which only report silence.
   private static let pause: Int64 = 1_000
 
-  /// Tells listeners what is different from what they were told.
+  /// Sends listeners the differences to the last state sent.
   private func publish(at now: Int64) {
     state.withLock { state in
       let isFresh = state.version != state.told.version
@@ -425,7 +424,7 @@ final class RaceRoom: Sendable {
       state.told = (now, state.version)
       for audience in RaceAudience.allCases {
         let topic = topic(for: audience)
-        // Whoever listens next is told all that was not told yet.
+        // The changes are kept for the next listener.
         if audience == .organisers, topic.listenerCount == 0 { continue }
         let report = Self.report(state, for: audience, at: now)
         var news = RaceNews(at: now)
@@ -461,7 +460,7 @@ final class RaceRoom: Sendable {
         }
         let told = known.told(by: state.definition, of: team.id)
         var follower = known.shown ?? known.follower
-        // Until it is followed again within another window, nothing is told.
+        // Until the team is followed again within its new window, its progress is hidden.
         if let position = follower.position, !known.shows(position.time) {
           follower = TeamFollower(used, start: team.start)
         }
@@ -478,7 +477,7 @@ final class RaceRoom: Sendable {
       })
   }
 
-  /// The newest position of each team of which the audience may see any.
+  /// The newest position of each team that the audience may see.
   func lastPositions(
     for audience: RaceAudience
   ) -> [(team: RaceDefinition.Team, position: StoredPosition)] {
@@ -491,7 +490,7 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// Which stored positions of each team everybody may see.
+  /// The public part of each team's stored positions.
   func shownParts() -> [UUID: ShownPart] {
     state.withLock { state in
       var parts: [UUID: ShownPart] = [:]
@@ -532,14 +531,14 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// Where all teams stand; made at most once a second until something changes, however many ask.
+  /// The standings of all teams, computed at most once a second while nothing changes, for any number of readers.
   func report(for audience: RaceAudience, at now: Int64) -> RaceReport {
     keptReport(for: audience, at: now).report
   }
 
-  /// The same with the last live event that it contains.
+  /// The same report with the last live event that it includes.
   func keptReport(for audience: RaceAudience, at now: Int64) -> KeptReport {
-    // The event first: what comes meanwhile is told again.
+    // The event is read first: changes after it are sent again.
     let event = topic(for: audience).resetEvent().id
     let state = state.withLock { $0 }
     let known = kept.withLock { $0[audience] }
@@ -554,13 +553,13 @@ final class RaceRoom: Sendable {
 
   // MARK: Versions of answers
 
-  /// Tells versions of what is said of the race apart.
+  /// The version of the race's definition.
   var definitionVersion: String { state.withLock { "\(stay) \($0.definitions)" } }
 
-  /// Tells versions of the positions of all teams, of where they stand, and of what of it is shown, apart.
+  /// The version of all teams' positions, standings and visibility.
   var version: String { state.withLock { "\(stay) \($0.arrivals) \($0.version)" } }
 
-  /// Tells versions of the positions of a team, and of what of them is shown, apart.
+  /// The version of a team's positions and their visibility.
   func version(of team: UUID) -> String {
     state.withLock { state in
       let member = state.teams[team]
@@ -570,7 +569,7 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// The replay that is told now: another one after a minute, and when it shows what may not be shown any more.
+  /// The current replay: renewed after a minute, or if it shows positions that have since been hidden.
   func replayEdition(
     for audience: RaceAudience, _ positions: PositionStore, at now: Int64
   ) -> RaceReplayEdition {

@@ -4,17 +4,17 @@ import Races
 import Storage
 import Threads
 
-/// All races that anybody looks at or sends to, each read once. One that nobody has used for a while is
-/// forgotten, and read again when somebody asks for it.
+/// All races in use, each read once. A race without readers and senders for a while is removed from memory, and read
+/// again on the next request.
 final class RaceRooms: Sendable {
   private struct State {
     var rooms: [UUID: RaceRoom] = [:]
-    /// When somebody last asked for each room, milliseconds since 1970.
+    /// Time of the last use of each room, milliseconds since 1970.
     var uses: [UUID: Int64] = [:]
-    /// How often the records of a race changed since it was read, and how many of these changes its room
-    /// knows. A race that is being read is here before it has a room.
+    /// Number of changes to a race's records since it was read, and the number that its room includes. A race that is
+    /// being read has an entry before it has a room.
     var changes: [UUID: (made: Int, known: Int)] = [:]
-    /// The work on races that have changed, or whose teams must be followed again.
+    /// The running work on races that have changed, or whose teams must be followed again.
     var work: [UUID: Task<Void, Never>] = [:]
     var isStopped = false
     var observation: Database.Observation?
@@ -25,17 +25,17 @@ final class RaceRooms: Sendable {
   private let deletion: PositionDeletion
   private let records: RecordStore
   private let listeners: Listeners
-  /// One thread for what is fresh in all races.
+  /// One thread for the fresh positions of all races.
   private let freshWorkers: Workers
-  /// Threads for what takes long, for which races take turns.
+  /// Threads for long work, which races use in turns.
   let workers: TurnWorkers
-  /// What is told of races to many.
+  /// Cached responses about races, shared by many readers.
   let answers = KeptAnswers(capacity: 32 << 20)
-  /// Milliseconds between two looks at what arrived.
+  /// Milliseconds between two checks for new positions.
   private static let pause = 250
-  /// Milliseconds for which an answer is kept that nobody asks for.
+  /// Milliseconds without a request after which a cached response is dropped.
   private static let answerRest: Int64 = 300_000
-  /// Milliseconds without use after which a race is forgotten.
+  /// Milliseconds without use after which a race leaves memory.
   private let rest: Int64
 
   init(
@@ -70,7 +70,7 @@ final class RaceRooms: Sendable {
     }
   }
 
-  /// The room of a race; `nil` when there is no such race.
+  /// The room of a race; `nil` if the race does not exist.
   func room(_ race: UUID) async throws(StorageError) -> RaceRoom? {
     let known = state.withLock { state -> RaceRoom? in
       if let room = state.rooms[race] {
@@ -94,7 +94,7 @@ final class RaceRooms: Sendable {
       let room = RaceRoom(definition)
       state.rooms[race] = room
       state.uses[race] = WallClock.now()
-      // Somebody else found no such race meanwhile: what changed since is not known.
+      // A parallel request has removed the entry: later changes are unknown, so the room counts as outdated.
       if state.changes[race] == nil { state.changes[race] = (1, 0) }
       return room
     }
@@ -102,10 +102,10 @@ final class RaceRooms: Sendable {
     return room
   }
 
-  /// How many races are in memory.
+  /// Number of races in memory.
   var count: Int { state.withLock { $0.rooms.count } }
 
-  /// Forgets races that nobody has used for a while, and to which nobody listens.
+  /// Removes races from memory that have neither recent use nor listeners.
   private func forgetUnused(at now: Int64) {
     state.withLock { state in
       for (race, room) in state.rooms {
@@ -122,27 +122,27 @@ final class RaceRooms: Sendable {
     state.withLock { $0.changes[race].map { $0.known < $0.made } ?? false }
   }
 
-  /// The room of a race that the path names.
-  /// - Throws: a `Problem` when there is none.
+  /// The room of the race in a request's path.
+  /// - Throws: a `Problem` if it does not exist.
   func existing(_ race: UUID) async throws -> RaceRoom {
     guard let room = try await room(race) else { throw Problem.notFound }
     return room
   }
 
-  /// The room of a race whose records were just changed.
-  /// - Throws: a `Problem` when there is none.
+  /// The room of a race after a change of its records.
+  /// - Throws: a `Problem` if it does not exist.
   func renewed(_ race: UUID) async throws -> RaceRoom {
     let room = try await existing(race)
     try await renew(room)
     return room
   }
 
-  /// Whether everybody may see a race.
+  /// True if a race is public.
   func isPublic(_ race: UUID) async throws(StorageError) -> Bool {
     try await room(race)?.definition.isPublic ?? false
   }
 
-  /// What is said of a race; `nil` when there is no such race.
+  /// The definition of a race; `nil` if the race does not exist.
   func read(_ race: UUID) async throws(StorageError) -> RaceDefinition? {
     try await positions.database.read(within: 30_000) { [records] connection throws(StorageError) in
       try RaceDefinition.read(race, from: records, on: connection)
@@ -161,7 +161,7 @@ final class RaceRooms: Sendable {
       for audience in RaceAudience.allCases { listeners.end(on: room.topic(for: audience)) }
       return
     }
-    // What somebody else read later is newer than this.
+    // A parallel read may already have been newer than this one.
     let isNews = state.withLock { state in
       guard let changes = state.changes[race], changes.known < made else { return false }
       state.changes[race]?.known = made
@@ -174,7 +174,7 @@ final class RaceRooms: Sendable {
     room.publishChange()
   }
 
-  /// Follows a race anew whose positions were deleted.
+  /// Follows a race again after its positions were deleted.
   func positionsWereDeleted(of race: UUID) async throws(StorageError) {
     guard let room = state.withLock({ $0.rooms[race] }), let definition = try await read(race)
     else { return }
@@ -182,13 +182,13 @@ final class RaceRooms: Sendable {
     room.publishChange()
   }
 
-  /// Ends the events of all who listen, unless the race is for everybody: who still may comes back.
+  /// Ends the event streams of a race that is not public. Clients that are still permitted reconnect.
   private func judgeViewers(of room: RaceRoom) {
     guard !room.definition.isPublic else { return }
     for audience in RaceAudience.allCases { listeners.end(on: room.topic(for: audience)) }
   }
 
-  /// The same, where roles were given or taken: also for those who heard what only organisers may.
+  /// Ends the event streams of races after a change of roles, including those of organisers.
   private func judgeViewers(ofRacesIn spaces: [UUID]) {
     let rooms = state.withLock { state in spaces.compactMap { state.rooms[$0] } }
     for room in rooms {
@@ -199,7 +199,7 @@ final class RaceRooms: Sendable {
 
   // MARK: Working
 
-  /// Takes what is fresh in every race; what takes long is only begun, so that no race waits for another's.
+  /// Takes the fresh positions of every race. Long work is only started, so that no race delays another.
   private func look() async {
     let now = WallClock.now()
     for room in state.withLock({ Array($0.rooms.values) }) {
@@ -228,7 +228,7 @@ final class RaceRooms: Sendable {
   /// Milliseconds that a reader waits at most for positions that arrived before to be followed.
   private static let readerPatience: Int64 = 1_000
 
-  /// Follows what arrived before a reader asked, so that whoever sends and then reads finds it.
+  /// Follows the positions that arrived before a reader's request, so that a sender can read its own positions.
   func settle(_ room: RaceRoom) async {
     let end = WallClock.now() + Self.readerPatience
     while room.isWaiting, WallClock.now() < end {
@@ -239,14 +239,14 @@ final class RaceRooms: Sendable {
     }
   }
 
-  /// Begins what is to do for a race, in turns with other races, unless it goes on already.
+  /// Starts the work on a race, in turns with other races, unless it is running already.
   private func work(on room: RaceRoom) -> Task<Void, Never> {
     let turn = positions.database.readingExecutor.turn(of: room.race.turnOwner)
     return state.withLock { state in
       if let task = state.work[room.race] { return task }
       let task = CurrentTurn.$turn.withValue(turn) {
         Task(executorPreference: turn) { [weak self] in
-          // What cannot be read now is read at the next change, or when somebody asks.
+          // A failed read is repeated at the next change or request.
           if self?.isOutdated(room.race) == true { try? await self?.renew(room) }
           await self?.followStale(in: room)
           self?.state.withLock { $0.work[room.race] = nil }
@@ -257,7 +257,7 @@ final class RaceRooms: Sendable {
     }
   }
 
-  /// Follows each team again once that waits for it.
+  /// Follows each waiting team again, once.
   private func followStale(in room: RaceRoom) async {
     for _ in 0..<room.staleCount {
       guard !isStopped, let stale = room.nextStale(at: WallClock.now()) else { return }
@@ -273,7 +273,7 @@ final class RaceRooms: Sendable {
     }
   }
 
-  /// Ends the work. Blocks.
+  /// Stops the work. Blocks.
   func close() {
     let observation = state.withLock { state in
       state.isStopped = true

@@ -1,13 +1,13 @@
 import Races
 import Storage
 
-/// A passage that is kept when the positions that told of it are deleted, so that results stay.
+/// A passage that outlives the positions it was computed from, so that results stay.
 struct KeptPassage: Sendable {
   let team: UUID
   let checkpoint: UUID
   let passage: Passage
 
-  /// Those of a race.
+  /// All kept passages of a race.
   static func all(
     of race: UUID, on connection: Connection
   ) throws(StorageError) -> [KeptPassage] {
@@ -25,7 +25,7 @@ struct KeptPassage: Sendable {
     }
   }
 
-  /// Stores it, in place of what was kept of the team at this checkpoint.
+  /// Stores it, in place of the team's earlier one at this checkpoint.
   func store(in race: UUID, on connection: Connection) throws(StorageError) {
     try connection.run(
       """

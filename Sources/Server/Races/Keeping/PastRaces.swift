@@ -2,24 +2,23 @@ import Races
 import Storage
 import Threads
 
-/// Races that are over: their positions are deleted after the time that they state (R11), their results
-/// stay.
+/// Deletes the positions of past races after their retention period (R11); the results stay.
 struct PastRaces: Sendable {
   let positions: PositionStore
   let rooms: RaceRooms
 
   private static let day: Int64 = 86_400_000
-  /// Days after the end, unless the race states others.
+  /// Default retention period after the end, in days.
   private static let usualDays: Int64 = 30
 
-  /// Whether positions are kept no longer.
+  /// True if the retention period is over.
   static func isOver(end: Int64, keepDays: Int64?, at now: Int64) -> Bool {
     end + (keepDays ?? usualDays) * day <= now
   }
 
-  /// Deletes the positions of races whose stated time is over: so many days after they were closed or
-  /// archived, or after their last position. What they told of checkpoints is kept.
-  /// - Returns: how many were deleted.
+  /// Deletes the positions of races whose retention period is over; it counts from closing or archiving, or from the
+  /// last position. The passages computed from them are kept.
+  /// - Returns: the number of deleted positions.
   func sweep(at now: Int64) async throws(StorageError) -> Int {
     var count = 0
     for race in try await due(at: now) {
@@ -29,8 +28,8 @@ struct PastRaces: Sendable {
     return count
   }
 
-  /// Deletes positions that were measured before anything of their team counts, two days after they came.
-  /// - Returns: how many were deleted.
+  /// Deletes positions from before their team's window, two days after their receipt.
+  /// - Returns: the number of deleted positions.
   func sweepEarly(at now: Int64) async throws(StorageError) -> Int {
     let races = try await positions.database.read { connection throws(StorageError) in
       try connection.rows("SELECT DISTINCT race FROM race_position_counts") {
@@ -47,7 +46,7 @@ struct PastRaces: Sendable {
     return count
   }
 
-  /// The races with positions whose time is over.
+  /// The races with positions whose retention period is over.
   private func due(at now: Int64) async throws(StorageError) -> [UUID] {
     try await positions.database.read(within: 60_000) { connection throws(StorageError) in
       let races = try connection.rows(
@@ -73,7 +72,7 @@ struct PastRaces: Sendable {
     }
   }
 
-  /// What the positions of a race tell of its checkpoints.
+  /// The passages computed from the positions of a race.
   private func passages(of race: UUID) async throws(StorageError) -> [KeptPassage] {
     guard let definition = try await rooms.read(race), let plan = definition.plan else { return [] }
     var kept: [KeptPassage] = []

@@ -1,20 +1,20 @@
 import Storage
 import Threads
 
-/// The deletion of positions, of which there may be a million, in steps that keep no other change waiting.
+/// The deletion of positions, up to a million of them, in steps that delay no other change.
 ///
-/// What is to be deleted is marked in the transaction that decides it: from then on nobody reads it, and it
-/// counts for nobody's storage. The rows go step by step, while the server runs; what is left when it stops or
-/// crashes goes on at the next start.
+/// The transaction that decides on a deletion marks the positions: from then on they are not read, and do not count
+/// towards storage. The rows are deleted step by step while the server runs; after a stop or crash the rest follows at
+/// the next start.
 final class PositionDeletion: Sendable {
   private let database: Database
-  /// Whether anything may be marked.
+  /// True if there may be marked positions.
   private let isWaiting = Locked(true)
   private let observation = Locked<Database.Observation?>(nil)
 
-  /// Rows of a step: a few milliseconds of the database's writer.
+  /// Rows of a step, which take the database's writer a few milliseconds.
   static let step = 2_000
-  /// What a commit notes that marked positions.
+  /// The change that a marking commit announces.
   private static let marked = CommittedChange("race-positions-marked")
 
   static let migration = Migration(
@@ -24,7 +24,7 @@ final class PositionDeletion: Sendable {
       race BYTEA NOT NULL, team BYTEA NOT NULL, last BIGINT NOT NULL, PRIMARY KEY (race, team))
     """)
 
-  /// What holds of a position that is not marked.
+  /// The SQL condition for a position without a mark.
   static let isUnmarked = """
     NOT EXISTS (SELECT 1 FROM race_position_deletions AS deletions
       WHERE deletions.race = race_positions.race AND deletions.team = race_positions.team
@@ -39,8 +39,8 @@ final class PositionDeletion: Sendable {
     observation.withLock { $0 = observed }
   }
 
-  /// Marks all positions of a team, or of a race when no team is given.
-  /// - Returns: how many there are.
+  /// Marks all positions of a team, or of a race if no team is given.
+  /// - Returns: the number of positions.
   @discardableResult
   static func mark(
     _ team: UUID? = nil, of race: UUID, on connection: Connection
@@ -57,7 +57,7 @@ final class PositionDeletion: Sendable {
     return try RaceTables.forgetCounts(of: race, team: team, on: connection)
   }
 
-  /// The number of the last position of a team that waits to be deleted; `nil` when none does.
+  /// The number of the last marked position of a team; `nil` if there is none.
   static func last(
     of team: UUID, in race: UUID, on connection: Connection
   ) throws(StorageError) -> Int64? {
@@ -66,19 +66,19 @@ final class PositionDeletion: Sendable {
     ) { $0.int64(0) }
   }
 
-  /// Deletes some of what is marked; to be called again and again.
+  /// Deletes one step of the marked positions. The caller repeats it.
   func deleteSome() async {
     guard isWaiting.withLock({ $0 }) else { return }
-    // What is marked from now on is another reason to look.
+    // Positions marked from now on set the flag again.
     isWaiting.withLock { $0 = false }
     let isMore = try? await database.write { connection throws(StorageError) in
       try Self.deleteStep(on: connection)
     }
-    // What could not be deleted is tried again.
+    // A failed step is repeated.
     if isMore ?? true { isWaiting.withLock { $0 = true } }
   }
 
-  /// Deletes all that is marked. Other changes of the database get their turn between two steps.
+  /// Deletes all marked positions. Other changes of the database take their turn between two steps.
   func deleteAll() async throws(StorageError) {
     var isMore = true
     while isMore {
@@ -88,7 +88,7 @@ final class PositionDeletion: Sendable {
     }
   }
 
-  /// - Returns: whether there may be more.
+  /// - Returns: true if there may be more.
   private static func deleteStep(on connection: Connection) throws(StorageError) -> Bool {
     let mark = try connection.row("SELECT race, team, last FROM race_position_deletions LIMIT 1") {
       row throws(StorageError) in
@@ -107,7 +107,7 @@ final class PositionDeletion: Sendable {
     return true
   }
 
-  /// Ends the watch for what is marked.
+  /// Ends the observation of marks.
   func close() {
     if let observed = observation.withLock({ $0.take() }) { database.remove(observed) }
   }

@@ -4,12 +4,12 @@ import Storage
 /// Keeps the positions of a team few enough without refusing any: what is of no use makes room for itself, and of
 /// old ones of a phone one stays of those that are close together in time (``PhoneShares`` says of which phone).
 ///
-/// The work for positions that arrive is in proportion to them, so that nobody who sends many delays others.
+/// The work is in proportion to the number of arriving positions, so that a busy sender does not delay others.
 enum PositionThinning {
-  /// Positions from before a team's window that are kept of it, the last that arrived: a start that was mistyped
-  /// can be put right.
+  /// Largest number of positions kept from before a team's window, the last received: they are needed if a mistyped
+  /// start is corrected.
   static let maximumEarly = 1_000
-  /// Milliseconds that they are kept.
+  /// Milliseconds for which they are kept.
   static let earlyAge: Int64 = 2 * 86_400_000
   /// Milliseconds between two positions of the first thinning, twice as many in each that follows.
   private static let firstInterval: Int64 = 1_000
@@ -18,7 +18,7 @@ enum PositionThinning {
 
   static let migration = Migration(
     area: "races", version: 6,
-    // How far the present thinning of a team's positions has come, and when more came than are kept.
+    // The progress of a team's current thinning, and the time at which more positions came than are stored.
     "ALTER TABLE race_position_counts ADD COLUMN thinned_ms BIGINT",
     "ALTER TABLE race_position_counts ADD COLUMN thinned_to BIGINT",
     "ALTER TABLE race_position_counts ADD COLUMN flooded_at BIGINT")
@@ -47,8 +47,8 @@ enum PositionThinning {
     return phones.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// Deletes positions of a team from before its window that arrived long ago.
-  /// - Returns: how many were deleted.
+  /// Deletes positions from before a team's window that were received long ago.
+  /// - Returns: the number of deleted positions.
   static func forgetEarly(
     before first: Int64, of team: UUID, in race: UUID, at now: Int64, on connection: Connection
   ) throws(StorageError) -> Int {
@@ -81,7 +81,7 @@ enum PositionThinning {
     var interval = place?.interval ?? firstInterval
     var from = place?.from ?? .min
     var deleted = 0
-    // A century holds fewer positions than are kept once they are this far apart.
+    // With this interval a century has fewer positions than are stored.
     while deleted < surplus, interval < 1 << 40 {
       let rows = try connection.rows(
         """
@@ -95,7 +95,7 @@ enum PositionThinning {
         continue
       }
       func span(_ time: Int64) -> Int64 { time / interval }
-      // The last span may go on behind these rows.
+      // The last interval may continue after these rows.
       let isWhole = rows.count < step || span(rows[0].time) == span(last.time)
       var kept: (span: Int64, id: Int64)?
       for row in rows where isWhole || span(row.time) < span(last.time) {
@@ -122,7 +122,7 @@ enum PositionThinning {
     return deleted
   }
 
-  /// Notes when more came of a team than is kept, the first time: milliseconds since 1970.
+  /// Notes the first time at which more positions of a team came than are stored, milliseconds since 1970.
   static func noteFlood(
     of team: UUID, in race: UUID, at now: Int64, on connection: Connection
   ) throws(StorageError) {
@@ -133,7 +133,7 @@ enum PositionThinning {
       """, race, team, now)
   }
 
-  /// When more came of each team of a race than is kept, milliseconds since 1970.
+  /// Times at which more positions of each team of a race came than are stored, milliseconds since 1970.
   static func floods(
     of race: UUID, on connection: Connection
   ) throws(StorageError) -> [UUID: Int64] {

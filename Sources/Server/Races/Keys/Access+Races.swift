@@ -4,7 +4,7 @@ import Spaces
 import Storage
 import Threads
 
-/// What the routes of races work with to find out who asks.
+/// The services that identify the client of a race's route.
 protocol JudgingTeams: JudgingRoles {
   var keys: TeamKeys { get }
   var rooms: RaceRooms { get }
@@ -12,16 +12,15 @@ protocol JudgingTeams: JudgingRoles {
 
 extension Access where Context: JudgingTeams, Principal == TeamSender {
   /// A team, by the key in the address.
-  ///
-  /// A wrong key is answered with 401, and with 429 after too many from one address: a right one from
-  /// there is still taken, since a whole valley may share an address.
+  /// A wrong key is answered with 401, and with 429 after too many from one address. A correct key from that address is
+  /// still accepted, since a whole valley may share an address.
   static func team(_ key: Parameter<String>, in race: Parameter<String>) -> Access {
     Access("team", schemes: []) { context, request in
       try await sender(request[key], race: request[race], request, context)
     }
   }
 
-  /// A team, by its key as the token of an ArcGIS client: in the address or in a header.
+  /// A team, by its key as an ArcGIS client's token, in the address or in a header.
   static func teamToken(in race: Parameter<String>) -> Access {
     Access("team", schemes: []) { context, request in
       let header = request.headers[HeaderName("X-Esri-Authorization")] ?? ""
@@ -34,7 +33,7 @@ extension Access where Context: JudgingTeams, Principal == TeamSender {
     _ key: String, race: String, _ request: Request, _ context: Context
   ) async throws -> TeamSender {
     guard let id = UUID(race) else { throw Problem.notFound }
-    // The key of a team that was deleted opens nothing, and is right again once the team is back.
+    // The key of a deleted team is not accepted until the team is restored.
     if let sender = try await context.keys.sender(key, race: id),
       try await context.rooms.room(id)?.definition.has(sender.team) ?? false
     {
@@ -50,17 +49,17 @@ extension Access where Context: JudgingTeams, Principal == TeamSender {
 }
 
 extension Problem.Kind {
-  /// Apart from other requests that are too many: the key is wrong, and trying again is of no use.
+  /// A status of its own: the key is wrong, so trying again is of no use.
   fileprivate static let tooManyWrongKeys = Self(
     "too-many-wrong-keys", title: "Too many wrong keys", status: .tooManyRequests)
 }
 
-/// Who looks at a race.
+/// A viewer of a race.
 struct RaceViewer: Sendable {
   let race: UUID
-  /// The session of somebody who sees it by a role in it: before it is public, or more of it than others.
+  /// The session of a viewer whose role in the race grants more than public access.
   let session: String?
-  /// What of the teams' positions they see.
+  /// The part of the teams' positions that the viewer may see.
   let audience: RaceAudience
   let turnOwner: TurnOwner?
 }
@@ -68,7 +67,7 @@ struct RaceViewer: Sendable {
 extension RaceViewer: TurnTaking {}
 
 extension Access where Context == RaceRoutes, Principal == RaceViewer {
-  /// Everybody, once a race is public; before, those who have a role in it. Organisers see more than others.
+  /// Access for everybody to a public race, and for members with a role to others. Organisers see more.
   static func viewer(of race: Parameter<String>) -> Access {
     Access("viewer", schemes: ["cookie", "bearer"]) { context, request in
       guard let id = UUID(request[race]) else { throw Problem.notFound }
@@ -86,7 +85,7 @@ extension Access where Context == RaceRoutes, Principal == RaceViewer {
 }
 
 extension RaceRoutes {
-  /// The role of a member in a race; `nil` for none.
+  /// The role of a member in a race; `nil` without one.
   fileprivate func role(of member: UUID?, in race: UUID) async throws -> Role? {
     guard let member else { return nil }
     return try await database.read { [records] connection throws(StorageError) in

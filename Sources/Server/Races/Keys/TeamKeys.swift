@@ -2,7 +2,7 @@ import Identity
 import Storage
 import Threads
 
-/// A team that sends its positions: who asks for the routes of ``Access/team``.
+/// A team that sends its positions: the principal of ``Access/team``.
 struct TeamSender: Hashable, Sendable, TurnTaking {
   let race: UUID
   let team: UUID
@@ -12,20 +12,20 @@ struct TeamSender: Hashable, Sendable, TurnTaking {
 
 /// The keys of teams. A key has 100 random bits; only its SHA-256 is stored.
 final class TeamKeys: Sendable {
-  /// Wrong keys from one address within a quarter of an hour.
+  /// Largest number of wrong keys from one address within a quarter of an hour.
   static let maximumWrong = 30
   private static let window: Int64 = 15 * 60_000
   private static let alphabet = Array("abcdefghjkmnpqrstuvwxyz023456789".utf8)
   static let length = 20
 
   private let database: Database
-  /// `nil` until they were read.
+  /// The keys; `nil` until they are read.
   private let senders = Locked<[SHA256Digest: TeamSender]?>(nil)
   private let wrong = TryLimit(maximum: maximumWrong, window: window)
 
   init(_ database: Database) { self.database = database }
 
-  /// All keys, read from the database the first time.
+  /// All keys, read from the database on first use.
   private func known() async throws(StorageError) -> [SHA256Digest: TeamSender] {
     if let known = senders.withLock({ $0 }) { return known }
     return try await load()
@@ -43,7 +43,7 @@ final class TeamKeys: Sendable {
     return known
   }
 
-  /// The team of a key; `nil` for a wrong one.
+  /// The team of a key; `nil` for a wrong key.
   func sender(_ key: String, race: UUID) async throws(StorageError) -> TeamSender? {
     guard key.utf8.count <= 64 else { return nil }
     let sender = try await known()[SHA256Digest(of: Array(key.lowercased().utf8))]
@@ -51,13 +51,13 @@ final class TeamKeys: Sendable {
   }
 
   /// Counts a wrong key from an address.
-  /// - Returns: the seconds to wait, when there were too many.
+  /// - Returns: the seconds to wait after too many, otherwise `nil`.
   func countWrong(from address: String) -> Int? {
     wrong.take(ClientAddress.key(address), at: WallClock.now())
   }
 
-  /// Makes new keys for teams, in place of those that they had.
-  /// - Returns: the keys, which nobody can tell later.
+  /// Creates keys for teams, replacing their old ones.
+  /// - Returns: the keys, which cannot be read again.
   func make(for teams: [UUID], of race: UUID) async throws(StorageError) -> [UUID: String] {
     var keys: [UUID: String] = [:]
     for team in teams { keys[team] = Self.random() }

@@ -6,7 +6,7 @@ import Spaces
 import Storage
 
 extension RaceRoutes {
-  /// What only organisers do.
+  /// The routes for organisers only.
   static var organising: [Route<RaceRoutes>] { [importTeams, clear, passes, alerts] }
 
   private static let checkpoint = Parameter<String>.uuid("checkpoint", "The checkpoint.")
@@ -94,10 +94,10 @@ extension RaceRoutes {
 }
 
 extension RaceReport {
-  /// `RaceAlerts`: none of a closed race.
+  /// The alerts as `RaceAlerts`; a closed race has none.
   fileprivate var alertsJSON: JSONWriter {
     let isClosed = definition.closedAt.map { $0 <= time } ?? false
-    // What was just sent is not yet judged, and no reason for an alert.
+    // A team whose new positions are not yet followed would raise a false alert.
     let judged = isClosed ? [] : rows.filter { $0.follower.position != nil || $0.position == nil }
     let alerts = judged.flatMap { row in
       TeamAlert.alerts(of: row.follower, row.standing, floodedAt: row.floodedAt, at: time).map {

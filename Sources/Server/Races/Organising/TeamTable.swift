@@ -2,15 +2,15 @@ import HTTP
 import JSON
 import Text
 
-/// The teams of a table that an organiser made with another program.
+/// The teams of a table from an organiser's spreadsheet.
 ///
-/// The first line names the columns, in any of the app's languages; columns of other names are passed
-/// over. What is wrong is told by line and column, and then nothing is taken.
+/// The first line names the columns, in any of the app's languages; other columns are ignored. Errors are reported by
+/// line and column, and then no team is taken.
 struct TeamTable {
   private enum Column: String, CaseIterable {
     case number, name, category, members, phone
 
-    /// What people call it, in small letters without accents.
+    /// The column's names in all languages, in lower case without accents.
     var names: Set<String> {
       switch self {
       case .number:
@@ -32,9 +32,9 @@ struct TeamTable {
 
   /// Reads a table.
   /// - Parameters:
-  ///   - numbers: of the teams that the race has.
-  ///   - names: of the teams that the race has.
-  /// - Throws: `invalid-fields` with `errors` of which `field` is `line.column`.
+  ///   - numbers: numbers of the race's existing teams.
+  ///   - names: names of the race's existing teams.
+  /// - Throws: `invalid-fields` with `errors` whose `field` is `line.column`.
   init(
     _ bytes: [UInt8], besides numbers: Set<Int64>, _ names: Set<String>
   ) throws(Problem) {
@@ -85,7 +85,7 @@ struct TeamTable {
     return Column.allCases.first { $0.names.contains(plain) }
   }
 
-  /// Where the reading of a table is.
+  /// The state of reading a table.
   private struct Reading {
     let columns: [Column?]
     var numbers: Set<Int64>

@@ -4,7 +4,7 @@ import Storage
 
 /// A page of the list of public races: the latest start first, those without one last.
 struct RacePage {
-  /// The last race of the page before.
+  /// The last race of the previous page.
   struct Cursor: Sendable {
     let start: Int64
     let race: UUID
@@ -18,9 +18,9 @@ struct RacePage {
     let archived: Int64?
   }
 
-  /// Races of one page.
+  /// Largest number of races on a page.
   private static let maximumCount = 100
-  /// Before all starts that are stated.
+  /// A value before all stated starts.
   private static let noStart: Int64 = -1
 
   static let cursor = Parameter<Cursor>(
@@ -53,7 +53,7 @@ struct RacePage {
     hasMore = found.count > entries.count
   }
 
-  /// `RaceList`.
+  /// The page as `RaceList`.
   var json: [UInt8] {
     let races = entries.map { entry in
       var race = [

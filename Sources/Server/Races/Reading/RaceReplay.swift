@@ -3,14 +3,14 @@ import Races
 import Storage
 import Threads
 
-/// Where all teams of a race were from the start on, for viewers who watch it again.
+/// The positions of all teams of a race from the start on, for replays.
 ///
-/// An answer is made once a minute for each audience, however many ask, and has so many positions at most that a phone can hold it:
-/// the more teams and hours, the longer the steps between two positions of a team.
+/// A response is computed once a minute for each audience, for any number of viewers. Its number of positions is
+/// limited to what a phone can hold: with more teams and hours, the steps between two positions of a team get longer.
 enum RaceReplay {
-  /// The most positions in an answer.
+  /// Largest number of positions in a response.
   private static let maximumCount: Int64 = 120_000
-  /// Milliseconds between two positions of a team, at least.
+  /// Shortest time between two positions of a team, in milliseconds.
   private static let shortestStep: Int64 = 10_000
 
   /// Milliseconds between two positions of a team.
@@ -18,7 +18,7 @@ enum RaceReplay {
     max(shortestStep, (duration * Int64(teams) / maximumCount + 999) / 1_000 * 1_000)
   }
 
-  /// `RaceReplay`. Others who read take turns with it after each team.
+  /// The replay as `RaceReplay`. It yields to other readers after each team.
   static func json(
     of race: RaceDefinition, _ edition: RaceReplayEdition, _ positions: PositionStore
   ) async throws -> [UInt8] {
@@ -95,24 +95,24 @@ enum RaceReplay {
   }
 }
 
-/// What one answer for replays tells: until when, and which positions of each team.
+/// The edition of a replay: its time, and the public positions of each team.
 struct RaceReplayEdition: Sendable {
-  /// Milliseconds for which an edition counts as new.
+  /// Milliseconds for which an edition is current.
   private static let age: Int64 = 60_000
 
   let number: Int
   /// Milliseconds since 1970.
   let time: Int64
-  /// The version of what was said of the race.
+  /// The version of the race's definition.
   let definition: String
   let shown: ShownPositions
 
-  /// Whether it may still be told: what must be hidden by now is not in it.
+  /// True if it may still be sent: it contains no position that has since been hidden.
   func isGood(for definition: String, _ shown: ShownPositions, at now: Int64) -> Bool {
     abs(now - time) < Self.age && definition == self.definition
       && shown.isNoLess(than: self.shown, at: time)
   }
 
-  /// Tells it apart from other editions.
+  /// Identifies the edition.
   var version: String { "\(definition) \(number)" }
 }

@@ -6,7 +6,7 @@ import Storage
 import Text
 
 extension RaceRoutes {
-  /// Results and positions as tables and maps for other programs.
+  /// The routes for results and positions as tables and maps.
   static var tables: [Route<RaceRoutes>] { [results, positionTable, positionMap] }
 
   private static let results = Route<RaceRoutes>(
@@ -122,7 +122,7 @@ extension RaceRoutes {
 }
 
 extension CSVRow {
-  /// Adds a moment, as RFC 3339 writes it.
+  /// Adds a moment in the format of RFC 3339.
   fileprivate mutating func add(moment: Int64) {
     var bytes: [UInt8] = []
     DateTimeText.append(moment, to: &bytes)
@@ -131,7 +131,7 @@ extension CSVRow {
 }
 
 extension RaceReport {
-  /// The results: a team a row, a checkpoint a column.
+  /// The results: a row for each team, a column for each checkpoint.
   fileprivate var csv: [UInt8] {
     var head = CSVRow()
     for name in ["place", "number", "team", "category", "stage", "elapsed_s"] { head.add(name) }

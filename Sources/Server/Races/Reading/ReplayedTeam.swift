@@ -2,23 +2,23 @@ import Geodesy
 import JSON
 import Races
 
-/// A team as it was from its start on: where, in what state, and what it was ranked by.
+/// A team's history from its start on: positions, states and milestones of its ranking.
 struct ReplayedTeam: Sendable {
-  /// Where the team was.
+  /// A team's position at a moment.
   struct Sample: Sendable {
     let fix: RaceFix
     /// Metres along the course; `nil` before its first sign on it.
     let along: Double?
   }
 
-  /// What a team was like from a moment on, as live events name it.
+  /// A team's state from a moment on, as in live events.
   struct StateChange: Sendable {
     /// Milliseconds since 1970.
     let time: Int64
     let state: Int
   }
 
-  /// What a team did or lacked from a moment on, which depends on whether it was on its way.
+  /// The signs of a team's state from a moment on, for both cases: under way, or over.
   private struct Signs {
     let time: Int64
     let underway: Int
@@ -36,10 +36,10 @@ struct ReplayedTeam: Sendable {
   let samples: [Sample]
   let states: [StateChange]
   let milestones: [Milestone]
-  /// The charge of the phone, per cent, each time that it was another one.
+  /// The charge of the phone, in per cent, at each change.
   let charges: [(time: Int64, value: Int)]
 
-  /// Follows a team by all its fixes.
+  /// Follows a team from all its fixes.
   /// - Parameters:
   ///   - phone: the one that organisers chose of the team's.
   ///   - step: milliseconds between two samples.
@@ -56,7 +56,7 @@ struct ReplayedTeam: Sendable {
     var signs: [Signs] = []
     var batch: [RaceFix] = []
 
-    /// A team that was not heard of for long is silent from then on.
+    /// Adds the silence of a team that sent no position for long.
     func noteSilence(until time: Int64) {
       guard let silent = follower.silentAfter, silent + 1 < time,
         let position = follower.position, shown?.contains(position.time) ?? false
@@ -102,7 +102,7 @@ struct ReplayedTeam: Sendable {
     states = Self.states(signs, milestones)
   }
 
-  /// The states by what the team did and by how far it was in the race.
+  /// The states, from the signs and the stages of the race.
   private static func states(_ signs: [Signs], _ milestones: [Milestone]) -> [StateChange] {
     var states: [StateChange] = []
     var (stage, next) = (TeamStage.waiting, 0)
@@ -132,7 +132,7 @@ struct ReplayedTeam: Sendable {
 }
 
 extension JSONWriter {
-  /// Adds a team with the ranks of its milestones; `nil` is none.
+  /// Adds a team with the ranks of its milestones; `nil` for no rank.
   mutating func write(_ team: ReplayedTeam, of teamNumber: Int64, ranks: ArraySlice<Int?>) {
     beginObject()
     key("number")

@@ -1,18 +1,18 @@
 import Races
 import Storage
 
-/// Who asks where teams are.
+/// An audience of the teams' positions.
 enum RaceAudience: CaseIterable, Sendable {
-  /// Everybody who sees the race, its marshals and observers among them: each team within its window.
+  /// All viewers of the race, including marshals and observers: each team within its window.
   case everybody
-  /// Those who organise it: all that is there.
+  /// The organisers: all positions.
   case organisers
 }
 
-/// Which stored positions of a team everybody may see.
+/// The public part of a team's stored positions.
 struct ShownPart: Equatable, Sendable {
   let window: TeamWindow
-  /// The number of the newest that was followed. Of later ones nobody knows yet whether the team had finished.
+  /// The number of the newest followed position. For later ones it is not yet known if the team had finished.
   let newest: Int64
   /// Until when anything is told of the team, milliseconds since 1970; `nil` for all.
   let told: Int64?
@@ -22,11 +22,11 @@ struct ShownPart: Equatable, Sendable {
   }
 }
 
-/// The one way by which stored positions of a race leave the server, whoever asks in whatever form.
+/// The only access to stored positions of a race for responses, in every format.
 struct ShownPositions: Sendable {
   private let store: PositionStore
   private let race: UUID
-  /// By team; `nil` when everything is shown.
+  /// The public part of each team; `nil` when all positions are shown.
   private let parts: [UUID: ShownPart]?
 
   init(_ store: PositionStore, of room: RaceRoom, for audience: RaceAudience) {
@@ -35,7 +35,7 @@ struct ShownPositions: Sendable {
     parts = audience == .organisers ? nil : room.shownParts()
   }
 
-  /// Whether nothing that was shown as `earlier` says, at a time in milliseconds since 1970, must be hidden by now.
+  /// True if every position shown by `earlier` at a time, milliseconds since 1970, is still shown.
   func isNoLess(than earlier: ShownPositions, at time: Int64) -> Bool {
     guard let parts else { return true }
     return (earlier.parts ?? [:]).allSatisfy { team, part in
@@ -44,7 +44,7 @@ struct ShownPositions: Sendable {
     }
   }
 
-  /// When a team is shown; `nil` for never.
+  /// The window in which a team is shown; `nil` for never.
   func window(of team: UUID) -> TeamWindow? {
     parts.map { $0[team]?.window } ?? .always
   }
@@ -56,7 +56,7 @@ struct ShownPositions: Sendable {
     parts.map { $0[position.team]?.contains(position) ?? false } ?? true
   }
 
-  /// The positions of a team after one of the race, in the order of their times.
+  /// The shown positions of a team after a given number, in the order of their times.
   func positions(
     of team: UUID, after id: Int64 = 0
   ) async throws(StorageError) -> [StoredPosition] {
@@ -64,9 +64,8 @@ struct ShownPositions: Sendable {
     return try await store.positions(of: team, in: race, after: id).filter(shows)
   }
 
-  /// Goes through the positions of the race in the order of their arrival, in pages, so that no answer holds
-  /// them all.
-  /// - Parameter body: answers whether it wants more.
+  /// Passes the shown positions of the race in the order of arrival, in pages, so that they need not fit in memory.
+  /// - Parameter body: returns true to continue.
   func pages(
     after first: Int64 = 0, upTo end: Int64 = .max, limit: Int,
     _ body: ([StoredPosition]) async throws -> Bool

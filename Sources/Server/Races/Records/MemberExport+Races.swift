@@ -5,8 +5,8 @@ import Spaces
 import Storage
 
 extension MemberExport {
-  /// What a member said of races: those they organise, the check-ins and corrections that they made. It
-  /// is for reading: a race belongs to its club.
+  /// A member's contributions to races: the races that they organise, and their check-ins and corrections. The export
+  /// is for reading only, because a race belongs to its club.
   static let races = MemberExport(
     contents: TranslatedText(
       ca:
@@ -40,7 +40,7 @@ extension MemberExport {
     },
     restore: { (_, _, _) in Restoration() })
 
-  /// The records of a race that a member made.
+  /// The records of a race that a member created.
   private static func records(
     of member: UUID, in race: UUID, _ store: RecordStore, _ connection: Connection
   ) throws(StorageError) -> [JSONValue] {

@@ -2,7 +2,7 @@ import JSON
 import Races
 import Storage
 
-/// The collections of a race's space, as the record store must know them.
+/// The collections of a race's space, for the record store.
 enum RaceCollections {
   static let all = [
     races, courses, checkpoints, teams, checkIns, corrections, acknowledgements,
@@ -14,7 +14,7 @@ enum RaceCollections {
   static let maximumTeams = 5_000
   /// The most checkpoints of a race.
   static let maximumCheckpoints = 500
-  /// The most check-ins, corrections and alerts seen of a race, each: every team at 20 checkpoints.
+  /// The most check-ins, corrections and acknowledgements of a race, each: every team at 20 checkpoints.
   private static let maximumNotes = 100_000
 
   static let time = Schema.integer(0...4_102_444_800_000)
@@ -118,8 +118,8 @@ enum RaceCollections {
       .required("since", time, note: "Since when, as the alert says."),
     ]), maximumCount: maximumNotes, rules: rules)
 
-  /// What holds for all that is said of a race: an archived race stays as it is, and no time is so far
-  /// away that its year was mistyped.
+  /// The rules for all records of a race: an archived race does not change, and a time so far from now that its year
+  /// was mistyped is refused.
   private static let rules: RecordRules = {
     var rules = RecordRules()
     rules.requireOpen = { (writer) throws(StorageError) in
@@ -159,11 +159,11 @@ enum RaceCollections {
     return rules
   }()
 
-  /// The race itself: an archived one can be taken out of the archive.
+  /// The rules for the race's own record: an archived race may leave the archive.
   private static let raceRules: RecordRules = {
     var rules = RecordRules()
     rules.nameOfSpace = "name"
-    // Nobody could answer for what is told of a race without an owner.
+    // A race without an owner has no responsible person, so it is no longer public.
     rules.fieldsWithoutOwner = [JSONMember("is_public", .bool(false))]
     rules.permit = { (record, _, fields, _) throws(StorageError) in
       let isArchived = record.body["archived_at"].map { !$0.isNull } ?? false
@@ -184,7 +184,7 @@ enum RaceCollections {
     return rules
   }()
 
-  /// The course: a line on which teams can be followed, or none.
+  /// The rules for the course: empty, or long enough to follow teams.
   private static let courseRules: RecordRules = {
     var rules = RaceCollections.rules
     rules.mistakes = { (_, body, _) in
@@ -200,7 +200,7 @@ enum RaceCollections {
     return rules
   }()
 
-  /// The times among fields that are too far from now.
+  /// The errors for times that are too far from now.
   private static func farTimes(_ said: [JSONMember], from now: Int64) -> [FieldError] {
     said.filter { ["start_at", "finish_by", "closes_at"].contains($0.key) }.compactMap { field in
       guard let time = field.value.int64, RaceLimits.isFarAway(time, from: now) else { return nil }
@@ -209,7 +209,7 @@ enum RaceCollections {
     }
   }
 
-  /// Why nothing of an archived race is changed.
+  /// The error for a change of an archived race.
   static let archived = StorageError.invalid(
     "record", "archived", "The race is archived: nothing of it changes any more.")
 }

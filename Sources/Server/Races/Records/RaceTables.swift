@@ -64,8 +64,8 @@ enum RaceTables {
     PositionDeletion.migration,
     Migration(
       area: "races", version: 5,
-      // Devices of marshals and observers hold the teams anew, without what only organisers read. No two spaces
-      // of a member are followed since the same place.
+      // Devices of marshals and observers fetch the teams again, without the fields for organisers. A member's spaces
+      // must have different values of `since`.
       """
       UPDATE space_members SET
         since = (SELECT seq FROM change_counter) + (SELECT count(*) FROM space_members AS other
@@ -84,13 +84,13 @@ enum RaceTables {
     KeptEnd.migration,
   ]
 
-  /// Bytes that a position counts for in the storage of a race's owners, with its indexes.
+  /// Storage, in bytes, that a position and its indexes count for.
   static let positionBytes: Int64 = 200
-  /// The positions of a team from which on older ones are thinned: one every ten seconds for eleven days.
+  /// Number of a team's positions above which older ones are thinned: one every ten seconds for eleven days.
   static let maximumPositions = 100_000
 
-  /// Keeps the number of a team, which no other team of the race may have.
-  /// - Throws: `invalidRecord` when another has it.
+  /// Stores the number of a team, which is unique in the race.
+  /// - Throws: `invalidRecord` if another team has it.
   static func follow(team record: Record, on connection: Connection) throws(StorageError) {
     try connection.run(
       "DELETE FROM race_team_numbers WHERE race = $1 AND team = $2", record.space, record.id)
@@ -104,7 +104,7 @@ enum RaceTables {
       record.id, number)
   }
 
-  /// Keeps what lists of races and the sweeping of positions need.
+  /// Stores the fields that lists of races and the deletion of positions need.
   static func follow(race record: Record, on connection: Connection) throws(StorageError) {
     let body = record.body
     try connection.run("DELETE FROM race_terms WHERE race = $1", record.space)
@@ -117,13 +117,13 @@ enum RaceTables {
       body["archived_at"]?.int64)
   }
 
-  /// Whether a race is archived: nothing of it changes any more.
+  /// True if a race is archived, and so cannot change.
   static func isArchived(_ race: UUID, on connection: Connection) throws(StorageError) -> Bool {
     try connection.exists(
       "SELECT 1 FROM race_terms WHERE race = $1 AND archived_at IS NOT NULL", race)
   }
 
-  /// Deletes what stands in tables of a race that ends.
+  /// Deletes all rows of a race that ends.
   static func forget(_ race: UUID, on connection: Connection) throws(StorageError) {
     try PositionDeletion.mark(of: race, on: connection)
     try connection.run("DELETE FROM race_kept_passages WHERE race = $1", race)
@@ -133,7 +133,7 @@ enum RaceTables {
     try connection.run("DELETE FROM race_team_numbers WHERE race = $1", race)
   }
 
-  /// Deletes the key, the number, the positions and the kept passages of a team, or of all when none is given.
+  /// Deletes the key, number, positions and kept passages of a team, or of all teams if none is given.
   static func forget(
     team: UUID?, of race: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -147,7 +147,7 @@ enum RaceTables {
 
   // MARK: Positions
 
-  /// Counts positions of a team that were stored.
+  /// Adds stored positions to a team's count.
   static func countPositions(
     _ count: Int, of team: UUID, in race: UUID, on connection: Connection
   ) throws(StorageError) {
@@ -159,8 +159,8 @@ enum RaceTables {
     try RecordStore.countRows(Int64(count) * positionBytes, of: race, on: connection)
   }
 
-  /// Counts the positions of a team, or of all when none is given, no more.
-  /// - Returns: how many they were.
+  /// Removes the position count of a team, or of all teams if none is given.
+  /// - Returns: the former count.
   static func forgetCounts(
     of race: UUID, team: UUID?, on connection: Connection
   ) throws(StorageError) -> Int {
@@ -178,8 +178,7 @@ enum RaceTables {
     return Int(count)
   }
 
-  /// The highest number that a position of a race has or had; numbers that wait to be deleted are not given
-  /// again.
+  /// The highest number that a position of a race has or had. Numbers of positions that wait for deletion are not reused.
   static func lastPosition(
     of race: UUID, on connection: Connection
   ) throws(StorageError) -> Int64 {
@@ -194,7 +193,7 @@ enum RaceTables {
 
   // MARK: Checking
 
-  /// What is wrong with the tables: rows of a race that is not there.
+  /// The findings of a check: rows of a race that does not exist.
   static func findings(
     in database: Database, _ progress: @escaping @Sendable (Double) -> Void
   ) async throws(StorageError) -> [Check.Finding] {

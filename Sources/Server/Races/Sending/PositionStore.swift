@@ -6,31 +6,30 @@ import Storage
 
 /// The positions of all races: an append-only table.
 ///
-/// What is acknowledged is on the disk: the database's writer gathers what arrives at one time into
-/// one commit.
+/// An acknowledged position is on disk: the database's writer combines simultaneous arrivals into one commit.
 struct PositionStore: Sendable {
   let database: Database
   let records: RecordStore
 
-  /// What became of positions that arrived.
+  /// The outcome of storing positions.
   struct Taken: Sendable {
     /// All, as they are stored.
     var sent: [StoredPosition] = []
     /// Those that were new.
     var new: [StoredPosition] = []
-    /// The number of each position, in their order: for one that came before, the number that it has.
+    /// The number of each position, in their order; a repeated one has its first number.
     var ids: [Int64] = []
-    /// True when more came of the team than is kept.
+    /// True if more positions of the team came than are stored.
     var isFlood = false
   }
 
-  /// Stores positions of a team; one that came before is not stored again. There is always room for more: see
+  /// Stores positions of a team; repeated ones are not stored again. There is always room for more: see
   /// ``PositionThinning``.
   /// - Parameters:
-  ///   - window: of the team; `nil` when its start is not known.
-  ///   - start: of the team, milliseconds since 1970.
-  /// - Throws: `forbidden` when the team is not there any more, `overQuota` when the owners of the race may
-  ///   store no more.
+  ///   - window: window of the team; `nil` when its start is not known.
+  ///   - start: start of the team, milliseconds since 1970.
+  /// - Throws: `forbidden` if the team no longer exists, `overQuota` if the owners of the race may store
+  ///   no more.
   func take(
     _ positions: [TeamPosition], of sender: TeamSender, from source: String, at received: Int64,
     within window: TeamWindow?, start: Int64?
@@ -51,7 +50,7 @@ struct PositionStore: Sendable {
         let phone = shares.phone(of: stored.fix)
         var isNew = try Self.insert(stored, by: phone, race: race, on: connection)
         if !isNew, let cleared {
-          // One that waits to be deleted was shown to nobody any more.
+          // A position that waits for deletion is already hidden, so it is replaced.
           let known = try Self.id(of: stored, race: race, on: connection)
           if known <= cleared {
             try connection.run(
@@ -100,7 +99,7 @@ struct PositionStore: Sendable {
     }
   }
 
-  /// - Returns: whether it was new.
+  /// - Returns: true if it was new.
   private static func insert(
     _ position: StoredPosition, by phone: Int64, race: UUID, on connection: Connection
   ) throws(StorageError) -> Bool {
@@ -135,8 +134,8 @@ struct PositionStore: Sendable {
 
   // MARK: Reading
 
-  /// What holds of positions that are there, of a team that is in the race. Those of a team that was deleted
-  /// are kept as long as it can be brought back, and shown to nobody. What phones sent from 0, 0 is nowhere.
+  /// The SQL condition for visible positions of existing teams. Positions of a deleted team are kept, hidden, as long
+  /// as it can be restored. Positions at 0, 0 are invalid.
   private static let isShown = """
     EXISTS (SELECT 1 FROM race_team_numbers AS numbers
       WHERE numbers.race = race_positions.race AND numbers.team = race_positions.team)
@@ -144,7 +143,7 @@ struct PositionStore: Sendable {
     AND \(PositionDeletion.isUnmarked)
     """
 
-  /// The positions of a team after one of the race, in the order of their times.
+  /// The positions of a team after a given number, in the order of their times.
   func positions(
     of team: UUID, in race: UUID, after id: Int64 = 0
   ) async throws(StorageError) -> [StoredPosition] {
@@ -159,7 +158,7 @@ struct PositionStore: Sendable {
     }
   }
 
-  /// The positions of a race after one, in the order of their arrival.
+  /// The positions of a race after a given number, in the order of their arrival.
   func page(
     of race: UUID, after id: Int64, limit: Int
   ) async throws(StorageError) -> [StoredPosition] {
@@ -175,9 +174,8 @@ struct PositionStore: Sendable {
 
   // MARK: Deleting
 
-  /// Deletes all positions of a team, as one of the race's organisers, and notes who did and why among the
-  /// corrections.
-  /// - Returns: how many they were.
+  /// Deletes all positions of a team on behalf of an organiser, and records who did it and the reason as a correction.
+  /// - Returns: the number of positions.
   func clear(
     _ team: UUID, as organiser: UUID, of race: UUID, reason: String
   ) async throws(StorageError) -> Int {
@@ -194,8 +192,8 @@ struct PositionStore: Sendable {
     }
   }
 
-  /// Deletes positions from before the windows of a race's teams that arrived long ago.
-  /// - Returns: how many they were.
+  /// Deletes positions from before the windows of a race's teams that were received long ago.
+  /// - Returns: the number of positions.
   func forgetEarly(
     of race: UUID, before windows: [UUID: TeamWindow], at now: Int64
   ) async throws(StorageError) -> Int {
@@ -209,9 +207,9 @@ struct PositionStore: Sendable {
     return count
   }
 
-  /// Deletes the positions of a race, and keeps what they told of its checkpoints. Nobody reads them any more
-  /// once the answer is there; ``PositionDeletion`` takes the rows away.
-  /// - Returns: how many they were.
+  /// Deletes the positions of a race, and stores the passages computed from them. The positions are hidden at once;
+  /// ``PositionDeletion`` removes the rows later.
+  /// - Returns: the number of positions.
   func delete(of race: UUID, keeping passages: [KeptPassage]) async throws(StorageError) -> Int {
     try await database.write { connection throws(StorageError) in
       for passage in passages { try passage.store(in: race, on: connection) }

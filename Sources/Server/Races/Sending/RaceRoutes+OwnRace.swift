@@ -3,7 +3,7 @@ import JSON
 import Races
 
 extension RaceRoutes {
-  /// What the phone of a team asks by the key of its code, also of a race that is not public yet.
+  /// The routes for a team's phone, authorized by the key of its code, even before the race is public.
   static var ownRace: [Route<RaceRoutes>] {
     [
       Route(
@@ -14,7 +14,7 @@ extension RaceRoutes {
       ) { (races, sender, _) in
         let room = try await races.rooms.existing(sender.race)
         let ending = room.ending(of: sender.team)
-        // The key of a team that was deleted opens nothing.
+        // The key of a deleted team is not accepted.
         guard let answer = room.definition.json(for: sender.team, ending: ending) else {
           throw Problem.notFound
         }

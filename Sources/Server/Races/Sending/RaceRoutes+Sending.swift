@@ -5,7 +5,7 @@ import Storage
 extension RaceRoutes {
   static let key = Parameter<String>.text("key", "The team's key.", maximumLength: 64)
 
-  /// Positions as programs of other makers send them, and as the app does.
+  /// The routes for positions from the app and from other tracker programs.
   static var sending: [Route<RaceRoutes>] {
     [
       sendPositions,
@@ -23,7 +23,7 @@ extension RaceRoutes {
     ]
   }
 
-  /// Bytes of a request; 5,000 positions of the most talkative client.
+  /// Maximum size of a request, in bytes: 5,000 positions of the most verbose client.
   private static let contentLimit = 4 << 20
 
   private static func send(
@@ -51,8 +51,8 @@ extension RaceRoutes {
     return client.answer
   }
 
-  /// Puts positions on the disk, then hands them on.
-  /// - Returns: what became of each, in their order; `nil` for one that can never be used.
+  /// Stores positions on disk, then passes them to the race's room.
+  /// - Returns: the outcome for each, in their order; its number is `nil` for an unusable one.
   @discardableResult
   func store(
     _ sent: SentPositions, of sender: TeamSender, from source: String
@@ -78,11 +78,11 @@ extension RaceRoutes {
       isSetAside: room.setsAside(taken.sent, of: sender.team))
   }
 
-  /// What became of positions that arrived.
+  /// The outcome of storing positions.
   struct StoredOutcome {
-    /// How many came for the first time.
+    /// Number of new positions.
     var new = 0
-    /// The number of each; `nil` for one that can never be used.
+    /// The number of each position; `nil` for an unusable one.
     var ids: [Int64?] = []
     /// Whether their phone is set aside, since another one of the team is followed.
     var isSetAside = false
@@ -164,7 +164,7 @@ extension RaceRoutes {
 }
 
 extension TrackerClient {
-  /// The address that a team's key makes.
+  /// The address with a team's key.
   fileprivate var path: PathPattern {
     let (race, key) = (RaceRoutes.race, RaceRoutes.key)
     switch self {
@@ -180,7 +180,7 @@ extension TrackerClient {
     }
   }
 
-  /// The program's name in the names of routes.
+  /// The program's name in route names.
   fileprivate var title: String {
     switch self {
     case .cordada: "App"
@@ -197,7 +197,7 @@ extension TrackerClient {
 }
 
 extension TeamPosition {
-  /// A position of the app.
+  /// Reads a position of the app.
   fileprivate init?(app value: JSONValue, device: String) {
     self.init(
       latitude: value["latitude"]?.double, longitude: value["longitude"]?.double,

@@ -4,8 +4,7 @@ import JSON
 import Numerics
 import Text
 
-/// The named values of a request, whichever way the client sent them: in the address, as a form, or as
-/// a JSON object. Names are compared in lower case.
+/// The named values of a request, from its address, a form, or a JSON object. Names are compared in lower case.
 struct SentFields {
   private var values: [String: JSONValue] = [:]
 
@@ -21,17 +20,17 @@ struct SentFields {
     }
   }
 
-  /// Whether it has no other values than those of these names.
+  /// True if it has only values with these names.
   func hasOnly(_ names: Set<String>) -> Bool { values.keys.allSatisfy(names.contains) }
 
-  /// The values of both; where both have one, this one's.
+  /// The values of both; this one's take precedence.
   func merging(_ other: SentFields) -> SentFields {
     var merged = self
     merged.values.merge(other.values) { mine, _ in mine }
     return merged
   }
 
-  /// All that was sent, the same whatever its order.
+  /// All values as text, independent of their order.
   var question: String {
     values.sorted { $0.key < $1.key }
       .map { "\($0.key)=\(String(decoding: $0.value.bytes, as: UTF8.self))" }
@@ -43,7 +42,7 @@ struct SentFields {
     return nil
   }
 
-  /// A number, also one that was sent as text; `nil` when it is none, or is not finite.
+  /// A number, or text of one; `nil` for others, and for infinite numbers.
   func number(_ names: String...) -> Double? {
     for name in names { if let value = values[name] { return Self.number(value) } }
     return nil
@@ -74,7 +73,7 @@ struct SentFields {
     return nil
   }
 
-  /// `true`, `True`, `1` and the like.
+  /// True for `true`, `True`, `1` and the like.
   func flag(_ names: String...) -> Bool {
     for name in names {
       guard let value = values[name] else { continue }
@@ -85,9 +84,8 @@ struct SentFields {
     return false
   }
 
-  /// A moment in seconds, milliseconds or text (ISO 8601, also with a blank for the T): milliseconds
-  /// since 1970.
-  /// - Returns: `.none` when none was sent, `.some(nil)` when what was sent is none.
+  /// A time in milliseconds since 1970, read from seconds, milliseconds or text (ISO 8601, also with a blank for the T).
+  /// - Returns: `.none` for a missing value, `.some(nil)` for an invalid one.
   func moment(_ names: String...) -> Int64?? {
     for name in names {
       guard let value = values[name] else { continue }
@@ -102,7 +100,7 @@ struct SentFields {
     return DateTimeText.parse(Array(text.utf8).span) ?? withPlus(text)
   }
 
-  /// A time whose offset lost its sign on the way: `+` means a blank in addresses and forms.
+  /// Parses a time whose offset has lost its sign: `+` means a blank in addresses and forms.
   private static func withPlus(_ text: String) -> Int64? {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count > 1, let offset = parts.last, offset.allSatisfy({ $0.isNumber || $0 == ":" })

@@ -1,18 +1,18 @@
 import HTTP
 import JSON
 
-/// The content of a request of any client.
+/// The content of a request from any client.
 enum SentContent {
   case json(JSONValue)
-  /// - Parameter isBare: whether all is in the address.
+  /// - Parameter isBare: true if all fields are in the address.
   case fields(SentFields, isBare: Bool)
 
-  /// Values of one JSON text: ten times those of the largest batch of a tracker.
+  /// Maximum number of values in a JSON text: ten times those of the largest batch of a tracker.
   private static let maximumValues = 250_000
 
-  /// What a request holds: JSON when its content begins as JSON does, whatever its header says,
-  /// otherwise the fields of its address and its form.
-  /// - Throws: a `Problem` when the content is neither.
+  /// Parses a request: as JSON if its content begins like JSON, whatever its header says, otherwise as the fields of
+  /// its address and form.
+  /// - Throws: a `Problem` for invalid content.
   init(_ request: Request) throws(Problem) {
     let address = SentFields(request.query)
     let bytes = request.bytes
@@ -30,31 +30,31 @@ enum SentContent {
   }
 }
 
-/// What a request came to.
+/// The positions read from a request.
 struct SentPositions {
   var positions: [TeamPosition] = []
-  /// How many positions can never be used, as their own program would know: nowhere, or at no time.
+  /// Number of unusable positions, without a valid place or time.
   var refused = 0
-  /// How many messages are known to be no positions, such as the alarm of a tracker.
+  /// Number of messages that are no positions, such as a tracker's alarm.
   private(set) var others = 0
-  /// Why something could not be read; `nil` while all could.
+  /// The first error in reading; `nil` for none.
   private(set) var unread: String?
 
   mutating func add(_ position: TeamPosition?) {
     if let position { positions.append(position) } else { refused += 1 }
   }
 
-  /// Notes a message that is known to be no position.
+  /// Counts a message that is no position.
   mutating func addOther() { others += 1 }
 
-  /// Notes what could not be read.
+  /// Notes an error in reading.
   mutating func addUnread(_ reason: String) { unread = unread ?? reason }
 
   /// The most positions of one request.
   static let maximumCount = 5_000
 
-  /// Refuses a request of which nothing is understood, so that no phone takes for delivered what is lost. One of
-  /// which a part is understood is not sent again.
+  /// Rejects a request without any readable part, so that no phone takes lost data for delivered. A partly readable
+  /// request is accepted, since it is not sent again.
   /// - Throws: a `Problem`.
   func requireRead() throws(Problem) {
     guard positions.count <= Self.maximumCount else {

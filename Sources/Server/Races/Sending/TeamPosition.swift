@@ -2,12 +2,12 @@ import Geodesy
 import Races
 import Storage
 
-/// A position as any client sent it, in Cordada's units.
+/// A position from any client, in Cordada's units.
 struct TeamPosition: Equatable, Sendable {
   var place: Coordinate
-  /// Milliseconds since 1970; `nil` when the client sent none, and the time of arrival counts.
+  /// Milliseconds since 1970; `nil` if the client sent none, so that the time of receipt counts.
   var time: Int64?
-  /// Metres; `nil` when unknown, as 0 is from many clients.
+  /// Metres; `nil` when unknown. Many clients send 0 then.
   var accuracy: Double?
   /// Metres above sea level.
   var altitude: Double?
@@ -18,12 +18,12 @@ struct TeamPosition: Equatable, Sendable {
   /// Per cent.
   var battery: Double?
   var isCharging = false
-  /// Tells the phones of a team apart; empty when the client does not say.
+  /// Identifies one of the team's phones; empty if the client does not.
   var device = ""
 
-  /// A position of numbers as they were sent.
-  /// - Returns: `nil` when it is nowhere on Earth, at 0° and 0°, where phones are that know nothing, or has a time
-  ///   that cannot be.
+  /// Creates a position from a client's numbers.
+  /// - Returns: `nil` for a place outside the Earth or at 0°, 0°, which phones send without a position, and for an
+  ///   impossible time.
   init?(latitude: Double?, longitude: Double?, time: Int64?) {
     guard let latitude, let longitude,
       let place = Coordinate(latitude: latitude, longitude: longitude),
@@ -34,35 +34,35 @@ struct TeamPosition: Equatable, Sendable {
     self.time = time
   }
 
-  /// Milliseconds since 1970, where clocks begin that were never set. Their times are from before every start;
-  /// the very first moment is no time at all.
+  /// Earliest accepted time, milliseconds since 1970. Clocks that were never set start there, and their times are
+  /// before every start; 0 itself means no time.
   private static let earliest: Int64 = 1
-  /// Milliseconds that a time may be ahead of its arrival, as one in a wrong time zone is. It is kept, and not
-  /// used from five minutes on.
+  /// Milliseconds that a time may be ahead of its receipt, as in a wrong time zone. Such a position is stored, but not
+  /// used if it is more than five minutes ahead.
   private static let tolerance: Int64 = 24 * 3_600_000
 
-  /// Whether a position that arrives now can have this time.
+  /// True if a position received now can have this time.
   static func canBe(_ time: Int64) -> Bool {
     time >= earliest && time <= WallClock.now() + tolerance
   }
 
-  /// What a client means by a figure that may be unknown: negative ones are.
+  /// A client's number; `nil` for a negative one, which means unknown.
   static func known(_ value: Double?, upTo limit: Double) -> Double? {
     guard let value, value >= 0, value <= limit else { return nil }
     return value
   }
 
-  /// A figure that many clients send as 0 when they do not know it: accuracy, charge.
+  /// A number that many clients send as 0 when unknown: accuracy or charge.
   static func positive(_ value: Double?, upTo limit: Double) -> Double? {
     known(value, upTo: limit).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Per cent of a charge that is stated from 0 to 1; above 1 it is per cent already.
+  /// A charge in per cent, from a fraction between 0 and 1; above 1 it is in per cent already.
   static func charge(_ value: Double?) -> Double? {
     positive(value.map { $0 <= 1 ? ($0 * 100).rounded() : $0 }, upTo: 100)
   }
 
-  /// A moment of seconds or milliseconds since 1970: numbers from 10¹¹ on are milliseconds.
+  /// A time from seconds or milliseconds since 1970; numbers from 10¹¹ on are milliseconds.
   static func moment(_ number: Double?) -> Int64? {
     guard let number, number.isFinite, number.magnitude < 4e15 else { return nil }
     return Int64((number.magnitude >= 1e11 ? number : number * 1000).rounded())
@@ -107,13 +107,13 @@ struct StoredPosition: Sendable {
     source = row.string(13)
   }
 
-  /// A position that arrived.
+  /// Creates a stored position from a received one.
   init(
     id: Int64, team: UUID, _ position: TeamPosition, received: Int64, source: String
   ) {
     self.id = id
     self.team = team
-    // As it will be read again from the table.
+    // Rounded to the precision of the table.
     let place = Coordinate(
       latitude: (position.place.latitude * 1e7).rounded() / 1e7,
       longitude: (position.place.longitude * 1e7).rounded() / 1e7)
@@ -127,7 +127,7 @@ struct StoredPosition: Sendable {
     self.source = source
   }
 
-  /// A number by which the phones of a team are told apart (FNV-1a, 64 bits).
+  /// A hash that identifies a team's phone (FNV-1a, 64 bits).
   private static func number(of device: String) -> UInt64 {
     device.isEmpty
       ? 0

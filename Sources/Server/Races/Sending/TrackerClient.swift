@@ -1,8 +1,7 @@
 import HTTP
 import JSON
 
-/// A program that sends positions. The address that a team is given names it, since the same shape means
-/// other units from another program.
+/// A tracker program. A team's address contains its name, because the same format has different units in different programs.
 enum TrackerClient: String, CaseIterable, Sendable {
   case cordada
   case owntracks
@@ -15,8 +14,8 @@ enum TrackerClient: String, CaseIterable, Sendable {
   case colota
   case ulogger
 
-  /// Reads what it sent. Each shape is known by what it has, wherever it is sent: programs can be set up to speak
-  /// as another does.
+  /// Reads positions from a request. Each format is recognized by its fields, at any address, because programs can be
+  /// configured to use another's format.
   func positions(_ content: SentContent) -> SentPositions {
     var sent = SentPositions()
     switch content {
@@ -27,14 +26,14 @@ enum TrackerClient: String, CaseIterable, Sendable {
       } else if self == .ulogger, fields.text("action") != "addpos" {
         sent.addUnread("The action is none of uLogger's.")
       } else if self == .owntracks, isBare, fields.hasOnly(["u", "d"]) {
-        // Without content, it says that a friend is gone.
+        // Without content, the message reports that a friend is gone.
         sent.addOther()
       } else {
         sent.add(fields, as: form, isStateKnown: self == .traccar)
       }
     case .json:
       for object in content.objects { add(object, to: &sent) }
-      // OwnTracks says so of friends that are gone.
+      // OwnTracks sends an empty array for friends that are gone.
       if self == .owntracks, content.objects.isEmpty { sent.addOther() }
     }
     return sent
@@ -53,7 +52,7 @@ enum TrackerClient: String, CaseIterable, Sendable {
     }
   }
 
-  /// How it names and measures flat fields.
+  /// The names and units of the program's flat fields.
   private var form: FieldForm {
     switch self {
     case .gpslogger: .gpsLogger
@@ -68,10 +67,10 @@ enum TrackerClient: String, CaseIterable, Sendable {
   /// Metres per second in the unit of its speeds in Overland's shape.
   private var featureSpeedUnit: Double { self == .dawarich ? TeamPosition.kilometrePerHour : 1 }
 
-  /// Metres per second in the unit of its speeds in OwnTracks' shape.
+  /// Metres per second in the program's unit of speed, in OwnTracks' format.
   private var messageSpeedUnit: Double { self == .colota ? 1 : TeamPosition.kilometrePerHour }
 
-  /// What the program must be answered, so that it neither sends again nor shows an error.
+  /// The response that the program expects; after others it repeats the request or shows an error.
   var answer: Response {
     switch self {
     case .owntracks: .json(Array("[]".utf8))
@@ -85,29 +84,29 @@ enum TrackerClient: String, CaseIterable, Sendable {
 }
 
 extension SentContent {
-  /// The objects of JSON: the one, or those of an array.
+  /// The JSON objects: a single one, or those of an array.
   var objects: [JSONValue] {
     guard case .json(let value) = self else { return [] }
     return value.array ?? [value]
   }
 }
 
-/// How a client names and measures the fields of a position.
+/// A client's names and units of a position's fields.
 struct FieldForm {
-  /// Metres per second in the unit of a speed without another name.
+  /// Metres per second in the unit of a speed whose name states none.
   var speedUnit: Double
-  /// Names of the time, the best first.
+  /// Names of the time, in order of preference.
   var timeNames = ["timestamp", "tst", "time", "epoch", "timeoffset", "datetime", "fixtime"]
 
-  /// GPSLogger's time as text has milliseconds, its timestamp has not.
+  /// GPSLogger's time as text includes milliseconds, its timestamp does not.
   static let gpsLogger = FieldForm(
     speedUnit: 1,
     timeNames: ["time", "timeoffset", "timestamp", "epoch", "tst", "datetime", "fixtime"])
 }
 
 extension SentPositions {
-  /// Adds a position of flat fields.
-  /// - Parameter isStateKnown: whether the client also says how it is, without a place.
+  /// Adds a position from flat fields.
+  /// - Parameter isStateKnown: true if the client also sends messages about its state, without a place.
   mutating func add(_ fields: SentFields, as form: FieldForm, isStateKnown: Bool = false) {
     let pair = fields.pair("location")
     guard let latitude = fields.number("lat", "latitude") ?? pair?.0,
@@ -144,11 +143,11 @@ extension SentPositions {
 
   // MARK: OwnTracks
 
-  /// Seconds since 2001, as Overland counted them in this shape for years; phones with satellites are younger than
-  /// the first, and no clock that counts from 1970 says so.
+  /// Range of seconds since 2001, from which Overland counted for years in this format. As seconds since 1970 they
+  /// would lie before September 2001, which no receiver reports.
   private static let since2001 = 300_000_000.0..<1_000_000_000
 
-  /// Adds the position of a message; of the other types none comes.
+  /// Adds the position of a message; messages of other types have none.
   /// - Parameter unit: metres per second in the unit of its speeds.
   mutating func addOwnTracks(_ message: JSONValue, speedUnit unit: Double) {
     guard let type = message["_type"]?.string else {
@@ -183,14 +182,14 @@ extension SentPositions {
 
   // MARK: Overland
 
-  /// Adds the points of a batch, or one alone. What the phone did, where it stayed for a while and trips as a whole
-  /// are no positions of the moment, although they have a place.
+  /// Adds the points of a batch, or a single one. Activities, visits and whole trips have a place, but are no current
+  /// positions.
   /// - Parameter unit: metres per second in the unit of its speeds.
   mutating func addOverland(_ batch: JSONValue, speedUnit unit: Double) {
     guard let features = batch["locations"].map({ $0.array }) ?? [batch] else {
       return addUnread("The locations of a batch are an array.")
     }
-    // An empty batch, or one that only tells of a trip.
+    // The batch is empty, or contains only a trip.
     if features.isEmpty { addOther() }
     for feature in features {
       guard feature.object != nil else {
@@ -238,7 +237,7 @@ extension SentPositions {
 
   // MARK: Traccar
 
-  /// Adds the position of the newer app's object.
+  /// Adds the position of an object of the newer app.
   mutating func addTraccarLocation(_ message: JSONValue) {
     let location = message["location"] ?? .null
     guard let coordinates = location["coords"] else { return addOther() }

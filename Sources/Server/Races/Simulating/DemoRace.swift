@@ -3,7 +3,7 @@ import Glibc
 import Threads
 
 extension DemoPart {
-  /// A race in progress: it began in the morning, and its teams walk on while the server runs.
+  /// A race in progress: it began in the morning, and its teams continue while the server runs.
   static let race = DemoPart { (club) throws(CommandFailure) in
     let simulation = RaceSimulation(
       server: club.address, token: club.token, teams: club.teams, interval: 30,
@@ -20,7 +20,7 @@ extension DemoPart {
 
   private static func walkOn(_ race: SimulatedRace, _ server: String) {
     _ = Thread {
-      // When the server ends, so do the teams.
+      // The teams stop with the server.
       guard let client = try? LocalClient(server) else { return }
       var race = race
       while (try? race.sendDue(by: client)) ?? false { usleep(200_000) }

@@ -5,22 +5,22 @@ import JSON
 import Races
 import Storage
 
-/// Teams that never were, which are to walk a course on a running server.
+/// A simulation of teams that walk a course on a running server.
 struct RaceSimulation {
   let server: String
   let token: String
   let teams: Int
-  /// How many times faster than life they walk.
+  /// Factor by which they walk faster than in reality.
   var speedUp = 1
-  /// Seconds of the walk between two positions.
+  /// Simulated seconds between two positions.
   var interval = 60
-  /// Milliseconds of the walk that are over when it is opened.
+  /// Simulated milliseconds that are over at the opening.
   var begun: Int64 = 0
   var seed: UInt64 = 1
   let name: String
 
-  /// Makes the race on the server.
-  /// - Parameter path: of the course's file.
+  /// Creates the race on the server.
+  /// - Parameter path: path of the course's file.
   func open(_ path: String) throws(CommandFailure) -> SimulatedRace {
     let file = CourseFile(at: path)
     guard let course = file.course else {
@@ -32,7 +32,7 @@ struct RaceSimulation {
       course: course, checkpoints: course.distances(of: places.map { Checkpoint($0) }))
     let sendings = walk(plan)
     let now = WallClock.now()
-    // The last position of all is taken when it is sent, and none before it was.
+    // The last position is taken when it is sent, and no other after its sending.
     let length = sendings.last?.moment ?? 0
     let start = now - length + max(0, length - begun) / Int64(speedUp)
     let (race, keys) = try make(path, start: start)
@@ -42,7 +42,7 @@ struct RaceSimulation {
       opened: now, begun: begun, speedUp: Int64(speedUp))
   }
 
-  /// All positions of all teams, in the order in which they are sent; moments count from the start.
+  /// All positions of all teams, in the order of sending; moments count from the start.
   private func walk(_ plan: RacePlan) -> [SimulatedRace.Sending] {
     var random = SeededRandom(state: seed)
     let length = plan.course.length

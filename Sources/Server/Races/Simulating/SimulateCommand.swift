@@ -2,7 +2,7 @@ import Console
 import Glibc
 
 extension Command {
-  /// Makes a race on a running server and lets teams walk it.
+  /// Creates a race on a running server and simulates its teams.
   static let simulate = Command(
     name: "simulate",
     summary: "let teams that never were walk a race on a running server",
@@ -55,7 +55,7 @@ extension Command {
 }
 
 extension Arguments {
-  /// A whole number of an option.
+  /// Reads an option's whole number.
   fileprivate mutating func take(
     number option: String, usual: Int, in range: ClosedRange<Int>
   ) throws(CommandFailure) -> Int {

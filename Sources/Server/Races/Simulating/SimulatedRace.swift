@@ -4,7 +4,7 @@ import JSON
 import Races
 import Storage
 
-/// A race on a running server, whose teams never were.
+/// A simulated race on a running server.
 struct SimulatedRace: Sendable {
   /// A position that a team sends at a moment of the walk.
   struct Sending: Sendable {
@@ -14,7 +14,7 @@ struct SimulatedRace: Sendable {
     let fix: RaceFix
   }
 
-  /// Where it is watched.
+  /// Address of the race's page.
   let address: String
   private let senders: [String]
   private let sendings: [Sending]
@@ -22,16 +22,16 @@ struct SimulatedRace: Sendable {
   private let opened: Int64
   private let begun: Int64
   private let speedUp: Int64
-  /// How many positions were sent.
+  /// Number of positions sent.
   private(set) var sent = 0
-  /// How many will be sent.
+  /// Number of all positions.
   var count: Int { sendings.count }
 
   /// - Parameters:
-  ///   - senders: where each team sends.
-  ///   - sendings: what teams send, in the order of the moments.
-  ///   - start: of the walk, milliseconds since 1970.
-  ///   - opened: the time at which so much of the walk is over as `begun` says.
+  ///   - senders: address for the positions of each team.
+  ///   - sendings: the teams' positions, in the order of their moments.
+  ///   - start: start of the walk, milliseconds since 1970.
+  ///   - opened: time at which `begun` milliseconds of the walk are over, milliseconds since 1970.
   init(
     address: String, senders: [String], sendings: [Sending], start: Int64,
     opened: Int64, begun: Int64, speedUp: Int64
@@ -45,8 +45,8 @@ struct SimulatedRace: Sendable {
     self.speedUp = speedUp
   }
 
-  /// Sends what is due by now. What a team sends at one moment goes in batches.
-  /// - Returns: whether there is more to send later.
+  /// Sends the positions that are due. A team's simultaneous positions are sent in batches.
+  /// - Returns: true if there are more to send later.
   mutating func sendDue(by client: LocalClient) throws(CommandFailure) -> Bool {
     let moment = begun + (WallClock.now() - opened) * speedUp
     var due: [Int: [RaceFix]] = [:]
