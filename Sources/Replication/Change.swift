@@ -2,12 +2,12 @@ public import JSON
 public import Spaces
 public import Storage
 
-/// Something a member did on a device, as the device tells of it.
+/// A member's change of a record, sent by a device.
 public struct Change: Sendable {
-  /// What a member does with a record.
+  /// The action on the record.
   public typealias Kind = RecordAct
 
-  /// Made by the device; what comes under it again is the same change.
+  /// The change's identifier, assigned by the device. A second change with the same identifier is a repetition.
   public let id: UUID
   /// The space of the record; `nil` for the member's own.
   public let space: UUID?
@@ -15,14 +15,14 @@ public struct Change: Sendable {
   public let collection: String
   /// The identifier of the record.
   public let record: UUID
-  /// What the member did.
+  /// The action on the record.
   public let kind: Kind
-  /// The fields that it is about.
+  /// The fields that the change sets or removes.
   public let fields: [ChangedField]
-  /// By the device's clock, milliseconds since 1970: to be shown, never to decide.
+  /// Time by the device's clock, milliseconds since 1970. It is displayed, and never used for decisions.
   public let madeAt: Int64
 
-  /// A change of a record.
+  /// Creates a change of a record.
   public init(
     id: UUID, space: UUID? = nil, collection: String, record: UUID, kind: Kind,
     fields: [ChangedField] = [],
@@ -37,24 +37,24 @@ public struct Change: Sendable {
     self.madeAt = madeAt
   }
 
-  /// The value that a field was given; `nil` when the change does not name it or takes it away.
+  /// The new value of a field; `nil` if the change does not name the field or removes its value.
   public subscript(_ field: String) -> JSONValue? {
     fields.first { $0.name.utf8.elementsEqual(field.utf8) }?.after
   }
 }
 
-/// What a change says of one field. Absent and `null` are the same: no value.
+/// A field of a change. A missing value and `null` are the same.
 public struct ChangedField: Sendable {
   /// The name of the field.
   public let name: String
-  /// What the device saw.
+  /// The value that the device had.
   public let before: JSONValue?
-  /// What the member made of it.
+  /// The value that the member set.
   public let after: JSONValue?
-  /// The changes whose conflicts the member saw when choosing.
+  /// Identifiers of the changes whose conflicts the member saw when choosing.
   public let seen: [UUID]
 
-  /// A change of one field.
+  /// Creates a change of one field.
   public init(
     _ name: String, before: JSONValue? = nil, after: JSONValue?, seen: [UUID] = []
   ) {

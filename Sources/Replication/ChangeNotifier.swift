@@ -2,24 +2,24 @@ public import Live
 public import Storage
 import Threads
 
-/// Tells the devices that listen for a member where the member's feed ends now: at once after a change
-/// by this process, within two seconds after one by another on the same database.
+/// Notifies a member's listening devices of the current end of the member's feed: at once after a change by this
+/// process, within two seconds after one by another on the same database.
 ///
-/// Only members whom a commit concerns are looked at.
+/// Only the members that a commit affects are checked.
 public final class ChangeNotifier: Sendable {
   private struct State {
-    /// A topic for each member for whom somebody listens.
+    /// A topic for each member with listeners.
     var topics: [UUID: Topic] = [:]
-    /// The shared spaces that each of them follows.
+    /// The shared spaces that each of these members follows.
     var followed: [UUID: Set<UUID>] = [:]
-    /// How many looks at a member's feed have begun, and which of them was told last.
+    /// Number of checks begun, and for each member the number of the check that was last published.
     var looks = 0
     var told: [UUID: Int] = [:]
-    /// Members who are to be looked at.
+    /// Members to be checked.
     var concerned: Set<UUID> = []
     var areSessionsConcerned = false
 
-    /// - Returns: whether anybody who listens is concerned.
+    /// - Returns: true if the changes affect a member with listeners, or a session.
     mutating func note(_ changes: Set<CommittedChange>) -> Bool {
       var isNews = false
       for change in changes {
@@ -27,7 +27,7 @@ public final class ChangeNotifier: Sendable {
           areSessionsConcerned = true
           isNews = true
         } else if let space = change.space {
-          // The topic of a member is the one of the member's own space.
+          // A member's topic is that of the member's own space.
           let members = followed.filter { $0.key == space || $0.value.contains(space) }.keys
           concerned.formUnion(members)
           isNews = isNews || !members.isEmpty
@@ -39,13 +39,13 @@ public final class ChangeNotifier: Sendable {
 
   private let replicator: Replicator
   private let listeners: Listeners
-  /// Which of these sessions have ended.
+  /// Returns those of the given sessions that have ended.
   private let ended: @Sendable (Set<String>) async throws -> Set<String>
   private let state = Locked(State())
   private let observation: Database.Observation
   private let tasks = Locked<[Task<Void, Never>]>([])
 
-  /// - Parameter ended: which of these sessions have ended; those who listen with them hear no more.
+  /// - Parameter ended: returns those of the given sessions that have ended; their listeners are closed.
   public init(
     _ replicator: Replicator, _ listeners: Listeners,
     ended: @escaping @Sendable (Set<String>) async throws -> Set<String> = { _ in [] }
@@ -54,7 +54,7 @@ public final class ChangeNotifier: Sendable {
     self.listeners = listeners
     self.ended = ended
     let state = state
-    // Any number of commits between two looks is one.
+    // All commits between two checks count as one.
     let (commits, committed) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     observation = replicator.database.observeCommits { changes in
@@ -63,7 +63,7 @@ public final class ChangeNotifier: Sendable {
     let own = Task { [weak self] in
       for await _ in commits {
         await self?.look()
-        // A busy server looks twenty times a second, not at every commit.
+        // A busy server checks twenty times a second, not at every commit.
         try? await Task.sleep(for: .milliseconds(50))
       }
     }
@@ -77,8 +77,8 @@ public final class ChangeNotifier: Sendable {
     tasks.withLock { $0 = [own, others] }
   }
 
-  /// Listens for a member.
-  /// - Parameter cursor: where the device stands; it is told at once when the feed ends elsewhere.
+  /// Creates a listener for a member.
+  /// - Parameter cursor: the device's cursor; a notification follows at once if the feed has a different end.
   /// - Throws: ``Listeners/Full``, or the storage's error.
   public func listen(
     for member: UUID, session: String? = nil, after cursor: FeedCursor?
@@ -91,12 +91,12 @@ public final class ChangeNotifier: Sendable {
       state.followed[member] = state.followed[member] ?? []
       return listener
     }
-    // After it listens, so that nothing happens in between.
+    // The end is published after the listener exists, so that no change in between is missed.
     try await publishEnd(of: member)
     return listener
   }
 
-  /// Looks no more. To be called once.
+  /// Stops all checks. To be called once.
   public func stop() {
     replicator.database.remove(observation)
     for task in tasks.withLock({ $0 }) { task.cancel() }
@@ -114,11 +114,11 @@ public final class ChangeNotifier: Sendable {
     if areSessionsConcerned { await endListeners() }
   }
 
-  /// Looks at everybody when another process has written, and at those where the last look failed.
-  /// - Returns: the version of the database now.
+  /// Checks all members after another process has written, and repeats failed checks.
+  /// - Returns: the current version of the database.
   private func lookAtOthers(since version: Int64?) async -> Int64? {
     let (members, hasFailed) = state.withLock { state in
-      // Nobody listens any more to some of them.
+      // Some topics may have lost their last listener.
       state.topics = state.topics.filter { $0.value.listenerCount > 0 }
       state.followed = state.followed.filter { state.topics[$0.key] != nil }
       state.told = state.told.filter { state.topics[$0.key] != nil }
@@ -143,8 +143,8 @@ public final class ChangeNotifier: Sendable {
     }
   }
 
-  /// Several look at one time. A look that began later has read all that led to an earlier one, so an
-  /// earlier one that is late tells nothing: it would take the place of something newer.
+  /// Several checks may run in parallel. A later one has read all changes of an earlier one, so an earlier one that
+  /// ends late is not published: it would replace a newer end.
   private func publishEnd(of member: UUID) async throws(StorageError) {
     let look = state.withLock { state in
       state.looks += 1

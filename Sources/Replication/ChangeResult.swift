@@ -1,27 +1,26 @@
 public import JSON
 public import Storage
 
-/// What became of a change.
+/// The result of a change.
 public struct ChangeResult: Equatable, Sendable {
-  /// The ways in which a change can end.
+  /// The possible results.
   public enum Status: Equatable, Sendable {
-    /// The record is as the change wanted it.
+    /// The record has the values of the change.
     case taken
-    /// What could be taken was; these fields wait for a member to choose.
+    /// The change was applied, except for these fields: their conflicts wait for a member's choice.
     case conflict(fields: [String])
-    /// The record is deleted; nothing was changed.
+    /// The record is deleted, and the change was not applied.
     case gone
-    /// Nothing of the change was done. The same change may be sent again, when what was missing is
-    /// there.
+    /// The change was not applied. It may be sent again when its missing prerequisite exists.
     case refused(Refusal)
   }
 
   /// The identifier of the change.
   public let change: UUID
-  /// What became of it.
+  /// The result.
   public let status: Status
 
-  /// The result of a change.
+  /// Creates the result of a change.
   public init(_ change: UUID, _ status: Status) {
     self.change = change
     self.status = status
@@ -51,18 +50,18 @@ public struct ChangeResult: Equatable, Sendable {
   }
 }
 
-/// Why a change was refused.
+/// The reason for the refusal of a change.
 public struct Refusal: Equatable, Sendable {
-  /// A stable word for programs.
+  /// A stable code for programs.
   public let code: String
-  /// One English sentence.
+  /// The reason, as an English sentence.
   public let message: String
-  /// The field that is wrong.
+  /// The invalid field.
   public let field: String?
-  /// The record that is there already instead.
+  /// The existing record with which the change conflicts.
   public let record: UUID?
 
-  /// A refusal for this reason.
+  /// Creates a refusal.
   public init(code: String, message: String, field: String? = nil, record: UUID? = nil) {
     self.code = code
     self.message = message
@@ -75,7 +74,7 @@ public struct Refusal: Equatable, Sendable {
       code: error.code, message: error.message, field: error.path.isEmpty ? nil : error.path)
   }
 
-  /// The refusal that a failed change stands for; `nil` when the failure is the server's own.
+  /// Creates the refusal for a failed change; `nil` if the failure is the server's own.
   init?(_ error: StorageError) {
     switch error {
     case .invalidRecord(let errors):

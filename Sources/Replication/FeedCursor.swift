@@ -1,27 +1,26 @@
 public import Storage
 
-/// A place in a member's feed: the place in the sequence up to which a device has read, in which run
-/// of the server it was given, and where the device stands in a space that it reads from the
-/// beginning.
+/// A position in a member's feed: the sequence number up to which the device has read, the run of the server that
+/// issued the cursor, and the progress in a space that the device reads from the beginning.
 public struct FeedCursor: Equatable, Sendable {
   let run: UUID
-  /// The place in the sequence up to which the device has read.
+  /// The sequence number up to which the device has read.
   public let sequence: Int64
-  /// Shared spaces that were followed at this place or before are read up to `sequence`; one that is
-  /// followed since is to be read from its beginning.
+  /// Shared spaces followed at this sequence number or before are read up to `sequence`; those followed since must be
+  /// read from the beginning.
   let joined: Int64
   /// The space that is being read from its beginning; `nil` for none.
   let reading: Reading?
 
-  /// How far a space was read that is being read from its beginning.
+  /// The progress in a space that is being read from the beginning.
   struct Reading: Equatable, Sendable {
-    /// The place at which the member began to follow it.
+    /// The sequence number at which the member began to follow it.
     let since: Int64
-    /// The place of the last record that was read.
+    /// The sequence number of the last record that was read.
     let sequence: Int64
   }
 
-  /// A place that a run of the server gives to a device that has read all spaces up to it.
+  /// Creates the cursor of a device that has read all spaces up to a sequence number.
   public init(run: UUID, sequence: Int64) {
     self.init(run: run, sequence: sequence, joined: sequence, reading: nil)
   }
@@ -33,7 +32,7 @@ public struct FeedCursor: Equatable, Sendable {
     self.reading = reading
   }
 
-  /// Reads what ``text`` gives; `nil` for what never was a cursor.
+  /// Parses ``text``; `nil` for text that is no cursor.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count >= 6, let run = UUID(parts.prefix(5).joined(separator: "-")) else {
@@ -56,7 +55,7 @@ public struct FeedCursor: Equatable, Sendable {
     }
   }
 
-  /// The cursor as devices keep it.
+  /// The cursor as text for devices.
   public var text: String {
     var places = [sequence]
     if joined < sequence { places.append(joined) }
@@ -64,6 +63,6 @@ public struct FeedCursor: Equatable, Sendable {
     return "\(run)-" + places.map(String.init).joined(separator: "-")
   }
 
-  /// Characters of the longest text.
+  /// Maximum length of the text, in characters.
   public static let maximumLength = 116
 }

@@ -1,14 +1,14 @@
 import Storage
 
-/// Reads one page of a member's feed: first what changed in the spaces that the device has read to
-/// the end, its member's own among them, then the next part of one that it reads from the beginning.
+/// Reads one page of a member's feed: first the changes in spaces that the device has read completely, the member's own
+/// among them, then the next part of a space that it reads from the beginning.
 struct FeedReader {
   let replicator: Replicator
   let member: UUID
-  /// By when the member began to follow them.
+  /// The followed shared spaces, in the order in which the member began to follow them.
   let followed: [FollowedSpace]
   let start: FeedCursor
-  /// The place of the last change that concerns the member.
+  /// The sequence number of the last change in the member's spaces.
   let end: Int64
   let limit: Int
   let connection: Connection
@@ -42,7 +42,7 @@ struct FeedReader {
       cursor: FeedCursor(run: replicator.run, sequence: place, joined: joined, reading: reading))
     page.records = records
     page.hasMore = place < end || joined < end
-    // What was said before is not said again.
+    // Changes up to the cursor were sent before.
     let known = start.sequence
     func isNew(_ change: Int64) -> Bool { change > known && change <= place }
     page.spaces = followed.filter { isNew($0.changed) }
@@ -54,12 +54,12 @@ struct FeedReader {
     return page
   }
 
-  /// Reads what changed after the start in the spaces that are read already.
-  /// - Returns: the place up to which all of it was read.
+  /// Reads the changes since the cursor in the spaces that have been read completely.
+  /// - Returns: the sequence number up to which all changes have been read.
   private mutating func readChanges() throws(StorageError) -> Int64 {
     let shared = followed.filter { $0.since <= start.joined && $0.last > start.sequence }
     let spaces = [member] + shared.map(\.id)
-    // The places alone first: of many spaces only what the page takes is read whole.
+    // Sequence numbers are read first, so that of many spaces only the records of this page are read.
     var last = Int64.max
     if spaces.count > 1 {
       var places: [Int64] = []
@@ -79,8 +79,8 @@ struct FeedReader {
     return try take(changed) ?? end
   }
 
-  /// Reads the spaces that the member follows since the start, one after the other.
-  /// - Returns: the place since which spaces are still to be read, and how far the next one was.
+  /// Reads the spaces that the member began to follow after the cursor, one after the other.
+  /// - Returns: the sequence number after which followed spaces are still unread, and the progress in the next one.
   private mutating func readJoined() throws(StorageError) -> (Int64, FeedCursor.Reading?) {
     var joined = start.joined
     for space in followed where space.since > start.joined {
@@ -99,8 +99,8 @@ struct FeedReader {
     return (end, nil)
   }
 
-  /// Puts records on the page until it is full.
-  /// - Returns: the place of the last one, unless all are on the page.
+  /// Adds records to the page until it is full.
+  /// - Returns: the sequence number of the last record added; `nil` if all fit.
   private mutating func take(_ changed: [Record]) throws(StorageError) -> Int64? {
     var last = start.sequence
     for record in changed {

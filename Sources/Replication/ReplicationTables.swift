@@ -1,8 +1,8 @@
 public import Storage
 
-/// The tables of replication besides the records.
+/// The tables of replication, apart from the records.
 public enum ReplicationTables {
-  /// The steps of the tables of answered changes and runs of the server.
+  /// The migrations for the tables of answered changes and of server runs.
   public static let migrations = [
     Migration(
       area: "replication", version: 1,
@@ -13,9 +13,9 @@ public enum ReplicationTables {
       """,
       "CREATE INDEX answered_changes_by_time ON answered_changes (answered_at)",
       "CREATE TABLE replication_store (id TEXT NOT NULL PRIMARY KEY)",
-      // The runs of the server that gave cursors; the first row is of none.
+      // The runs of the server that issued cursors. The first row stands for no run.
       "INSERT INTO replication_store (id) VALUES ('\(UUID.new())')"),
-    // Where each run began in the count of changes; of the last run before a backup, when that was made.
+    // Each run's first value of the change counter, and for the last run before a backup the time of the backup.
     Migration(
       area: "replication", version: 2,
       "ALTER TABLE replication_store ADD COLUMN seq BIGINT",
@@ -26,13 +26,13 @@ public enum ReplicationTables {
       "ALTER TABLE replication_store ADD COLUMN backed_up_seq BIGINT"),
   ]
 
-  /// Whose rows go when a member leaves.
+  /// Tables whose rows are deleted when a member leaves.
   public static let memberTables = ["answered_changes"]
 }
 
-/// What was answered to a change, so that a lost answer makes no second change (Y5).
+/// Stored results of changes, so that a repeated request does not repeat a change (Y5).
 enum AnsweredChanges {
-  /// How long a device may take to come back with a change it never got an answer to: 90 days.
+  /// Time, in milliseconds, for which a device may repeat an unanswered change: 90 days.
   static let patience: Int64 = 90 * 24 * 3_600_000
 
   static func find(
@@ -50,8 +50,8 @@ enum AnsweredChanges {
     }
   }
 
-  /// Keeps the answer. A refusal changed nothing and is not kept: the same change may come again
-  /// when the file that was missing is there.
+  /// Stores a result. A refusal is not stored, because it changed nothing: the same change may come again after its
+  /// missing file.
   static func keep(
     _ result: ChangeResult, of member: UUID, at time: Int64, on connection: Connection
   ) throws(StorageError) {
@@ -73,24 +73,23 @@ enum AnsweredChanges {
   }
 }
 
-/// The runs of the server in this history: each notes itself before it gives a cursor. Those after
-/// a backup are not in it, so what they gave is known to be of a history that is no more, however
-/// far the restored one has come since.
+/// The runs of the server in this history: each is recorded before it issues a cursor. Runs after a backup are not in
+/// it, so after a restoration their cursors are recognized as those of another history, however far the restored one
+/// has advanced.
 enum ServerRuns {
   static func contains(_ run: UUID, on connection: Connection) throws(StorageError) -> Bool {
     try connection.exists("SELECT 1 FROM replication_store WHERE id = $1", run.description)
   }
 
-  /// Makes the last run another one in a backup, since it may go on; the first row is of none.
+  /// Renames the last run in a backup, since the original may continue; the first row stands for no run.
   ///
-  /// It keeps its place before all runs that follow, so that these still tell what the history before
-  /// them has.
+  /// The new name sorts before all later runs, so that these still show the extent of the earlier history.
   static func closeLast(at time: Int64, on connection: Connection) throws(StorageError) {
     guard
       try connection.exists(
         "SELECT 1 FROM pragma_table_info('replication_store') WHERE name = 'backed_up_seq'")
     else {
-      // No server of this version has opened it yet.
+      // No server of this version has opened the database yet.
       try connection.run(
         """
         DELETE FROM replication_store WHERE id = (SELECT max(id) FROM replication_store)
@@ -135,10 +134,10 @@ enum ServerRuns {
   }
 }
 
-/// A history that goes on from a backup of another.
+/// A history that continues from a backup of another.
 struct Restoration: Sendable {
-  /// The place of the last change that both histories have.
+  /// The sequence number of the last change in both histories.
   let sequence: Int64
-  /// When the backup was made, where that is known.
+  /// Time of the backup, milliseconds since 1970; `nil` when unknown.
   let backedUpAt: Int64?
 }

@@ -2,21 +2,21 @@ import JSON
 import Spaces
 public import Storage
 
-/// A page of what changed, in the order of the changes.
+/// A page of changes, in their order.
 public struct FeedPage: Sendable {
-  /// The records as the interface gives them.
+  /// The records as JSON.
   var records: [[UInt8]] = []
-  /// The shared spaces that the device is to know of, or that changed.
+  /// The shared spaces that are new to the device or have changed.
   var spaces: [FollowedSpace] = []
-  /// The spaces that the device is to forget.
+  /// The spaces that the member has left, so that the device deletes them.
   var left: [UUID] = []
-  /// Where the next page begins.
+  /// The cursor for the next page.
   public var cursor: FeedCursor
-  /// Whether another page follows.
+  /// True if another page follows.
   public var hasMore = false
-  /// Whether the feed begins anew, because the cursor is of another history.
+  /// True if the feed starts again, because the cursor belongs to another history.
   public var isReset = false
-  /// What the feed that begins anew has of the history that the cursor is of, where that is known.
+  /// The part of the cursor's history that a restarted feed includes; `nil` when unknown.
   var restoration: Restoration?
 
   func write(into writer: inout JSONWriter) {
@@ -75,12 +75,12 @@ public struct FeedPage: Sendable {
 }
 
 extension Replicator {
-  /// Where the member's feed ends now.
+  /// The current end of a member's feed.
   public func end(of member: UUID) async throws(StorageError) -> FeedCursor {
     try await endAndSpaces(of: member).end
   }
 
-  /// Where the member's feed ends now, and the shared spaces in it.
+  /// The current end of a member's feed, and the shared spaces in it.
   func endAndSpaces(
     of member: UUID
   ) async throws(StorageError) -> (end: FeedCursor, spaces: Set<UUID>) {
@@ -91,8 +91,8 @@ extension Replicator {
     }
   }
 
-  /// What changed after a place. A place that no run of this history gave, or behind the end, means
-  /// that another history was restored: the feed then begins anew.
+  /// The changes after a cursor. A cursor of an unknown run, or beyond the end, shows that another history was
+  /// restored: the feed then starts again.
   func feed(
     of member: UUID, after cursor: FeedCursor?, limit: Int
   ) async throws(StorageError) -> FeedPage {
@@ -101,7 +101,7 @@ extension Replicator {
     }
   }
 
-  /// Reads once the member has what everybody has and this run is noted: writes that first.
+  /// Reads after the member's built-in records and this run have been stored, which may need a write first.
   private func readingFeed<Value: Sendable>(
     of member: UUID, _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
@@ -117,7 +117,7 @@ extension Replicator {
     }
   }
 
-  /// Whether a cursor was given by a run that this history does not know.
+  /// True if a cursor was issued by a run that this history does not contain.
   func isOfOtherHistory(_ cursor: FeedCursor?) async throws(StorageError) -> Bool {
     guard let cursor else { return false }
     return try await database.read { connection throws(StorageError) in
@@ -148,9 +148,8 @@ extension Replicator {
     return page
   }
 
-  /// A record as the interface gives it. Of one that was deleted too long ago to be brought back
-  /// only that it was, and of one that is hidden from the member only that it is; without the fields that the
-  /// member's role does not read.
+  /// A record as JSON, without the fields that the member's role may not read. A record deleted too long ago to be
+  /// restored is reduced to its deletion, and one hidden from the member to its existence.
   func text(
     of record: Record, in collection: RecordCollection, of member: UUID,
     on connection: Connection
@@ -191,7 +190,7 @@ extension Replicator {
           if !summary.isEmpty { writer.raw(summary) }
           writer.endObject()
         }
-        // Of what was deleted nothing is chosen until it is brought back.
+        // Conflicts of a deleted record can be resolved only after it is restored.
         if record.deletedAt == nil {
           let conflicts = try records.conflicts(of: record, on: connection)
           try write(
@@ -206,7 +205,7 @@ extension Replicator {
     return writer.bytes
   }
 
-  /// Writes what waits for a choice. A value that is there by now is no conflict.
+  /// Writes the conflicts that wait for a choice. A value that the record now has is no conflict.
   private func write(
     _ conflicts: [RecordConflict], of record: Record, for member: UUID,
     into writer: inout JSONWriter, on connection: Connection
@@ -238,7 +237,7 @@ extension Replicator {
     writer.endArray()
   }
 
-  /// Writes whose a value is. Members know their own devices by their identifiers.
+  /// Writes the author and the device of a value. Members know their own devices by their identifiers.
   private func write(
     _ origin: FieldOrigin, for member: UUID, into writer: inout JSONWriter
   ) {

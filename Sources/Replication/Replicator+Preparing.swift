@@ -2,7 +2,7 @@ import JSON
 import Spaces
 import Storage
 
-/// A change, and what was made ready for it before the transaction.
+/// A change with the results prepared for it before the transaction.
 struct PreparedChange: Sendable {
   let change: Change
   var preparation = Preparation()
@@ -10,7 +10,7 @@ struct PreparedChange: Sendable {
 }
 
 extension Replicator {
-  /// Makes ready what takes long, for as many of the changes as time allows, one at least.
+  /// Prepares the slow parts of as many changes as time allows, at least one.
   func prepared(
     _ changes: [Change], of member: UUID
   ) async throws(StorageError) -> [PreparedChange] {
@@ -33,8 +33,8 @@ extension Replicator {
     return prepared
   }
 
-  /// The changes that say something of a record and were not answered before, without new records that the member
-  /// may not make: whether the record is new, by the identifier of the change.
+  /// The changes that need preparation: those with fields and without a stored result, except new records that the
+  /// member may not create. The value, by the change's identifier, is true for a new record.
   private func dueForPreparation(
     _ changes: [Change], of member: UUID
   ) async throws(StorageError) -> [UUID: Bool] {

@@ -3,7 +3,7 @@ import Spaces
 import Storage
 
 extension Replicator {
-  /// Does changes in their order, each whole or not at all, within the caller's transaction.
+  /// Applies changes in order, each completely or not at all, within the caller's transaction.
   func take(
     _ changes: [PreparedChange], of member: UUID, from device: SyncRequest.Device, at time: Int64,
     on connection: Connection
@@ -37,11 +37,11 @@ extension Replicator {
   }
 }
 
-/// One change on its way into the records. Whatever it throws is undone by the caller.
+/// The application of one change to the records. The caller rolls back after an error.
 private struct Taking {
-  /// Conflicts that may wait on one record.
+  /// Largest number of conflicts on one record.
   static let maximumConflicts = 100
-  /// Bytes of the values that may wait on one record: all of them are compared when their field changes.
+  /// Largest size, in bytes, of the conflicting values on one record: all are compared when their field changes.
   static let maximumConflictBytes = 1 << 20
 
   let change: Change
@@ -86,8 +86,8 @@ private struct Taking {
     }
   }
 
-  /// Refuses what is done to a record that is not there, unless the member might do it to one of their
-  /// own: the change that makes it may have been refused, and both may come again.
+  /// Refuses a change of a missing record, unless the member might make it to a record of their own: the record's
+  /// creation may have been refused, and both changes may come again.
   private func requireOfOwn() throws(StorageError) {
     try writer.require(change.kind, change.fields.map(\.name), of: collection, isAuthor: true)
   }
@@ -101,7 +101,7 @@ private struct Taking {
 
   // MARK: Merging
 
-  /// Merges each field by itself. What a record that is there was made of cannot be made again.
+  /// Merges each field separately. Fields that are set only at creation cannot change afterwards.
   private func merge(_ record: Record, isNew: Bool) throws(StorageError) -> ChangeResult.Status {
     if record.deletedAt != nil { return .gone }
     var fields = change.fields
@@ -115,7 +115,7 @@ private struct Taking {
     }
     let act: RecordAct = change.kind == .choose ? .choose : .edit
     try writer.require(act, fields.map(\.member), of: record, in: collection)
-    // Values that must wait for a choice must be ones that can be chosen.
+    // Values that wait for a choice must be valid, so that they can be chosen.
     let after = try writer.settled(fields.map(\.member), over: record.body, in: collection)
     let before = try writer.settled(
       fields.map { JSONMember($0.name, isNew ? .null : $0.before ?? .null) }, in: collection)
@@ -133,7 +133,7 @@ private struct Taking {
     }
     let merged = try writer.set(taken, of: record, in: collection)
     try noteOrigins(of: taken, of: record)
-    // Of a value that waits for a choice nothing follows yet.
+    // Derived fields of a value are stored only if the value has no conflict.
     if !lost.contains(where: { field in preparation.derived.contains { $0.key == field.key } }) {
       try records.derive(preparation.derived, of: merged, on: connection)
     }
@@ -141,7 +141,7 @@ private struct Taking {
     return lost.isEmpty ? .taken : .conflict(fields: lost.map(\.key))
   }
 
-  /// Keeps whose the lists are that the change has set: what two devices made of one cannot be told apart by words.
+  /// Stores the origin of lists that the change has set: two devices' values of a list cannot be told apart by their text.
   private func noteOrigins(
     of taken: [JSONMember], of record: Record
   ) throws(StorageError) {
@@ -155,7 +155,7 @@ private struct Taking {
     }
   }
 
-  /// Keeps what must wait for a choice, and forgets what was chosen.
+  /// Stores the conflicts that wait for a choice, and deletes those that were resolved.
   private func note(
     _ lost: [JSONMember], of record: Record, now merged: Record
   ) throws(StorageError) {

@@ -1,36 +1,35 @@
 public import JSON
 public import Storage
 
-/// Keeps the devices of members and the server alike (Y): takes changes, and tells what changed.
+/// Synchronizes the devices of members with the server (Y): applies changes, and reads the feed.
 public struct Replicator: Sendable {
   let database: Database
   let records: RecordStore
-  /// Does, before the transaction, what takes long for a record of a collection to be made or changed.
+  /// Prepares the slow parts of a change before the transaction.
   public typealias Prepare =
     @Sendable (Change, _ member: UUID, _ isNew: Bool) async throws(StorageError) -> Preparation
 
-  /// Does, after the transaction, what follows the changes that a device made to the records of a
-  /// collection.
+  /// Performs, after the transaction, the consequences of a device's changes to the records of a collection.
   public typealias FollowUp =
     @Sendable ([Change], _ member: UUID) async throws(StorageError) -> Void
 
-  /// By the name of the collection.
+  /// Preparations by the name of the collection.
   let preparations: [String: Prepare]
-  /// By the name of the collection.
+  /// Follow-ups by the name of the collection.
   let followUps: [String: FollowUp]
-  /// After it no further change is begun to be prepared: what is left is for the next request, so that no answer
-  /// takes longer than connections last.
+  /// Time after which no further change of a request is prepared. The others wait for the next request, so that no
+  /// response takes longer than connections last.
   let preparationTime: Duration
   /// The time, in milliseconds since 1970.
   let clock: @Sendable () -> Int64
-  /// Names this run of the server in the cursors it gives.
+  /// Identifies this run of the server in its cursors.
   let run = UUID.new()
 
   /// - Parameters:
-  ///   - preparations: what takes long for a record, by the name of its collection.
-  ///   - followUps: what follows changes, by the name of their collection.
-  ///   - preparationTime: how long changes of one request are begun to be prepared.
-  ///   - clock: the time, in milliseconds since 1970; the machine's unless given.
+  ///   - preparations: slow parts of changes, by the name of the collection.
+  ///   - followUps: consequences of changes, by the name of the collection.
+  ///   - preparationTime: time after which no further change of a request is prepared.
+  ///   - clock: returns the time, in milliseconds since 1970; the machine's clock by default.
   public init(
     database: Database, records: RecordStore, preparations: [String: Prepare] = [:],
     followUps: [String: FollowUp] = [:], preparationTime: Duration = .seconds(5),
@@ -44,11 +43,11 @@ public struct Replicator: Sendable {
     self.clock = clock
   }
 
-  /// Does changes in their order and reads the feed after them.
+  /// Applies changes in order and reads the feed after them.
   ///
-  /// When it returns, what it says was taken survives a power cut. Results may be those of the
-  /// first changes only; there is always one when there are changes, but for a cursor of a history
-  /// that is no more: the device has to know of that before its changes are judged.
+  /// The changes reported as taken are durable. The results may cover only the first changes, and at least one. A
+  /// cursor of another history yields no results: the device must learn of the restoration before its changes are
+  /// judged.
   public func synchronize(_ request: SyncRequest, for member: UUID) async throws(StorageError)
     -> SyncAnswer
   {
@@ -69,16 +68,16 @@ public struct Replicator: Sendable {
     return SyncAnswer(results: results, page: page)
   }
 
-  /// Forgets what was answered more than 90 days ago.
+  /// Deletes stored results older than 90 days.
   public static func forgetAnswers(
     at time: Int64 = WallClock.now(), on connection: Connection
   ) throws(StorageError) {
     try AnsweredChanges.forget(at: time, on: connection)
   }
 
-  /// Closes the last run of a server in a backup of its database: that run may go on, so that cursors
-  /// it gives later are of a history that the backup does not know.
-  /// - Parameter time: when the backup is made.
+  /// Renames the last run of a server in a backup of its database. The original run may continue, so its later cursors
+  /// belong to a history that the backup does not contain.
+  /// - Parameter time: time of the backup.
   public static func closeLastRun(
     at time: Int64 = WallClock.now(), on connection: Connection
   ) throws(StorageError) {
@@ -86,9 +85,9 @@ public struct Replicator: Sendable {
   }
 }
 
-/// What a device asks.
+/// A device's request.
 public struct SyncRequest: Sendable {
-  /// The device that asks.
+  /// A device that sends requests.
   public struct Device: Sendable {
     /// The identifier that the device gave itself.
     public let id: UUID
@@ -102,16 +101,16 @@ public struct SyncRequest: Sendable {
     }
   }
 
-  /// The device that asks.
+  /// The device that sends the request.
   public let device: Device
-  /// Where the device stands; `nil` for one that knows nothing yet.
+  /// The device's cursor; `nil` for a device without data.
   public let cursor: FeedCursor?
-  /// Records of the answer, at most.
+  /// Maximum number of records in the answer.
   public let limit: Int
-  /// What its member did, in order.
+  /// The member's changes, in order.
   public let changes: [Change]
 
-  /// A request of a device.
+  /// Creates a request of a device.
   public init(device: Device, cursor: FeedCursor?, limit: Int, changes: [Change]) {
     self.device = device
     self.cursor = cursor
@@ -120,11 +119,11 @@ public struct SyncRequest: Sendable {
   }
 }
 
-/// What a device is answered.
+/// The answer to a device's request.
 public struct SyncAnswer: Sendable {
-  /// What became of the changes, in their order.
+  /// The results of the changes, in their order.
   public let results: [ChangeResult]
-  /// What changed since the cursor.
+  /// The changes since the cursor.
   public let page: FeedPage
 
   /// `{"results","records","cursor","more","reset"?}`

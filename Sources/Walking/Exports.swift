@@ -3,15 +3,15 @@ import Geodesy
 import JSON
 import Races
 
-// The race as the phone of a team follows it. Built as a WebAssembly of its own, which only the screen
-// of a team loads. A status of -1 says that the output holds an error.
+// The race as the phone of a team follows it. It is built as a separate WebAssembly module, loaded only by a team's
+// screen. A status of -1 means that the output contains an error.
 
-/// The race that is walked, one at a time.
+/// The current race; there is one at a time.
 nonisolated(unsafe) private var race: OwnRace?
 
-/// Begins with a race; the one before is let go of. The input holds, in so many bytes, JSON
+/// Starts a race and drops the one before. The first `bytes` bytes of the input are JSON
 /// `{"line":[[longitude,latitude,altitude?],…],"checkpoints_m":[metres or null,…],"start_at"?,
-/// "finish_by"?,"fastest_mps"?}`; a line of fewer than two points is none.
+/// "finish_by"?,"fastest_mps"?}`. A line of fewer than two points means no course.
 @c @_expose(wasm) public func walkBegin(_ bytes: Int32) -> Int32 {
   answered { () throws(WalkingError) in
     guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
@@ -23,8 +23,8 @@ nonisolated(unsafe) private var race: OwnRace?
   }
 }
 
-/// Takes so many positions of this phone from the input, six numbers each: time, latitude, longitude,
-/// accuracy, charge in per cent, whether it is being charged (1 or 0); not a number means unknown.
+/// Adds `count` positions of this phone from the input, six numbers each: time, latitude, longitude, accuracy, charge
+/// in per cent, and 1 or 0 for charging or not; NaN means unknown.
 @c @_expose(wasm) public func walkAdd(_ count: Int32) -> Int32 {
   answered { () throws(WalkingError) in
     guard race != nil else { throw .closed }
@@ -51,14 +51,14 @@ nonisolated(unsafe) private var race: OwnRace?
   }
 }
 
-/// Answers how the phone goes on, as JSON `{"seconds","overdue_s","lasting_h"?,"needed_h"?,
+/// Writes the capture plan as JSON `{"seconds","overdue_s","lasting_h"?,"needed_h"?,
 /// "bytes_per_day","next"?:{"checkpoint","distance_m"},"finished_at"?}`.
 ///
 /// - Parameters:
 ///   - now: milliseconds since 1970.
-///   - chosen: seconds between two positions; 0 for the core to choose.
-///   - battery: charge in per cent; not a number when unknown.
-///   - isCharging: 1 or 0.
+///   - chosen: seconds between two positions; 0 for the automatic interval.
+///   - battery: charge in per cent; NaN when unknown.
+///   - isCharging: 1 while the phone is charging, otherwise 0.
 @c @_expose(wasm) public func walkPlan(
   _ now: Double, _ chosen: Double, _ battery: Double, _ isCharging: Int32
 ) -> Int32 {
@@ -74,7 +74,7 @@ nonisolated(unsafe) private var race: OwnRace?
   }
 }
 
-/// Lets go of the race.
+/// Drops the race.
 @c @_expose(wasm) public func walkEnd() -> Int32 {
   race = nil
   return 0

@@ -3,7 +3,7 @@ import JSON
 import Races
 
 extension OwnRace {
-  /// A race as the server tells it to the phone of a team.
+  /// Creates a race from the server's JSON for a team's phone.
   init(_ value: JSONValue) {
     var places: [Coordinate] = []
     var altitudes: [Double?] = []

@@ -1,14 +1,14 @@
 import CallMemory
 
-/// Why a call was refused.
+/// The reason for the refusal of a call.
 enum WalkingError: CallRefusal {
   /// No race has begun.
   case closed
-  /// The input holds fewer bytes than the call says.
+  /// The input has fewer bytes than stated.
   case shortInput
-  /// The input is no JSON.
+  /// The input is not JSON.
   case badJSON
-  /// Numbers that are no time or no place; those before were taken.
+  /// A position has an invalid time or place; the positions before it were added.
   case badFix
 
   var name: StaticString {
