@@ -10,14 +10,14 @@ interface Mark {
   readonly name: string;
 }
 
-/** What members do. */
+/** The actions of members. */
 export class Acts {
   private values = 0;
   private files = 0;
 
   constructor(private readonly world: World) {}
 
-  /** One of a member's doings on one of the devices. */
+  /** Performs one action of a member on one of the devices. */
   one(): void {
     const { chance, members, devices } = this.world;
     const device = chance.one(devices);
@@ -43,7 +43,7 @@ export class Acts {
       return;
     }
     if (dice < 54 && tab.form) {
-      // A form that was open for a while.
+      // The form was open for a while.
       const { record, intent } = tab.form;
       tab.form = null;
       return tab.make({ ...place(record), kind: "edit", fields: this.edits(record) }, intent);
@@ -51,7 +51,7 @@ export class Acts {
     const page = await this.openPage(tab);
     if (!page) return;
     const { record, intent } = page;
-    // Pages offer what the member may do; whose role has changed meanwhile does not know it yet.
+    // Pages offer permitted actions only; a member whose role has changed may not know it yet.
     if (record.space !== undefined && !tab.kept.state.spaces?.some(({ id }) => id === record.space)) return;
     if (record.deleted_at !== undefined) {
       if (chance.happens(0.5)) await tab.make({ ...place(record), kind: "restore" });
@@ -65,11 +65,11 @@ export class Acts {
     else await tab.make({ ...place(record), kind: "edit", fields: this.edits(record) }, intent);
   }
 
-  /** Any record that the device has, seldom one that it does not know to be gone. */
+  /** Opens a record of the device, the record of a waiting change, or the profile. */
   private openPage(tab: Tab): Promise<Form | null> {
     const { chance } = this.world;
     const { records, changes, member } = tab.kept;
-    // Members meet where they share: there they change the same.
+    // Members meet in shared spaces, and change the same records there.
     const met = chance.happens(0.4) ? [...records.values()].filter(({ space }) => space !== undefined) : [];
     if (met.length > 0) return tab.look(chance.one(met));
     const of = chance.below(records.size + changes.size + 1);
@@ -82,7 +82,7 @@ export class Acts {
     return { record: { collection: "profile", id: member, rev: 0, updated_at: 0, body: {} }, intent: { saw: {} } };
   }
 
-  /** In one of the spaces that the device follows, whatever the member's role. */
+  /** Creates a problem in a space that the device follows, whatever the member's role. */
   private async makeProblem(tab: Tab): Promise<void> {
     const { spaces = [] } = tab.kept.state;
     if (spaces.length === 0) return;
@@ -91,7 +91,7 @@ export class Acts {
     const problem = { space, collection: shared, record: this.world.newIdentifier() };
     await tab.make({ ...problem, kind: "create", fields });
     if (!this.world.chance.happens(0.1)) return;
-    // Taken away by mistake.
+    // Deleted by mistake and restored.
     await tab.make({ ...problem, kind: "delete" });
     await tab.make({ ...problem, kind: "restore" });
   }
@@ -101,7 +101,7 @@ export class Acts {
     return tab.make({ collection: "categories", record: this.world.newIdentifier(), kind: "create", fields });
   }
 
-  /** A new file, or one that this or another device has had already. */
+  /** Imports a new file, or one that a device has had already. */
   private importTrack(device: Device, tab: Tab): Promise<void> {
     const { chance, newIdentifier } = this.world;
     const { member } = tab.kept;
@@ -126,7 +126,7 @@ export class Acts {
     }));
   }
 
-  /** The value that waits, or the one that is there, and all that was seen of the field. */
+  /** Chooses the waiting or the present value, with all values seen of the field. */
   private choice(record: StoredRecord): ChangedFields {
     const { chance } = this.world;
     const conflicts = record.conflicts ?? [];
@@ -138,13 +138,13 @@ export class Acts {
     return { [field]: { before, after, seen } };
   }
 
-  /** A text with lines added and taken away, each of them made once. */
+  /** A text with lines added and removed; each line is created once. */
   private lines(before: unknown): string | null {
     const lines = typeof before === "string" && before !== "" ? before.split("\n") : [];
     return this.altered(lines, () => `line ${(this.values += 1)}`)?.join("\n") ?? null;
   }
 
-  /** A list with elements added, renamed and taken away. */
+  /** A list with elements added, renamed and removed. */
   private marks(before: unknown): readonly Mark[] | null {
     const named = () => `mark ${(this.values += 1)}`;
     const marks = ((before ?? []) as readonly Mark[]).map((mark) => (this.world.chance.happens(0.2) ? { ...mark, name: named() } : mark));
@@ -158,7 +158,7 @@ export class Acts {
     return left.length > 0 ? left : null;
   }
 
-  /** Mostly one that never was, so that equal values are equal causes. */
+  /** A value that is new in most cases, so that equal values have equal causes. */
   private value(collection: string, field: string): unknown {
     const { chance } = this.world;
     if (field === "sport") return chance.one([null, "running", "cycling", "hiking"]);

@@ -1,10 +1,10 @@
-// Whether a device has what the server has, when nothing waits any more.
+// Comparison of a device with the server, after all changes have been answered.
 import type { StoredRecord } from "../../App/src/device/sync/record";
 import type { FeedRecord } from "../../App/src/device/sync/wire";
 import type { MemoryStore } from "./memoryStore";
 import { short } from "./words";
 
-/** In what a device does not agree with the server's records. */
+/** The differences between a device and the server's records. */
 export function* disagreements(store: MemoryStore, records: ReadonlyMap<string, FeedRecord>): Iterable<string> {
   const where = `${short(store.device)} of ${short(store.member)}`;
   if (store.changes.size > 0) yield `${where} still has changes that wait`;

@@ -1,4 +1,4 @@
-// Devices that break one of their rules on purpose, to see that the model finds it.
+// Devices that break one of their rules on purpose, to check that the model finds it.
 import type { SyncRequest } from "../../App/src/device/sync/wire";
 import type { Chance } from "./chance";
 import type { Commit } from "./memoryStore";
@@ -7,7 +7,7 @@ import type { Tab } from "./tab";
 
 type Change = NonNullable<SyncRequest["changes"]>[number];
 
-/** What the devices of a world do otherwise than the app; nothing, unless a rule of the device is broken. */
+/** The deviations of a world's devices from the app; none, unless a rule of the device is broken. */
 export class BrokenDevice {
   constructor(
     private readonly rule: DeviceRule | undefined,
@@ -15,12 +15,12 @@ export class BrokenDevice {
     private readonly newIdentifier: () => string,
   ) {}
 
-  /** Whether a device has one store for whoever is signed in. */
+  /** True if a device has one store for all members. */
   get sharesItsStore(): boolean {
     return this.rule === "a store a member";
   }
 
-  /** Whether a device drops what a restored server lost. */
+  /** True if a device drops records that a restored server lost. */
   get makesNothingAgain(): boolean {
     return this.rule === "make again what was lost";
   }
@@ -30,7 +30,7 @@ export class BrokenDevice {
     return this.rule === "do again what was lost" ? [] : names;
   }
 
-  /** What it sends instead of a request. */
+  /** Returns the request that it sends instead. */
   sent(request: SyncRequest): SyncRequest {
     const each = (change: (change: Change) => Change) => ({ ...request, changes: (request.changes ?? []).map(change) });
     switch (this.rule) {
@@ -53,19 +53,19 @@ export class BrokenDevice {
     return { ...change, fields: Object.fromEntries(fields) as NonNullable<typeof change.fields> };
   }
 
-  /** What it does when no answer to a request came. */
+  /** Handles a request without an answer. */
   afterLoss(tab: Tab, request: SyncRequest): void {
     if (this.rule !== "changes outlive a loss") return;
     const ids = new Set((request.changes ?? []).map(({ id }) => id));
     for (const [number, change] of tab.kept.changes) if (ids.has(change.id)) tab.kept.changes.delete(number);
   }
 
-  /** What it spoils before anybody looks at what it stored. */
+  /** Damages a commit before it is checked. */
   beforeCommit(commit: Commit): void {
     if (this.rule === "keep what was refused") commit.store.refusals.splice(0);
   }
 
-  /** What it spoils in what it stored. */
+  /** Damages a commit after it is checked. */
   afterCommit(commit: Commit): void {
     if (this.rule !== "records with the cursor" || commit.before.cursor === commit.store.state.cursor) return;
     if (this.chance.happens(0.05)) commit.store.records.delete([...commit.store.records.keys()].at(-1) ?? "");

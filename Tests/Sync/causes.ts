@@ -1,9 +1,9 @@
-// What the oracle knows of by causes instead of values: every value set is a `Write` of its own.
+// The oracle's data model. It works with causes instead of values: every value set is a `Write` of its own.
 import type { SentChange } from "../../App/src/device/sync/wire";
 import type { WaitingChange } from "../../App/src/device/sync/change";
 import type { MemoryStore } from "./memoryStore";
 
-/** One setting of one field, by a change; it is itself, whatever its value. */
+/** One assignment to a field by a change. Its identity counts, not its value. */
 export interface Write {
   readonly value: unknown;
 }
@@ -12,51 +12,51 @@ export type Writes = Readonly<Record<string, Write>>;
 
 export const unset: Write = { value: null };
 
-/** What became of a change at the server. */
+/** The server's result of a change. */
 export interface Verdict {
   status: "taken" | "conflict" | "gone";
   lost: readonly string[];
-  /** Gone because no such record was there, not because it was deleted. */
+  /** Gone because the record did not exist, not because it was deleted. */
   isMissing?: boolean;
-  /** When, by the oracle's count of answers. */
+  /** Number of answers the oracle had seen by then. */
   at: number;
 }
 
-/** A change that a device kept. */
+/** A change stored by a device. */
 export interface Made {
   change: WaitingChange;
   store: MemoryStore;
   writes: Writes;
-  /** What the member saw of the fields when they changed them. */
+  /** The fields' writes that the member saw before the change. */
   saw: Writes;
   fate: "waiting" | "answered" | "withdrawn" | "refused" | "known" | "made anew";
   verdict?: Verdict;
-  /** The verdict that the device knows of: a restored server may have judged again since. */
+  /** The verdict that the device received. A restored server may have judged again since. */
   answer?: Verdict;
-  /** Fields that the device shows as set from the answer on, before the feed tells of them: it may, where it is safe. */
+  /** Fields that the device shows as set from the answer on, before the feed confirms them; it may do so where it is safe. */
   foreseen?: readonly string[];
-  /** The device had nothing of the record by which it could have been made again. */
+  /** The device had no data from which to make the record again. */
   isUnknown?: boolean;
 }
 
-/** A record as the server told it. */
+/** A record as sent by the server. */
 export interface Snapshot {
   fields: Writes;
   at: number;
 }
 
-/** What devices and the server did, as far as each has to be held against the other. */
+/** The actions of devices and server that are compared with each other. */
 export interface Causes {
   readonly made: Map<string, Made>;
-  /** The server's records, by the object that was told, which a store keeps as it came. */
+  /** The server's records, by the object sent, which a store keeps unchanged. */
   readonly snapshots: WeakMap<object, Snapshot>;
-  /** Codes of the server, by change. */
+  /** The server's refusal codes, by change. */
   readonly refusals: Map<string, string>;
-  /** Where devices were told that a member left a space, or that the feed begins anew: device, member and space. */
+  /** Notices that a member left a space, or that the feed starts again: device, member and space. */
   readonly left: Set<string>;
 }
 
-/** Whether a device was told that its member is in a space no more, or may have to find out by a feed that begins anew. */
+/** True if a device was told that its member left the space, or may learn it from a feed that starts again. */
 export function isToldOfLeaving({ left }: Causes, { device, member }: MemoryStore, space: string | undefined): boolean {
   return left.has(`${device} ${member} ${space}`) || left.has(`${device} ${member}`);
 }

@@ -1,4 +1,4 @@
-/** Chance from a seed: the same seed makes the same run. */
+/** Random numbers from a seed: the same seed gives the same run. */
 export class Chance {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.state = seed >>> 0;
   }
 
-  /** From 0 up to 1, without 1 (mulberry32). */
+  /** A number from 0 up to, but not including, 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let bits = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);

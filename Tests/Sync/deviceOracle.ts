@@ -1,20 +1,20 @@
-// What devices know and keep: it watches the stores' commits, and takes no device's word for anything.
+// Checks the devices' knowledge and data. It observes the commits of their stores, and trusts no device's own report.
 import type { WaitingChange } from "../../App/src/device/sync/change";
 import type { RecordPlace, StoredRecord } from "../../App/src/device/sync/record";
 import { Causes, isToldOfLeaving, Made, sameContent, Snapshot, unset, Write, Writes } from "./causes";
 import { editable, isSame, keyOf, keyOfChange } from "./club";
 import type { Commit, MemoryStore } from "./memoryStore";
 
-/** What the member saw, or that they take a change back: told with a transaction before it begins. */
+/** The writes that the member saw, or the change that they undo; stated before a transaction begins. */
 export interface Intent {
   saw?: Writes | undefined;
   withdraws?: string;
 }
 
 export class DeviceOracle {
-  /** The changes of a store to a record, in their order. */
+  /** The changes of each store by record, in their order. */
   private readonly own = new Map<MemoryStore, Map<string, Made[]>>();
-  /** The last word of the server that a store had of a record with its fields: of deleted ones none come. */
+  /** The last live snapshot of each record that a store received; deleted records come without fields. */
   private readonly lastLive = new Map<MemoryStore, Map<string, Snapshot>>();
   private readonly refusedFiles = new Set<string>();
   private readonly refusedChanges = new Set<string>();
@@ -42,7 +42,7 @@ export class DeviceOracle {
 
   // MARK: What a device knows
 
-  /** The write of each field that a member sees on a device, or nothing of a record that is not there. */
+  /** The write of each field that a member sees on a device; empty for a missing record. */
   seen(store: MemoryStore, place: RecordPlace): Writes {
     const key = keyOf(place);
     const base = store.records.get(key);
@@ -52,11 +52,11 @@ export class DeviceOracle {
       if (made.fate === "answered") {
         const { answer } = made;
         if (!answer || (snapshot && answer.at <= snapshot.at)) continue;
-        // What was made again for a restored server stays until the feed tells that another device deleted it.
+        // A record made again for a restored server stays until the feed reports its deletion by another device.
         const isStillThere = made.change.kind === "create" && base !== undefined && base.seq === undefined;
         if (answer.status === "gone" && !isStillThere) continue;
       } else if (made.fate !== "waiting") continue;
-      // What a change made is there only as long as nothing else is.
+      // The record of a waiting creation is shown only until the server's record arrives.
       if (made.change.kind === "create" && snapshot && made.fate === "waiting") continue;
       for (const [field, write] of Object.entries(made.writes)) {
         if (made.fate === "waiting" || made.foreseen?.includes(field)) writes[field] = write;
@@ -65,14 +65,14 @@ export class DeviceOracle {
     return writes;
   }
 
-  /** As `seen`; of a record that is not there yet, who takes a change back knows what they set. */
+  /** Like `seen`; a member who undoes a change of a missing record knows the values that they set. */
   private seenToUndo(store: MemoryStore, change: WaitingChange, intent: Intent | undefined): Writes {
     const own = intent?.withdraws === undefined ? undefined : this.causes.made.get(intent.withdraws)?.writes;
     const known = store.records.has(keyOfChange(change)) ? undefined : own;
     return { ...known, ...this.seen(store, { ...change, id: change.record }) };
   }
 
-  /** That what a page shows is the server's word with what the device did on top. */
+  /** Checks that a page shows the server's record with the device's own changes on top. */
   compareShown(store: MemoryStore, record: StoredRecord): Writes {
     const { body } = record;
     const seen = this.seen(store, record);
@@ -101,13 +101,13 @@ export class DeviceOracle {
     for (const { was, is } of commit.altered) this.alter(store, was, is);
     for (const change of commit.dropped) this.drop(commit, change, intent);
     for (const change of commit.added) {
-      // Sent anew under another name, it still is what the member did.
+      // A change sent again under another name is still the same action of the member.
       const first = commit.dropped.find((dropped) => sameContent(change, { ...dropped, id: change.id }));
       this.add(store, change, first ? { saw: this.causes.made.get(first.id)?.saw } : intent);
     }
   }
 
-  /** The device holds nothing more of what the server told of a record. */
+  /** Forgets a record's answered changes, after the device has dropped the server's version. */
   private forgetAnswered(store: MemoryStore, key: string): void {
     this.lastLiveOf(store).delete(key);
     this.own.get(store)?.set(key, this.ownOf(store, key).filter(({ fate }) => fate === "waiting"));
@@ -122,7 +122,7 @@ export class DeviceOracle {
     }
   }
 
-  /** The member was told. */
+  /** Notes that the member was shown a refusal. */
   heardOf(id: string): void {
     const times = (this.heard.get(id) ?? 0) + 1;
     this.heard.set(id, times);
@@ -133,7 +133,7 @@ export class DeviceOracle {
   private add(store: MemoryStore, change: WaitingChange, intent: Intent | undefined): void {
     const again = this.causes.made.get(change.id);
     if (again) {
-      // A record is made once: making it twice is making it once.
+      // A record is created once: a repeated creation is the same creation.
       if (change.kind !== "create" || again.store !== store) this.fail(`${change.id} names two changes`);
       return;
     }
@@ -142,7 +142,7 @@ export class DeviceOracle {
     const seen = change.kind === "create" ? {} : intent?.saw ?? this.seenToUndo(store, change, intent);
     const writes = Object.fromEntries(fields.map(([name, { after = null }]) => [name, { value: after }]));
     const saw = Object.fromEntries(fields.map(([name, { before = null }]) => {
-      // Where the server's value is of since the backup, what was lost saw none of it.
+      // If the server's value is newer than the backup, the lost change did not see it.
       const isBlind = change.restored !== undefined && before === null && !isSame(seen[name]?.value, null);
       return [name, isBlind ? unset : seen[name] ?? unset];
     }));
@@ -181,7 +181,7 @@ export class DeviceOracle {
     const code = this.causes.refusals.get(change.id);
     if (commit.added.some((added) => sameContent(added, { ...change, id: added.id }))) made.fate = "made anew";
     else if (made.verdict) {
-      // It may have been sent anew, and refused by that name.
+      // It may have been sent again, and refused under the new name.
       const isKept = store.refusals.some((refusal) => sameContent(refusal.change, { ...change, id: refusal.change.id }));
       if (made.verdict.status === "gone" && change.kind === "edit" && !isKept && !change.restored) {
         this.fail(`${change.id} was dropped with its record, and its words with it`);
@@ -195,7 +195,7 @@ export class DeviceOracle {
       made.isUnknown = made.verdict.isMissing === true && (body === undefined || commit.arrived.has(key));
     } else if (intent?.withdraws === change.id && !change.sent) made.fate = "withdrawn";
     else if (code === "known") made.fate = "known";
-    // What another member did in a shared space comes back by whoever may do it.
+    // Another member's change in a shared space is sent again by a device with permission.
     else if (code === "forbidden" && change.restored && change.kind !== "create") made.fate = "withdrawn";
     else if (isTold && change.space !== undefined && isToldOfLeaving(this.causes, store, change.space)) made.fate = "refused";
     else if (code !== undefined && isTold) made.fate = "refused";
@@ -212,12 +212,12 @@ export class DeviceOracle {
     this.refusedChanges.add(id);
   }
 
-  /** Whether the server could not read the change by which a device made a record again: its words stand in the refusal. */
+  /** True if the server could not read the change by which a device made a record again: the refusal keeps its values. */
   couldNotBeMade(key: string): boolean {
     return this.couldNotBeDone(key, ({ kind }) => kind === "create");
   }
 
-  /** Whether the server could not read a change by which a device did something again to a record. */
+  /** True if the server could not read a change that a device repeated on a record. */
   couldNotBeDone(key: string, isIt = ({ restored }: WaitingChange) => restored !== undefined): boolean {
     return [...this.refusedChanges].some((id) => {
       const made = this.causes.made.get(id);
@@ -225,7 +225,7 @@ export class DeviceOracle {
     });
   }
 
-  /** Whether a device kept the refusal of a change for the member, once. */
+  /** True if a device stored the refusal of a change for the member exactly once. */
   isTold(id: string): boolean {
     return this.told.get(id) === 1;
   }

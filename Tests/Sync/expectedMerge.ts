@@ -1,22 +1,22 @@
-// What must become of two changes of a text or a list, by what each member did: every line and element of the model is made
-// once and is itself, so it is known which side took it away, and behind what it was put.
+// The expected merge of two changes of a text or a list, by each member's actions. Every line and element of the model
+// is created once, so its origin, its removal and its predecessor are known.
 import { isSame } from "./club";
 import { expectedOrder } from "./expectedOrder";
 
-/** What became of the two values: with `other` there is a conflict, and `value` has the side that was there. */
+/** The merged value. With `other` there is a conflict, and `value` is the server's side. */
 export interface Merged {
   value: unknown;
   other?: unknown;
 }
 
-/** Where both sides come to the same, nobody has to choose. */
+/** Removes a conflict of two equal values. */
 export function settled({ value, other }: Merged): Merged {
   return other === undefined || isSame(value, other) ? { value } : { value, other };
 }
 
 type Marks = readonly { readonly id: string; readonly name: string }[];
 
-/** Lines that neither side took away divide the texts; between two of them at most one side may have done something. */
+/** Lines that neither side removed divide the texts. Between two of them at most one side may have changed anything. */
 export function expectedLines(saw: unknown, there: unknown, set: unknown): Merged {
   const [old, mine, theirs] = [saw, set, there].map((text) => (typeof text === "string" && text !== "" ? text.split("\n") : []));
   if (!old || !mine || !theirs) return { value: there };
@@ -42,7 +42,7 @@ export function expectedLines(saw: unknown, there: unknown, set: unknown): Merge
   return both.includes(true) ? { value: text(others), other: text(mines) } : { value: text(others) };
 }
 
-/** Each element for itself: taken away, renamed, moved or added by one side; one that both changed waits for a choice. */
+/** Merges each element separately: removed, renamed, moved or added by one side. An element changed by both is a conflict. */
 export function expectedElements(saw: unknown, there: unknown, set: unknown): Merged {
   const [old, mine, theirs] = [saw, set, there].map((list) => (list ?? []) as Marks) as [Marks, Marks, Marks];
   const nameIn = (list: Marks, id: string) => list.find((mark) => mark.id === id)?.name;

@@ -1,7 +1,7 @@
-// The order of a list that two sides changed: whose side is whose does not matter, so every server and device comes to the same.
+// The order of a list changed by two sides. It is symmetric in the sides, so that every server and device gets the same.
 type Ids = readonly string[];
 
-/** All elements in their order, also those that were taken away. */
+/** All elements in their order, including removed ones. */
 export function expectedOrder(old: Ids, one: Ids, other: Ids): Ids {
   const put = [one, other].map((side) => {
     const known = side.filter((id) => old.includes(id));
@@ -9,7 +9,7 @@ export function expectedOrder(old: Ids, one: Ids, other: Ids): Ids {
     return side.filter((id) => !kept.includes(id));
   });
   const fixed = old.filter((id) => !put.some((ids) => ids.includes(id)));
-  // The last element that nobody moved before each one that a side put somewhere; -1 at the beginning.
+  // For each element put by a side: the index of the last unmoved element before it; -1 at the beginning.
   const [gaps = new Map<string, number>(), otherGaps = new Map<string, number>()] = [one, other].map((side, at) => {
     let gap = -1;
     const found = new Map<string, number>();
@@ -27,7 +27,7 @@ export function expectedOrder(old: Ids, one: Ids, other: Ids): Ids {
   });
 }
 
-/** Two groups that came to stand at one place: what both have keeps its order; between that, the smaller part comes first. */
+/** Joins two groups at one place. Common elements keep their order; between them the smaller part comes first. */
 function join(one: Ids, other: Ids): Ids {
   const [first = [], second = []] = [one, other].sort((left, right) => (isSmaller(left, right) ? -1 : 1));
   const both = longestRun(first.filter((id) => second.includes(id)), second);
@@ -48,7 +48,7 @@ function join(one: Ids, other: Ids): Ids {
 
 const isSmaller = (one: Ids, other: Ids) => one.join() < other.join();
 
-/** The most of these that stand in the same order elsewhere; of several such runs the one that ends soonest there. */
+/** The longest subsequence of the ids in the same order elsewhere; of several, the one that ends soonest there. */
 function longestRun(ids: Ids, elsewhere: Ids): Ids {
   const places = ids.map((id) => elsewhere.indexOf(id));
   // For each length, the run that ends soonest.

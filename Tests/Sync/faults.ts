@@ -2,7 +2,7 @@
 import type { Chance } from "./chance";
 import type { DeviceRule } from "./rules";
 
-/** Shares of what goes wrong: each world has its own, and some have none. */
+/** Rates of faults. Each world has its own; some rates are zero. */
 export interface Faults {
   lost: number;
   answerLost: number;
@@ -13,16 +13,16 @@ export interface Faults {
   crash: number;
   tabs: number;
   restore: number;
-  /** How often a role in a shared space changes, and how often somebody leaves the club. */
+  /** Rates at which a role in a shared space changes, and a member leaves the club. */
   roles: number;
   departure: number;
-  /** How often the server does the first changes of a request only. */
+  /** Rate at which the server answers only the first changes of a request. */
   cutResults: number;
-  /** Records of a page of the feed. */
+  /** Maximum number of records on a page of the feed. */
   page: number;
 }
 
-/** Rules that need a backup that is restored, to be seen to be broken. */
+/** Rules whose violation shows only after a backup is restored. */
 const ofRestoring: ReadonlySet<DeviceRule> = new Set(["make again what was lost", "do again what was lost"]);
 
 export function faultsOf(chance: Chance, rule: DeviceRule | undefined): Faults {
@@ -33,6 +33,6 @@ export function faultsOf(chance: Chance, rule: DeviceRule | undefined): Faults {
     restore: chance.happens(rule !== undefined && ofRestoring.has(rule) ? 1 : 0.15) ? 0.005 : 0,
     roles: chance.happens(0.7) ? 0.02 : 0, page: chance.one([1, 2, 3, 7, 500]), cutResults: rate(0.5),
   };
-  // A restored backup would bring back who left.
+  // A restored backup would bring back members who left.
   return { ...faults, departure: faults.restore === 0 ? rate(0.002) : 0 };
 }

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 const tooLarge = "too large";
 const contents = new Map<string, string>();
 
-/** A file of the number, by its name; of one that is refused the server takes nothing. */
+/** Returns the name of a numbered file. The server refuses the content if `isRefused`. */
 export function fileOf(number: number, isRefused: boolean): string {
   const content = `${isRefused ? tooLarge : "file"} ${number}`;
   const name = createHash("sha256").update(content).digest("hex");

@@ -3,31 +3,31 @@ import { firstState, RefusedChange, ReplicaTransaction, SyncState } from "../../
 import type { StoredRecord } from "../../App/src/device/sync/record";
 import { keyOf } from "./club";
 
-/** What one transaction did, once it is kept. */
+/** The effects of one committed transaction. */
 export interface Commit {
   store: MemoryStore;
   added: WaitingChange[];
   altered: { was: WaitingChange; is: WaitingChange }[];
   dropped: WaitingChange[];
   records: StoredRecord[];
-  /** Keys of records that were not there before. */
+  /** Keys of new records. */
   arrived: Set<string>;
   droppedRecords: string[];
   refused: RefusedChange[];
-  /** Refusals that are none any more. */
+  /** Refusals that were removed. */
   settled: RefusedChange[];
   before: SyncState;
 }
 
-/** Thrown when the disk is full: nothing was kept. */
+/** Thrown when the disk is full: the transaction has no effect. */
 export class FullDisk extends Error {}
 
-/** What one device keeps of one member: it outlives every crash. */
+/** A device's data of one member. It survives every crash. */
 export class MemoryStore {
   state: SyncState = firstState;
   readonly changes = new Map<number, WaitingChange>();
   readonly records = new Map<string, StoredRecord>();
-  /** What the server refused, for as long as the member does not discard it. */
+  /** The server's refusals, until the member discards them. */
   readonly refusals: RefusedChange[] = [];
   private lastRefusal = 0;
   private lastNumber = 0;
@@ -38,7 +38,7 @@ export class MemoryStore {
     readonly device: string,
   ) {}
 
-  /** `ending`: asked when the work is done; without a commit nothing of it is kept. */
+  /** Runs a transaction. `ending` is called after the work; without a commit the transaction has no effect. */
   async transact<Done>(
     work: (kept: ReplicaTransaction) => Promise<Done>,
     ending: () => "commit" | "cut" | "full",

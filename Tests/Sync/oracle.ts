@@ -1,12 +1,12 @@
-// Knows what must be true, by causes instead of values: every value set is a `Write` of its own, and of each the oracle knows
-// which one the member had before their eyes.
+// Checks all rules by causes instead of values: every value set is a `Write` of its own, and the oracle knows for each
+// change the writes that the member saw.
 import type { Causes, Made } from "./causes";
 import { editable, isSame, keyOfChange } from "./club";
 import { DeviceOracle } from "./deviceOracle";
 import type { MemoryStore } from "./memoryStore";
 import { ServerOracle } from "./serverOracle";
 
-/** Whether a device has a file. */
+/** True if a device has a file. */
 type HasFile = (store: MemoryStore, file: unknown) => boolean;
 
 export class Oracle {
@@ -15,7 +15,7 @@ export class Oracle {
   private readonly causes: Causes = { made: new Map(), snapshots: new WeakMap(), refusals: new Map(), left: new Set() };
   /** Records that devices had when a backup was restored. */
   private owed: { store: MemoryStore; key: string; original: unknown; isLacking: boolean }[] = [];
-  /** What devices knew of records that was of since the backup. */
+  /** Values newer than the backup that devices knew. */
   private owedValues: { member: string; key: string; field: string; value: unknown }[] = [];
   private owedDeletions: { member: string; key: string }[] = [];
 
@@ -28,8 +28,8 @@ export class Oracle {
   }
 
   /**
-   * What devices have when a backup has been restored must be there in the end, as far as they can make it again. `seq`: the
-   * backup's last change.
+   * Notes the devices' data when a backup is restored. In the end it must all be there, as far as devices can make it again.
+   * `seq`: sequence number of the backup's last change.
    */
   owe(stores: Iterable<MemoryStore>, seq: number, hasFile: HasFile): void {
     this.owed = [];
@@ -39,7 +39,7 @@ export class Oracle {
       const { member } = store;
       for (const [key, record] of store.records) {
         const { body, deleted_at } = record.lost ?? record;
-        // Of a shared space only its members know who may make a record there again.
+        // Only a shared space's members know if they may make a record there again.
         if (body.kind !== undefined || record.space !== undefined) continue;
         const isOfSince = record.lost !== undefined || (record.seq ?? 0) > seq;
         if (deleted_at !== undefined) {
@@ -56,11 +56,11 @@ export class Oracle {
     }
   }
 
-  /** That every change which a device kept has an end that the rules allow, and nothing that devices had is lost. */
+  /** Checks that every change stored by a device has a permitted end, and that no data of devices is lost. */
   checkEnds(hasFile: HasFile): void {
     for (const [id, made] of this.causes.made) {
       const { change, fate, answer } = made;
-      // Who left the club syncs no more.
+      // A member who left the club does not sync.
       if (this.server.hasLeft(made.store.member)) continue;
       if (fate === "waiting") this.fail(`${change.kind} ${id} still waits`);
       if (fate === "refused" && !this.devices.isTold(id)) this.fail(`the refusal of ${id} was not told`);
@@ -99,7 +99,7 @@ export class Oracle {
     }
   }
 
-  /** Records that members deleted, and the files that they were made of. */
+  /** Deleted records, and the files from which they were made. */
   private deleted(): ReadonlySet<unknown> {
     const changes = [...this.causes.made.values()].map(({ change }) => change);
     const records = new Set<unknown>(changes.filter(({ kind }) => kind === "delete").map(keyOfChange));
@@ -107,21 +107,21 @@ export class Oracle {
     return new Set([...records, ...originals.filter((original) => original !== undefined)]);
   }
 
-  /** Whether the server refused a record at first: a late repeat of the request may make it all the same. */
+  /** True if the server first refused a record: a late repetition of the request may still create it. */
   private isRefused(record: string): boolean {
     const fate = this.causes.made.get(record)?.fate;
     return fate === "refused" || fate === "withdrawn" || this.causes.refusals.get(record) === "forbidden";
   }
 
-  /** Gone is right for what was never made, never for what a restored backup lost. */
+  /** Checks that a record reported as gone was never created, and not lost by a restored backup. */
   private checkGone({ change, store, writes }: Made, hasFile: HasFile): void {
     const key = keyOfChange(change);
     const shadow = this.server.records(store.member).get(key);
     if (!shadow || shadow.deletedAt !== undefined || change.kind === "create") return;
-    // Of a track without its file a device can make nothing again.
+    // A device cannot make a track again without its file.
     if (shadow.original !== undefined && !hasFile(store, shadow.original)) return;
     for (const [field, { value }] of Object.entries(writes)) {
-      // The same device set it again or deleted the record: that is what counts.
+      // A later change by the same device, or its deletion of the record, takes precedence.
       const isOld = [...this.causes.made.values()].some((later) => {
         const { record, number, kind } = later.change;
         if (later.store !== store || record !== change.record) return false;

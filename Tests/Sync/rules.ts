@@ -1,4 +1,4 @@
-/** Rules of the device that can be broken on purpose, to see that it is found. */
+/** Rules of the device that can be broken on purpose, to check that the violation is found. */
 export type DeviceRule =
   | "changes outlive a loss"
   | "changes never alter"
@@ -11,7 +11,7 @@ export type DeviceRule =
   | "make again what was lost"
   | "do again what was lost";
 
-/** What happens when they do not hold. Those of the server are broken in its own sources: `scripts/break-sync-server.py`. */
+/** The effect of each broken rule. The server's rules are broken in its own sources: `scripts/break-sync-server.py`. */
 export const rules: Readonly<Record<DeviceRule, string>> = {
   "changes outlive a loss": "a device forgets changes whose answer was lost",
   "changes never alter": "a device sends another content under the same name",

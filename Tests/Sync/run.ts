@@ -1,4 +1,4 @@
-// Runs worlds until the time is over, after the test has been tested: each rule that is broken on purpose must be found.
+// Runs worlds until the time is over. First it tests the test: each rule that is broken on purpose must be found.
 import { writeFileSync } from "node:fs";
 import { Chance } from "./chance";
 import { rules } from "./rules";
@@ -10,10 +10,10 @@ const skipsRules = process.argv[4] === "only";
 const seconds = Number(process.argv[2] ?? 60);
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 32)) >>> 0;
 
-/** Worlds of all lengths: short ones end, and are checked, in the middle of more. */
+/** Number of steps of a world. It varies, so that worlds are checked at different points of their course. */
 const lengthOf = (world: number) => 100 + new Chance(world).below(1200);
 
-/** Seconds of the processor until a rule that nobody finds broken counts as not found, however busy the machine is. */
+/** Seconds of processor time after which a broken rule counts as not found, however busy the machine is. */
 const patience = 60;
 const processorSeconds = () => {
   const { user, system } = process.cpuUsage();
@@ -63,7 +63,7 @@ const time = (performance.now() - begun) / 1000;
 const working = Math.round(steps / (processorSeconds() - before));
 console.log(`${steps} steps in ${worlds} worlds, ${Math.round(steps / time)} a second, ${working} a second of the processor`);
 console.log(Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(", "));
-// The worlds in which no rule is broken are one test.
+// All worlds without a broken rule count as one test.
 console.log(`${found + (isRight ? 1 : 0)} passed, ${missed + (isRight ? 0 : 1)} failed, 0 skipped`);
 server.end();
 process.exitCode = isRight && missed === 0 ? 0 : 1;

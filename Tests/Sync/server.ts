@@ -1,5 +1,5 @@
-// The club's own server, as a process that serves one world after the other (Tests/Sync/Server): a line for each command, and
-// a line for each answer, in their order.
+// The club's own server, as a process that serves one world after another (Tests/Sync/Server). It reads one command a
+// line, and writes one answer a line, in the same order.
 import { ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
@@ -23,12 +23,12 @@ export class Server {
     if (stdout) createInterface({ input: stdout }).on("line", (line) => this.hear(line));
   }
 
-  /** Lets the process end by itself. */
+  /** Closes the process's input, so that it ends by itself. */
   end(): void {
     this.process.stdin?.end();
   }
 
-  /** Begins a world: with these members, and spaces that they may share. */
+  /** Starts a world with these members, and spaces that they may share. */
   async reset(members: readonly string[], spaces: readonly string[]): Promise<void> {
     await this.ask({ do: "reset", members, spaces });
   }
@@ -45,17 +45,17 @@ export class Server {
     await this.ask({ do: "role", now, space, member, role });
   }
 
-  /** A member leaves the club. */
+  /** Removes a member from the club. */
   async remove(now: number, member: string): Promise<void> {
     await this.ask({ do: "remove", now, member });
   }
 
-  /** Does what the server does once a day: old uploads, files without a name and deleted records go. */
+  /** Performs the server's daily maintenance: deletes old uploads, unreferenced files and old deleted records. */
   async keepHouse(now: number): Promise<void> {
     await this.ask({ do: "keep-house", now });
   }
 
-  /** The place of the last change in the backup. */
+  /** Makes a backup; returns the sequence number of its last change. */
   async backUp(now: number): Promise<number> {
     return ((await this.ask({ do: "back-up", now })) as { seq: number }).seq;
   }

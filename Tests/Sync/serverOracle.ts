@@ -1,16 +1,16 @@
-// What the server must answer, and have: it watches what passes the server's door, and judges each change by its causes. Two
-// sides changed a field when the server's write is one that the member did not see.
+// Checks the server's answers and records. It observes the requests and answers, and judges each change by its causes:
+// two sides changed a field if the member did not see the server's write.
 import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { Causes, Made, sameContent, Verdict, Writes } from "./causes";
 import { day, editable, isAllowed, isInvalid, keyOf, keyOfChange, restorable, Role } from "./club";
 import { differenceOf, mergedWith, Shadow } from "./shadow";
 
-/** How long a file waits for a record that names it. */
+/** Time for which a file waits for a record that names it. */
 const uploadPatience = 7 * day;
 
 class ShadowAccount {
   records = new Map<string, Shadow>();
-  /** When files were stored that no record may name yet. */
+  /** Times at which files were stored that no record may name yet. */
   uploads = new Map<string, number>();
   answered = new Map<string, Verdict>();
 
@@ -30,11 +30,11 @@ export interface Counts {
   refused: number;
   known: number;
   repeated: number;
-  /** Judged by equal values, where the causes alone would have said conflict. */
+  /** Accepted because of equal values, although the causes alone were a conflict. */
   sameValue: number;
   chosen: number;
   restored: number;
-  /** Changes of both sides that became one value without a choice. */
+  /** Changes of both sides that were merged without a choice. */
   merged: number;
 }
 
@@ -48,7 +48,7 @@ export class ServerOracle {
   /** Roles by space and member. */
   private roles = new Map<string, Role>();
   private readonly departed = new Set<string>();
-  /** The first content that was sent under an identifier. */
+  /** The first content sent under each identifier. */
   private readonly sent = new Map<string, SentChange>();
   private at = 0;
   private restoredAt: number | null = null;
@@ -88,7 +88,7 @@ export class ServerOracle {
     return this.roles.get(`${space} ${member}`);
   }
 
-  /** A member was given a role in a space, or lost it. */
+  /** Notes that a member was given a role in a space, or lost it. */
   setRole(space: string, member: string, role: Role | undefined): void {
     if (role === undefined) this.roles.delete(`${space} ${member}`);
     else this.roles.set(`${space} ${member}`, role);
@@ -98,7 +98,7 @@ export class ServerOracle {
     return this.departed.has(member);
   }
 
-  /** A member left the club. */
+  /** Notes that a member left the club. */
   forget(member: string): void {
     this.departed.add(member);
     for (const place of this.roles.keys()) if (place.endsWith(` ${member}`)) this.roles.delete(place);
@@ -130,7 +130,7 @@ export class ServerOracle {
     }
   }
 
-  /** A request that the server did, in the order it did them. */
+  /** Checks an answered request, in the server's order. */
   served(member: string, request: SyncRequest, answer: SyncAnswer): void {
     this.at += 1;
     const changes = request.changes ?? [];
@@ -165,7 +165,7 @@ export class ServerOracle {
     if (record.body) this.causes.snapshots.set(record.body, { fields: shadow.fields, at: this.at });
   }
 
-  /** What must be answered, and what becomes of the record. */
+  /** Returns the expected result of a change, and updates the record. */
   private judge(member: string, account: ShadowAccount, request: SyncRequest, change: SentChange): string {
     const made = this.causes.made.get(change.id);
     if (!made) return "nothing: nobody made it";
@@ -209,7 +209,7 @@ export class ServerOracle {
     if (change.space !== undefined && this.roleIn(change.space, member) === undefined) return "refused forbidden";
     const isOver = kind === "restore" ? !this.isRestorable(shadow) : kind !== "delete" && shadow?.deletedAt !== undefined;
     if (shadow && isOver) return gone;
-    // Also where no such record is: what is refused may be sent again with the change that makes it.
+    // Also for a missing record: a refused change may be sent again with the record's creation.
     if (this.isForbidden(change, member, shadow)) return "refused forbidden";
     if (kind === "delete") {
       if (shadow?.isBuiltIn) return "refused built_in";
@@ -266,18 +266,18 @@ export class ServerOracle {
 
   // MARK: Files
 
-  /** A file came in whole. */
+  /** Notes a completely uploaded file. */
   stored(member: string, file: string): void {
     this.account(member).uploads.set(file, this.now());
   }
 
-  /** Whether a member may make a record of a file: who stored it lately, or has a record of it. */
+  /** True if a member may make a record of a file: they stored it lately, or have a record of it. */
   private holds(member: string, file: string): boolean {
     const { uploads, records } = this.account(member);
     return uploads.has(file) || [...records.values()].some(({ original, isEmptied }) => original === file && !isEmptied);
   }
 
-  /** What is too old is forgotten. */
+  /** Forgets old uploads and deleted records. */
   keepHouse(): void {
     for (const { uploads, records } of this.accounts.values()) {
       for (const [file, time] of uploads) if (time < this.now() - uploadPatience) uploads.delete(file);
@@ -287,7 +287,7 @@ export class ServerOracle {
 
   // MARK: Backups
 
-  /** Keeps what the server is now; answers what makes it so again. */
+  /** Copies the server's state; returns a function that restores it. */
   backup(): () => void {
     const copy = (accounts: Map<string, ShadowAccount>) =>
       new Map([...accounts].map(([member, account]) => [member, account.copy()]));
@@ -298,7 +298,7 @@ export class ServerOracle {
       this.accounts = copy(kept);
       this.shared = new Map(shared);
       this.roles = new Map(roles);
-      // Everybody has these, whatever is restored.
+      // Built-in records exist in every history.
       for (const [member, { records }] of before) {
         for (const [key, shadow] of records) if (shadow.isBuiltIn) this.account(member).records.set(key, shadow);
       }
@@ -307,19 +307,19 @@ export class ServerOracle {
     };
   }
 
-  /** Whether a backup was restored, before that answer if one is named. */
+  /** True if a backup was restored, before the given answer if there is one. */
   isRestored(before = Infinity): boolean {
     return this.restoredAt !== null && before > this.restoredAt;
   }
 
-  /** Whether a field had a value at any time since a backup was restored. */
+  /** True if a field had a value at any time since a backup was restored. */
   had(key: string, field: string, value: unknown): boolean {
     return this.since?.get(placeOf(key, field))?.has(value) === true;
   }
 
   // MARK: In the end
 
-  /** That the server's records are what all changes together made, and the device's the same. */
+  /** Checks that the server's records are the result of all changes together, and that the device's records are the same. */
   check(member: string, records: ReadonlyMap<string, FeedRecord>): void {
     const shadows = this.readableBy(member);
     const originals = new Set<unknown>();

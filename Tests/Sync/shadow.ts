@@ -1,4 +1,4 @@
-// A record of the server as causes made it.
+// The server's records as the oracle derives them from causes.
 import type { FeedRecord, SentChange, SyncRequest } from "../../App/src/device/sync/wire";
 import { Made, unset, Write, Writes } from "./causes";
 import { editable, isSame, merging } from "./club";
@@ -6,7 +6,7 @@ import { expectedElements, expectedLines, settled } from "./expectedMerge";
 
 interface WaitingWrite {
   readonly member: string;
-  /** Who is named with it, in a shared space. */
+  /** The author named with it, in a shared space. */
   readonly author?: string | undefined;
   readonly change: string;
   readonly field: string;
@@ -14,17 +14,17 @@ interface WaitingWrite {
   readonly write: Write;
 }
 
-/** A record of the server as causes made it; never altered, a change makes a new one. */
+/** A record of the server, derived from causes. It is immutable; a change creates a new one. */
 export interface Shadow {
   readonly fields: Writes;
   readonly deletedAt?: number;
   readonly waiting: readonly WaitingWrite[];
   readonly original?: unknown;
-  /** Who made it in a shared space, for as long as they are in the club. */
+  /** The record's author in a shared space, while they are in the club. */
   readonly author?: string | undefined;
-  /** Deleted for so long that nothing but its identifier is left. */
+  /** Deleted so long ago that only its identifier is left. */
   readonly isEmptied?: boolean;
-  /** Brought back: then another of its file may have been made meanwhile. */
+  /** Restored; another record of its file may have been created in the meantime. */
   readonly isRestored?: boolean;
   readonly isBuiltIn?: boolean;
 }
@@ -37,7 +37,7 @@ interface MergeCounts {
 
 const expectedMerge = { lines: expectedLines, elements: expectedElements };
 
-/** The record with a change, and the fields of which both values wait for a choice. */
+/** The record with a change applied, and the fields with a conflict. */
 export function mergedWith(
   shadow: Shadow,
   request: SyncRequest,
@@ -55,7 +55,7 @@ export function mergedWith(
     if (there === saw) fields[field] = write;
     else if (isSame(there.value, write.value)) counts.sameValue += 1;
     else if (isSame(there.value, saw.value)) {
-      // Changed and changed back: for a member that is unchanged.
+      // Changed and changed back, so for a member the field is unchanged.
       counts.sameValue += 1;
       fields[field] = write;
     } else if (merge) {
@@ -84,7 +84,7 @@ export function mergedWith(
   return { shadow: { ...shadow, fields, waiting }, lost };
 }
 
-/** In what a record that the server tells of differs; null when in nothing. */
+/** The difference of the server's record; null if there is none. */
 export function differenceOf({ fields, deletedAt, waiting, author }: Shadow, record: FeedRecord): string | null {
   if (record.author !== author) return `its author is ${String(record.author)} instead of ${String(author)}`;
   if ((deletedAt === undefined) !== (record.deleted_at === undefined)) {

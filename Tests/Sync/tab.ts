@@ -8,7 +8,7 @@ import type { MemoryStore } from "./memoryStore";
 import type { Intent } from "./deviceOracle";
 import type { World } from "./world";
 
-/** Something that a tab waits for, until the world decides how it goes on. */
+/** A tab's pending operation. The world decides its outcome. */
 export type Waiting = { tab: Tab } & (
   | { kind: "pause"; goOn: () => void }
   | { kind: "request"; request: SyncRequest; answered: (answer: SyncAnswer) => void; failed: (error: Error) => void }
@@ -20,28 +20,28 @@ export type WaitingFile = Extract<Waiting, { kind: "file" }>;
 export interface Device {
   id: string;
   name: string;
-  /** What its clock is off by, in milliseconds. */
+  /** Error of the device's clock, in milliseconds. */
   clock: number;
-  /** The member who is signed in. */
+  /** The signed-in member. */
   member: string;
   stores: Map<string, MemoryStore>;
   tabs: Tab[];
-  /** Files that were imported on it, by member. */
+  /** Files imported on the device, by member. */
   files: Map<string, Set<string>>;
 }
 
-/** A form that a member opened, and what they saw in it. */
+/** An open form, with the values that the member saw in it. */
 export interface Form {
   record: StoredRecord;
   intent: Intent;
 }
 
-/** The app, running on one device for one member: a `Replica` over the device's store. It may die at any moment. */
+/** The app on one device for one member: a `Replica` over the device's store. It may die at any moment. */
 export class Tab {
   readonly replica: Replica;
   isAlive = true;
   isSyncing = false;
-  /** What the member can take back. */
+  /** Changes that the member can undo. */
   readonly undoable: WaitingChange[] = [];
   form: Form | null = null;
   private intent: Intent | undefined;
@@ -71,7 +71,7 @@ export class Tab {
 
   // MARK: The member
 
-  /** A record as a page shows it, and what the member so has seen. */
+  /** Returns a record as a page shows it, and the writes that the member has thereby seen. */
   async look({ collection, id, space }: RecordPlace): Promise<Form | null> {
     this.isLooking = true;
     const shown = this.replica.record(collection, id, space);
@@ -138,7 +138,7 @@ export class Tab {
     const original = body.original as string | undefined;
     const names = [...(editable[collection] ?? []), "original", "format"].filter((name) => name in body);
     const fields = Object.fromEntries(names.map((name) => [name, { after: body[name] ?? null }]));
-    // Only who has the file can make a track of it again.
+    // Only a device with the file can make a track of it again.
     const isLacking = collection === "tracks" && !this.world.hasFile(this.kept, original) ? { isLacking: true as const } : {};
     return { fields, ...(original !== undefined && { file: original }), ...isLacking };
   }

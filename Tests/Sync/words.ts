@@ -1,4 +1,4 @@
-// What happened in a world, for whoever reads its trace.
+// Descriptions of events in a world, for its trace.
 import type { WaitingChange } from "../../App/src/device/sync/change";
 import type { SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import type { Commit } from "./memoryStore";
@@ -20,7 +20,7 @@ export function answered({ results, records, cursor, more, reset }: SyncAnswer):
   return `${each.join(" ")} [${told.join(" ")}] ${cursor}${more ? "+" : ""}${reset ? " reset" : ""}`;
 }
 
-/** What a transaction did, or nothing when that is not worth a line. */
+/** Description of a transaction's effects; empty for one without importance. */
 export function done({ store, before, added, altered, dropped }: Commit): string {
   const change = ({ id, kind, record, fields }: WaitingChange) => `${short(id)} ${kind} ${short(record)} ${values(fields)}`;
   const renamed = altered.filter(({ was, is }) => was.record !== is.record).map(({ is }) => is);

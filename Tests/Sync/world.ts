@@ -1,4 +1,4 @@
-// Members, their devices, a network that loses, repeats and delays, and a server: one step is one thing that happens.
+// Members, their devices, a network that loses, repeats and delays, and a server. One step is one event.
 import { declareCollections } from "../../App/src/device/sync/collections";
 import type { FeedRecord, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { Acts } from "./acts";
@@ -16,7 +16,7 @@ import type { Server } from "./server";
 import { Device, refusal, requestRefusal, Tab, Waiting, WaitingFile } from "./tab";
 import { answered, brief, done, short } from "./words";
 
-/** The model found something that must not be. */
+/** The model found a violation of its rules. */
 export class Found extends Error {}
 
 type Fate = "commit" | "cut" | "full" | "pause before" | "pause after";
@@ -28,13 +28,13 @@ declareCollections([{ name: "profile", hasOneRecord: true }]);
 export class World {
   readonly chance: Chance;
   readonly oracle: Oracle;
-  /** Those who are in the club, and who have left it. */
+  /** Current members of the club, and those who have left it. */
   readonly members: string[];
   private readonly departed: string[] = [];
   /** Spaces that members may share. */
   readonly spaces: string[];
   readonly devices: Device[];
-  /** How the devices break a rule on purpose. */
+  /** The devices' broken rule. */
   readonly broken: BrokenDevice;
   readonly trace: string[] = [];
   steps = 0;
@@ -42,10 +42,10 @@ export class World {
   private readonly faults: Faults;
   private readonly acts: Acts;
   private waiting: Waiting[] = [];
-  /** Requests on a slow way, that reach the server when nobody waits for them any more. */
+  /** Delayed requests, which reach the server after their sender has given up. */
   private strays: { member: string; request: SyncRequest }[] = [];
   private backup: { seq: number; restore: () => Promise<void> } | null = null;
-  /** The last request that the server got. */
+  /** The last request to the server. */
   private serving: Promise<unknown> = Promise.resolve();
   private isCalm = false;
   private problem: string | null = null;
@@ -82,7 +82,7 @@ export class World {
     return `019a0000-0000-7000-8000-${this.identifiers.toString(16).padStart(12, "0")}`;
   };
 
-  /** Goes through that many steps, then lets everything come to rest and checks it. */
+  /** Runs a number of steps, then lets all pending work end, and checks the result. */
   async run(steps: number): Promise<void> {
     for (let step = 0; step < steps; step += 1) {
       await this.step();
@@ -92,7 +92,7 @@ export class World {
     if (this.problem !== null) throw new Found(this.problem);
   }
 
-  /** What happened, when somebody will read it. */
+  /** Adds an event to the trace, if the world is traced. */
   note(text: () => string): void {
     const words = this.isTraced ? text() : "";
     if (words) this.trace.push(`${this.steps} ${words}`);
@@ -102,7 +102,7 @@ export class World {
     this.problem ??= problem;
   }
 
-  /** Commands reach the server in their order: nobody waits for those that ask nothing. */
+  /** Sends a command without waiting for it. Commands reach the server in their order. */
   private tell(command: Promise<void>): void {
     command.catch((error: Error) => this.fail(error.message));
   }
@@ -128,7 +128,7 @@ export class World {
     else if (chance.happens(this.faults.roles)) this.changeRole(chance.one(this.spaces), chance.one(this.members));
     else if (chance.happens(this.faults.departure) && this.members.length > 1) this.depart(chance.one(this.members));
     else this.acts.one();
-    // Everything that can go on goes on until it waits for the world again.
+    // All runnable work continues until it waits for the world again.
     await new Promise(setImmediate);
   }
 
@@ -154,7 +154,7 @@ export class World {
     const answer = await this.serve(member, request);
     this.note(() => `${short(device)}: ${brief(request)} -> ${answered(answer)}${isAnswerLost ? ", lost" : ""}`);
     if (!isAnswerLost) {
-      // The answer is a while on its way.
+      // The answer may be delayed.
       if (!chance.happens(faults.pause)) return next.answered(answer);
       return this.wait({ tab: next.tab, kind: "pause", goOn: () => next.answered(answer) });
     }
@@ -162,7 +162,7 @@ export class World {
     next.failed(offline);
   }
 
-  /** A change in a hundred is one that the server cannot read: it refuses the whole request. */
+  /** One change in a hundred is unreadable for the server, which refuses the whole request. */
   private isUnreadable({ changes = [] }: SyncRequest): boolean {
     const unreadable = changes.filter(({ id }) => Number.parseInt(id.slice(-4), 16) % 100 === 0);
     for (const { id } of unreadable) this.oracle.devices.changeRefused(id);
@@ -172,7 +172,7 @@ export class World {
   private async serve(member: string, request: SyncRequest): Promise<SyncAnswer> {
     const { changes = [] } = request;
     const { chance, faults } = this;
-    // Changes that take long are left for the next request.
+    // The server leaves slow changes for the next request.
     const most = chance.happens(faults.cutResults) ? 1 + chance.below(changes.length) : changes.length;
     const serving = this.server.sync(this.now, member, { ...request, changes: changes.slice(0, most) }, faults.page);
     this.serving = serving;
@@ -200,7 +200,7 @@ export class World {
     this.oracle.server.setRole(space, member, role);
   }
 
-  /** A member leaves the club. Their devices never sync again. */
+  /** Removes a member from the club. Their devices never sync again. */
   private depart(member: string): void {
     this.note(() => `${short(member)} leaves the club`);
     this.members.splice(this.members.indexOf(member), 1);
@@ -210,7 +210,8 @@ export class World {
   }
 
   private passTime(): void {
-    // Days, and sometimes so many that nothing deleted can be brought back; never 90, when answers are forgotten.
+    // Up to three days pass, or 31, after which deleted records cannot be restored. In total less than 90, after which
+    // answers are forgotten.
     const days = this.chance.happens(0.1) ? 31 : this.chance.next() * 3;
     const time = Math.floor(days * day);
     if (this.now + time - begin < 80 * day) this.now += time;
@@ -250,7 +251,7 @@ export class World {
     return store;
   }
 
-  /** The app on a device; now and then a second one beside it. */
+  /** The app on a device; sometimes a second tab beside it. */
   tabOf(device: Device): Tab {
     const tabs = device.tabs.filter((tab) => tab.kept.member === device.member || this.broken.sharesItsStore);
     if (tabs.length === 0 || (tabs.length < 2 && this.chance.happens(this.faults.tabs))) {
@@ -312,7 +313,7 @@ export class World {
   }
 
   endingOf(tab: Tab, fate: Fate): "commit" | "cut" | "full" {
-    // Its work was done by a tab that died meanwhile: the browser takes it back.
+    // The tab died in the meantime: the browser rolls its work back.
     if (!tab.isAlive) return "cut";
     if (fate === "full") return "full";
     if (fate !== "cut") return "commit";
@@ -370,7 +371,7 @@ export class World {
     }
   }
 
-  /** Waits until all that goes on has come to its end. */
+  /** Waits until all work has ended. */
   private async settle(): Promise<void> {
     for (let last: unknown; last !== this.serving; ) {
       last = this.serving;

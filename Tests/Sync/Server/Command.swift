@@ -14,7 +14,7 @@ enum Command {
   case restoreBackup
   case synchronize(SyncRequest, member: UUID)
 
-  /// The model and this program are one test: a line that is wrong ends it.
+  /// An invalid line ends the test: the model and this program are one test.
   struct Malformed: Error {
     let name: String
   }

@@ -6,7 +6,7 @@ import Threads
 
 /// The server of one world: the club's own storage and replication, over a folder of its own.
 ///
-/// Its time is the world's; the commands that depend on it say it.
+/// Its time is the world's, stated by the commands that depend on it.
 final class ModelClub {
   private let directory: String
   private let time = Locked<Int64>(0)
@@ -57,7 +57,7 @@ final class ModelClub {
     }
   }
 
-  /// Does what a server does once a day.
+  /// Performs the server's daily maintenance.
   func keepHouse() async throws(StorageError) {
     let now = time.withLock { $0 }
     try await write { (records, connection) throws(StorageError) in
@@ -70,8 +70,8 @@ final class ModelClub {
 
   // MARK: Backups
 
-  /// Makes a backup in the place of the one before.
-  /// - Returns: the place of its last change.
+  /// Makes a backup in place of the previous one.
+  /// - Returns: the sequence number of its last change.
   func backUp() async throws(StorageError) -> Int64 {
     let now = time.withLock { $0 }
     _ = try DataCopy(from: directory + "/data", to: directory + "/backup").run(
@@ -83,7 +83,7 @@ final class ModelClub {
     }
   }
 
-  /// Stops the server, puts the backup back, and starts the server again.
+  /// Stops the server, restores the backup, and starts the server again.
   func restoreBackup() throws(StorageError) {
     data.close()
     _ = try DataCopy(from: directory + "/backup", to: directory + "/data").restore()

@@ -2,9 +2,9 @@ import JSON
 import Spaces
 import Storage
 
-/// The records that the devices of the model have: collections of the club, each with a part of its fields.
+/// The record collections of the model: the club's, each with some of its fields.
 enum ModelCollections {
-  /// A space that members share, followed by those who have a role in it.
+  /// A shared space, followed by members with a role in it.
   static let wall = SpaceKind("wall", following: .byMembership)
 
   static let all = [categories, tracks, profile, problems]
@@ -51,7 +51,7 @@ enum ModelCollections {
           maximumCount: 10_000)),
     ]), rules: namedRules)
 
-  /// An empty name is none.
+  /// An empty name is stored as null.
   private static var namedRules: RecordRules {
     var rules = RecordRules()
     rules.settle = { (field, _) in
@@ -78,7 +78,7 @@ enum ModelCollections {
     return rules
   }
 
-  /// Finds the track that was made of the file of a new one.
+  /// Finds an existing track with the same file as a new one.
   static func preparation(
     of fields: [JSONMember], for member: UUID, in records: RecordStore
   ) -> Preparation {

@@ -2,7 +2,7 @@ import Glibc
 import JSON
 import Storage
 
-/// The server of the model of sync: reads a command a line, and answers each with a line.
+/// The server of the sync model: reads one command from each line, and writes one line as its answer.
 ///
 /// One process serves world after world, each in a folder of its own.
 @main struct SyncServer {
@@ -33,7 +33,7 @@ import Storage
 
   private init(folder: String) { self.folder = folder }
 
-  /// Does what a line says. The answer is an empty object for a command that asks nothing.
+  /// Executes a line's command. The answer of a command without a result is an empty object.
   private mutating func answer(_ line: JSONValue) async throws -> [UInt8] {
     let command = try Command(line)
     if case .reset(let members, let spaces) = command {
@@ -67,7 +67,7 @@ import Storage
     try await next.open(members: members, spaces: spaces)
   }
 
-  /// Makes a folder where temporary files are.
+  /// Creates a folder for temporary files.
   private static func temporaryFolder() -> String {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array((parent + "/cordada-sync-XXXXXX").utf8CString)
