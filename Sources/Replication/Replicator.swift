@@ -89,12 +89,12 @@ public struct Replicator: Sendable {
 public struct SyncRequest: Sendable {
   /// A device that sends requests.
   public struct Device: Sendable {
-    /// The identifier that the device gave itself.
+    /// The identifier that the device chose.
     public let id: UUID
     /// The name of the device, as its member sees it.
     public let name: String
 
-    /// A device.
+    /// Creates a device.
     public init(id: UUID, name: String) {
       self.id = id
       self.name = name

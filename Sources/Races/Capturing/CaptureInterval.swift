@@ -27,6 +27,7 @@ public struct CaptureInterval: Sendable {
     /// the time measured.
     /// - Parameters:
     ///   - percent: per cent of the charge that was used.
+    ///   - hours: duration of the measurement.
     public static func measured(
       _ percent: Double, fixes: Int, over hours: Double
     ) -> Consumption {

@@ -70,7 +70,7 @@ public struct Course: Sendable {
   /// At a place where the recorder rested, its line is a knot of noise. A team inside the knot has reached the place,
   /// however much of the line is left.
   /// - Parameters:
-  ///   - along: of the place, metres.
+  ///   - along: distance of the place along the course, in metres.
   ///   - margin: metres, in a straight line.
   /// - Returns: metres along the course.
   func approach(of along: Double, within margin: Double) -> Double {
