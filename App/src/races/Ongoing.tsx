@@ -6,7 +6,7 @@ import { OngoingWalk } from "./walk/OngoingWalk";
 
 const AlertWatches = lazyPart(async () => (await import("./organise/screens")).AlertWatches);
 
-/** What goes on of races while other pages are looked at. */
+/** The tasks of races that run on every page: the team's captures, and alerts once notifications are permitted. */
 export function Ongoing() {
   const mayTell = useObservable(permission) === "granted";
   return (

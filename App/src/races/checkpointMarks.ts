@@ -3,7 +3,7 @@ import type { MapMark } from "../map/marks/MapMark";
 import { dateTime, distance } from "../shell/language/format";
 import { t } from "../shell/language/language";
 
-/** The checkpoints of a race as they stand on the map, each with its stage. */
+/** The checkpoints of a race as map marks, each with its stage. */
 export function checkpointMarks({ checkpoints }: Pick<Race, "checkpoints">): readonly MapMark[] {
   return checkpoints.map((checkpoint, index) => {
     const { name, longitude, latitude, along_m: along, closes_at: closes } = checkpoint;

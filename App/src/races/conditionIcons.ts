@@ -1,4 +1,4 @@
-// The drawings of what teams do or lack.
+// The icons of team conditions.
 import type { Drawing } from "../shell/components/Icon";
 
 export const movingIcon: Drawing = {

@@ -1,4 +1,4 @@
-// The drawing of Races in the navigation, alone: it comes with the first load.
+// The navigation icon of Races. In a file of its own because it is part of the first load.
 import type { Drawing } from "../shell/components/Icon";
 
 export const raceIcon: Drawing = {

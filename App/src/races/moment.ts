@@ -1,6 +1,6 @@
 import { time, weekdayTime } from "../shell/language/format";
 
-/** A time of today, or of another day with its name: races go on over night. */
+/** Formats a time of today, or a time with its weekday: races last through the night. */
 export function moment(at: number): string {
   return new Date(at).toDateString() === new Date().toDateString() ? time(at) : weekdayTime(at);
 }

@@ -3,32 +3,32 @@ import { Observable } from "../../device/store/observable";
 import type { Query } from "../../device/store/query";
 import { afterEvent, Board, boardOf } from "./board";
 
-/** Whether what is shown is of now. */
+/** State of the live connection. */
 export type Connection = "connecting" | "live" | "lost";
 
-/** The server's events as the browser gives them. */
+/** The event stream of the server: the part of `EventSource` that is used. */
 export type EventStream = Pick<EventSource, "addEventListener" | "close" | "readyState" | "onopen" | "onerror">;
 
-/** What a live race works with. */
+/** Functions that a live race calls. */
 export interface LiveRaceSources {
   standings: Pick<Query<Standings>, "open" | "refresh" | "now">;
-  /** The events after one of that name. */
+  /** Opens the stream of the events after the event with that name. */
   listen: (after: string) => EventStream;
-  /** Course, checkpoints or teams are not what they were. */
+  /** Called after a change of course, checkpoints or teams. */
   changed: () => void;
 }
 
 const closed = 2;
-/** In milliseconds, how long after a refusal the server is asked again. */
+/** Delay before the server is asked again after a refusal, in milliseconds. */
 const tryAgainAfter = 5_000;
-/** In milliseconds: thousands of viewers do not all ask at the moment at which the race changed. */
+/** Longest random delay before the race is asked for again after a change, in milliseconds: spreads thousands of viewers. */
 const spread = 2_000;
 
-/** A race as it goes on: its standings, and each event after them. It misses none, whatever the network does. */
+/** Follows a race live: its standings, then every event after them. A lost connection resumes without missing an event. */
 export class LiveRace {
   readonly board = new Observable<Board | null>(null);
   readonly connection = new Observable<Connection>("connecting");
-  /** By how many milliseconds the server's clock is ahead of this device's. */
+  /** Lead of the server's clock over this device's, in milliseconds. */
   private clockAhead = 0;
   private stream: EventStream | null = null;
   private heard: string | null = null;
@@ -41,7 +41,7 @@ export class LiveRace {
   /** The time by the server's clock. */
   readonly now = (): number => Date.now() + this.clockAhead;
 
-  /** When the server last said something, by this device's clock. */
+  /** Time of the last message from the server, by this device's clock. */
   readonly heardAt = (): number => this.lastHeardAt;
 
   /** Follows the race until `stop`. */
@@ -50,7 +50,7 @@ export class LiveRace {
     await this.meet(() => this.sources.standings.open());
   }
 
-  /** Hears no more; `start` goes on from there. */
+  /** Closes the stream; `start` resumes it. */
   stop(): void {
     this.turn++;
     clearTimeout(this.timer);

@@ -1,12 +1,12 @@
-// The parts of what the server says of races.
+// Parts of the server's answers about races.
 import type { Race, TeamStanding } from "../../device/api";
 
 export type Checkpoint = Race["checkpoints"][number];
 
 export type { TeamStanding };
 
-/** When a team was at a checkpoint, which is named by its index in the race. */
+/** A team's passage of a checkpoint, which is named by its index in the race. */
 export type Passage = TeamStanding["passages"][number];
 
-/** How far a team is in the race as a whole. */
+/** The state of a team in the race as a whole. */
 export type Stage = TeamStanding["stage"];

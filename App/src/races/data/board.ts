@@ -1,11 +1,11 @@
 import type { Standings } from "../../device/api";
 import type { Passage, Stage, TeamStanding } from "./answers";
 
-/** Where all teams of a race stand: the server's answer, and what it told since. */
+/** The standings of all teams of a race: the server's answer, updated by its live events. */
 export interface Board {
-  /** When the server last told where teams are, by its clock. */
+  /** Time of the server's last news of positions, by its clock. */
   at: number;
-  /** By their numbers, in the order of their places. */
+  /** Teams by their numbers, in the order of their places. */
   teams: ReadonlyMap<number, TeamStanding>;
 }
 
@@ -43,7 +43,7 @@ export function boardOf({ at, teams }: Standings): Board {
   return { at, teams: new Map(teams.map((team) => [team.number, team])) };
 }
 
-/** The board after a live event. What the event makes untrue is left out until the server is asked again. */
+/** Returns the board after a live event. Values that the event outdates are removed until the server is asked again. */
 export function afterEvent<Name extends keyof News>(board: Board, name: Name, news: News[Name]): Board {
   return changes[name](board, news);
 }
@@ -88,7 +88,7 @@ function moved(team: TeamStanding, move: Move): TeamStanding {
   return next;
 }
 
-/** What is told of a checkpoint that the team left out, in place of a kind. */
+/** Kind of a passage event that reports a missed checkpoint. */
 const missedKind = 3;
 
 function passed(team: TeamStanding, [, checkpoint, time, uncertainty = 0, kind = 0]: PassageNews): TeamStanding {
@@ -107,7 +107,7 @@ function passed(team: TeamStanding, [, checkpoint, time, uncertainty = 0, kind =
   };
 }
 
-/** Teams in the order of their places, those without a place last; as they were where no place changed. */
+/** Sorts the teams by place, those without a place last; returns the previous order if no place changed. */
 function ordered(board: Board, before: Board): Board {
   const isSame = [...board.teams].every(([number, { place }]) => before.teams.get(number)?.place === place);
   if (isSame) return board;
@@ -116,7 +116,7 @@ function ordered(board: Board, before: Board): Board {
   return { ...board, teams: new Map(sorted) };
 }
 
-/** The passage that a team is ranked by: of the last checkpoint on its way. */
+/** The passage that ranks a team: at the last checkpoint that it reached. */
 export function lastPassage({ passages }: TeamStanding): Passage | undefined {
   return passages[passages.length - 1];
 }

@@ -34,10 +34,10 @@ export function useRace(race: string): QueryState<Race> {
 /** The line of a race; absent while it has none. */
 export const useCourse = (race: string) => useAnswer<RaceCourse>(`${racePath(race)}/course`);
 
-/** Where all teams stood when the server was last asked. */
+/** The standings of all teams in the server's last answer. */
 export const standingsQuery = (race: string) => answer<Standings>(`${racePath(race)}/standings`);
 
-/** All positions of a team, the first first; nothing until they are here, or of no team. */
+/** All positions of a team, oldest first; null until they are loaded, and without a team. */
 export function useTeamTrack(race: string, team: string | null): TeamTrack | null {
   const asked = team === null ? none : answer<TeamTrack>(`${teamPath(race, team)}/track`);
   const kept = useQuery(asked);
@@ -48,18 +48,18 @@ const none = new Query<TeamTrack>({ load: async () => undefined, refresh: async 
 
 const teamPath = (race: string, team: string) => `${racePath(race)}/teams/${encodeURIComponent(team)}`;
 
-/** One team with its expected arrivals, which live events do not tell. */
+/** One team with its expected arrivals, which live events do not contain. */
 export const useTeam = (race: string, team: string) => useAnswer<TeamStanding>(teamPath(race, team));
 
-/** Asks again for what only answers tell of a team. */
+/** Reloads the values of a team that live events do not contain. */
 export function refreshTeam(race: string, team: string): void {
   for (const path of ["", "/track"]) answer(teamPath(race, team) + path).expire();
 }
 
-/** Where all teams were from the start on. */
+/** The positions of all teams since the start. */
 export const useReplayAnswer = (race: string) => useAnswer<RaceReplay>(`${racePath(race)}/replay`);
 
-/** Asks anew for what is said of a race, wherever a page shows it. */
+/** Reloads all answers about a race on every page that shows them. */
 export function refreshRace(race: string): void {
   for (const path of [racePath(race), `${racePath(race)}/course`]) answer(path).expire();
 }

@@ -5,18 +5,18 @@ import { Board, boardOf } from "./board";
 import { Connection, LiveRace } from "./LiveRace";
 import { racePath, refreshRace, standingsQuery } from "./queries";
 
-/** A race that goes on before the eyes of the viewer. */
+/** A race followed live. */
 export interface Following {
-  /** Where teams stand; what the device kept until the server has answered. */
+  /** The standings; the device's stored copy until the server has answered. */
   board: Board | null;
   connection: Connection;
   /** The time by the server's clock. */
   now: () => number;
-  /** When the server last said something, by this device's clock. */
+  /** Time of the server's last message, by this device's clock. */
   heardAt: () => number;
 }
 
-/** Follows a race while the page is looked at. */
+/** Follows a race while the page is visible. */
 export function useLiveRace(race: string): Following {
   const member = useShownMember();
   const { live, standings } = useMemo(() => {

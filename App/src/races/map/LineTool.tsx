@@ -5,13 +5,13 @@ import "./LineTool.css";
 interface LineToolProps {
   map: Map;
   points: readonly Position[];
-  /** How long the line is, or how to begin it. */
+  /** The length of the line, or the instruction for its first point. */
   words: string;
   /** Buttons beside the words. */
   children: ReactNode;
 }
 
-/** A line that is laid on the map from point to point, with what is said of it. */
+/** A line drawn on the map from point to point, with its description. */
 export function LineTool({ map, points, words, children }: LineToolProps) {
   const line = useRef<SVGPolylineElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The drawings of tools on maps of races.
+// The icons of tools on race maps.
 import type { Drawing } from "../../shell/components/Icon";
 
 export const measureIcon: Drawing = {

@@ -6,7 +6,7 @@ import { t } from "../../shell/language/language";
 import { useRaceFields } from "./data/records";
 import { isAtLeast, useRole } from "./data/role";
 
-/** Tells those who have a part in a race that is not public that only they see it, and leads organisers to publishing it. */
+/** Tells participants of a race that is not public that only they see it; organisers get a link to its publication. */
 export function HiddenRace({ race }: { race: Race }) {
   const role = useRole(race.id);
   const fields = useRaceFields(race.id);

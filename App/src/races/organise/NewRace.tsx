@@ -17,7 +17,7 @@ import { navigate } from "../../shell/routing/location";
 import { momentOf } from "../../shell/form/moment";
 import { farAway } from "./farAway";
 
-/** Makes a race; the member is its owner (R11). */
+/** Creates a race; the member becomes its owner (R11). */
 export function NewRace() {
   const { signedIn } = useSession();
   return (
@@ -36,7 +36,7 @@ export function NewRace() {
 }
 
 function NewRaceForm() {
-  // So that a repeat makes no second race.
+  // A fixed identifier keeps a repeated request from creating a second race.
   const [id] = useState(newIdentifier);
   const { form, field, problem, busy } = useForm({
     initial: { name: "", start_at: "" },

@@ -27,7 +27,7 @@ import { OrganiserPage } from "./OrganiserPage";
 import { useRace } from "../data/queries";
 import "./OrganisePage.css";
 
-/** Everything that those who organise a race do, each on a page of its own. */
+/** Start page of organisers, with a link to each of their pages. */
 export function OrganisePage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   const role = useRole(race);
@@ -162,7 +162,7 @@ interface FieldsProps {
   fields: RaceRecord<"races">;
 }
 
-/** Whether everybody sees the race, and what to do about it. */
+/** The visibility of the race, and the next step of its organiser. */
 function RaceState({ race, fields }: FieldsProps) {
   const told = useRace(race);
   if (fields.archived_at) return <Notice>{t("races.organise.archivedAt", { time: dateTime(fields.archived_at) })}</Notice>;
@@ -195,7 +195,7 @@ function RaceState({ race, fields }: FieldsProps) {
   );
 }
 
-/** The end of the race: closing it, and what to keep of it before positions are deleted. */
+/** The end of the race: closes it, and names the files to export before positions are deleted. */
 function ClosingSection({ race, fields }: FieldsProps) {
   const [asking, setAsking] = useState(false);
   const isOwner = useRole(race) === "owner";

@@ -21,7 +21,7 @@ interface OrganiserPageProps {
   children: ReactNode;
 }
 
-/** A page of those who organise a race, under its name; others are told who sees it. */
+/** A page for the organisers of a race, under its name; other members read who may see it. */
 export function OrganiserPage({ race, title, least = "editor", parent, actions, width, children }: OrganiserPageProps) {
   const role = useRole(race);
   const { signedIn } = useSession();

@@ -27,7 +27,7 @@ export function OwnRaces() {
   );
 }
 
-/** Leads a member to a new race. */
+/** Link to the creation of a race. */
 export function NewRaceLink() {
   const { signedIn } = useSession();
   return signedIn ? (
@@ -37,7 +37,7 @@ export function NewRaceLink() {
   ) : null;
 }
 
-/** Leads those who have a part in a race to what they do there, and by which they leave it. */
+/** Link for participants of a race to their tasks, and to leaving it. */
 export function OrganiseLink({ race }: { race: string }) {
   const role = useRole(race);
   if (!role) return null;

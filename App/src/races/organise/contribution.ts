@@ -1,4 +1,4 @@
-// What Races adds to the pages of Club: how members know what is said of a race.
+// The contribution of Races to the pages of Club: names of record kinds and fields of a race.
 import { useMemo } from "react";
 import { useSpaces } from "../../device/sync/spaces";
 import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../../shell/area";
@@ -68,7 +68,7 @@ function wordsOf(nameOf: (race: string) => string | undefined): Readonly<Record<
   };
 }
 
-/** How members know a race that they have a part in. */
+/** The names of a race's record kinds and fields, for its participants. */
 export const raceWords: SpaceWords = {
   icon: raceIcon,
   kind: "races.organise.record.race",
@@ -87,7 +87,7 @@ export const raceWords: SpaceWords = {
   page: (race, role) => (role === "reader" ? `/races/${race}` : `/races/${race}/organise`),
 };
 
-/** What Races adds to the pages of Club. */
+/** The contribution of Races to the pages of Club. */
 export const contribution: Contribution = {
   spaces: { race: raceWords },
   TodayCard,

@@ -1,4 +1,4 @@
-// The drawings of what organisers do.
+// The icons of organisers' pages.
 import type { Drawing } from "../../shell/components/Icon";
 
 export const teamIcon: Drawing = {

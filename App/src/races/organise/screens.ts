@@ -1,4 +1,4 @@
-// What organisers and marshals do, whose code comes with the first of its pages.
+// The pages of organisers and marshals. Their code is loaded with the first of them.
 export { AlertWatches } from "./alerts/AlertWatches";
 export { AlertsPage } from "./alerts/AlertsPage";
 export { CheckInPage } from "./checkin/CheckInPage";

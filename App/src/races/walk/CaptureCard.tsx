@@ -7,7 +7,7 @@ import type { OpenWalk, WalkControl } from "./data/WalkControl";
 import type { Capture } from "./data/walks";
 import "./CaptureCard.css";
 
-/** Captures listed at first, and more with each press. */
+/** Number of captures listed at first, and added with each press. */
 const fewCaptures = 6;
 const moreCaptures = 100;
 
@@ -18,7 +18,7 @@ function stateOf({ waiting, refused }: Capture, isAside: boolean): CaptureState 
   return waiting ? "waiting" : refused ? "refused" : isAside ? "aside" : "sent";
 }
 
-/** The captures, newest first: green is sent, yellow waits; and how many there are of each (R3). */
+/** The captures, newest first: green for sent, yellow for waiting; with the count of each (R3). */
 export function CaptureCard({ control, view }: { control: WalkControl; view: OpenWalk }) {
   const { captures, sending, isElsewhere, walk } = view;
   const isAside = walk.set_aside === true;

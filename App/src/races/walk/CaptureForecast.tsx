@@ -7,7 +7,7 @@ import "./CaptureForecast.css";
 
 const secondsPerHour = 3600;
 
-/** Whether the battery lasts until the finish, and what is sent in a day, by the core (R5). */
+/** The core's forecast of the battery until the finish and of the data sent in a day (R5). */
 export function CaptureForecast({ view: { plan, charge } }: { view: OpenWalk }) {
   const { interval } = useCaptureChoices();
   if (!plan) return null;

@@ -8,7 +8,7 @@ import { captureIcon } from "./icons";
 import { stopName } from "../stopNames";
 import "./CaptureSwitch.css";
 
-/** The switch that starts and stops capturing, and what comes next (R1). */
+/** The switch that starts and stops capturing, with the next checkpoint (R1). */
 export function CaptureSwitch({ control, view }: { control: WalkControl; view: OpenWalk }) {
   const label = useId();
   const { walk, isElsewhere } = view;
@@ -58,7 +58,7 @@ function stateWords({ walk, plan, captures, silence, wanted, isOverdue }: OpenWa
   return plan ? t("races.walk.every", { interval: span(plan.seconds) }) : t("races.walk.on");
 }
 
-/** The checkpoint ahead, and how far it is along the course: known without a network. */
+/** The checkpoint ahead and its distance along the course, computed on the phone without a network. */
 function NextCheckpoint({ view: { walk, plan } }: { view: OpenWalk }) {
   const next = plan?.next && walk.said.checkpoints[plan.next.checkpoint];
   const name = plan?.next && next && stopName(next, plan.next.checkpoint);

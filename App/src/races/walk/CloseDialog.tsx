@@ -10,7 +10,7 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the team stops being captured and leaves the screen; nothing is erased (R1, R3). */
+/** Confirms that capturing stops and the screen closes; nothing is erased (R1, R3). */
 export function CloseDialog({ control, view, onClose }: CloseDialogProps) {
   const [busy, setBusy] = useState(false);
   const waiting = view.captures.filter((capture) => capture.waiting).length;

@@ -9,7 +9,7 @@ import type { TeamCode } from "./data/sending";
 import { scanIcon } from "./icons";
 import { ScanDialog } from "./ScanDialog";
 
-/** Whether the browser reads codes from the camera. */
+/** True if the browser can read codes from the camera. */
 const canScan = () => "BarcodeDetector" in window && navigator.mediaDevices !== undefined;
 
 /** A team's code, typed, pasted, or read by the camera where the browser can. */

@@ -19,7 +19,7 @@ import { TrackerHelp } from "./TrackerHelp";
 import { useWalk } from "./useWalk";
 import "./JoinScreen.css";
 
-/** What the key of a code opens. */
+/** The race that the key of a code opens, or the failure to open it. */
 type Found = { step: "asking" } | { step: "here"; said: OwnRace } | { step: "failed"; problem: Problem };
 
 /** Joining a race as one of its teams, by the link of a scanned code, or by scanning or typing one here (R12). */
@@ -28,7 +28,7 @@ export function JoinScreen({ parameters }: { parameters: RouteParameters }) {
   const [code, setCode] = useState(() => teamCode(location.href, race));
 
   useEffect(() => {
-    // A code that is scanned while this page is open changes the address alone.
+    // Scanning a code while this page is open changes only the address.
     const follow = () => setCode((before) => teamCode(location.href, race) ?? before);
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
@@ -47,7 +47,7 @@ export function JoinScreen({ parameters }: { parameters: RouteParameters }) {
   );
 }
 
-/** Without a code: a phone that has joined goes on by its own. */
+/** The page without a code: a phone that has joined continues with its own walk. */
 function Joined({ race, onCode }: { race: string; onCode: (code: TeamCode) => void }) {
   const { view } = useWalk(race);
   return (
@@ -135,7 +135,10 @@ function ByCode({ code, onOther }: { code: TeamCode; onOther: (code: TeamCode) =
   );
 }
 
-/** Why a code opens nothing. The server takes a right code however many wrong ones came before it from the same address. */
+/**
+ * Returns the message for a refused code. The server accepts a right code after any number of wrong ones from the same
+ * address.
+ */
 function refusalWords(problem: Problem): string {
   if (isTooManyKeys(problem)) return t("races.walk.tooManyCodes");
   return problem.status === 401 || problem.status === 404 ? t("races.walk.wrongCode") : problemWords(problem);

@@ -4,7 +4,7 @@ import { t } from "../../shell/language/language";
 import { readWalks, Walk } from "./data/walks";
 import { captureIcon, scanIcon } from "./icons";
 
-/** The races that this phone walks, and the way to join another. */
+/** The races that this phone has joined, and a link to join another. */
 export function MyWalks() {
   const [walks, setWalks] = useState<readonly Walk[]>([]);
   useEffect(() => {

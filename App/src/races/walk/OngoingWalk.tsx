@@ -10,7 +10,7 @@ const WalkState = lazyPart(async () => {
   return WalkState;
 });
 
-/** Goes on capturing and sending when the app is opened again, and says so on other pages. */
+/** Resumes capturing and sending on the next start of the app, and shows it on other pages. */
 export function OngoingWalk() {
   const wanted = useObservable(walkWanted);
 

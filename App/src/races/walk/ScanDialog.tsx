@@ -6,7 +6,7 @@ import { t } from "../../shell/language/language";
 import { teamCode } from "./data/teamCode";
 import type { TeamCode } from "./data/sending";
 
-/** How often a picture is looked at, in milliseconds. */
+/** Interval between two scanned camera frames, in milliseconds. */
 const lookEvery = 250;
 
 interface ScanDialogProps {
@@ -15,7 +15,7 @@ interface ScanDialogProps {
   onClose: () => void;
 }
 
-/** The camera's picture, until a team's code is in it. */
+/** Shows the camera's picture until a team's code is found in it. */
 export function ScanDialog({ race, onCode, onClose }: ScanDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const found = useRef(onCode);

@@ -6,7 +6,7 @@ import type { TeamCode } from "./data/sending";
 import { copyIcon } from "./icons";
 import { Tracker, trackers } from "./trackers";
 
-/** Other programs that send the team's positions with a locked screen, which a web page cannot on every phone (R7). */
+/** Setup of other programs, which send the team's positions with a locked screen, as a web page cannot on every phone (R7). */
 export function TrackerHelp({ code, team }: { code: TeamCode; team: number }) {
   return (
     <Card title={t("races.walk.otherApps")}>

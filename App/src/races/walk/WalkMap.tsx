@@ -7,7 +7,7 @@ import { checkpointMarks } from "../checkpointMarks";
 import { courseLine } from "../courseLine";
 import type { OpenWalk } from "./data/WalkControl";
 
-/** Where the phone is, the line of its captures, and the course with its checkpoints (R1). */
+/** The phone's position, the line of its captures, and the course with its checkpoints (R1). */
 export function WalkMap({ view }: { view: OpenWalk }) {
   const { walk, captures, place } = view;
   const home = `/races/${walk.race}/walk`;

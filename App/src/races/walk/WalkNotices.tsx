@@ -8,7 +8,7 @@ import { endingOf, sinceEnd } from "./data/ending";
 import { clockAhead } from "./data/phoneClock";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
 
-/** What the team should know: what is not captured, not kept, not sent. */
+/** Warnings for the team: captures that are not made, not stored or not sent. */
 export function WalkNotices({ control, view }: { control: WalkControl; view: OpenWalk }) {
   const { silence, sending, isUnkept, isElsewhere, isOverdue, captures, walk } = view;
   const last = captures.at(-1);

@@ -18,7 +18,7 @@ import { WalkNotices } from "./WalkNotices";
 import { WalkSettings } from "./WalkSettings";
 import "./WalkScreen.css";
 
-/** The phone of a team in a race: map, switch, captures, settings (R1 to R5). */
+/** The screen of a team in a race: map, switch, captures, settings (R1 to R5). */
 export function WalkScreen({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   const { control, view } = useWalk(race);

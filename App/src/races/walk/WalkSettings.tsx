@@ -18,7 +18,7 @@ interface WalkSettingsProps {
   onClose: () => void;
 }
 
-/** How the team is captured (R4): holds from the next capture on. */
+/** Settings of capturing (R4), applied from the next capture on. */
 export function WalkSettings({ control, view, onClose }: WalkSettingsProps) {
   const { accuracy, interval } = useCaptureChoices();
   const language = useLanguage();

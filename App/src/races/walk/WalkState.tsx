@@ -12,7 +12,7 @@ import { unfinishedWalks } from "./data/walks";
 import { captureIcon } from "./icons";
 import "./WalkState.css";
 
-/** Opens every walk that is not finished; on every page but its own, each that captures in a line that leads to it. */
+/** Opens every unfinished walk, and shows a line with a link for each that captures, except on its own page. */
 export function WalkState() {
   const races = useObservable(openWalks);
 
@@ -36,7 +36,7 @@ function OngoingLine({ race }: { race: string }) {
   const view = useObservable(walkControl(race));
   const isOnItsPage = useAddress().path.startsWith(`/races/${race}/walk`);
   const isOn = view.step === "here" && isCapturing(view.walk) && !view.isElsewhere;
-  // A new version of the app waits until capturing is switched off.
+  // Capturing delays a new version of the app.
   useEffect(() => (isOn ? holdReload() : undefined), [isOn]);
 
   if (!isOn || isOnItsPage) return null;

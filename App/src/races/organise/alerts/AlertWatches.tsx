@@ -9,8 +9,8 @@ import { useAlerts } from "./useAlerts";
 import { useMissed } from "./useMissed";
 
 /**
- * Tells the alerts of all races that the member organises, whichever page is open, also behind others, and opens the alert whose
- * message was pressed.
+ * Notifies the member of alerts of all races that they organise, on every page and in the background; a pressed notification
+ * opens its alert.
  */
 export function AlertWatches() {
   const races = useSpaces().filter(({ kind, role }) => kind === "race" && isAtLeast(role, "editor"));
@@ -27,10 +27,10 @@ export function AlertWatches() {
 }
 
 const minute = 60_000;
-/** In milliseconds, for how long after its end a race that nobody closed is still looked after. */
+/** Time after its end during which a race that was not closed is still watched, in milliseconds. */
 const afterEnd = 7 * 24 * 60 * minute;
 
-/** Whether teams may be on their way. A race without a start begins when it is public. */
+/** True if teams may be on their way. A race without a start begins with its publication. */
 function isUnderWay({ start_at, finish_by, closed_at, archived_at, is_public }: RaceRecord<"races">, now: number): boolean {
   const start = start_at ?? (is_public ? now : Infinity);
   return !closed_at && !archived_at && start <= now && now < (finish_by ?? start) + afterEnd;
@@ -46,7 +46,7 @@ function AlertWatch({ race }: { race: string }) {
   return fields && isUnderWay(fields, now) ? <AlertTeller race={race} name={fields.name ?? ""} /> : null;
 }
 
-/** Tells each alert once, those that were there when the app was opened excepted. */
+/** Notifies once of each alert that began after the app was opened. */
 function AlertTeller({ race, name }: { race: string; name: string }) {
   const alerts = useAlerts(race, "always");
   const told = useRef<Set<string> | null>(null);
@@ -54,7 +54,7 @@ function AlertTeller({ race, name }: { race: string; name: string }) {
   useEffect(() => {
     if (alerts.state !== "here") return;
     const before = told.current;
-    // A missed checkpoint is told once its name is here.
+    // An alert of a missed checkpoint waits until the checkpoint's name is loaded.
     const tellable = alerts.value.filter(({ kind, team, key }) => kind !== "missed" || missed.has(team) || !before || before.has(key));
     told.current = new Set(tellable.map(({ key }) => key));
     if (!before) return;

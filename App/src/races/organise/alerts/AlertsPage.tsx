@@ -25,7 +25,7 @@ import { FollowPhone } from "./FollowPhone";
 import { Alert, AlertKind, useAlerts } from "./useAlerts";
 import { useMissed } from "./useMissed";
 
-/** What is the matter with teams, until an organiser has seen it (R10). */
+/** The alerts of teams, until an organiser acknowledges them (R10). */
 export function AlertsPage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   return (
@@ -101,16 +101,16 @@ const signs: Record<AlertKind, IconDrawing> = {
   missed: missedIcon,
 };
 
-/** In milliseconds, how long a time of the day says enough. */
+/** Age up to which the time of day identifies a moment, in milliseconds. */
 const halfDay = 12 * 3_600_000;
 
 const momentOf = (since: number) => (Date.now() - since < halfDay ? time(since) : dateTime(since));
 
 interface AlertRowProps {
   alert: Alert;
-  /** What is the matter. */
+  /** The description of the alert. */
   words: string;
-  /** The alert whose message was pressed: it is brought into sight, and stands out. */
+  /** True for the alert of the pressed notification: it is scrolled into view and highlighted. */
   isAsked: boolean;
   children: ReactNode;
 }

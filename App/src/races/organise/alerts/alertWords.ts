@@ -4,7 +4,7 @@ import { t } from "../../../shell/language/language";
 import { missedWords } from "../../watch/words";
 import type { Alert } from "./useAlerts";
 
-/** What is the matter, with the figure that it has, or the checkpoints that it is about. */
+/** Describes an alert with its figure, or with the checkpoints that it is about. */
 export function alertWords({ team, kind, clock_ahead_ms: ahead }: Pick<Alert, "team" | "kind" | "clock_ahead_ms">, missed: ReadonlyMap<string, string>): string {
   if (kind === "missed") return missed.get(team) ?? t("races.organise.alerts.missed");
   if (kind !== "wrong_clock" || ahead === undefined) return t(`races.organise.alerts.${kind}`);
@@ -12,7 +12,7 @@ export function alertWords({ team, kind, clock_ahead_ms: ahead }: Pick<Alert, "t
   return t(words, { span: hours(Math.abs(ahead) / 1000) });
 }
 
-/** The missed checkpoints of each team that has some; of none while race or standings are not here. */
+/** The missed checkpoints of each team that has some; empty until race and standings are loaded. */
 export function missedByTeam(race: Race | null, standings: Standings | null): ReadonlyMap<string, string> {
   if (!race || !standings) return new Map();
   const teams = standings.teams.filter(({ missed }) => missed.length > 0);

@@ -8,21 +8,21 @@ import { known, RaceRecord, useAcknowledgements } from "../data/records";
 
 type Told = RaceAlerts["alerts"][number];
 
-/** What is the matter with a team, and whether an organiser has seen it. */
+/** An alert of a team, and its acknowledgement by an organiser. */
 export interface Alert extends Told {
-  /** Names the alert as long as it lasts. */
+  /** Identifier of the alert for as long as it lasts. */
   key: string;
   seen: RaceRecord<"race_acknowledgements"> | undefined;
 }
 
 export type AlertKind = Told["kind"];
 
-/** In milliseconds, how often the server is asked. */
+/** Interval between two requests, in milliseconds. */
 const every = 15_000;
 
 const keyOf = ({ team, kind, since }: { team: string; kind: string; since: number }) => `${team} ${kind} ${since}`;
 
-/** What is the matter with teams, asked anew while the page is looked at, or also while it is behind others. */
+/** The alerts of a race, reloaded while the page is visible, or with `always` in the background too. */
 export function useAlerts(race: string, when: "seen" | "always" = "seen"): QueryState<readonly Alert[]> {
   const member = useShownMember();
   const query = documentQuery<RaceAlerts>(member, `/races/${race}/alerts`);

@@ -7,7 +7,10 @@ import type { Alert } from "./useAlerts";
 
 const none = new Query<Standings>({ load: async () => undefined, refresh: async () => undefined });
 
-/** The checkpoints that teams with an alert about them left out, in words, by the team; alerts do not name them, standings do. */
+/**
+ * The names of the checkpoints that teams with such an alert missed, by team. Taken from the standings: alerts do not contain
+ * them.
+ */
 export function useMissed(race: string, alerts: readonly Alert[]): ReadonlyMap<string, string> {
   const missed = alerts.filter(({ kind }) => kind === "missed").map(({ key }) => key).join(" ");
   const query = missed === "" ? none : standingsQuery(race);

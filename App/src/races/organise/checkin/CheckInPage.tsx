@@ -17,7 +17,7 @@ import { eraseIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
 import "./CheckInPage.css";
 
-/** A marshal's phone at a checkpoint: the number of each team that comes by, with or without a network (R11). */
+/** The page of a marshal at a checkpoint: records the number of each team that passes, with or without a network (R11). */
 export function CheckInPage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   return (
@@ -63,7 +63,7 @@ function CheckInDesk({ race }: { race: string }) {
   );
 }
 
-/** The teams that missed a checkpoint, as far as their positions tell: their identifiers. */
+/** The identifiers of teams that missed a checkpoint according to their positions. */
 function useMissedAt(race: string, checkpoint: string | undefined): ReadonlySet<string> {
   const told = useRace(race);
   const { board } = useLiveRace(race);
@@ -74,7 +74,7 @@ function useMissedAt(race: string, checkpoint: string | undefined): ReadonlySet<
   }, [told, board, checkpoint]);
 }
 
-/** The checkpoint at which the marshal stands: the one chosen last on this device. */
+/** The marshal's checkpoint: the last one chosen on this device. */
 function useHere(race: string, checkpoints: readonly Stop[]) {
   const place = `cordada.checkpoint.${race}`;
   const asked = useAddress().search.get("checkpoint") ?? localStorage.getItem(place);
@@ -88,9 +88,9 @@ function useHere(race: string, checkpoints: readonly Stop[]) {
 
 interface NumberDeskProps {
   teams: readonly TeamRecord[];
-  /** Who was noted at this checkpoint. */
+  /** The check-ins at this checkpoint. */
   seen: readonly CheckIn[];
-  /** Who missed this checkpoint. */
+  /** The teams that missed this checkpoint. */
   missed: ReadonlySet<string>;
   onCheckIn: (team: TeamRecord) => void;
 }
@@ -173,7 +173,7 @@ function LastCheckIns({ race, teams, checkIns, missed }: LastCheckInsProps) {
   const byId = new Map(teams.map((team) => [team.id, team]));
   const here = new Set(checkIns.map(({ team }) => team));
   const absent = teams.filter(({ id }) => !here.has(id));
-  // Whoever is beyond the checkpoint is not still to come.
+  // Teams that passed beyond the checkpoint are no longer expected.
   const toCome = absent.filter(({ id }) => !missed.has(id));
   const gone = absent.filter(({ id }) => missed.has(id));
   const waiting = checkIns.filter(({ rev }) => rev === 0).length;

@@ -12,7 +12,7 @@ type Decision = Exclude<CorrectionKind, "cleared" | "goes_on">;
 
 const kinds: readonly Decision[] = ["retired", "disqualified", "penalty", "passage", "missed"];
 
-/** What each kind needs besides the team and the reason. */
+/** The fields of each kind besides the team and the reason. */
 const needs: Readonly<Record<Decision, readonly string[]>> = {
   retired: ["time"],
   disqualified: ["time"],
@@ -21,7 +21,7 @@ const needs: Readonly<Record<Decision, readonly string[]>> = {
   missed: ["checkpoint"],
 };
 
-/** Asks what was decided about a team, and why. */
+/** Form for a correction of a team and its reason. */
 export function CorrectionDialog({ race, onClose }: { race: string; onClose: () => void }) {
   const teams = known(useTeams(race));
   const checkpoints = known(useStops(race));
@@ -115,5 +115,5 @@ export function CorrectionDialog({ race, onClose }: { race: string; onClose: () 
 
 const needsOf = (kind: string) => needs[kind as Decision];
 
-/** A day at most, to the team's advantage too. */
+/** True for a penalty or a credit of at most a day, in minutes. */
 const isPenalty = (minutes: number | null) => minutes !== null && minutes !== 0 && Math.abs(minutes) <= 1_440;

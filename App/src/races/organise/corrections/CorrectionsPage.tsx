@@ -14,7 +14,7 @@ import { correctionIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
 import { CorrectionDialog } from "./CorrectionDialog";
 
-/** What organisers decided about teams: who, when and why. A correction is not changed but taken back (R11). */
+/** The corrections of teams, with author, time and reason. A correction cannot be edited, only withdrawn (R11). */
 export function CorrectionsPage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   const [isNew, setNew] = useState(false);
@@ -85,7 +85,7 @@ export function CorrectionsPage({ parameters }: { parameters: RouteParameters })
   );
 }
 
-/** Says what a correction says: the team, and what was decided. */
+/** Returns the description of a correction: the team and the decision. */
 function useCorrectionWords(race: string): (correction: Correction) => string {
   const teams = new Map(known(useTeams(race)).map((team) => [team.id, team]));
   const checkpoints = new Map(known(useStops(race)).map(({ id, name }) => [id, name]));

@@ -18,15 +18,15 @@ import { positionAfter } from "./order";
 interface CheckpointDialogProps {
   race: string;
   checkpoint: CheckpointRecord;
-  /** All of the race, in their order. */
+  /** All checkpoints of the race, in order. */
   checkpoints: readonly CheckpointRecord[];
   onClose: () => void;
 }
 
-/** Stands for the first place in the order, and for the place along the course that follows from the order. */
+/** Value of the first place in the order, and of the distance along the course that follows from the order. */
 const first = "";
 
-/** What is said of a checkpoint: its name, its place in the order, and which pass of the course is meant. */
+/** Form for a checkpoint: its name, its place in the order, and the pass of the course that it belongs to. */
 export function CheckpointDialog({ race, checkpoint, checkpoints, onClose }: CheckpointDialogProps) {
   const others = checkpoints.filter((each) => each.id !== checkpoint.id);
   const index = checkpoints.findIndex((each) => each.id === checkpoint.id);
@@ -103,14 +103,14 @@ export function CheckpointDialog({ race, checkpoint, checkpoints, onClose }: Che
 
 const radiusLimits = { minimum: rules.race.least_radius_m, maximum: rules.race.most_radius_m };
 
-/** The usual radius where none is typed. */
+/** True for an allowed radius; an empty field means the usual radius. */
 function isRadius(typed: string): boolean {
   if (typed.trim() === "") return true;
   const radius = typedNumber(typed);
   return radius !== null && radius >= radiusLimits.minimum && radius <= radiusLimits.maximum;
 }
 
-/** Where the course passes the checkpoint, as the server found it. */
+/** The passes of the course by the checkpoint, as the server found them. */
 function usePasses(race: string, { id }: CheckpointRecord): Passes["passes"] {
   const member = useShownMember();
   const answer = useQuery(documentQuery<Passes>(member, `/races/${race}/checkpoints/${id}/passes`));

@@ -13,7 +13,7 @@ interface CheckpointPinProps {
   onOpen: (checkpoint: CheckpointRecord) => void;
 }
 
-/** A checkpoint on the map: it is moved, and opened by a press. */
+/** A checkpoint on the map: dragging moves it, a press opens it. */
 export function CheckpointPin({ map, board, checkpoint, number, onMove, onOpen }: CheckpointPinProps) {
   const { name, longitude, latitude } = checkpoint;
   return (

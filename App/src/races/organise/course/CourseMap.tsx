@@ -7,7 +7,7 @@ import "./CourseMap.css";
 
 const CourseMapView = lazyMap(async () => (await import("./CourseMapView")).CourseMapView);
 
-/** The course with its checkpoints, which are placed and moved on it. */
+/** The map of the course, on which checkpoints are placed and moved. */
 export function CourseMap(props: Omit<CourseMapProps, "full" | "onFull">) {
   const [full, setFull] = useState(false);
   return (

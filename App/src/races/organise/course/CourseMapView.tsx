@@ -26,19 +26,19 @@ import { usePress } from "../../../map/marks/usePress";
 
 export interface CourseMapProps {
   line: RaceCourse["line"];
-  /** In their order. */
+  /** In race order. */
   checkpoints: readonly CheckpointRecord[];
   onPlace: (place: Position) => void;
   onMove: (checkpoint: CheckpointRecord, place: Position) => void;
   onOpen: (checkpoint: CheckpointRecord) => void;
-  /** The course that is drawn, if one is. */
+  /** The drawing in progress, or null. */
   draw: DrawCourseProps | null;
-  /** Over the whole window. */
+  /** True if the map fills the window. */
   full: boolean;
   onFull: (full: boolean) => void;
 }
 
-/** The map itself, once MapLibre is here. */
+/** The map, shown once MapLibre is loaded. */
 export function CourseMapView(props: CourseMapProps & { maps: Maps | null }) {
   const { line, checkpoints, onPlace, draw, full, onFull, maps } = props;
   const dark = useDark();
@@ -48,7 +48,7 @@ export function CourseMapView(props: CourseMapProps & { maps: Maps | null }) {
   const hasLine = positions.length > 0;
   const bounds = useMemo(
     () => boundsOfLine(hasLine ? positions : checkpoints.map(({ longitude, latitude }) => [longitude, latitude])),
-    // A checkpoint that moves leaves the map where it is.
+    // Moving a checkpoint does not move the map.
     [positions, hasLine || checkpoints.length > 0],
   );
   const { container, map, failed } = useMap(look, bounds, full);

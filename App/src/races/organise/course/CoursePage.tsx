@@ -24,7 +24,10 @@ import { StopRows } from "./StopRows";
 
 type Open = { what: "edit" | "delete"; checkpoint: CheckpointRecord } | null;
 
-/** The course and its checkpoints, which are placed and moved on the map; everything is worked out again (R11). */
+/**
+ * The course and its checkpoints, which are placed and moved on the map; each change has the server recalculate the race
+ * (R11).
+ */
 export function CoursePage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   const [file, setFile] = useState<File | null>(null);
@@ -55,7 +58,7 @@ export function CoursePage({ parameters }: { parameters: RouteParameters }) {
         hidden
         onChange={({ target }) => {
           setFile(target.files?.[0] ?? null);
-          // The same file may be chosen again.
+          // Without this, choosing the same file again fires no event.
           target.value = "";
         }}
       />
@@ -67,7 +70,7 @@ export function CoursePage({ parameters }: { parameters: RouteParameters }) {
 
 const none: readonly never[] = [];
 
-/** Takes a course from a file, and if wished its checkpoints. */
+/** Imports a course from a file, with its checkpoints on request. */
 function ImportDialog({ race, file, onClose }: { race: string; file: File; onClose: () => void }) {
   const checkpoints = known(useCheckpoints(race));
   const hasCheckpoints = checkpoints.length > 0;
@@ -113,7 +116,7 @@ function ImportDialog({ race, file, onClose }: { race: string; file: File; onClo
   );
 }
 
-/** Why a file was not taken. */
+/** Returns the message for a refused file. */
 function refusalWords(problem: Problem): string {
   const code = problem.fields[0]?.code;
   if (code === "no_course") return t("races.organise.course.noLine");
@@ -145,7 +148,7 @@ function CourseDesk({ race, line, isAbsent, open: { drawing, change, end } }: Co
   }
 
   function move(checkpoint: CheckpointRecord, [longitude, latitude]: readonly [number, number]): void {
-    // Where along the course it was set by hand is no longer where it stands.
+    // A distance set by hand does not hold for the new position.
     const undo = edit(race, "race_checkpoints", checkpoint, { latitude, longitude, along_m: null });
     showUndoable(t("races.organise.course.moved", { checkpoint: checkpoint.name }), undo);
   }
@@ -171,7 +174,7 @@ function CourseDesk({ race, line, isAbsent, open: { drawing, change, end } }: Co
         onPlace={place}
         onMove={move}
         onOpen={(checkpoint) => {
-          // The course that is drawn goes by there.
+          // The drawn course gets a corner at the checkpoint.
           if (drawing) change(withCorner(drawing, [checkpoint.longitude, checkpoint.latitude]));
           else setOpen({ what: "edit", checkpoint });
         }}

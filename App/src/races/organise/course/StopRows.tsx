@@ -6,7 +6,7 @@ import { CheckpointRecord, known, useStops } from "../data/records";
 import { stopWords } from "./stopWords";
 
 interface StopRowsProps {
-  /** As the server tells the race; `undefined` while it is not here. */
+  /** The race in the server's answer; `undefined` until it is loaded. */
   race: Race | undefined;
   id: string;
   checkpoints: readonly CheckpointRecord[];
@@ -15,7 +15,7 @@ interface StopRowsProps {
   onDelete: (checkpoint: CheckpointRecord) => void;
 }
 
-/** The start, the checkpoints and the finish in their order: where along the course each is, and its radius. */
+/** The start, the checkpoints and the finish in order, each with its distance along the course and its radius. */
 export function StopRows({ race, id, checkpoints, hasCourse, onEdit, onDelete }: StopRowsProps) {
   const stops = known(useStops(id));
   if (stops.length === 0) return null;

@@ -1,4 +1,4 @@
-/** A place in the order behind another checkpoint, and before the one that follows it. */
+/** Returns a position in the order between a checkpoint and its successor. */
 export function positionAfter(after: string, others: readonly { id: string; position: number }[]): number {
   const index = others.findIndex(({ id }) => id === after);
   const [one, next] = [others[index], others[index + 1]];

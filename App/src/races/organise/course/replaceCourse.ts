@@ -1,4 +1,4 @@
-// The course of a race taken from a drawing or from a file, and the one before brought back.
+// Replaces the course of a race by a drawing or a file, and restores the former one.
 import type { Position } from "maplibre-gl";
 import type { Race } from "../../../device/api";
 import { upload } from "../../../device/network/upload";
@@ -9,7 +9,7 @@ import { CheckpointRecord, remove } from "../data/records";
 
 const collection = "race_courses";
 
-/** The line as the device has it: the record of a race's course has the identifier of the race. */
+/** Returns the line stored on the device: a race's course has the identifier of the race. */
 async function lineNow(race: string): Promise<unknown> {
   const record = await syncOf(shownMember()).record(collection, race, race);
   return record?.body["line"] ?? null;
@@ -19,23 +19,20 @@ function setLine(race: string, before: unknown, after: unknown): () => void {
   return make({ space: race, collection, record: race, kind: "edit", fields: { line: { before, after } } });
 }
 
-/** Makes a drawn line the course; the answer brings back the one before. */
+/** Makes a drawn line the course; the returned function restores the former one. */
 export async function takeLine(race: string, line: readonly Position[]): Promise<() => void> {
   return setLine(race, await lineNow(race), line);
 }
 
-/** What a file brought. */
+/** The result of an import. */
 export interface TakenCourse {
-  /** The race as it is now. */
+  /** The race after the import. */
   taken: Race;
-  /** Brings back the course before, and its checkpoints when they were replaced. */
+  /** Restores the former course, and the checkpoints that were replaced. */
   undo: () => void;
 }
 
-/**
- * Makes the line of a file the course, and its waypoints the checkpoints when those that there are shall be replaced.
- * Throws a `Problem`.
- */
+/** Makes the line of a file the course, and replaces the given checkpoints by its waypoints. Throws a `Problem`. */
 export async function takeFile(race: string, file: File, replaced: readonly CheckpointRecord[] | null): Promise<TakenCourse> {
   await syncNow();
   const before = await lineNow(race);

@@ -4,7 +4,7 @@ import { lengthOfLine } from "../../../map/lines/length";
 import { distance } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 
-/** Whether a line is too short for teams to be followed on it. */
+/** True if a line is shorter than the shortest course on which teams can be followed. */
 export const isTooShort = (line: readonly Position[]): boolean => lengthOfLine(line) < rules.race.shortest_course_m;
 
 export const shortestWords = (): string =>

@@ -5,8 +5,8 @@ import { t } from "../../../shell/language/language";
 type Told = Race["checkpoints"][number];
 
 /**
- * Where along the course the server found a stop, and within how many metres a team is there: as its organiser states, otherwise
- * as the server tells. Nothing while neither is known.
+ * Describes a stop by its distance along the course, found by the server, and its radius in metres: the organiser's, or else
+ * the server's. Empty while neither is known.
  */
 export function stopWords(told: Told | undefined, stated: number | null | undefined, hasCourse: boolean): string | undefined {
   const radius = stated ?? told?.radius_m;

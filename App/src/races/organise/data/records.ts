@@ -1,4 +1,4 @@
-// What people say of a race: records of its space, changed here at once and sent when there is a network.
+// The records of a race's space: changed on the device at once, and sent as soon as there is a network.
 import { useMemo } from "react";
 import type { RaceEdit } from "../../../device/api";
 import { newIdentifier } from "../../../device/store/identifier";
@@ -8,7 +8,7 @@ import { make } from "../../../device/sync/sync";
 import { useRecords } from "../../../device/sync/useRecords";
 import { useRace } from "../../data/queries";
 
-/** What every record has besides its fields. */
+/** The fields common to all records. */
 interface Said {
   id: string;
   /** 0 until the server has it. */
@@ -20,13 +20,13 @@ interface Said {
 
 export interface CheckpointFields {
   name: string;
-  /** Its place in the order. */
+  /** The place in the order. */
   position: number;
   latitude: number;
   longitude: number;
-  /** Set by hand, where the course passes several times. */
+  /** Distance along the course in metres, set by hand for a course that passes several times. */
   along_m?: number | null;
-  /** Metres around it within which a team is there. */
+  /** Radius in metres within which a team is at the checkpoint. */
   radius_m?: number | null;
   closes_at?: number | null;
 }
@@ -95,13 +95,13 @@ export function useRaceRecords<Name extends keyof Collections>(
 const byNumber = (one: TeamFields, other: TeamFields) => one.number - other.number;
 const byPosition = (one: CheckpointRecord, other: CheckpointRecord) =>
   one.position - other.position || (one.id < other.id ? -1 : 1);
-/** The latest first. */
+/** Order by the last change, latest first. */
 export const byAge = (one: Said, other: Said) => other.updated_at - one.updated_at;
 const byTime = (one: CheckIn, other: CheckIn) => other.time - one.time;
 
 const none: readonly never[] = [];
 
-/** What the device has of records, nothing until then. */
+/** The loaded records, or an empty array. */
 export const known = <Value>(state: QueryState<readonly Value[]>): readonly Value[] =>
   state.state === "here" ? state.value : none;
 
@@ -117,7 +117,7 @@ export interface Stop {
   name: string;
 }
 
-/** Where teams can be noted, in their order: the checkpoints, and the ends of the course where none was drawn. */
+/** The stops at which teams can be checked in, in order: the checkpoints, and each end of the course without a checkpoint. */
 export function useStops(race: string): QueryState<readonly Stop[]> {
   const drawn = useCheckpoints(race);
   const told = useRace(race);
@@ -132,21 +132,21 @@ export function useStops(race: string): QueryState<readonly Stop[]> {
   }, [drawn, told]);
 }
 
-/** What marshals saw, the latest first. */
+/** The check-ins by marshals, latest first. */
 export const useCheckIns = (race: string) => useRaceRecords(race, "race_check_ins", byTime);
 
-/** What organisers decided, the latest first. */
+/** The corrections by organisers, latest first. */
 export const useCorrections = (race: string) => useRaceRecords(race, "race_corrections", byAge);
 
-/** Alerts that an organiser has seen. */
+/** The alerts that organisers acknowledged. */
 export const useAcknowledgements = (race: string) => useRaceRecords(race, "race_acknowledgements", byAge);
 
-/** The race itself; `undefined` until the device has it. */
+/** The race's own record; `undefined` until the device has it. */
 export function useRaceFields(race: string): RaceRecord<"races"> | undefined {
   return known(useRaceRecords(race, "races", byAge))[0];
 }
 
-/** Makes a record; the answer takes it back. */
+/** Creates a record; the returned function removes it. */
 export function add<Name extends keyof Collections>(race: string, collection: Name, fields: Collections[Name]): () => void {
   const given = Object.entries(fields).filter(([, after]) => after !== undefined && after !== null);
   return make({
@@ -158,7 +158,7 @@ export function add<Name extends keyof Collections>(race: string, collection: Na
   });
 }
 
-/** Changes those fields of a record that are not as the member saw them; the answer undoes it. */
+/** Changes the fields of a record that differ from those shown to the member; the returned function undoes it. */
 export function edit<Name extends keyof Collections>(
   race: string,
   collection: Name,
@@ -178,7 +178,7 @@ export function edit<Name extends keyof Collections>(
   });
 }
 
-/** Deletes a record; the answer brings it back. */
+/** Deletes a record; the returned function restores it. */
 export function remove(race: string, collection: keyof Collections, id: string): () => void {
   return make({ space: race, collection, record: id, kind: "delete" });
 }

@@ -3,7 +3,7 @@ import { useSpaces } from "../../../device/sync/spaces";
 import { useSyncStatus } from "../../../device/sync/sync";
 import type { Role } from "../../../device/sync/wire";
 
-/** Each may do what those before it may. */
+/** Roles from lowest to highest; each includes the rights of the former. */
 const roles: readonly Role[] = ["reader", "contributor", "editor", "owner"];
 
 export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);

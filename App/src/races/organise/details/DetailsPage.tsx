@@ -16,7 +16,7 @@ import { edit, RaceRecord, useRaceFields } from "../data/records";
 import { farAway } from "../farAway";
 import { OrganiserPage } from "../OrganiserPage";
 
-/** What is said of the race itself: its name, its times, how fast teams are (R11). */
+/** The details of the race: name, times, and speed of the teams (R11). */
 export function DetailsPage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   const fields = useRaceFields(race);
@@ -27,12 +27,12 @@ export function DetailsPage({ parameters }: { parameters: RouteParameters }) {
   );
 }
 
-/** Metres per second that the fastest keep up, by how they move. */
+/** Speed that the fastest teams sustain, in metres per second, by means of travel. */
 const paces = { walking: 3, running: 5, cycling: 15 } as const;
 
 const daysLimits = limits.RaceEdit.keep_days;
 
-/** A day at most. */
+/** True for a margin of at most a day, in minutes. */
 const isMargin = (minutes: number | null) => minutes !== null && minutes >= 0 && minutes <= 1_440;
 
 function DetailsForm({ race, seen }: { race: string; seen: RaceRecord<"races"> }) {

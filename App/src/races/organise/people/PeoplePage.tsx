@@ -15,7 +15,7 @@ const departure: DepartureWords = {
   ownerOnly: "races.organise.people.ownerOnly",
 };
 
-/** Who organises a race and who stands at its checkpoints; whoever is in it may leave (R11). */
+/** The organisers and marshals of a race; each of them may leave it (R11). */
 export function PeoplePage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   const title = t("races.organise.people.title");

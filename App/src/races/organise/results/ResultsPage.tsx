@@ -15,7 +15,7 @@ import "./ResultsPage.css";
 
 type Team = Standings["teams"][number];
 
-/** The results on a page that is also what the browser prints, or saves as PDF (R11). */
+/** The results, laid out for printing or saving as PDF in the browser (R11). */
 export function ResultsPage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   return (
@@ -87,7 +87,7 @@ function Results({ race: id }: { race: string }) {
 
 function ResultRow({ team, race }: { team: Team; race: Race }) {
   const { place, number, name, category, elapsed_ms: elapsed, passages } = team;
-  // Once the race is closed, whoever was on the course has not finished.
+  // Teams still on the course at the closing of the race count as unfinished.
   const stage = team.stage === "on_course" && race.closed_at !== undefined ? "unfinished" : team.stage;
   return (
     <tr>

@@ -12,7 +12,7 @@ interface ClearDialogProps {
   onClose: () => void;
 }
 
-/** Asks why all positions of a team are deleted, and has the server do it: the corrections tell who did. */
+/** Asks for a reason, then has the server delete all positions of a team; a correction records the author. */
 export function ClearDialog({ race, team, onClose }: ClearDialogProps) {
   const { form, field, problem, busy } = useForm({
     initial: { reason: "" },

@@ -16,10 +16,12 @@ import "./CodesPage.css";
 
 type Key = TeamKeys["keys"][number];
 
-/** Teams whose codes are asked for at a time. */
+/** Largest number of teams in a request for codes. */
 const atOnce = 200;
 
-/** A code for each team, to be printed: keys are told only once, so the sheets are made and printed together (R11, R12). */
+/**
+ * Printable codes for all teams. The server tells a key only once, so sheets are created and printed in one step (R11, R12).
+ */
 export function CodesPage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   const [keys, setKeys] = useState<readonly Key[]>([]);
@@ -57,7 +59,7 @@ function Maker({ race, keys, onKeys }: MakerProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isNone, setNone] = useState(false);
 
-  /** For these teams, or for those that have none. */
+  /** Creates codes for the given teams, or for all teams without one. */
   async function make(wanted: readonly TeamRecord[] | null): Promise<void> {
     setAsking(null);
     setBusy(true);
@@ -116,7 +118,7 @@ function Maker({ race, keys, onKeys }: MakerProps) {
   );
 }
 
-/** A card to cut out for each team. */
+/** Cards to cut out, one for each team. */
 function Sheets({ race, keys }: { race: string; keys: readonly Key[] }) {
   const teams = known(useTeams(race));
   const name = useRaceFields(race)?.name ?? "";

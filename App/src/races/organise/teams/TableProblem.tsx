@@ -3,7 +3,7 @@ import { Notice } from "../../../shell/components/Notice";
 import { isPhrase, t } from "../../../shell/language/language";
 import { fieldWords, problemWords } from "../../../shell/words/problem";
 
-/** Why a table of teams was not taken, line by line. */
+/** The errors of a refused table of teams, line by line. */
 export function TableProblem({ problem }: { problem: Problem }) {
   if (problem.fields.length === 0) return <Notice kind="wrong">{problemWords(problem)}</Notice>;
   return (
@@ -18,7 +18,7 @@ export function TableProblem({ problem }: { problem: Problem }) {
   );
 }
 
-/** The server names a place in the table as `line.column`, or by the line alone. */
+/** Describes the server's position in the table: `line.column`, or the line alone. */
 function lineWords(problem: FieldProblem): string {
   const [line = "", column = ""] = problem.field.split(".");
   const name = `races.organise.table.${problem.code}`;

@@ -9,16 +9,16 @@ import { add, edit, TeamRecord } from "../data/records";
 
 interface TeamDialogProps {
   race: string;
-  /** The team to change; without it a new one is made. */
+  /** The team to edit; a new one without it. */
   team?: TeamRecord;
   /** All teams of the race. */
   teams: readonly TeamRecord[];
-  /** Asks whether the positions of the team are to be deleted. */
+  /** Opens the confirmation for the deletion of the team's positions. */
   onClear?: () => void;
   onClose: () => void;
 }
 
-/** Asks what is to be known of a team. */
+/** Form for a team. */
 export function TeamDialog({ race, team, teams, onClear, onClose }: TeamDialogProps) {
   const next = teams.reduce((most, { number }) => Math.max(most, number), 0) + 1;
   const { form, field, problem } = useForm({

@@ -23,7 +23,7 @@ import { TeamDialog } from "./TeamDialog";
 
 type Open = { what: "add" } | { what: "edit" | "delete" | "clear"; team: TeamRecord } | null;
 
-/** The teams of a race: one by one, or from a table (R11). */
+/** The teams of a race, entered one by one or imported from a table (R11). */
 export function TeamsPage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   const [open, setOpen] = useState<Open>(null);
@@ -48,7 +48,7 @@ export function TeamsPage({ parameters }: { parameters: RouteParameters }) {
   );
 }
 
-/** Sends a table of teams that the member chooses; all of them are added, or none. */
+/** Imports a table of teams; the server adds all of them or none. */
 function useTable(race: string) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -80,7 +80,7 @@ function useTable(race: string) {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again once it is mended.
+          // Without this, choosing the same file again after a correction fires no event.
           target.value = "";
           if (file) void send(file);
         }}
@@ -89,7 +89,7 @@ function useTable(race: string) {
   };
 }
 
-/** Rows that are drawn at first, and added at a time. */
+/** Number of rows shown at first, and added with each press. */
 const rowsAtOnce = 100;
 
 function TeamList({ race, onOpen }: { race: string; onOpen: (open: Open) => void }) {

@@ -23,7 +23,7 @@ export interface DrawCourseProps {
   onCancel: () => void;
 }
 
-/** A corner that is dragged, and where it is meanwhile. */
+/** A dragged corner and its current position. */
 interface Held {
   index: number;
   place: Position;
@@ -86,7 +86,7 @@ export function DrawCourse({ map, drawing, onChange, onSave, onCancel }: DrawCou
   );
 }
 
-/** What to do, what the line lacks, or how long it is. */
+/** Returns the instruction for an empty line, or its length, with the required length if it is too short. */
 function lineWords(points: readonly Position[]): string {
   if (points.length < 2) return t("races.organise.course.draw.begin");
   const length = distance(lengthOfLine(points));
@@ -102,7 +102,7 @@ function CornerPins({ map, drawing, onChange, onHeld }: CornerPinsProps) {
   const board = usePinBoard(map);
   const { corners, chosen } = drawing;
   const count = useRef(corners.length);
-  // Whoever removes corners by keys goes on with the one that is chosen then.
+  // After a corner was removed by the keyboard, the focus moves to the chosen one.
   useEffect(() => {
     const isFewer = corners.length < count.current;
     count.current = corners.length;

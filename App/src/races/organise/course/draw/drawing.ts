@@ -3,20 +3,20 @@ import type { Position } from "maplibre-gl";
 /** The corners of a course, from its start. */
 export type Corners = readonly Position[];
 
-/** A course that is drawn by hand, with the way back to each of its states. */
+/** A course drawn by hand, with its history. */
 export interface Drawing {
   corners: Corners;
   /** The index of the corner after which the next is added; -1 without corners. */
   chosen: number;
-  /** What it was before, the latest last. */
+  /** Earlier states, the latest last. */
   past: readonly State[];
-  /** What was undone, the latest last. */
+  /** Undone states, the latest last. */
   future: readonly State[];
 }
 
 type State = Pick<Drawing, "corners" | "chosen">;
 
-/** A drawing that begins with a course, and goes on after its last corner. */
+/** Starts a drawing from a course; new corners follow its last one. */
 export function drawingOf(corners: Corners): Drawing {
   return { corners, chosen: corners.length - 1, past: [], future: [] };
 }
@@ -27,18 +27,18 @@ const changed = (drawing: Drawing, corners: Corners, chosen: number): Drawing =>
   corners, chosen, past: [...drawing.past, stateOf(drawing)], future: [],
 });
 
-/** With a corner after the chosen one, chosen from now on. */
+/** Adds a corner after the chosen one, and chooses it. */
 export function withCorner(drawing: Drawing, place: Position): Drawing {
   const { corners, chosen } = drawing;
   return changed(drawing, [...corners.slice(0, chosen + 1), place, ...corners.slice(chosen + 1)], chosen + 1);
 }
 
-/** With a corner in another place. */
+/** Moves a corner. */
 export function withMoved(drawing: Drawing, index: number, place: Position): Drawing {
   return changed(drawing, drawing.corners.map((each, at) => (at === index ? place : each)), index);
 }
 
-/** Without a corner: the one before it is chosen, or the new first one. */
+/** Removes a corner, and chooses the one before it, or the new first one. */
 export function withoutCorner(drawing: Drawing, index: number): Drawing {
   const corners = drawing.corners.filter((_, at) => at !== index);
   return changed(drawing, corners, Math.min(Math.max(index - 1, 0), corners.length - 1));

@@ -3,18 +3,18 @@ import type { RaceCourse } from "../../../../device/api";
 import { courseLine } from "../../../courseLine";
 import { Drawing, drawingOf } from "./drawing";
 
-/** More corners than anybody draws: a course that has them was recorded, and is drawn anew. */
+/** Largest number of corners that can be edited: a course with more was recorded, and is drawn from the beginning. */
 const mostCorners = 300;
 
-/** Drawings that were begun, by their races: leaving the page loses none of them. */
+/** Unfinished drawings by race; they outlive the page. */
 const begun = new Map<string, Drawing>();
 
-/** A drawing of a race's course, as long as it is neither saved nor given up. */
+/** A drawing of a race's course that is neither saved nor discarded. */
 export interface OpenDrawing {
   drawing: Drawing | null;
   begin: (line: RaceCourse["line"]) => void;
   change: (drawing: Drawing) => void;
-  /** Ends the drawing; the answer takes it up again. */
+  /** Ends the drawing; the returned function reopens it. */
   end: () => () => void;
 }
 

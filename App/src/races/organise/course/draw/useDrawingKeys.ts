@@ -5,7 +5,7 @@ interface DrawingKeys {
   redo: () => void;
 }
 
-/** Ctrl+Z undoes; Ctrl+Shift+Z and Ctrl+Y do again. */
+/** Keyboard shortcuts: Ctrl+Z undoes; Ctrl+Shift+Z and Ctrl+Y redo. */
 export function useDrawingKeys(keys: DrawingKeys): void {
   const handle = useRef(keys);
   handle.current = keys;
