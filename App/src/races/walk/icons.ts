@@ -1,4 +1,4 @@
-// The drawings of the phone's screen.
+// The icons of the team's screen.
 import type { Drawing } from "../../shell/components/Icon";
 
 export const captureIcon: Drawing = {

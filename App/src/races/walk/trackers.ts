@@ -1,16 +1,16 @@
-// Programs that many phones have already, which send positions with a locked screen (R7): the address of each, and the
-// link that configures it where it has one.
+// Common programs that send positions with a locked screen (R7): the address of each, and the link that configures it if it
+// supports one.
 import { sendingPath, TeamCode } from "./data/sending";
 
 export interface Tracker {
   name: string;
-  /** What it runs on. */
+  /** The operating systems that it runs on. */
   systems: string;
-  /** What is to be typed or pasted as its address. */
+  /** The address to enter in the program. */
   address: string;
-  /** Opens the program, configured for the team. */
+  /** Link that opens the program, configured for the team. */
   link?: string;
-  /** What else is to be set, by its name in `races.walk.tracker`. */
+  /** Name of the further instructions in `races.walk.tracker`. */
   how: "owntracks" | "overland" | "traccar" | "osmand" | "gpslogger";
 }
 

@@ -3,7 +3,7 @@ import { useObservable } from "../../device/store/observable";
 import { WalkControl, walkControl, WalkView } from "./data/WalkControl";
 import { walkWanted } from "./wanted";
 
-/** The walk of a race on this phone, opened; and a new render whenever it changes. */
+/** Opens the walk of a race on this phone, and renders again after each change. */
 export function useWalk(race: string): { control: WalkControl; view: WalkView } {
   const control = walkControl(race);
   const view = useObservable(control);

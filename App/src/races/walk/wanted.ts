@@ -1,4 +1,4 @@
 import { Observable } from "../../device/store/observable";
 
-/** Whether the code that captures is wanted: from the first look at the screen of a team, or when something is left to do. */
+/** True once the capturing code is needed: after the first visit to a team's screen, or with an unfinished walk. */
 export const walkWanted = new Observable(false);

@@ -17,7 +17,7 @@ import { TeamPanel } from "./team/TeamPanel";
 import "./RaceView.css";
 import "./EmbeddedRace.css";
 
-/** A race within a page of another site: map and ranking, and no way into the rest of the app but a new window. */
+/** A race in a frame of another site: map and ranking. Links to the rest of the app open a new window. */
 export function EmbeddedRace({ parameters }: { parameters: RouteParameters }) {
   const id = parameters["race"] ?? "";
   const race = useRace(id);
@@ -56,7 +56,7 @@ interface WatchingProps {
   onReplay: (past: Board | null) => void;
 }
 
-/** The team that was pressed is shown in the same place: the address stays. */
+/** Shows a pressed team in the same frame, without changing the address. */
 function Watching({ race, board, now, past, onReplay }: WatchingProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const course = useCourse(race.id);

@@ -14,11 +14,11 @@ import "./Liveness.css";
 interface LivenessProps {
   following: Following;
   race: Race;
-  /** The moment that is played again. */
+  /** The replayed standings, or null. */
   past: Board | null;
 }
 
-/** Whether what is shown is of now, or of when: before a race and after it nothing is live. */
+/** The liveness of the shown standings, or their time. Before and after a race nothing is live. */
 export function Liveness({ following: { board, connection, now, heardAt }, race, past }: LivenessProps) {
   const isOnline = useOnline();
   const time = useNow(Date.now);

@@ -3,7 +3,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import type { Connection } from "../data/LiveRace";
 
-/** In place of the teams, while nothing is known of them. */
+/** Placeholder for teams until their standings are loaded. */
 export function NoStandings({ connection }: { connection: Connection }) {
   if (connection !== "lost") return <Waiting what={t("races.watch.loadingRace")} height={5} />;
   return <EmptyState icon="offline" title={t("problem.notHere")} text={t("problem.notHereText")} />;

@@ -14,7 +14,7 @@ import { MyWalks } from "../walk/MyWalks";
 import { NewRaceLink, OwnRaces } from "../organise/OwnRaces";
 import { ListedRace, RaceTime, racesOf, raceTimes } from "./raceTimes";
 
-/** The races that everybody may watch. */
+/** The list of public races. */
 export function RaceList() {
   return (
     <Page title={t("races.tab")} actions={<NewRaceLink />}>
@@ -31,7 +31,7 @@ export function RaceList() {
   );
 }
 
-/** A page of the public races, and those after it once they are asked for. */
+/** A page of the public races, with a button for the next page. */
 function PublicRaces({ after }: { after?: string }) {
   const races = useRaces(after);
   const [goesOn, setGoesOn] = useState(false);

@@ -13,7 +13,7 @@ import { Liveness } from "./Liveness";
 import { NoStandings } from "./NoStandings";
 import { RaceView } from "./RaceView";
 
-/** A race as everybody watches it, or one team of it: the map stays as the viewer goes from team to team. */
+/** The public page of a race or of one of its teams: the map stays in place as the viewer moves between teams. */
 export function RacePage({ parameters }: { parameters: RouteParameters }) {
   const { race: id = "", number } = parameters;
   const race = useRace(id);

@@ -15,17 +15,17 @@ interface RaceViewProps {
   race: Race;
   board: Board;
   now: () => number;
-  /** The number of the team that is looked at. */
+  /** The number of the selected team, or null. */
   chosen: number | null;
-  /** The moment that is played again. */
+  /** The replayed standings, or null. */
   past: Board | null;
   onReplay: (past: Board | null) => void;
 }
 
-/** So many teams leave half of a wide window empty. */
+/** Number of teams up to which half of a wide window stays empty. */
 const few = 6;
 
-/** The map and the graphs of a race, beside the ranking or one team. */
+/** The map and graphs of a race, beside the ranking or one team. */
 export function RaceView({ race, board, now, chosen, past, onReplay }: RaceViewProps) {
   const answer = useCourse(race.id);
   const course = answer.state === "here" ? answer.value : null;
@@ -33,7 +33,7 @@ export function RaceView({ race, board, now, chosen, past, onReplay }: RaceViewP
   const team = chosen === null ? undefined : shown.board.teams.get(chosen);
   const track = useTeamTrack(race.id, team?.id ?? null);
   const choose = (number: number) => navigate(`/races/${race.id}/teams/${number}`, { replace: chosen !== null });
-  // Beside few teams there is room for the graphs, and the map has the height of the window.
+  // With few teams the graphs fit beside the ranking, and the map fills the window's height.
   const isFew = chosen === null && board.teams.size <= few;
   const graphs = course && <RaceGraphs {...{ race, course, chosen }} board={shown.board} now={shown.now} />;
   return (

@@ -15,13 +15,13 @@ interface RankingProps {
   race: Race;
   board: Board;
   now: () => number;
-  /** The race is played again. */
+  /** True during a replay. */
   isPast: boolean;
-  /** Where a team leads to, instead of its page. */
+  /** Called with a pressed team, instead of opening its page. */
   onChoose?: (number: number) => void;
 }
 
-/** How many rows are drawn at first, and more of them each time. */
+/** Number of rows shown at first, and added with each press. */
 const atOnce = 60;
 
 /** The teams of a race in the order of their places. */

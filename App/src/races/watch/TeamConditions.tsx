@@ -12,7 +12,7 @@ interface TeamConditionsProps {
   team: TeamStanding;
 }
 
-/** What a team does or lacks, and which checkpoints it left out, by sign, word and colour. */
+/** A team's conditions and missed checkpoints, by icon, word and colour. */
 export function TeamConditions({ race, team }: TeamConditionsProps) {
   return (
     <ul className="conditions">
@@ -35,7 +35,7 @@ export function TeamConditions({ race, team }: TeamConditionsProps) {
   );
 }
 
-/** That a team missed the checkpoint at which the page is. */
+/** A mark for a team that missed the page's checkpoint. */
 export function MissedHere() {
   return (
     <span className="condition" style={{ color: "var(--danger)" }}>

@@ -10,7 +10,7 @@ interface TeamFiltersProps {
   onChange: (filter: TeamFilter) => void;
 }
 
-/** Looks for teams by name, number and category. */
+/** Filters teams by name, number and category. */
 export function TeamFilters({ race, filter, onChange }: TeamFiltersProps) {
   const categories = categoriesOf(race.teams);
   return (

@@ -11,13 +11,13 @@ import { alongCourse, passageTime } from "./words";
 interface TeamRowProps {
   race: Race;
   team: TeamStanding;
-  /** Of its last fix; none once the race is over. */
+  /** Age of the last fix; undefined once the race is over. */
   age: string | undefined;
-  /** What happens instead of going to the team's page. */
+  /** Called with a pressed team, instead of opening its page. */
   onChoose: ((number: number) => void) | undefined;
 }
 
-/** A team in the ranking, which leads to its page. */
+/** A team in the ranking, with a link to its page. */
 export const TeamRow = memo(function TeamRow({ race, team, age, onChoose }: TeamRowProps) {
   useLanguage();
   const last = lastPassage(team);

@@ -5,10 +5,10 @@ import { useRaces } from "../data/queries";
 import { raceIcon } from "../icons";
 import { racesOf } from "./raceTimes";
 
-/** How many races are shown at most. */
+/** Largest number of races shown. */
 const most = 3;
 
-/** The races that are under way, and the next ones. */
+/** The current races and the next ones. */
 export function TodayCard() {
   const races = useRaces();
   const known = races.state === "here" ? races.value.races : [];

@@ -4,7 +4,7 @@ import type { TeamStanding } from "../data/answers";
 import { has } from "../data/board";
 import { batteryIcon, movingIcon, noSignalIcon, offCourseIcon, outIcon, restingIcon, waitingIcon } from "../conditionIcons";
 
-/** What a team does or lacks at a moment, as viewers are told it. */
+/** A condition of a team at a moment, as shown to viewers. */
 export type Condition =
   | "finished"
   | "retired"
@@ -19,11 +19,11 @@ export type Condition =
 interface ConditionLook {
   icon: IconDrawing;
   label: PhraseName;
-  /** A colour of the tokens. */
+  /** Name of a colour token. */
   color: string;
 }
 
-/** How each is told: by sign, word and colour. */
+/** Icon, label and colour of each condition. */
 export const conditionLooks: Readonly<Record<Condition, ConditionLook>> = {
   finished: { icon: "flag", label: "races.watch.condition.finished", color: "good" },
   retired: { icon: outIcon, label: "races.watch.condition.retired", color: "text-soft" },
@@ -36,7 +36,7 @@ export const conditionLooks: Readonly<Record<Condition, ConditionLook>> = {
   moving: { icon: movingIcon, label: "races.watch.condition.moving", color: "good" },
 };
 
-/** All conditions of a team, what matters most first. Of one without a signal nobody knows whether it moves. */
+/** All conditions of a team, the most important first. The movement of a team without a signal is unknown. */
 export function conditionsOf(team: Pick<TeamStanding, "stage" | "state">): readonly Condition[] {
   if (team.stage !== "on_course" && team.stage !== "waiting") return [team.stage];
   const conditions: Condition[] = [];
@@ -49,7 +49,7 @@ export function conditionsOf(team: Pick<TeamStanding, "stage" | "state">): reado
   return conditions;
 }
 
-/** The colour of a team on maps and graphs, by what matters most of it. */
+/** The colour of a team on maps and graphs: that of its most important condition. */
 export function colorOf(team: Pick<TeamStanding, "stage" | "state">): string {
   const [first] = conditionsOf(team);
   return first ? conditionLooks[first].color : "text-soft";

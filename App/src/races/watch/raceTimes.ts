@@ -2,13 +2,13 @@ import type { RaceList } from "../../device/api";
 
 export type ListedRace = RaceList["races"][number];
 
-/** When a race is, as seen from now. */
+/** Time of a race relative to now. */
 export type RaceTime = "current" | "coming" | "past" | "archived";
 
-/** Groups as they are listed: what goes on first. */
+/** The groups of the list in order, current races first. */
 export const raceTimes: readonly RaceTime[] = ["current", "coming", "past", "archived"];
 
-/** In milliseconds: a race that nobody closed is over so long after its start. */
+/** Time after its start at which a race that was not closed counts as over, in milliseconds. */
 const longest = 7 * 24 * 3_600_000;
 
 export function raceTimeOf({ start_at, closed_at, archived_at }: Omit<ListedRace, "id" | "name">, now: number): RaceTime {
@@ -18,7 +18,7 @@ export function raceTimeOf({ start_at, closed_at, archived_at }: Omit<ListedRace
   return now - start_at > longest ? "past" : "current";
 }
 
-/** The races of one time: those to come by their start, the next first, others the latest first. */
+/** The races of one group: coming ones by start, the next first; others latest first. */
 export function racesOf(time: RaceTime, races: readonly ListedRace[], now: number): readonly ListedRace[] {
   const found = races.filter((race) => raceTimeOf(race, now) === time);
   const start = ({ start_at }: ListedRace) => start_at ?? Infinity;

@@ -1,4 +1,4 @@
-// How viewers read what is known of teams: what is only guessed never reads as a fact.
+// Texts about teams for viewers. An estimate is always marked as one.
 import type { Race } from "../../device/api";
 import { clock, days, distance, hours, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -6,7 +6,7 @@ import type { Passage, TeamStanding } from "../data/answers";
 import { has } from "../data/board";
 import { moment } from "../moment";
 
-/** How old a team's last fix is: 4:10, 3 h 20 min, 12 days. */
+/** Age of a team's last fix: 4:10, 3 h 20 min, 12 days. */
 export function ageOfFix({ position }: TeamStanding, now: number): string {
   if (!position) return unknown;
   const seconds = Math.max(0, (now - position.time) / 1000);
@@ -14,20 +14,20 @@ export function ageOfFix({ position }: TeamStanding, now: number): string {
   return t("races.watch.ago", { time: words(seconds) });
 }
 
-/** How far a team is along the course, with a sign where its place is uncertain. */
+/** A team's distance along the course, marked if it is uncertain. */
 export function alongCourse(team: TeamStanding): string {
   const far = distance(team.along_m);
   return team.along_m !== undefined && has(team, "uncertain") ? t("races.watch.about", { value: far }) : far;
 }
 
-/** The checkpoints that a team left out, by their names; those beyond the third are counted. */
+/** The names of a team's missed checkpoints; those beyond the third are counted. */
 export function missedWords({ checkpoints }: Race, { missed }: TeamStanding): string {
   const names = missed.slice(0, 3).map((index) => checkpoints[index]?.name ?? unknown);
   const more = missed.length - names.length;
   return t(more > 0 ? "races.watch.missedMore" : "races.watch.missedNames", { names: names.join(", "), count: more });
 }
 
-/** A time at a checkpoint, with a sign when it is an estimate. */
+/** A time at a checkpoint, marked if it is estimated. */
 export function passageTime({ time: at, kind }: Passage): string {
   return kind === 1 ? t("races.watch.about", { value: moment(at) }) : moment(at);
 }

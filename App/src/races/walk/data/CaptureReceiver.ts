@@ -1,39 +1,39 @@
 import { NoSignal, receive } from "../../../device/receiver/receiver";
 
-/** What the receiver of captures works for. */
+/** Inputs and callbacks of the receiver of captures. */
 export interface CaptureReceiverWork {
-  /** Whether the team captures. */
+  /** True if the team captures. */
   isOn: () => boolean;
   /** Seconds between two captures. */
   interval: () => number;
-  /** When the last capture was made, in milliseconds since 1970; undefined before the first. */
+  /** Time of the last capture, in milliseconds since 1970; undefined before the first. */
   last: () => number | undefined;
-  /** How exact positions must be: sparing ones cost less of the battery. */
+  /** Requested accuracy: sparing positions use less of the battery. */
   accuracy: () => "exact" | "sparing";
-  /** The receiver is asked for positions. */
+  /** Called after each request for positions. */
   asked: () => void;
-  /** A position came, whether it is due or not. */
+  /** Called with every position, due or not. */
   heard: (position: GeolocationPosition) => void;
-  /** None comes, and why; a capture that was asked for by hand is given up with `isGivenUp`. */
+  /** Called with the reason for a missing position; `isGivenUp` if a capture requested by hand is abandoned. */
   missed: (why: NoSignal, isGivenUp: boolean) => void;
-  /** A capture is due, and this is the best position of it. */
+  /** Called with the best position of a due capture. */
   capture: (position: GeolocationPosition) => void;
 }
 
-/** From this interval on the receiver sleeps in between, seconds. */
+/** Interval between captures from which the receiver sleeps in between, in seconds. */
 const sleepingFrom = 60;
-/** A position is good enough at once within so many metres; others wait for a better one. */
+/** Accuracy in metres that is accepted at once; a less accurate position waits for a better one. */
 const goodAccuracy = 50;
-/** How long they wait, in milliseconds. */
+/** Longest wait for a better position, in milliseconds. */
 const patience = 20_000;
-/** Positions count as due a moment early: receivers speak in whole seconds. */
+/** Time before the due moment at which a position is accepted, in milliseconds: receivers report whole seconds. */
 const tolerance = 500;
 
-/** Asks the phone's receiver for a position whenever a capture is due, and waits for a good one (R1, R5). */
+/** Requests a position from the phone's receiver for each due capture, and waits for an accurate one (R1, R5). */
 export class CaptureReceiver {
-  /** The best position since the receiver was asked, while it is not good enough. */
+  /** The best position since the request, while none is accurate enough. */
   private best: GeolocationPosition | null = null;
-  /** The team asks for a capture now. */
+  /** True while a capture requested by hand is pending. */
   private isWanted = false;
   private stopReceiving: (() => void) | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,14 +41,14 @@ export class CaptureReceiver {
 
   constructor(private readonly work: CaptureReceiverWork) {}
 
-  /** Has the next position captured, due or not. */
+  /** Captures the next position, due or not. */
   want(): void {
     this.isWanted = true;
   }
 
-  /** Listens once the next capture is due; to be called again when that may have changed. */
+  /** Listens once the next capture is due. To be called again after a change of interval or accuracy. */
   listenWhenDue(): void {
-    // A position that waits for a better one is captured before.
+    // A position that waits for a better one is captured first.
     if (this.best) return;
     clearTimeout(this.timer);
     const wait = this.untilDue(Date.now());
@@ -57,7 +57,7 @@ export class CaptureReceiver {
     this.timer = setTimeout(() => this.listen(), wait);
   }
 
-  /** Listens now. */
+  /** Listens at once. */
   listen(): void {
     this.work.asked();
     if (this.stopReceiving || !this.work.isOn()) return;
@@ -68,21 +68,21 @@ export class CaptureReceiver {
     );
   }
 
-  /** Asks the receiver anew, unless a position is here that waits for a better one. */
+  /** Restarts the request, unless a position waits for a better one. */
   listenAnew(): void {
     if (this.best) return;
     this.pause();
     this.listen();
   }
 
-  /** Listens no more, until it is told to. */
+  /** Stops listening until the next call. */
   pause(): void {
     this.stopWaiting();
     this.stopReceiving?.();
     this.stopReceiving = null;
   }
 
-  /** Listens no more, and forgets what was asked for by hand. */
+  /** Stops listening, and discards a capture requested by hand. */
   stop(): void {
     clearTimeout(this.timer);
     this.pause();
@@ -112,7 +112,7 @@ export class CaptureReceiver {
   }
 
   private miss(why: NoSignal): void {
-    // The browser gives up a receiver that it denied. The switch does not say that something is captured.
+    // A denied receiver stays silent in the browser. The pause does not switch capturing off.
     if (why === "denied") this.pause();
     this.work.missed(why, why === "denied" && this.isWanted);
   }

@@ -1,27 +1,27 @@
-/** What the watch asks and tells. */
+/** Inputs and callbacks of the watch. */
 export interface OverdueWork {
-  /** Seconds without a capture after which the team must know. */
+  /** Time without a capture after which the team is warned, in seconds. */
   patience: () => number;
-  /** Tells the team whether a capture is overdue. */
+  /** Called with true if a capture is overdue, or false. */
   tell: (isOverdue: boolean) => void;
-  /** Has the receiver begin anew: some fall silent for good. */
+  /** Restarts the receiver: some stop for good. */
   revive: () => void;
 }
 
-/** Watches that captures keep coming while a phone captures (R5). */
+/** Warns if no capture is made for too long (R5). */
 export class OverdueWatch {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the last capture was made, or capturing switched on. */
+  /** Time of the last capture or of the switch, whichever is later, in milliseconds since 1970. */
   private capturedAt = 0;
 
   constructor(private readonly work: OverdueWork) {}
 
-  /** Takes a moment, in milliseconds since 1970, at which a capture was made or capturing switched on. */
+  /** Stores the time of a capture or of the switch, in milliseconds since 1970. */
   note(capturedAt: number): void {
     this.capturedAt = capturedAt;
   }
 
-  /** Watches from now on. To be called again when the patience has changed, or timers may be late. */
+  /** Starts the timer. To be called again after a change of `patience`, or if timers may be late. */
   goOn(): void {
     clearTimeout(this.timer);
     const patience = this.work.patience() * 1000;

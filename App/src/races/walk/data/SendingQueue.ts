@@ -2,66 +2,66 @@ import { asProblem, Problem } from "../../../device/network/problem";
 import { Observable } from "../../../device/store/observable";
 import type { Capture } from "./walks";
 
-/** Why nothing can be sent now. */
+/** Reasons why sending fails. */
 export type SendingTrouble =
-  /** Nobody answered. */
+  /** No answer. */
   | "network"
-  /** The server cannot take it for now. */
+  /** A temporary failure of the server. */
   | "server"
-  /** The team has another key by now, or none. */
+  /** The key of the team was replaced or withdrawn. */
   | "wrongKey"
-  /** The race or the team is not there any more. */
+  /** The race or the team was deleted. */
   | "noRace";
 
 export type SendingState =
-  /** Everything is sent, or will be at once. */
+  /** Everything is sent, or a request is about to start. */
   | { step: "idle" }
   | { step: "sending" }
-  /** Tried again at a time, in milliseconds since 1970. */
+  /** Retried at a time, in milliseconds since 1970. */
   | { step: "waiting"; at: number; trouble: SendingTrouble };
 
-/** What the queue works with. */
+/** Functions that the queue calls. */
 export interface SendingWork {
   /** Throws a `Problem`. */
   send: (captures: readonly Capture[]) => Promise<void>;
-  /** Notes on the phone that captures are sent, or refused for good. */
+  /** Stores on the phone that captures are sent, or refused for good. */
   settle: (captures: readonly Capture[], became: "sent" | "refused") => Promise<void>;
   now: () => number;
-  /** Calls `work` after so many milliseconds, unless the answer is called before. */
+  /** Calls `work` after a delay; the returned function cancels it. */
   after: (milliseconds: number, work: () => void) => () => void;
-  /** From 0 to 1: phones that leave a valley together do not send together. */
+  /** Random number from 0 to 1: spreads the requests of phones that get a network at the same time. */
   random: () => number;
 }
 
-/** Captures of the first request after a gap: few, so that the freshest arrive over a poor network. */
+/** Size of the first batch after a gap: small, so that the latest captures pass a poor network. */
 export const firstBatch = 8;
 export const largestBatch = 200;
 const firstDelay = 5_000;
 const longestDelay = 300_000;
 
-/** Captures that wait to be sent: the freshest first, in batches, until the server has all of them (R2). */
+/** Queue of captures, sent in batches, latest first, until the server has all of them (R2). */
 export class SendingQueue {
   readonly state = new Observable<SendingState>({ step: "idle" });
   private size = firstBatch;
   private failures = 0;
   private isSending = false;
-  /** Somebody asked to try now while a request was under way. */
+  /** True if an immediate retry was requested during a request. */
   private isHurried = false;
   private stopped = false;
   private cancelRetry: (() => void) | null = null;
 
-  /** @param waiting in the order of their times. */
+  /** @param waiting captures ordered by time. */
   constructor(
     private readonly work: SendingWork,
     private waiting: readonly Capture[],
   ) {}
 
-  /** Sends what waits; to be called once. */
+  /** Starts sending; to be called once. */
   start(): void {
     void this.run("later");
   }
 
-  /** Takes a capture that is on the phone's disk, and sends it at once unless the server wants no more of this team. */
+  /** Adds a stored capture, and sends it at once unless the server refuses the team. */
   add(capture: Capture): void {
     this.waiting = [...this.waiting, capture];
     const state = this.state.now();
@@ -69,7 +69,7 @@ export class SendingQueue {
     if (!isShut) void this.run("same");
   }
 
-  /** Tries now, and soon again if that fails: the network is back, or the team asks for it. */
+  /** Retries at once, and soon again after a failure: after a return of the network, or by request of the team. */
   hurry(): void {
     this.failures = 0;
     this.isHurried = true;
@@ -81,7 +81,7 @@ export class SendingQueue {
     this.cancelRetry?.();
   }
 
-  /** @param next when it is tried again after a failure: later than the last time, or just as late. */
+  /** @param next the delay after a failure: longer than the previous one, or the same. */
   private async run(next: "later" | "same"): Promise<void> {
     if (this.isSending || this.stopped) return;
     this.cancelRetry?.();
@@ -91,7 +91,7 @@ export class SendingQueue {
     do {
       this.isHurried = false;
       problem = await this.sendAll();
-      // What is added while the last request is on its way back is sent too.
+      // Captures added during the last request are sent too.
     } while (!this.stopped && (problem ? this.isHurried : this.waiting.length > 0));
     this.isSending = false;
     if (this.stopped) return;
@@ -99,7 +99,7 @@ export class SendingQueue {
     else this.state.set({ step: "idle" });
   }
 
-  /** Sends until nothing waits, or a request fails for what may pass. */
+  /** Sends until the queue is empty, or a request fails temporarily. */
   private async sendAll(): Promise<Problem | null> {
     while (this.waiting.length > 0 && !this.stopped) {
       const batch = this.waiting.slice(-this.size);
@@ -109,7 +109,7 @@ export class SendingQueue {
       } catch (error) {
         const problem = asProblem(error);
         if (!isOfContent(problem)) return problem;
-        // One of them is wrong, and must not keep the others from being sent.
+        // Halving the batch finds a wrong capture, so that the others are sent.
         if (batch.length > 1) this.size = Math.ceil(batch.length / 2);
         else await this.drop(batch, "refused");
         continue;
@@ -124,14 +124,14 @@ export class SendingQueue {
   private async drop(batch: readonly Capture[], became: "sent" | "refused"): Promise<void> {
     const gone = new Set(batch);
     this.waiting = this.waiting.filter((each) => !gone.has(each));
-    // What a full disk does not note is sent again when the app is next opened: repeats are harmless.
+    // A state that a full disk does not store is sent again on the next start of the app: repeats are harmless.
     await this.work.settle(batch, became).catch(() => undefined);
   }
 
   private retryLater(problem: Problem, next: "later" | "same"): void {
     const trouble = troubleOf(problem);
     const isShut = trouble === "wrongKey" || trouble === "noRace";
-    // Captures come as often as they like, and put nothing off.
+    // New captures do not lengthen the delay, however frequent they are.
     const doublings = next === "same" ? Math.max(this.failures - 1, 0) : this.failures;
     const delay = isShut ? longestDelay : Math.min(firstDelay * 2 ** doublings, longestDelay);
     if (next === "later") this.failures += 1;
@@ -142,12 +142,12 @@ export class SendingQueue {
   }
 }
 
-/** Whether the server will never take this content. */
+/** True if the server refuses the content of a request for good. */
 function isOfContent({ status }: Problem): boolean {
   return status === 400 || status === 413 || status === 422;
 }
 
-/** Whether a key is refused after many wrong ones from the same address; right ones are taken. */
+/** True if a key is refused after many wrong ones from the same address; right keys are accepted even then. */
 export const isTooManyKeys = ({ type }: Problem): boolean => type.endsWith("too-many-wrong-keys");
 
 function troubleOf(problem: Problem): SendingTrouble {

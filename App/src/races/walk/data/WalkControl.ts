@@ -1,5 +1,5 @@
-// A race that this phone walks as a team's: capturing, and sending what was captured (R1 to R5). It goes on while pages
-// come and go, and after the app was closed.
+// Control of a race that this phone walks as a team: captures and sends positions (R1 to R5). It outlives pages, and resumes
+// after a restart of the app.
 import { asProblem } from "../../../device/network/problem";
 import { charge, type Charge } from "../../../device/network/surroundings";
 import { stayAwake } from "../../../device/receiver/awake";
@@ -17,7 +17,7 @@ import { sendCaptures, TeamCode } from "./sending";
 import { WalkGuide } from "./WalkGuide";
 import { Capture, forgetWalk, keepCaptures, keepWalk, readCaptures, readWalk, Walk } from "./walks";
 
-/** Where the phone was last heard to be. */
+/** The phone's last reported position. */
 export interface HeardPlace {
   /** Longitude and latitude. */
   position: readonly [number, number];
@@ -27,49 +27,49 @@ export interface HeardPlace {
   time: number;
 }
 
-/** What the screen of a team shows. */
+/** State of the team's screen. */
 export type WalkView =
   | { step: "opening" }
   /** This phone has not joined the race. */
   | { step: "absent" }
-  /** The app cannot read the phone's store now. */
+  /** The app cannot read the phone's store. */
   | { step: "unreadable" }
   | {
       step: "here";
       walk: Walk;
-      /** Another tab of this browser captures and sends. */
+      /** True if another tab of this browser captures and sends. */
       isElsewhere: boolean;
-      /** Why no positions come. */
+      /** Reason for missing positions, or null. */
       silence: NoSignal | null;
       place: HeardPlace | null;
-      /** The battery's charge, as the browser last told it; nothing where it does not. */
+      /** The battery's charge in the browser's last report; null if the browser does not report it. */
       charge: Charge | null;
-      /** In the order of their times. */
+      /** Ordered by time. */
       captures: readonly Capture[];
       sending: SendingState;
-      /** Nothing until the core is here. */
+      /** Null until the core is loaded. */
       plan: CapturePlan | null;
-      /** What became of a capture that was asked for by hand, until it is made: it is awaited, or no position came for long. */
+      /** State of a capture requested by hand until it is made: awaited, or late because no position came. */
       wanted: "awaited" | "late" | null;
-      /** Capturing is on, and nothing was captured for longer than the team must know. */
+      /** True if capturing is on and the last capture is too old. */
       isOverdue: boolean;
-      /** The phone's disk takes no more captures. */
+      /** True if the phone's disk is full, so that captures are not stored. */
       isUnkept: boolean;
     };
 
 export type OpenWalk = Extract<WalkView, { step: "here" }>;
 
-/** Seconds between captures while the core is not here. */
+/** Interval between captures until the core is loaded, in seconds. */
 const usualInterval = 60;
-/** Seconds without a capture after which the team is told, while the core is not here. */
+/** Time without a capture after which the team is warned, until the core is loaded, in seconds. */
 const usualOverdue = 180;
-/** Milliseconds after which a team is told that no position has come for a capture that it asked for. */
+/** Time without a position after which a capture requested by hand is reported as late, in milliseconds. */
 const late = 25_000;
-/** Milliseconds after which the server is asked what is new, unless it was told something. */
+/** Interval between two requests for news of the race, in milliseconds. */
 const pauseOfAsking = 300_000;
-/** Milliseconds of the longest timer that browsers keep to. */
+/** Longest timer that browsers support, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
-/** Milliseconds in which a race that was closed by mistake is opened again: the phones of its teams go on by themselves. */
+/** Time in milliseconds during which a race closed by mistake can be reopened: its phones then resume by themselves. */
 const reopening = 3_600_000;
 
 class WalkControl {
@@ -89,7 +89,7 @@ class WalkControl {
 
   constructor(private readonly race: string) {
     captureChoices.subscribe(() => {
-      // The receiver is asked anew, with the accuracy that is wanted now.
+      // The receiver is restarted with the new accuracy.
       this.receiver.pause();
       void this.replan();
     });
@@ -106,7 +106,7 @@ class WalkControl {
 
   // Opening
 
-  /** Opens what the phone has of the race, goes on with what was under way, and asks the server what is new. */
+  /** Opens the stored walk, resumes capturing and sending, and asks the server for news. */
   open(): Promise<void> {
     if (!openWalks.now().includes(this.race)) openWalks.set([...openWalks.now(), this.race]);
     this.opening ??= this.openNow().finally(() => (this.opening = null));
@@ -144,7 +144,7 @@ class WalkControl {
     this.goOn();
   }
 
-  /** One tab captures and sends at a time. Pages not under TLS have no locks. */
+  /** Takes the lock by which only one tab captures and sends. Pages without TLS have no locks. */
   private takeLock(): Promise<boolean> {
     if (this.giveLock || !navigator.locks) return Promise.resolve(true);
     const name = `cordada.walk.${this.race}`;
@@ -163,14 +163,14 @@ class WalkControl {
     this.giveLock = null;
   }
 
-  /** The other tab is gone: this one goes on from what is on the disk. */
+  /** Reopens the walk from disk after the other tab has closed. */
   private openAnew(): void {
     if (!this.here?.isElsewhere) return;
     this.shown.set({ step: "opening" });
     void this.open();
   }
 
-  /** Joins by a code, also by a new key. Throws a `Problem`. */
+  /** Joins by a code, or replaces the key of a walk. Throws a `Problem`. */
   async join(code: TeamCode): Promise<void> {
     const walk = await join(code);
     if (!this.here) return this.open();
@@ -180,13 +180,13 @@ class WalkControl {
     this.queue?.hurry();
   }
 
-  /** Asks what the organisers have changed, and again after a pause. */
+  /** Asks for the organisers' changes, and repeats it after a pause. */
   private async renew(): Promise<void> {
     const { here } = this;
     if (!here || here.isElsewhere) return;
     if (here.walk.capturing) this.askLater();
     const told = await askAgain(here.walk, here.walk.course).catch((error: unknown) => asProblem(error));
-    // Without a network, what is known stays; a key that opens nothing any more is told by what waits to be sent.
+    // Without a network the stored values remain; a withdrawn key is reported by the sending of captures.
     if (told instanceof Error || !this.here) return;
     const isOtherWay = JSON.stringify(told) !== JSON.stringify({ said: this.here.walk.said, course: this.here.walk.course });
     if (!isOtherWay) return this.goOn();
@@ -245,7 +245,7 @@ class WalkControl {
     this.queue?.hurry();
   }
 
-  /** Looks at network and page until the app is closed. */
+  /** Listens to changes of network and page visibility until the app closes. */
   private attend(): void {
     if (this.stopAttending) return;
     const hurry = () => this.sendNow();
@@ -254,7 +254,7 @@ class WalkControl {
       hurry();
       void this.renew();
       void this.measure();
-      // Timers of a page that was not seen may be late, and its receiver silent.
+      // In a hidden page timers may be late, and its receiver silent.
       this.goOn();
     };
     const forget = watchPermission((state) => {
@@ -271,10 +271,7 @@ class WalkControl {
 
   // Capturing
 
-  /**
-   * Switches capturing on: the browser may ask whether the app may know where the phone is. A team whose race ended captures
-   * all the same.
-   */
+  /** Switches capturing on; the browser may ask for permission. A team whose race ended captures nevertheless. */
   async start(): Promise<void> {
     const { here } = this;
     if (!here || here.isElsewhere || sinceEnd(here.walk) >= 0) return;
@@ -289,7 +286,7 @@ class WalkControl {
     this.goOn();
   }
 
-  /** Switches capturing off; nothing is erased, and what waits is sent. */
+  /** Switches capturing off; nothing is erased, and waiting captures are sent. */
   async stop(): Promise<void> {
     const { here } = this;
     this.rest();
@@ -297,7 +294,7 @@ class WalkControl {
     if (here?.walk.capturing) await this.keep({ ...here.walk, capturing: false });
   }
 
-  /** Captures as soon as there is a position. */
+  /** Captures the next position. */
   captureNow(): void {
     this.change({ wanted: "awaited" });
     clearTimeout(this.wantedTimer);
@@ -306,7 +303,7 @@ class WalkControl {
     this.receiver.listen();
   }
 
-  /** Stops, and takes the race off this phone. */
+  /** Stops capturing, and removes the race from this phone. */
   async leave(): Promise<void> {
     await this.stop();
     this.queue?.stop();
@@ -320,7 +317,7 @@ class WalkControl {
     this.shown.set({ step: "absent" });
   }
 
-  /** Captures if the team wants it and the race is not over; otherwise receiver and screen may rest. */
+  /** Captures if the switch is on and the race is not over; otherwise releases the receiver and the screen. */
   private goOn(): void {
     const { here } = this;
     if (!here || here.isElsewhere) return;
@@ -331,17 +328,17 @@ class WalkControl {
     }
     this.rest();
     if (isAwaited(here.walk)) this.beginLater(untilBegin(here.walk));
-    // Much later, nobody expects a phone to tell where it is.
+    // Capturing ends for good once the race can no longer be reopened.
     if (here.walk.capturing && sinceOver(here.walk) > reopening) void this.stop();
   }
 
-  /** Goes on when positions are wanted. */
+  /** Starts capturing at the time from which positions are wanted. */
   private beginLater(wait: number): void {
     clearTimeout(this.beginningTimer);
     this.beginningTimer = setTimeout(() => {
       this.watch.note(Date.now());
       this.goOn();
-      // What shows the switch did not change by itself.
+      // Renders the screen again: the beginning depends on the time, not on the view.
       this.change({});
     }, Math.min(wait, longestTimer));
   }
@@ -377,12 +374,12 @@ class WalkControl {
     revive: () => this.receiver.listenAnew(),
   });
 
-  /** Notes the battery's charge. */
+  /** Stores the battery's charge. */
   private async weigh(): Promise<void> {
     this.change({ charge: await charge() });
   }
 
-  /** Makes a capture of a position: listed at once, on the disk next, then sent. */
+  /** Makes a capture of a position: listed at once, then stored, then sent. */
   private async capture(position: GeolocationPosition): Promise<void> {
     const { here } = this;
     if (!here) return;
@@ -407,7 +404,7 @@ class WalkControl {
     await this.replan();
   }
 
-  /** Measures how far the checkpoint ahead is from where the phone is shown, which may be ahead of the last capture. */
+  /** Measures the distance to the next checkpoint from the shown position, which may be later than the last capture. */
   private async measure(): Promise<void> {
     const { here } = this;
     if (!here?.plan || !here.place || here.isElsewhere || document.visibilityState !== "visible") return;
@@ -415,11 +412,11 @@ class WalkControl {
     if (time <= (here.captures.at(-1)?.time ?? -Infinity)) return;
     const place = { time, latitude, longitude, accuracy_m: accuracy, battery_percent: null, is_charging: false };
     const next = await this.guide.ahead(here.walk, here.captures, place);
-    // What is shown meanwhile is measured by itself.
+    // A position shown in the meantime has its own measurement.
     if (next !== null && this.here?.plan && this.here.place === here.place) this.change({ plan: { ...this.here.plan, next } });
   }
 
-  /** Asks the core how to go on. */
+  /** Asks the core for the plan of the next captures. */
   private async replan(): Promise<void> {
     const { here } = this;
     if (!here || here.isElsewhere) return;
@@ -427,7 +424,7 @@ class WalkControl {
     const plan = await this.guide.plan(here.walk, here.captures, captureChoices.now().interval, this.here?.charge ?? null);
     this.change({ plan });
     await this.measure();
-    // It finished, and needs no network to know.
+    // The phone detects the finish without a network.
     if (plan?.finished_at !== undefined && this.here && this.here.walk.finished_at === undefined) {
       await this.keep({ ...this.here.walk, finished_at: plan.finished_at });
     }
@@ -444,7 +441,7 @@ function positionOf({ coords, timestamp }: GeolocationPosition) {
   const { latitude, longitude, accuracy, altitude, speed, heading } = coords;
   return {
     time: Math.round(timestamp), latitude, longitude, accuracy_m: accuracy, altitude_m: altitude, speed_mps: speed,
-    // A phone that stands has no heading: not a number.
+    // A phone at rest has the heading NaN.
     course_deg: Number.isFinite(heading) ? heading : null,
   };
 }
@@ -454,7 +451,7 @@ function lastPlace(captures: readonly Capture[]): HeardPlace | null {
   return last ? { position: [last.longitude, last.latitude], accuracy: last.accuracy_m ?? 0, time: last.time } : null;
 }
 
-/** The races whose walks were opened. */
+/** The races with open walks. */
 export const openWalks = new Observable<readonly string[]>([]);
 
 const controls = new Map<string, WalkControl>();

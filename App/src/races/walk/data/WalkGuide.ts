@@ -4,23 +4,23 @@ import { dropWalkingCore, walkingCore } from "../../../engine/load";
 import { addToWalk, beginWalk, capturePlan, type CapturePlan, type WalkedFix } from "../../../engine/walking";
 import type { Capture, Walk } from "./walks";
 
-/** Asks the core how a walk goes on. The core has one walk at a time: another one begins it anew. */
+/** Plans the captures of a walk by the core, which holds one walk at a time: another one restarts it. */
 export class WalkGuide {
-  /** Whose race the core has. */
+  /** The guide whose walk the core holds. */
   private static guided: WalkGuide | null = null;
-  /** Captures that the core has. */
+  /** Number of captures passed to the core. */
   private taken = 0;
 
-  /** Has the core begin anew: the course is another one. */
+  /** Restarts the core, after a change of the course. */
   forget(): void {
     this.taken = 0;
     if (WalkGuide.guided === this) WalkGuide.guided = null;
   }
 
   /**
-   * How to go on after these captures; nothing while the core cannot be had.
+   * Returns the plan after the given captures; null if the core cannot be loaded.
    *
-   * @param chosen seconds between captures, 0 for the core to choose.
+   * @param chosen seconds between captures; 0 lets the core choose.
    */
   async plan(
     walk: Walk,
@@ -40,8 +40,8 @@ export class WalkGuide {
   }
 
   /**
-   * The checkpoint ahead of a place where nothing is captured, and how far it is from there; `undefined` behind the last one, null
-   * while the core cannot be had. The core begins anew with the captures alone afterwards.
+   * Returns the next checkpoint and its distance from a place that is not captured; `undefined` after the last checkpoint, null
+   * if the core cannot be loaded. The core restarts afterwards, with the captures alone.
    */
   async ahead(walk: Walk, captures: readonly Capture[], place: WalkedFix): Promise<CapturePlan["next"] | null> {
     try {

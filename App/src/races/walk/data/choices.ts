@@ -1,14 +1,14 @@
 import { Observable, useObservable } from "../../../device/store/observable";
 
-/** How a team wants to be captured (R4). */
+/** Settings of capturing (R4). */
 export interface CaptureChoices {
-  /** `exact` listens to satellites; `sparing` to networks, which takes less battery. */
+  /** `exact` uses satellites; `sparing` uses networks, which takes less battery. */
   accuracy: "exact" | "sparing";
-  /** Seconds between captures; 0 for by battery, movement and the distance to the next checkpoint (R5). */
+  /** Seconds between captures; 0 lets the core choose by battery, movement and distance to the next checkpoint (R5). */
   interval: number;
 }
 
-/** Seconds between captures that can be chosen. */
+/** The intervals on offer, in seconds. */
 export const intervals = [0, 15, 30, 60, 120, 300, 600, 900] as const;
 
 const place = "cordada.walk.choices";
@@ -22,7 +22,7 @@ function kept(): CaptureChoices {
   }
 }
 
-/** The choices of this phone; they hold from the next capture on. */
+/** The settings of this phone, applied from the next capture on. */
 export const captureChoices = new Observable<CaptureChoices>(kept());
 
 export function choose(changed: Partial<CaptureChoices>): void {

@@ -1,16 +1,17 @@
-// When a team's phone captures: from shortly before its start until its race ends, by what it was told and by its own positions.
+// Beginning and end of capturing: from shortly before the team's start until the end of its race, by the server's answers and
+// the phone's own positions.
 import { clockAhead } from "./phoneClock";
 import type { Walk } from "./walks";
 
-/** By the server's clock, as far as this phone knows it: milliseconds since 1970. */
+/** The time by the server's clock, as far as the phone knows it, in milliseconds since 1970. */
 const serverTime = () => Date.now() - (clockAhead.now() ?? 0);
 
-/** Milliseconds since the end of the race, as far as this phone was told; below 0 before it. */
+/** Milliseconds since the end of the race in the server's last answer; below 0 before it. */
 export function sinceEnd({ said: { closed_at } }: Walk): number {
   return closed_at === undefined ? -Infinity : serverTime() - closed_at;
 }
 
-/** Milliseconds until positions are wanted: what is measured before is shown to nobody. 0 from then on. */
+/** Milliseconds until capturing begins: earlier positions are shown to nobody. 0 from then on. */
 export function untilBegin({ said: { captured_from } }: Walk): number {
   return captured_from === undefined ? 0 : Math.max(captured_from - serverTime(), 0);
 }
@@ -21,7 +22,7 @@ export interface Ending {
   at: number;
 }
 
-/** How the team's own race ended; nothing while it is under way, and when the team captures all the same. */
+/** The end of the team's own race; null while it lasts, or if the team captures nevertheless. */
 export function endingOf({ said, finished_at, goes_on }: Walk): Ending | null {
   if (goes_on) return null;
   if (said.ended_at !== undefined) return { by: said.ended_by ?? "finished", at: said.ended_at };
@@ -34,10 +35,12 @@ export function sinceOver(walk: Walk): number {
   return Math.max(sinceEnd(walk), ending ? serverTime() - ending.at : -Infinity);
 }
 
-/** Whether a walk is captured: the switch is on, it is time, and neither the race nor the team's part in it is over. */
+/**
+ * True if positions are captured: the switch is on, the time has come, and neither the race nor the team's part in it is over.
+ */
 export const isCapturing = (walk: Walk): boolean => walk.capturing && untilBegin(walk) === 0 && !isOver(walk);
 
-/** Whether the switch is on, and capturing begins by itself. */
+/** True if the switch is on and capturing has yet to begin by itself. */
 export const isAwaited = (walk: Walk): boolean => walk.capturing && untilBegin(walk) > 0 && !isOver(walk);
 
 const isOver = (walk: Walk): boolean => sinceEnd(walk) >= 0 || endingOf(walk) !== null;

@@ -2,7 +2,7 @@ import { newIdentifier } from "../../../device/store/identifier";
 import { askOwnCourse, askOwnRace, TeamCode } from "./sending";
 import { keepWalk, readWalk, Walk } from "./walks";
 
-/** Joins a race as the team of the code, or goes on in it by a new key. Throws a `Problem`. */
+/** Joins a race as the team of the code, or continues with a new key. Throws a `Problem`. */
 export async function join(code: TeamCode): Promise<Walk> {
   const before = await readWalk(code.race);
   const told = await askAgain(code, before?.course ?? null);
@@ -12,13 +12,13 @@ export async function join(code: TeamCode): Promise<Walk> {
   return walk;
 }
 
-/** What the server says of a race now, with the line of the course when that is another one. Throws a `Problem`. */
+/** Asks for the race, and for the line of its course if the revision changed. Throws a `Problem`. */
 export async function askAgain(code: TeamCode, known: Walk["course"]): Promise<Pick<Walk, "said" | "course">> {
   const said = await askOwnRace(code);
   const { course_revision: revision } = said;
   if (revision === undefined) return { said, course: null };
   if (known?.revision === revision) return { said, course: known };
-  // Without the line a phone captures all the same; it is asked for again when the screen is next opened.
+  // A phone captures without the line too; the next opening of the screen asks for it again.
   const found = await askOwnCourse(code).catch(() => null);
   return { said, course: found ? { revision, line: found.line } : known };
 }

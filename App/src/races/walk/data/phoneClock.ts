@@ -1,13 +1,13 @@
 import { Observable } from "../../../device/store/observable";
 import { rules } from "../../../engine/rules";
 
-/** Milliseconds that the phone's clock is ahead, below 0 for one that is behind; null while it is right, as far as is known. */
+/** Lead of the phone's clock in milliseconds, negative if it is behind; null if it is right, as far as is known. */
 export const clockAhead = new Observable<number | null>(null);
 
 /**
- * Compares the phone's clock with the server's, which an answer's head tells in whole seconds: with the middle of the request.
+ * Compares the phone's clock at the middle of a request with the server's `Date` header, which has whole seconds.
  *
- * @param asked when the request was sent, in milliseconds since 1970 by the phone's clock.
+ * @param asked time of the request, in milliseconds since 1970 by the phone's clock.
  */
 export function noteClock(asked: number, head: Response): void {
   const server = Date.parse(head.headers.get("Date") ?? "");

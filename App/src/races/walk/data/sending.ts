@@ -1,4 +1,4 @@
-// What a team's phone asks of the server, and sends it: all by the key of the team's code.
+// Requests of a team's phone to the server, authorized by the key of the team's code.
 import type { OwnRace, RaceCourse, SentPositions, TakenPositions } from "../../../device/api";
 import { Problem } from "../../../device/network/problem";
 import { type Method, requestByKey } from "../../../device/network/request";
@@ -10,7 +10,7 @@ export interface TeamCode {
   key: string;
 }
 
-/** Where a team sends, as a path of the server. */
+/** Path of the server for a team's requests. */
 export function sendingPath({ race, key }: TeamCode): string {
   return `/send/${encodeURIComponent(race)}/${encodeURIComponent(key)}`;
 }
@@ -26,7 +26,7 @@ export function askOwnCourse(code: TeamCode): Promise<RaceCourse> {
 }
 
 /**
- * Sends captures of one phone; they are on the server's disk once the promise is kept. Throws a `Problem`.
+ * Sends captures of one phone. Once the promise is fulfilled, they are on the server's disk. Throws a `Problem`.
  *
  * @param told gets when the race ended, and the team's part in it, if they have, and whether this phone is set aside.
  */
@@ -42,7 +42,7 @@ export async function sendCaptures(
   if (refused > 0) throw new Problem("refused", 422, "positions that can never be used");
 }
 
-/** Sends a request, and looks at the phone's clock by its answer. */
+/** Sends a request, and compares the phone's clock with the answer's. */
 function timed<Answer>(method: Method, address: string, body?: unknown): Promise<Answer> {
   const asked = Date.now();
   return requestByKey(method, address, body, (head) => noteClock(asked, head));

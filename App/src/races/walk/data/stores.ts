@@ -1,6 +1,6 @@
 import type { Migration } from "../../../device/store/openDatabase";
 
-/** Races that this phone has joined stand in one store, what it captured for them in the other. */
+/** Creates two stores: the races that this phone has joined, and its captures. */
 export const walkMigration: Migration = {
   version: 5,
   migrate(database) {

@@ -6,14 +6,14 @@ const bySpace = new RegExp(`^(${uuid})\\s+([a-z0-9]{1,64})$`, "i");
 const keyAlone = /^[a-z0-9]{20}$/i;
 
 /**
- * The race and key that a scanned or typed code says: the address of its link, or race and key; the key alone where the
- * race is known. Nothing when it is no code.
+ * Reads race and key from a scanned or typed code: a link, race and key, or the key alone if the race is known. Null if it is
+ * no code.
  */
 export function teamCode(text: string, race: string | null = null): TeamCode | null {
   const said = text.trim();
   const found = inAddress.exec(said) ?? bySpace.exec(said);
   if (found?.[1] && found[2]) return { race: found[1].toLowerCase(), key: found[2].toLowerCase() };
-  // Written down by hand, a key has blanks and dashes.
+  // A key copied by hand contains blanks and dashes.
   const key = said.replace(/[\s-]/g, "").toLowerCase();
   return race !== null && keyAlone.test(key) ? { race, key } : null;
 }

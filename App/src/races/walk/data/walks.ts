@@ -1,4 +1,4 @@
-// The races that this phone has joined as a team's, and its captures. They belong to the phone, whoever is signed in.
+// The races that this phone has joined as a team, and its captures. They belong to the phone, not to the signed-in member.
 import type { OwnRace, RaceCourse } from "../../../device/api";
 import { deviceMember } from "../../../device/session/session";
 import { change, read } from "../../../device/store/database";
@@ -6,18 +6,18 @@ import { change, read } from "../../../device/store/database";
 /** A race that this phone has joined. */
 export interface Walk {
   race: string;
-  /** Of the team's code. */
+  /** Key of the team's code. */
   key: string;
-  /** Tells the phones of a team apart. */
+  /** Distinguishes the phones of a team. */
   device: string;
   joined_at: number;
-  /** What the server said of the race and the team. */
+  /** The server's last answer about the race and the team. */
   said: OwnRace;
-  /** The line of the course, once it was fetched, and the revision that it is of. */
+  /** The line of the course with its revision, once it is fetched. */
   course: { revision: number; line: RaceCourse["line"] } | null;
-  /** The switch is on: capturing goes on when the app is opened again. */
+  /** State of the switch: capturing resumes when the app opens again. */
   capturing: boolean;
-  /** When the team finished by this phone's own positions. */
+  /** Time of the finish by this phone's own positions. */
   finished_at?: number;
   /** The server follows another phone of the team: what this one sends does not count. */
   set_aside?: true;
@@ -25,10 +25,10 @@ export interface Walk {
   goes_on?: true;
 }
 
-/** A position of the team (R2). Unknown is null. */
+/** A position of the team (R2). Unknown values are null. */
 export interface Capture {
   race: string;
-  /** Counts the captures of a race on this phone, from 1. */
+  /** Sequence number of the capture in this race on this phone, from 1. */
   number: number;
   time: number;
   latitude: number;
@@ -39,18 +39,18 @@ export interface Capture {
   course_deg: number | null;
   battery_percent: number | null;
   is_charging: boolean;
-  /** The team's name at that time. */
+  /** The team's name at the time of the capture. */
   team: string;
   device: string;
-  /** Until it was sent, or refused for good. */
+  /** Set until the capture is sent, or refused for good. */
   waiting?: 1;
-  /** When the server said that it has it. */
+  /** Time at which the server confirmed it. */
   sent_at?: number;
-  /** The server will never take it. */
+  /** True if the server refused it for good. */
   refused?: true;
 }
 
-/** All races that this phone has joined, the last one first. */
+/** All races that this phone has joined, latest first. */
 export async function readWalks(): Promise<Walk[]> {
   const walks = (await read(deviceMember, "walks", (store) => store.getAll())) as Walk[];
   return walks.sort((one, other) => other.joined_at - one.joined_at);
@@ -66,19 +66,19 @@ export function keepWalk(walk: Walk): Promise<void> {
 
 const capturesOf = (race: string) => IDBKeyRange.bound([race, 0], [race, Infinity]);
 
-/** The captures of a race, in the order in which they were made. */
+/** The captures of a race, in the order of their making. */
 export function readCaptures(race: string): Promise<Capture[]> {
   return read(deviceMember, "captures", (store) => store.getAll(capturesOf(race)) as IDBRequest<Capture[]>);
 }
 
-/** Writes captures; they outlive an empty battery once the promise is kept. */
+/** Writes captures. Once the promise is fulfilled, they survive a loss of power. */
 export function keepCaptures(captures: readonly Capture[]): Promise<void> {
   return change(deviceMember, ["captures"], (stores) => captures.forEach((each) => stores("captures").put(each)), {
     lasting: true,
   });
 }
 
-/** Takes a race and its captures off the phone. */
+/** Deletes a race and its captures from the phone. */
 export function forgetWalk(race: string): Promise<void> {
   return change(deviceMember, ["walks", "captures"], (stores) => {
     stores("walks").delete(race);
@@ -86,7 +86,7 @@ export function forgetWalk(race: string): Promise<void> {
   });
 }
 
-/** The races for which this phone captures, or has something to send. */
+/** The races for which this phone captures or has captures to send. */
 export async function unfinishedWalks(): Promise<string[]> {
   const walks = await readWalks();
   if (walks.length === 0) return [];

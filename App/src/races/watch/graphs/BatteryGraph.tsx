@@ -6,7 +6,7 @@ import { timeTicks } from "./ticks";
 
 const size = { height: 120, top: 10, bottom: 22, left: 46, right: 10 };
 
-/** The battery of a team's phone over the time. */
+/** The charge of a team's phone over time. */
 export function BatteryGraph({ track }: { track: TeamTrack }) {
   const points = track.times.flatMap((at, index) => {
     const charge = track.batteries_percent[index];

@@ -18,10 +18,10 @@ interface CourseProfileProps {
 
 const size = { height: 180, top: 22, bottom: 22, left: 58, right: 14 };
 
-/** Pixels between two numbers of checkpoints. */
+/** Smallest distance between two checkpoint numbers, in pixels. */
 const leastRoom = 16;
 
-/** The course from its side, with its checkpoints, and the teams on it. */
+/** The elevation profile of the course, with its checkpoints and teams. */
 export function CourseProfile({ race, course, teams, chosen }: CourseProfileProps) {
   const way = useMemo(() => wayOf(course), [course]);
   if (!way) return <p className="race-graph-missing">{t("races.watch.noHeights")}</p>;
@@ -62,14 +62,14 @@ interface GroundProps {
   width: number;
 }
 
-/** What does not move: drawn anew only when the race or the page changes. */
+/** The static part of the profile: drawn again only after a change of the race or of the page. */
 const Ground = memo(function Ground({ race, way, length, low, high, width }: GroundProps) {
   useUnits();
   const { x, y } = scaleOf(length, low, high, width);
   const line = way.along.map((along, index) => `${x(along).toFixed(1)},${y(way.heights[index] ?? 0).toFixed(1)}`).join("L");
   const foot = size.height - size.bottom;
   let lastNumber = -Infinity;
-  /** Whether there is room for a checkpoint's number beside the one before. */
+  /** Reserves the place of a checkpoint's number; false if it would touch the previous one. */
   const hasRoom = (at: number) => {
     if (at - lastNumber < leastRoom) return false;
     lastNumber = at;
@@ -111,7 +111,7 @@ interface TeamsOnWayProps {
   chosen: number | null;
 }
 
-/** A dot for each team on its way: those of one colour are one path, however many. */
+/** A dot for each team on the course. Dots of one colour share one path, for speed. */
 function TeamsOnWay({ way, teams, scale, chosen }: TeamsOnWayProps) {
   const dots = new Map<string, string>();
   let own: { x: number; y: number; color: string } | null = null;

@@ -3,13 +3,13 @@ import "./graphs.css";
 
 interface GraphSheetProps {
   height: number;
-  /** What is drawn, in words. */
+  /** Description of the graph, for screen readers. */
   label: string;
-  /** The drawing, by the width that there is, in pixels. */
+  /** Draws the graph for a width in pixels. */
   children: (width: number) => ReactNode;
 }
 
-/** A drawing over the whole width of the page, whose letters keep their size. */
+/** A graph over the whole width of the page, with text of constant size. */
 export function GraphSheet({ height, label, children }: GraphSheetProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);

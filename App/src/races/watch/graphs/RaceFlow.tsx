@@ -12,13 +12,13 @@ interface RaceFlowProps {
   length: number;
   teams: ReadonlyMap<number, TeamStanding>;
   chosen: number | null;
-  /** The time by the server's clock, or of the replay. */
+  /** The last time shown: the server's, or that of the replay. */
   until: number;
 }
 
 const size = { height: 320, top: 12, bottom: 40, left: 56, right: 10 };
 
-/** All teams as lines of distance against time: who is ahead, who slows down, where they pass each other. */
+/** Graph of distance against time with a line for each team: shows leads, pace and overtaking. */
 export function RaceFlow({ race, length, teams, chosen, until }: RaceFlowProps) {
   const lines = useMemo(
     () => [...teams.values()].map((team) => ({ number: team.number, knees: kneesOf(race, team) })).filter(({ knees }) => knees.length > 1),

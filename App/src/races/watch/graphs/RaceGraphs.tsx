@@ -14,7 +14,7 @@ interface RaceGraphsProps {
   now: () => number;
 }
 
-/** The course from its side, or how the race went so far. */
+/** The elevation profile, or the distance of all teams over time. */
 export function RaceGraphs({ race, course, board, chosen, now }: RaceGraphsProps) {
   const [graph, setGraph] = useState<"profile" | "flow">("profile");
   return (

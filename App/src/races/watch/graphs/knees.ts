@@ -2,10 +2,10 @@ import type { Race } from "../../../device/api";
 import type { TeamStanding } from "../../data/answers";
 import { has } from "../../data/board";
 
-/** One knee of a team's line: when it was how far. */
+/** A point of a team's line: a time and the distance along the course. */
 export type Knee = readonly [time: number, along: number];
 
-/** When a team was how far: its passages, and its last fix where its place is certain. */
+/** The points of a team's line: its passages, and its last fix if its distance is certain. */
 export function kneesOf(race: Race, team: TeamStanding): readonly Knee[] {
   const knees = team.passages.flatMap(({ checkpoint, time: at }): Knee[] => {
     const along = race.checkpoints[checkpoint]?.along_m;

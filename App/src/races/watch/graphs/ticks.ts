@@ -5,7 +5,7 @@ const hour = 60 * minute;
 const timeSteps = [10 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour, 48 * hour, 96 * hour];
 const wayUnits = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** Multiples of the first step that gives no more than `most` of them. */
+/** Returns multiples of the first step that gives at most `most` of them. */
 function multiples(from: number, to: number, steps: readonly number[], most: number): number[] {
   const step = steps.find((each) => (to - from) / each <= most) ?? steps[steps.length - 1] ?? 1;
   const first = Math.ceil(from / step);

@@ -1,18 +1,18 @@
 import type { RaceCourse } from "../../../device/api";
 
-/** A course as its profile draws it: the distance from the start of each of its points, and their heights. */
+/** The line of an elevation profile: for each point the distance from the start, and the height. */
 export interface Way {
   along: readonly number[];
   heights: readonly number[];
 }
 
-/** The way of a course that knows its heights. */
+/** Returns the profile of a course that has heights, otherwise null. */
 export function wayOf({ line, alongs_m }: RaceCourse): Way | null {
   if (line.length < 2 || line.some((point) => point[2] === undefined)) return null;
   return { along: alongs_m, heights: line.map((point) => point[2] ?? 0) };
 }
 
-/** The height of the way at a distance from the start. */
+/** Returns the height at a distance from the start. */
 export function heightAt({ along, heights }: Way, distance: number): number {
   let [low, high] = [0, along.length - 1];
   while (high - low > 1) {

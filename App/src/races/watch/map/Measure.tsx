@@ -9,7 +9,7 @@ import { distance } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import { LineTool } from "../../map/LineTool";
 
-/** Measures from one pressed point of the map to the next, straight over the ground. */
+/** Measures the straight distance over the ground between pressed points of the map. */
 export function Measure({ map, onEnd }: { map: Map; onEnd: () => void }) {
   const [points, setPoints] = useState<readonly Position[]>([]);
   const board = usePinBoard(map);

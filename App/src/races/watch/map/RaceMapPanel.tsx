@@ -18,16 +18,16 @@ import type { MapTeam } from "./TeamSheet";
 interface RaceMapPanelProps {
   race: Race;
   course: RaceCourse | null;
-  /** As the teams stand now. */
+  /** The current standings. */
   board: Board;
   chosen: number | null;
   track: TeamTrack | null;
   onChoose: (number: number) => void;
-  /** How the teams stood at the moment that is played again; null once what is now is shown. */
+  /** Called with the standings of the replayed moment, and with null when the replay ends. */
   onReplay: (board: Board | null) => void;
 }
 
-/** The map of a race as it is now, or as it was: the same map, so that the eye does not lose its place. */
+/** The map of a race, live or replayed: the same map, so that the view stays. */
 export function RaceMapPanel({ race, course, board, chosen, track, onChoose, onReplay }: RaceMapPanelProps) {
   const [full, setFull] = useState(false);
   const [isReplay, setReplay] = useState(() => askedMoment() !== null);
@@ -56,7 +56,7 @@ export function RaceMapPanel({ race, course, board, chosen, track, onChoose, onR
   );
 }
 
-/** A team as the map shows it; nothing where it was never heard of. */
+/** Returns a team as a map symbol; empty for a team without a fix. */
 function mapTeam(team: TeamStanding): MapTeam[] {
   const { number, name, position } = team;
   if (!position) return [];
@@ -67,14 +67,14 @@ function mapTeam(team: TeamStanding): MapTeam[] {
 interface ReplayOfProps {
   race: Race;
   board: Board;
-  /** With each picture of the map. */
+  /** Called for each frame of the map. */
   onMoment: (board: Board) => void;
-  /** So often that rows are read. */
+  /** Called less often, so that the ranking stays readable. */
   onReplay: (board: Board) => void;
   onEnd: () => void;
 }
 
-/** Plays the race again, once the server has told how it went. */
+/** Replays the race once the server's answer is loaded. */
 function ReplayOf({ race, board, onMoment, onReplay, onEnd }: ReplayOfProps) {
   const answer = useReplayAnswer(race.id);
   const told = answer.state === "here" ? answer.value : null;
@@ -94,11 +94,11 @@ interface ReplayingProps extends Omit<ReplayOfProps, "race"> {
   span: { from: number; to: number };
 }
 
-/** Milliseconds between two rankings while the race is played. */
+/** Interval between two updates of the ranking during a replay, in milliseconds. */
 const rankingBeat = 250;
 
 function Replaying({ board, replay, span, onMoment, onReplay, onEnd }: ReplayingProps) {
-  // What is told anew meanwhile begins no new replay.
+  // Live events during a replay do not restart it.
   const [begun] = useState({ board, replay, span });
   const { from, to } = begun.span;
   const [asked] = useState(askedMoment);

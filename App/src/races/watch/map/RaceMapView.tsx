@@ -29,22 +29,22 @@ import { useTeamSheet } from "./useTeamSheet";
 export interface RaceMapProps {
   race: Race;
   course: RaceCourse | null;
-  /** As the teams stand now, whatever is played: by it the map finds its frame. */
+  /** The current standings, also during a replay: they determine the first view. */
   board: Board;
   teams: readonly MapTeam[];
-  /** The number of the team that stands out. */
+  /** The number of the highlighted team, or null. */
   chosen: number | null;
-  /** Where the chosen team was. */
+  /** The positions of the highlighted team. */
   track: TeamTrack | null;
-  /** Teams go from one fix to the next, as in life. */
+  /** True if teams move smoothly to new fixes. */
   isGliding: boolean;
   onChoose: (number: number) => void;
-  /** Over the whole window. */
+  /** True if the map fills the window. */
   full: boolean;
   onFull: (full: boolean) => void;
 }
 
-/** The map itself, once MapLibre is here. */
+/** The map, shown once MapLibre is loaded. */
 export function RaceMapView({
   race, course, board, teams, chosen, track, isGliding, onChoose, full, onFull, maps,
 }: RaceMapProps & { maps: Maps | null }) {
@@ -52,7 +52,7 @@ export function RaceMapView({
   const [language, units] = [useLanguage(), useUnits()];
   const [isMeasuring, setMeasuring] = useState(false);
   const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "pair", growing: false, crowded: true }), [maps, dark, language]);
-  // Without a course and checkpoints, where the teams were when they first came.
+  // Without course and checkpoints, the first view is that of the teams' first positions.
   const isBare = !course && race.checkpoints.length === 0;
   const first = isBare && teams.length > 0 ? teams : null;
   const way = useMemo(() => {
@@ -60,7 +60,7 @@ export function RaceMapView({
     return boundsOfLine(course?.line ?? places);
   }, [course, race, first !== null]);
   const frame = frameOf(way, board.teams.values(), chosen);
-  // Most news of teams leave it as it is.
+  // Most live events do not change the bounds.
   const bounds = useMemo(() => frame, [String(frame)]);
   const marks = useMemo(() => checkpointMarks(race), [race, language, units]);
 

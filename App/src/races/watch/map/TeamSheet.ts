@@ -5,20 +5,20 @@ import type { MapMark } from "../../../map/marks/MapMark";
 import { Box, placeBox, placeWidth } from "../../../map/marks/nameRoom";
 import { nameplateOf, placedNumbers } from "./teamNumbers";
 
-/** A team as it stands on the map. */
+/** A team as a map symbol. */
 export interface MapTeam {
   number: number;
   name: string;
   position: Position;
-  /** A colour of the tokens. */
+  /** Name of a colour token. */
   color: string;
-  /** Where it is now is not known: a ring, not a dot. */
+  /** True if the current position is unknown: drawn as a ring, not a dot. */
   isHollow: boolean;
 }
 
 interface Standing {
   team: MapTeam;
-  /** On the square of Web Mercator, from 0 to 1: where it came from, where it is shown, where it goes. */
+  /** Origin, shown place and destination, in the unit square of Web Mercator. */
   from: Point;
   now: Point;
   to: Point;
@@ -33,17 +33,17 @@ interface Point {
 
 interface SeenTeam {
   standing: Standing;
-  /** Pixels of the map. */
+  /** In pixels of the map. */
   at: Point;
 }
 
 const nameOf = ({ number, name }: MapTeam) => `${number} ${name}`;
 
-/** Pixels around a team within which a finger means it. */
+/** Distance from a team within which a press selects it, in pixels. */
 const reach = 22;
-/** Milliseconds that a team takes to the place of its newest fix. */
+/** Shortest and longest movement to a new fix, in milliseconds. */
 const glide = { least: 400, most: 3_000 };
-/** The square's side in pixels at zoom 0. */
+/** Side of the unit square in pixels at zoom 0. */
 const tileSize = 512;
 
 const mercator = ([longitude, latitude]: Position): Point => ({
@@ -52,8 +52,8 @@ const mercator = ([longitude, latitude]: Position): Point => ({
 });
 
 /**
- * All teams of a race on a sheet over the map: one canvas, however many they are. A team glides from one fix to the next and
- * rests there: it is never shown farther than its last fix.
+ * Draws all teams of a race on one canvas over the map. A team moves smoothly to a new fix and stops there: it is never shown
+ * beyond its last fix.
  */
 export class TeamSheet {
   private readonly canvas = document.createElement("canvas");
@@ -62,7 +62,7 @@ export class TeamSheet {
   private readonly isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   private chosen: number | null = null;
   private frame = 0;
-  /** The places that are shown with their names, and how wide they are with them. */
+  /** The place marks whose names are shown, with their widths. */
   private places: readonly { point: Point; width: number }[] = [];
   private marks: readonly MapMark[] = [];
   private readonly widths = new globalThis.Map<number, number>();
@@ -89,7 +89,7 @@ export class TeamSheet {
     this.canvas.remove();
   }
 
-  /** Shows these teams, those that matter most last. With `isGliding` they go to their new places. */
+  /** Shows the teams, the most important last. With `isGliding` they move smoothly. */
   show(teams: readonly MapTeam[], isGliding: boolean): void {
     const now = performance.now();
     const before = new globalThis.Map(this.standings);
@@ -110,26 +110,26 @@ export class TeamSheet {
     this.wake();
   }
 
-  /** Keeps the numbers of teams clear of places and their names. */
+  /** Keeps team numbers clear of place marks and their names. */
   keepClear(marks: readonly MapMark[]): void {
     this.marks = marks;
     this.settle();
     this.wake();
   }
 
-  /** Makes one team stand out. */
+  /** Highlights one team. */
   choose(number: number | null): void {
     this.chosen = number;
     this.wake();
   }
 
-  /** The colours of the page have changed. */
+  /** Redraws after a change of the page's colours. */
   repaint(): void {
     this.stamps.clear();
     this.wake();
   }
 
-  /** The map rests: which names of places are shown, and where labels of the ground keep clear of teams. */
+  /** Finds the shown place names once the map has stopped, and hides map labels under team numbers. */
   private readonly settle = (): void => {
     const { clientWidth: x, clientHeight: y } = this.map.getCanvas();
     const at = this.marks.map(({ position }) => this.map.project(position));
@@ -140,7 +140,7 @@ export class TeamSheet {
     this.reserve();
   };
 
-  /** Has the ground keep clear of teams with numbers, there where they are going. */
+  /** Hides map labels at the destinations of teams with numbers. */
   private reserve(): void {
     const context = this.canvas.getContext("2d");
     if (!context) return;
@@ -177,7 +177,7 @@ export class TeamSheet {
     this.draw();
   };
 
-  /** From the square of Web Mercator to pixels of the map, which is never turned. */
+  /** Returns the projection from the unit square to pixels of the map, which is never rotated. */
   private projection(): (point: Point) => Point {
     const { lng, lat } = this.map.getCenter();
     const centre = mercator([lng, lat]);
@@ -203,7 +203,7 @@ export class TeamSheet {
     if (chosen) this.drawChosen(context, chosen.standing.team, chosen.at);
   };
 
-  /** The teams in sight, those that matter most last. */
+  /** The visible teams, the most important last. */
   private seen(place: (standing: Standing) => Point): readonly SeenTeam[] {
     const project = this.projection();
     const { clientWidth: width, clientHeight: height } = this.map.getCanvas();
@@ -213,7 +213,7 @@ export class TeamSheet {
     });
   }
 
-  /** The teams that there is room for a number of, those that matter most first, and how far below them it stands. */
+  /** The teams whose number fits, the most important first, with the vertical offset of the number. */
   private numbers(context: CanvasRenderingContext2D, seen: readonly SeenTeam[]): readonly (SeenTeam & { aside: number })[] {
     context.font = `600 11px ${getComputedStyle(document.body).fontFamily}`;
     const project = this.projection();
@@ -230,14 +230,14 @@ export class TeamSheet {
     });
   }
 
-  /** The pixels of a number in the font of numbers. */
+  /** Width of a number in its font, in pixels. */
   private widthOf(context: CanvasRenderingContext2D, number: number): number {
     let width = this.widths.get(number);
     if (width === undefined) this.widths.set(number, (width = context.measureText(String(number)).width));
     return width;
   }
 
-  /** Numbers over teams, as many as there is room for. */
+  /** Draws team numbers, as many as fit. */
   private label(context: CanvasRenderingContext2D, seen: readonly SeenTeam[]): void {
     const numbered = this.numbers(context, seen);
     context.textBaseline = "middle";
@@ -252,7 +252,7 @@ export class TeamSheet {
     }
   }
 
-  /** Where the name of the chosen team stands: at its right or its left, below it where neither has room. */
+  /** Draws the name of the selected team at its right or its left, or below it if neither fits. */
   private nameplate(context: CanvasRenderingContext2D, team: MapTeam, at: Point): Box {
     context.font = `700 13px ${getComputedStyle(document.body).fontFamily}`;
     return nameplateOf(at, context.measureText(nameOf(team)).width + 12, this.map.getCanvas().clientWidth);
@@ -279,7 +279,7 @@ export class TeamSheet {
     context.fillText(nameOf(team), left + 6, (top + bottom) / 2 + 0.5);
   }
 
-  /** The dot or ring of teams of one look, drawn once. */
+  /** The dot or ring of teams of equal appearance, drawn once. */
   private stamp({ color, isHollow }: MapTeam): HTMLCanvasElement {
     const key = `${color} ${isHollow} ${devicePixelRatio}`;
     const known = this.stamps.get(key);

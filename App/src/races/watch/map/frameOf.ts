@@ -4,10 +4,10 @@ import type { TeamStanding } from "../../data/answers";
 import { has } from "../../data/board";
 
 /**
- * What the map of a race first shows: its course, and the teams that have left it. A team whose page it is is always seen;
- * the others, as far as the course stays large enough to be read: a phone that was left at home takes the map nowhere.
+ * Returns the first bounds of a race map: the course, the teams off the course, and the selected team. Other teams count only
+ * near the course, so that a phone left at home does not shrink it on the map.
  *
- * @param chosen the number of the team whose page it is.
+ * @param chosen the number of the selected team.
  */
 export function frameOf(course: Bounds | null, teams: Iterable<TeamStanding>, chosen: number | null): Bounds | null {
   const seen: Position[] = [];
@@ -20,7 +20,7 @@ export function frameOf(course: Bounds | null, teams: Iterable<TeamStanding>, ch
   return unite(course, boundsOfLine(seen));
 }
 
-/** Whether a place is no farther beside bounds than they are large. */
+/** True if a place is within the bounds, extended on each side by their larger dimension. */
 function isWithin([longitude, latitude]: Position, [west, south, east, north]: Bounds): boolean {
   const [across, up] = [east - west, north - south];
   const room = Math.max(across, up);

@@ -1,7 +1,7 @@
 import type { Position } from "maplibre-gl";
 import type { TeamTrack } from "../../../device/api";
 
-/** The pieces of a team's way that its fixes tell: none where it was not heard of for long. */
+/** Returns the lines of a team's track, interrupted at gaps between fixes longer than `gap_s`. */
 export function piecesOf({ times, longitudes, latitudes, gap_s }: TeamTrack): readonly (readonly Position[])[] {
   const pieces: Position[][] = [];
   let last = -Infinity;

@@ -1,22 +1,22 @@
 import type { Box } from "../../../map/marks/nameRoom";
 
-/** A team on the screen, and the width of its number, in pixels. */
+/** Position of a team and width of its number, in pixels. */
 export interface NumberedTeam {
   x: number;
   y: number;
   width: number;
 }
 
-/** From the middle of a team to that of its number, above it or else below it. */
+/** Vertical offsets of the number from the team: above it, or else below it. */
 const asides = [-14, 15];
-/** Half of a number's height, and what is free beside it. */
+/** Half of the number's height, and the free space beside it. */
 const half = { height: 6, gap: 2 };
-/** The side of the squares that boxes are looked up by. */
+/** Side of the squares of the spatial index. */
 const square = 32;
 
 /**
- * How far below each team its number stands, nothing where there is no room for it: no number lies over another or over what is
- * `taken`. Those that matter most come first.
+ * Returns the vertical offset of each team's number, or undefined if it does not fit: numbers do not overlap each other or the
+ * `taken` boxes. Earlier teams take precedence.
  * - Complexity: linear in the number of teams.
  */
 export function placedNumbers(teams: readonly NumberedTeam[], taken: readonly Box[]): readonly (number | undefined)[] {
@@ -39,14 +39,16 @@ export function placedNumbers(teams: readonly NumberedTeam[], taken: readonly Bo
   });
 }
 
-/** From the middle of the chosen team to its name, and half of the name's height. */
+/** Offset of the selected team's name, and half of the name's height. */
 const nameAside = 14;
 const nameHalf = 12;
-/** Pixels at the right of the map that its buttons stand on, and the least room to its other edge. */
+/** Width of the buttons at the right of the map, and the free space at its left edge, in pixels. */
 const buttons = 60;
 const edge = 4;
 
-/** Where the name of the chosen team stands on a map so wide: at its right or its left, below it where neither has room. */
+/**
+ * Returns the box of the selected team's name on a map of that width: at its right or its left, or below it if neither fits.
+ */
 export function nameplateOf({ x, y }: { x: number; y: number }, width: number, room: number): Box {
   const box = (left: number, middle: number): Box => ({
     left, right: left + width, top: middle - nameHalf, bottom: middle + nameHalf,
@@ -56,7 +58,7 @@ export function nameplateOf({ x, y }: { x: number; y: number }, width: number, r
   return box(Math.max(edge, Math.min(x - width / 2, room - buttons - width)), y + nameAside + nameHalf);
 }
 
-/** Boxes by the squares that they touch. */
+/** Spatial index of boxes, by the squares that they touch. */
 class Boxes {
   private readonly bySquare = new Map<string, Box[]>();
 

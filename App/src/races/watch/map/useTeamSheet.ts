@@ -4,11 +4,11 @@ import type { MapMark } from "../../../map/marks/MapMark";
 import { useDark } from "../../../shell/theme/useDark";
 import { MapTeam, TeamSheet } from "./TeamSheet";
 
-/** Keeps the teams on the map, and tells which one was pressed. */
+/** Shows the teams on the map, and reports the pressed one. */
 export function useTeamSheet(
   map: Map | null,
   teams: readonly MapTeam[],
-  /** What their numbers keep clear of. */
+  /** The place marks that numbers must not cover. */
   marks: readonly MapMark[],
   chosen: number | null,
   isGliding: boolean,

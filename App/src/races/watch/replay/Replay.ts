@@ -4,18 +4,18 @@ import { Board, signs, stages } from "../../data/board";
 
 type Told = RaceReplay["teams"][number];
 
-/** Where a team was at a moment. */
+/** Position of a team at a moment. */
 interface Whereabouts {
-  /** In milliseconds since 1970: of the last fix until then. */
+  /** Time of the last fix up to the moment, in milliseconds since 1970. */
   time: number;
   longitude: number;
   latitude: number;
   along: number | undefined;
-  /** Nothing was heard of it around that moment: this is where it was last heard of. */
+  /** True if the moment lies in a gap between fixes: the position is that of the fix before it. */
   isUncertain: boolean;
 }
 
-/** The index of the last of `count` ascending numbers that is not beyond `limit`; -1 when all are. */
+/** Index of the last of `count` ascending numbers that is at most `limit`; -1 if all are greater. */
 function lastUntil(limit: number, count: number, at: (index: number) => number | undefined): number {
   let [low, high] = [-1, count];
   while (high - low > 1) {
@@ -26,14 +26,14 @@ function lastUntil(limit: number, count: number, at: (index: number) => number |
   return low;
 }
 
-/** What held at a moment, of what held from a second on each. */
+/** The value at a moment, from a list of changes ordered by their seconds. */
 function valueAt<Value>(changes: readonly (readonly [number | null, Value])[], second: number): Value | undefined {
   return changes[lastUntil(second, changes.length, (index) => changes[index]?.[0] ?? undefined)]?.[1];
 }
 
-/** A race as it was, at any moment of it: the server's answer tells places and states, nothing is judged here. */
+/** The state of a race at any moment. Positions and states are the server's: nothing is recalculated here. */
 export class Replay {
-  /** When the first team was first heard of, and the last one last, in milliseconds since 1970; null of a race without fixes. */
+  /** Times of the first and the last fix of all teams, in milliseconds since 1970; null without fixes. */
   readonly span: { from: number; to: number } | null;
   private readonly teams: ReadonlyMap<number, Told>;
   private readonly gap: number;
@@ -49,7 +49,7 @@ export class Replay {
     this.span = from <= to ? { from: from * 1000, to: to * 1000 } : null;
   }
 
-  /** How all teams of a board stood at a moment. */
+  /** Returns the board at a moment. */
   boardAt(board: Board, time: number): Board {
     const second = time / 1000;
     const ranked = [...board.teams.values()].map((team) => {
@@ -84,8 +84,8 @@ export class Replay {
   }
 
   /**
-   * Where a team was: between two fixes that are not so far apart that nobody knows the way, on the straight one from one to the
-   * other; undefined before its first fix.
+   * Position of a team, interpolated between two fixes unless the gap between them is too long; undefined before the first
+   * fix.
    */
   private whereabouts({ seconds, longitudes, latitudes, alongs_m }: Told, time: number): Whereabouts | undefined {
     const at = time / 1000;

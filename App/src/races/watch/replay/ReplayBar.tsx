@@ -12,7 +12,7 @@ interface ReplayBarProps {
   onEnd: () => void;
 }
 
-/** Plays the race again: when, how fast, and back to what is now. */
+/** Controls of the replay: time, speed and end. */
 export function ReplayBar({ player, from, to, onEnd }: ReplayBarProps) {
   const words = `${day(player.time)}, ${time(player.time)}`;
   return (

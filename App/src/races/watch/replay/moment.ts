@@ -2,13 +2,13 @@ import { navigate } from "../../../shell/routing/location";
 
 const name = "replay";
 
-/** The moment that the address asks for, in milliseconds since 1970; null when it asks for what is now. */
+/** The replayed moment in the page's address, in milliseconds since 1970; null for the live race. */
 export function askedMoment(): number | null {
   const second = Number(new URLSearchParams(location.search).get(name) ?? NaN);
   return Number.isFinite(second) ? second * 1000 : null;
 }
 
-/** Has the address ask for a moment, so that the page that is loaded again shows it; null for what is now. */
+/** Stores the replayed moment in the page's address, so that reloading shows it again; null for the live race. */
 export function keepMoment(time: number | null): void {
   const search = new URLSearchParams(location.search);
   if (time === null) search.delete(name);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { keepMoment } from "./moment";
 
-/** Milliseconds between two looks: browsers let a page change its address about three times a second. */
+/** Interval between two updates, in milliseconds: browsers allow about three changes of the address in a second. */
 const beat = 1_000;
 
-/** Has the address follow the moment that is shown. */
+/** Keeps the replayed moment in the page's address. */
 export function useKeptMoment(time: number): void {
   const shown = useRef(time);
   shown.current = time;

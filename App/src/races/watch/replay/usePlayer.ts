@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** A race that runs again, faster than life. */
+/** Player of a replay. */
 export interface Player {
-  /** The moment that is shown, in milliseconds since 1970. */
+  /** The shown moment, in milliseconds since 1970. */
   time: number;
   speed: number;
   isPlaying: boolean;
@@ -11,13 +11,13 @@ export interface Player {
   setSpeed: (speed: number) => void;
 }
 
-/** How many times faster than life. */
+/** Speeds, as multiples of real time. */
 export const speeds = [1, 10, 60, 300, 600] as const;
 
-/** Milliseconds between two pictures. */
+/** Interval between two frames, in milliseconds. */
 const beat = 33;
 
-/** Plays the time from `from` to `to`, where it ends; a moment that was asked for is shown, and waits. */
+/** Plays from `from` to `to` and stops there. With a moment `asked` for, shows it and waits. */
 export function usePlayer(from: number, to: number, asked: number | null): Player {
   const [time, setTime] = useState(asked === null ? from : Math.min(Math.max(asked, from), to));
   const [speed, setSpeed] = useState<number>(speeds[3]);

@@ -1,16 +1,16 @@
 import { useCallback } from "react";
 import type { Board } from "../../data/board";
 
-/** The board that a page shows. */
+/** The displayed board. */
 export interface ShownBoard {
   board: Board;
-  /** The time of it: by the server's clock, or of the moment that is played again. */
+  /** Its time: the server's clock, or the replayed moment. */
   now: () => number;
-  /** The race is played again. */
+  /** True during a replay. */
   isPast: boolean;
 }
 
-/** What is now, unless a moment of the race is played again. */
+/** Returns the live board, or that of the replayed moment. */
 export function useShownBoard(live: Board, now: () => number, past: Board | null): ShownBoard {
   const shownNow = useCallback(() => past?.at ?? now(), [past, now]);
   return { board: past ?? live, now: shownNow, isPast: past !== null };

@@ -6,13 +6,13 @@ import { moment } from "../../moment";
 
 interface ArrivalsProps {
   race: Race;
-  /** As live events tell it. */
+  /** The state from live events. */
   team: TeamStanding;
-  /** As the server told it when it was asked, with its forecast. */
+  /** The state from the server's last answer, with its forecast. */
   told: TeamStanding;
 }
 
-/** When a team is expected, as the interval that it is: never one time as if it were known. */
+/** A team's expected arrivals, as intervals: a single time would look certain. */
 export function Arrivals({ race, team, told }: ArrivalsProps) {
   const last = team.passages[team.passages.length - 1]?.checkpoint ?? -1;
   const expected = [told.next, told.next?.checkpoint === told.finish?.checkpoint ? undefined : told.finish];

@@ -10,7 +10,7 @@ interface SplitsProps {
   team: TeamStanding;
 }
 
-/** When a team was at each checkpoint, and how it walked the stage before. */
+/** A team's time at each checkpoint, with its stage before. */
 export function Splits({ race, team }: SplitsProps) {
   const passages = new Map(team.passages.map((passage) => [passage.checkpoint, passage]));
   return (
@@ -52,7 +52,7 @@ export function Splits({ race, team }: SplitsProps) {
   );
 }
 
-/** A time with what it may be wrong by, where it may be wrong by minutes. */
+/** A time with its uncertainty, if that amounts to minutes. */
 function Time({ passage }: { passage: Passage }) {
   const minutes = Math.round(passage.uncertainty_ms / 60_000);
   return (

@@ -25,14 +25,14 @@ interface TeamPanelProps {
   team: TeamStanding;
   track: TeamTrack | null;
   now: () => number;
-  /** The race is played again: what the server expects now is not shown. */
+  /** True during a replay, which hides the current forecast. */
   isPast: boolean;
 }
 
-/** Milliseconds after which a forecast is asked for again. */
+/** Interval between two requests for a forecast, in milliseconds. */
 const renewal = 60_000;
 
-/** One team: where it is, how it is, its times and when it is expected. */
+/** One team: position, conditions, passages and expected arrivals. */
 export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
   const time = useNow(now);
   const answer = useTeam(race.id, team.id);
@@ -44,7 +44,7 @@ export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
     const timer = setInterval(() => refreshTeam(race.id, team.id), renewal);
     return () => clearInterval(timer);
   }, [race.id, team.id, isOver]);
-  // A passage changes what is expected next.
+  // A passage changes the forecast.
   const passed = useRef(team.passages.length);
   useEffect(() => {
     if (isPast || passed.current === team.passages.length) return;
@@ -52,7 +52,7 @@ export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
     refreshTeam(race.id, team.id);
   }, [race.id, team.id, team.passages.length, isPast]);
 
-  // How far off the course a team is, only that answer tells.
+  // The distance from the course is only in the answer, not in live events.
   const isOff = !isOver && has(team, "offCourse");
   useEffect(() => {
     if (isOff) refreshTeam(race.id, team.id);
