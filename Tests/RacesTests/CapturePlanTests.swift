@@ -2,7 +2,7 @@ import Geodesy
 import Races
 import Testing
 
-/// What the phone of a team does by its own positions alone (R5).
+/// The plan of captures, made on the phone from its own positions (R5).
 @Suite struct CapturePlanTests {
   private static let plan = Courses.plan(Courses.course([(0, 0), (10_000, 0)]), every: 2000)
 
@@ -24,7 +24,7 @@ import Testing
     let race = walked(30)
     let next = try #require(
       race.capturePlan(at: now(30), .automatic, battery: nil, isCharging: false).next)
-    // The start is the first checkpoint; 2,400 m are behind.
+    // The start is the first checkpoint; the team is at 2,400 m.
     #expect(next.checkpoint == 2)
     #expect((next.distance - 1600).magnitude < 40)
     let waiting = OwnRace(Self.plan).capturePlan(
@@ -73,7 +73,7 @@ import Testing
     #expect(try #require(plan.lastingHours) > needed)
     let charging = walked(60).capturePlan(at: now(60), .automatic, battery: 90, isCharging: true)
     #expect(charging.lastingHours == nil)
-    // Nobody walks on after the end of the race.
+    // The race ends before the team arrives, so that the battery is needed only until then.
     let ending = walked(60, end: now(90)).capturePlan(
       at: now(60), .automatic, battery: 90, isCharging: false)
     #expect(ending.neededHours == 0.5)
@@ -86,7 +86,7 @@ import Testing
     typealias Consumption = CaptureInterval.Consumption
     let hungry = (0...240).map { fix(0, Double($0), battery: 90 - Double($0) / 6) }
     #expect(Consumption.measured(by: hungry).perFix > Consumption.usual.perFix)
-    // A bank was connected in between: what was used before does not count.
+    // The battery was charged in between: the earlier consumption does not count.
     let bank = hungry + [fix(0, 241, battery: 95), fix(0, 242, battery: 95)]
     #expect(Consumption.measured(by: bank) == .usual)
     #expect(Consumption.measured(by: []) == .usual)

@@ -3,12 +3,11 @@ import Races
 import TestGround
 import Testing
 
-/// What teams get that were not where their place says (R9), beside teams that were.
+/// Teams that were not at the places of their progress (R9), beside honest teams.
 @Suite struct CheatTests {
   private static let start = Courses.start
 
-  /// A loop of so many kilometres whose ends lie 340 m apart, with a wave of 300 m so that no part of it is
-  /// straight for long.
+  /// A loop of this length with ends 340 m apart, and a wave of 300 m so that no part of it is straight for long.
   static func loop(kilometres: Double) -> Course {
     let radius = kilometres * 1000 / 6.6
     let gap = 340 / radius
@@ -22,7 +21,7 @@ import Testing
     return Course(line: line)!
   }
 
-  /// The sine by its series, since tests of the core have no mathematics of the system.
+  /// The sine by its series: tests of the core do not import the system's mathematics.
   private static func sine(_ angle: Double) -> Double {
     var x = angle.truncatingRemainder(dividingBy: 6.283185307)
     if x > 3.1415926536 { x -= 6.283185307 } else if x < -3.1415926536 { x += 6.283185307 }
@@ -47,7 +46,7 @@ import Testing
 
   // MARK: The races of the issue
 
-  /// Driven home with the phone on, and there for a day.
+  /// The team is driven home with the phone on, and stays there for a day.
   @Test(arguments: [
     (kilometres: 154.0, walked: 63.0, minutes: 50.0), (17, 6, 14), (25, 11, 20),
   ])
@@ -74,7 +73,7 @@ import Testing
     #expect(standings[0].passages.suffix(from: last + 1).allSatisfy { $0 == nil })
     #expect(
       Ranking.places(standings, order: Ranking.order(standings)) == [2, 1])
-    // Told as soon as it is there, and next day.
+    // Detected on arrival, and still on the next day.
     let early = TeamFollower(plan, fixes: driven.fixes.filter { $0.time <= arrived + 600_000 })
     let then = names(early, TeamStanding(early, plan), at: arrived + 600_000)
     #expect(then.contains("vehicle"), "\(then)")
@@ -106,7 +105,7 @@ import Testing
     #expect(left > boarded)
   }
 
-  /// From km 4 to km 9, where the course makes a detour by A and B that is never nearer than 585 m.
+  /// From km 4 to km 9 in a straight line; the course makes a detour by A and B, at least 585 m away.
   @Test func aShortCutGetsNeitherOfWhatItLeavesOut() {
     let course = Courses.course([
       (0, 0), (4000, 0), (4000, 2000), (5000, 2000), (5000, 0), (9000, 0),
@@ -129,7 +128,7 @@ import Testing
     let other = TeamStanding(TeamFollower(plan, fixes: honest.fixes), plan)
     #expect(Ranking.order([standing, other]) == [1, 0], "behind who walks and has them")
     #expect(names(follower, standing, at: team.time) == ["missed"])
-    // An organiser decides.
+    // An organiser's ruling takes precedence.
     let seen = TeamRuling(passages: [
       1: Self.start + 5_000_000, 2: Self.start + 6_500_000,
     ])

@@ -2,13 +2,13 @@ import Races
 import TestGround
 import Testing
 
-/// The clock of a team's phone, judged by when its positions are received.
+/// The clock of a team's phone, judged by the times at which its positions are received.
 @Suite struct ClockTests {
   private static let minute = Courses.minute
   private static let start = Courses.start
   private static let plan = Courses.plan(Courses.course([(0, 0), (5000, 0)]))
 
-  /// Fixes of a walk, received at these minutes after the start, each so many minutes older than its receipt.
+  /// Fixes of a walk, received at the given minutes after the start, each with an age in minutes.
   private func follower(_ receipts: [(at: Double, age: Double)]) -> TeamFollower {
     TeamFollower(Self.plan, fixes: receipts.map { Self.fix($0.at, age: $0.age) })
   }
@@ -19,19 +19,18 @@ import Testing
       Courses.place(at * 40, 0), time: received - Int64(age * Double(minute)), received: received)
   }
 
-  /// Minutes after the start at which positions are received, their ages in minutes, and by how many minutes
-  /// the clock is ahead.
+  /// Minutes of receipt after the start, ages in minutes, and the resulting lead of the clock in minutes.
   private static let receipts: [([Double], [Double], Double?)] = [
     ([10], [0.1], nil),
-    // Ahead: at once, from five minutes on.
+    // Ahead: detected at once, from five minutes on.
     ([10], [-5], nil), ([10], [-5.1], 5.1), ([10], [-192], 192),
     ([10, 20], [-192, -191.9], 191.9),
-    // Set right: what was received in the last ten minutes counts.
+    // Corrected: the receipts of the last ten minutes count.
     ([10, 12], [-192, 0], 192), ([10, 30], [-192, 0], nil),
-    // Behind by the same, over ten minutes or more.
+    // Behind: detected if constant for ten minutes or more.
     ([10], [60], nil), ([10, 12, 14], [60, 60, 60], nil), ([10, 15, 20], [60, 60.5, 60.2], -60),
     ([10, 40, 70], [60, 60.5, 60.2], -60), ([10, 15, 20], [5, 5, 5], nil),
-    // A phone that sends what it kept in a valley catches up.
+    // A phone that sends its backlog after a valley catches up.
     ([10, 15, 20], [60, 50, 40], nil), ([10, 10, 10], [60, 30, 0], nil),
     ([10, 15, 20], [60, 60, 0], nil),
   ]
@@ -77,13 +76,13 @@ import Testing
     #expect(
       alerts(ahead, after: 80)
         == [told, TeamAlert(.silent, since: Self.start + 60 * Self.minute)])
-    // What is behind stands where it was, and is neither silent nor at rest.
+    // A clock that is behind does not make a team silent or resting.
     let behind = follower([(at: 100, age: 90), (at: 106, age: 90), (at: 112, age: 90)])
     #expect(alerts(behind, after: 113).map(\.kind) == [.wrongClock])
     #expect(alerts(behind, after: 130).map(\.kind) == [.wrongClock, .silent])
   }
 
-  /// A team that walks 80 m in a minute and sends each minute, so many minutes after its phone's clock said.
+  /// A team that walks and sends 80 m each minute, received by `behind` minutes after the phone's time.
   private func walker(_ minutes: Int, behind: Double, from: Double = 0) -> TeamFollower {
     TeamFollower(
       Self.plan,
@@ -95,7 +94,7 @@ import Testing
       })
   }
 
-  /// At each minute of the first half hour and later: who is ahead is so by the true times.
+  /// At each minute of the first half hour and later: the order is that of the true times.
   @Test(arguments: [-20.0, -6, 0, 6, 30])
   func aWrongClockGainsNoPlace(behind: Double) {
     for minutes in stride(from: 32, through: 80, by: 4) {
@@ -112,7 +111,7 @@ import Testing
     }
   }
 
-  /// What a phone kept in a valley comes with what is fresh, which shows that its clock is right.
+  /// A backlog arrives together with fresh positions, which show that the clock is right.
   @Test func aBacklogIsNoWrongClock() {
     let fixes = (0...50).map { minute in
       RaceFix(

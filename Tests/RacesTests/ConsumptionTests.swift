@@ -1,18 +1,18 @@
 import Races
 import Testing
 
-/// What a phone turned out to need of its battery, which decides how often it takes its position (R5).
+/// The measured consumption of a phone's battery, which determines the interval of captures (R5).
 @Suite struct ConsumptionTests {
   private typealias Consumption = CaptureInterval.Consumption
 
-  /// Half an hour is the least, and a charge that did not fall says nothing.
+  /// Too short a time, or a charge that did not fall, gives no measurement.
   @Test(arguments: [(10.0, 10, 0.49), (0, 100, 5), (-8, 100, 5)])
   func whatSaysTooLittleIsTheUsual(percent: Double, fixes: Int, hours: Double) {
     #expect(Consumption.measured(percent, fixes: fixes, over: hours) == .usual)
   }
 
-  /// What is usual is 1.2 % an hour; two hours are trusted by half, and no phone is believed to need more than four
-  /// times or less than a third of it.
+  /// The usual consumption is 1.2 % an hour. Two hours of measurement count half; the result is at most four times and at least
+  /// a third of the usual.
   @Test(arguments: [
     (24.0, 10.0, 2.4), (2.4, 2, 1.2), (4.8, 2, 1.8), (0.1, 10, 0.36), (100, 4, 4.8),
     (0.9, 0.5, 1.275),

@@ -95,7 +95,7 @@ import Tracks
     #expect(Courses.outAndBack.distances(of: [hut]) == [8000])
   }
 
-  /// The course has 10 km; it was 20 km when the distance was stated.
+  /// The course has 10 km; it had 20 km when the distance was stated.
   @Test(arguments: [
     (along: 10_000.0, found: 10_000.0), (along: 10_000.9, found: 10_000), (along: 0, found: 0),
     (along: 10_500, found: 2_000), (along: 20_000, found: 2_000), (along: -1, found: 2_000),
@@ -107,8 +107,8 @@ import Tracks
   }
 }
 
-/// Courses of real races, with the checkpoints that `reference.json` states. Skipped where the
-/// collection is not beside the repository.
+/// Courses of real races, with the checkpoints stated in `reference.json`. Skipped unless the collection is beside the
+/// repository.
 @Suite(.enabled(if: Courses.shared("courses") != nil, "../shared/data is not there"))
 struct SharedCourseTests {
   @Test func theBobGrahamRoundPassesItsSummitsInOrder() throws {
@@ -118,7 +118,7 @@ struct SharedCourseTests {
     let checkpoints = round.waypoints.map { Checkpoint($0.coordinate) }
     #expect(checkpoints.count == 52)
     let distances = course.distances(of: checkpoints, within: 60)
-    // The line leaves Great End and Ill Crag aside.
+    // The line does not pass Great End and Ill Crag.
     #expect(distances.indices.filter { distances[$0] == nil } == [30, 31])
     let known = distances.compactMap { $0 }
     #expect(known == known.sorted())
@@ -139,8 +139,7 @@ struct SharedCourseTests {
     #expect(distances.compactMap { $0 } == distances.compactMap { $0 }.sorted())
   }
 
-  /// The sunflower bench stands too far from the line; the last of the mandatory places comes after
-  /// the summit, on the way back.
+  /// The sunflower bench is too far from the line; the last of the mandatory places comes after the summit, on the way back.
   @Test func aBenchThatTheLineMissesIsLeftOut() throws {
     let hill = try Courses.read("courses/runningroutes-allermuir-hill-race.gpx")
     let course = try #require(hill.course)
@@ -154,8 +153,8 @@ struct SharedCourseTests {
     #expect(kilometres[8]! > 6.7)
   }
 
-  /// The water stations of the half marathon are listed from the last to the first: only one can be
-  /// passed in that order, whichever comes nearest.
+  /// The water stations of the half marathon are listed from the last to the first: only one of them can be passed in that
+  /// order.
   @Test func stationsListedBackwardsAreNotAllPassed() throws {
     let half = try Courses.read("courses/runningroutes-inverness-half-marathon.gpx")
     let course = try #require(half.course)

@@ -5,9 +5,9 @@ import Races
 import Testing
 import Tracks
 
-/// Courses to walk on: drawn in code, and those of the shared collection beside the repository.
+/// Courses for tests: defined in code, or from the shared collection beside the repository.
 enum Courses {
-  /// A point so many metres east and north of a village in the Pyrenees.
+  /// A point at these metres east and north of a village in the Pyrenees.
   static func place(_ east: Double, _ north: Double) -> Coordinate {
     Coordinate(latitude: 42.5 + north / 111_195, longitude: 1.5 + east / 81_980)!
   }
@@ -48,7 +48,7 @@ enum Courses {
 
   // MARK: The shared collection
 
-  /// The path of a shared file, `nil` where the collection is not there.
+  /// The path of a shared file, or `nil` without the collection.
   static func shared(_ name: String) -> String? {
     let repository = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let path = "/\(repository)/../shared/data/\(name)"
@@ -63,7 +63,7 @@ enum Courses {
   }
 }
 
-/// The fixes and places of a file.
+/// The fixes and waypoints of a file.
 struct SharedLine: RecordingReceiver {
   var fixes: [Fix] = []
   var waypoints: [Waypoint] = []
@@ -79,7 +79,7 @@ struct SharedLine: RecordingReceiver {
     Course(line: fixes.compactMap(\.coordinate), altitudes: fixes.map(\.altitude))
   }
 
-  /// The fixes as those that a team sends every so many seconds.
+  /// The fixes at the interval of a team's phone.
   func sent(every seconds: Int64, from start: Int64 = 0) -> [RaceFix] {
     var sent: [RaceFix] = []
     for fix in fixes {

@@ -2,13 +2,13 @@ import Geodesy
 import Races
 import Testing
 
-/// Who has gone away from the course, and who only looks for a spring (R8).
+/// Departure from the course, as opposed to a detour to a spring (R8).
 @Suite struct DepartureTests {
   private static let course = Courses.course([(0, 0), (20_000, 0)])
   private static let plan = RacePlan(
     course: course, checkpoints: [0, 20_000], start: Courses.start)
 
-  /// A walk to 5 km, from which on the team does something else.
+  /// A walk to 5 km, which each test continues in its own way.
   private func outing(interval: Double = 60) -> Outing {
     var team = Outing(Self.course, interval: interval)
     team.walk(0, 5_000)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Metres beside the course, minutes there, and whether it is gone.
+    // Distance from the course in metres, stay there in minutes, and the verdict.
     (80.0, 600.0, false), (400, 600, false), (600, 30, false), (600, 90, true), (1_500, 90, true),
     (2_900, 10, false), (3_300, 10, true),
   ])
@@ -67,7 +67,7 @@ import Testing
     #expect(absences(team).map(\.lowerBound) == [.min])
   }
 
-  /// What it says is a function of the set of fixes.
+  /// The absences are a function of the set of fixes.
   @Test func theOrderOfArrivalDoesNotMatter() {
     var team = outing()
     team.go(to: Courses.place(5_000, 9_000), speed: 12)

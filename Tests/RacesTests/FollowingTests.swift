@@ -7,7 +7,7 @@ import Testing
   private static let minute = Courses.minute
   private static let start = Courses.start
 
-  /// How far the follower is from the truth at each fix, metres.
+  /// Errors of the followed distance at each fix, in metres.
   private func errors(
     on course: Course, _ walk: SimulatedWalk, seed: UInt64 = 1
   ) -> [Double] {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Where the nearest point would say that the team has just left the last checkpoint.
+  /// The nearest point of the course alone would place a team at its start near the finish.
   @Test func theWayOutIsNotTheWayBack() {
     let errors = errors(on: Courses.outAndBack, SimulatedWalk(rest: 0))
     let early = errors.prefix(errors.count / 3)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func aShortcutMissesWhatItLeavesOut() {
-    // Off the course for half an hour, and on it again three checkpoints farther on.
+    // Off the course for half an hour, and back on it three checkpoints further.
     let plan = Courses.plan(Courses.course([(0, 0), (9000, 0)]))
     let fixes = (0..<60).map { index -> RaceFix in
       let x = Double(index) * 75
@@ -101,7 +101,7 @@ import Testing
     #expect(!passage.isEstimated)
   }
 
-  /// A course that somebody recorded ends in a knot where they rested: 120 m of line within a few steps.
+  /// A recorded course may end in a knot, made by a rest: 120 m of line within a few steps.
   @Test func whoIsInTheKnotAtTheFinishHasFinished() {
     var corners = [(0.0, 0.0), (2000.0, 0.0)]
     for turn in 0..<12 { corners.append((2000 + [6.0, -4, 2][turn % 3], [5.0, -5][turn % 2])) }
@@ -150,14 +150,14 @@ import Testing
     let order = Ranking.order(standings)
     for _ in 0..<4 {
       let shuffled = teams.map { fixes in
-        // Some come twice, and all in any order.
+        // Repeated fixes, in random order.
         let again = (0..<20).map { _ in fixes.randomElement(using: &random)! }
         return TeamFollower(plan, fixes: (fixes + again).shuffled(using: &random))
       }
       #expect(zip(followers, shuffled).allSatisfy { isSame($0, $1) })
       #expect(Ranking.order(shuffled.map { TeamStanding($0, plan) }) == order)
     }
-    // One after the other is the same as all at once.
+    // Adding fixes one by one equals adding all at once.
     for (follower, fixes) in zip(followers, teams) {
       var stepwise = TeamFollower(plan)
       for fix in fixes.sorted() { stepwise.append([fix], plan) }
@@ -185,7 +185,7 @@ import Testing
       RacePlan(course: course, checkpoints: [0, 3000, course.length], start: start), fixes: fixes)
   }
 
-  /// A walk of two hours, a fix a minute.
+  /// A walk of two hours, with a fix each minute.
   private var walk: [RaceFix] {
     (0..<120).map {
       RaceFix(

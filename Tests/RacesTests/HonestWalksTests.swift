@@ -3,7 +3,7 @@ import Races
 import TestGround
 import Testing
 
-/// Both prices of a mistake: what honest teams lose, and what cheats get (R9).
+/// Both costs of errors: losses of honest teams, and gains of cheats (R9).
 @Suite struct HonestWalksTests {
   private static let minute = Courses.minute
   private static let courses = [
@@ -11,8 +11,8 @@ import Testing
     Courses.course([(0, 0), (9000, 2000), (0, 0)], climbing: 700),
   ]
 
-  /// A walk with rests, noise, lost positions, up to three gaps of up to two hours, a fix that is off by far, and
-  /// a detour of a rest to a hut beside the course.
+  /// A walk with rests, noise, lost positions, up to three gaps of up to two hours, one gross outlier, and a detour of a rest
+  /// to a hut beside the course.
   private func walk(_ seed: UInt64, on plan: RacePlan) -> [RaceFix] {
     var random = SeededGenerator(seed: seed)
     let walk = SimulatedWalk(
@@ -23,7 +23,7 @@ import Testing
       rest: Double.random(in: 60...1500, using: &random), drain: 0)
     let steps = walk.steps(of: plan, start: Courses.start, using: &random)
     var fixes = steps.map(\.fix)
-    // One position at the finish is heard of at least.
+    // At least one position at the finish is received.
     fixes.append(
       RaceFix(
         plan.course.place(at: plan.course.length), time: fixes.last!.time + 6 * Self.minute,
@@ -36,7 +36,7 @@ import Testing
       // The last positions are at the finish.
       fixes.removeAll { $0.time > from && $0.time < from + length && $0.time < last - 120_000 }
     }
-    // Not the arrival itself, which nothing else tells of.
+    // Any position but the arrival, which no other one proves.
     if let index = fixes.indices.dropLast(5).randomElement(using: &random) {
       let (fix, north) = (fixes[index], Double.random(in: 200...800, using: &random))
       let place = Coordinate(
@@ -46,7 +46,7 @@ import Testing
     return fixes
   }
 
-  /// Half an hour at a hut 250 m beside the course, and back to where the team left it; all after comes later.
+  /// Half an hour at a hut 250 m beside the course, and back to the point of the detour; delays all later fixes.
   private func detour(_ fixes: inout [RaceFix], using random: inout SeededGenerator) {
     guard Bool.random(using: &random), fixes.count > 20 else { return }
     let index = Int.random(in: 5..<fixes.count - 10, using: &random)
@@ -88,7 +88,7 @@ import Testing
     #expect(alarmed == 0, "called riders")
   }
 
-  /// Runs down the last part of a walk, at the usual limit of a race of walkers.
+  /// A run downhill near the end of a walk, in a race with the usual speed limit of walkers.
   @Test(arguments: [10.0, 30, 60], [3.2, 4.2, 5.5])
   func whoRunsDownhillKeepsTheFinish(interval: Double, speed: Double) {
     for (number, course) in Self.courses.enumerated() {
@@ -111,8 +111,7 @@ import Testing
 
   // MARK: Cheats
 
-  /// What a cheat gets: the passages of the twelve places that its fixes tell, whether it finishes, and what
-  /// organisers are told.
+  /// The gain of a cheat: passages of the twelve places that its fixes prove, finish, and alerts to organisers.
   private struct Gain: Equatable, CustomStringConvertible {
     var missed: Int
     var isFinished: Bool
@@ -134,7 +133,7 @@ import Testing
           course.place(at: Double($0) * course.length / 10), along: Double($0) * course.length / 10)
       }), start: Courses.start)
 
-  /// Beside an honest team that walks all of it, slowly.
+  /// Compared with an honest team that walks the whole course slowly.
   private func gain(_ outing: [RaceFix]) -> Gain {
     var honest = Outing(Self.course, interval: 120, seed: 99)
     honest.walk(0, Self.course.length, speed: 0.9)
@@ -151,7 +150,7 @@ import Testing
       alerts: alerts.map { $0.kind.name.description }.filter { $0 == "missed" || $0 == "vehicle" })
   }
 
-  /// Walks to each checkpoint and takes a bus to the finish, whose way leads through the middle of the loop.
+  /// Walks to each checkpoint and takes a bus to the finish, through the middle of the loop.
   @Test(arguments: 1...8, [20.0, 60, 300])
   func aBusFromACheckpointGainsNothing(checkpoint: Int, interval: Double) {
     let length = Self.course.length
@@ -166,7 +165,7 @@ import Testing
     #expect(gain.alerts.contains("missed") || gain.missed == 0)
   }
 
-  /// From checkpoint to checkpoint by bus, with five minutes at each.
+  /// By bus from checkpoint to checkpoint, with five minutes at each.
   @Test(arguments: [20.0, 60, 300]) func aBusBetweenCheckpointsGainsNothing(interval: Double) {
     var team = Outing(Self.course, interval: interval)
     for stop in 1...10 {
@@ -191,7 +190,7 @@ import Testing
     #expect(gain.alerts.contains("missed"), "\(gain)")
   }
 
-  /// As fast as runners are: nobody can tell them apart but an organiser, who is told.
+  /// A bicycle at the speed of runners is indistinguishable from them, so organisers get an alert.
   @Test(arguments: [16.0, 18], [10.0, 30, 60])
   func aSlowBicycleIsTold(speed: Double, interval: Double) {
     var team = Outing(Self.course, interval: interval)
@@ -200,7 +199,7 @@ import Testing
     #expect(gain(team.fixes).alerts.contains("vehicle"), "\(gain(team.fixes))")
   }
 
-  /// Two phones: one walks with half the team, the other is driven to the finish.
+  /// Two phones: one with half of the team on foot, the other driven to the finish.
   @Test(arguments: [true, false]) func twoPhonesGainNothing(walkerIsHeardFirst: Bool) {
     let length = Self.course.length
     var walker = Outing(Self.course, seed: 4)
@@ -217,8 +216,8 @@ import Testing
     #expect(gain.missed > 4, "\(gain)")
   }
 
-  /// A lift without a signal, which is heard again after so many minutes. Who hides for as long as walking takes
-  /// cannot be told from who had no signal; all before that gains nothing.
+  /// A lift without a signal, followed by a signal after so many minutes. A silence as long as the walk is indistinguishable
+  /// from a lost signal; any shorter one gains nothing.
   @Test(arguments: [(hidden: 20.0, isFound: true), (60, true), (300, false)])
   func aLiftWithoutASignal(hidden: Double, isFound: Bool) {
     var team = Outing(Self.course)
@@ -234,8 +233,8 @@ import Testing
     #expect(gain.isAhead != isFound, "\(gain)")
   }
 
-  /// Leaves the course and comes back to it after so many metres of it, straight across, at checkpoints that stand
-  /// in the middle of what is left out.
+  /// Leaves the course and returns to it after a number of its metres, straight across, with checkpoints in the middle of the
+  /// part left out.
   @Test(arguments: [200.0, 500, 1_000, 2_000, 5_000], [true, false])
   func aShortCut(metres: Double, isHeard: Bool) {
     // A course with a loop to the north of that length.
@@ -254,7 +253,7 @@ import Testing
     team.rest(minutes: 5)
     let follower = TeamFollower(plan, fixes: team.fixes)
     let standing = TeamStanding(follower, plan)
-    // Who leaves out half a kilometre cannot be told from who walks fast.
+    // A cut of half a kilometre is indistinguishable from a fast walk.
     #expect((standing.missed == [1]) == (metres > 500), "\(metres): \(standing.missed)")
     #expect(standing.stage == .finished)
   }

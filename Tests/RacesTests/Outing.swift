@@ -2,7 +2,7 @@ import Geodesy
 import Races
 import TestGround
 
-/// A team's day as its pieces were: walked along the course, gone elsewhere, rested; with or without a signal.
+/// A team's day, composed of parts: walks along the course, ways elsewhere, rests; with or without a signal.
 struct Outing {
   let course: Course
   private(set) var fixes: [RaceFix] = []
@@ -11,7 +11,7 @@ struct Outing {
   private(set) var place: Coordinate
   /// Seconds between two fixes.
   var interval: Double
-  /// Metres that a fix is off by at most, east and north.
+  /// Largest error of a fix to the east and north, in metres.
   var noise = 8.0
   var device: UInt64 = 0
   private var random: SeededGenerator
@@ -31,7 +31,7 @@ struct Outing {
     move((to - from).magnitude, speed, isHeard) { course.place(at: from + $0 * (to - from)) }
   }
 
-  /// Goes straight to a place.
+  /// Goes in a straight line to a place.
   mutating func go(to goal: Coordinate, speed: Double, isHeard: Bool = true) {
     let from = place
     move(max(from.distance(to: goal), 1), speed, isHeard) { part in
@@ -41,7 +41,7 @@ struct Outing {
     }
   }
 
-  /// Stays where it is.
+  /// Rests at the current place.
   mutating func rest(minutes: Double, isHeard: Bool = true) {
     let here = place
     move(minutes * 60, 1, isHeard) { _ in here }

@@ -4,15 +4,15 @@ import TestGround
 import Testing
 import Tracks
 
-/// Real recordings as teams: each walks the course that it recorded, and its phone sends one fix in many. When
-/// it really passed a place is known from all that was recorded.
+/// Real recordings as teams: each walks the course that it recorded, and its phone sends a part of the fixes. The full
+/// recording gives the true times of passage.
 @Suite(.enabled(if: Courses.shared("gpx") != nil, "../shared/data is not there"))
 struct RecordedTeamsTests {
-  /// A recording with the course that it drew.
+  /// A recording, and the course made of its line.
   private struct Recording {
     let fixes: [(place: Coordinate, time: Int64)]
     let course: Course
-    /// When the recorder came to each vertex of the course, and when it left.
+    /// Times of arrival at each vertex of the course and of departure from it.
     private let stays: [(from: Int64, to: Int64)]
 
     /// - Parameter start: milliseconds since 1970; what was recorded before is left out.
@@ -34,7 +34,7 @@ struct RecordedTeamsTests {
       (self.fixes, self.course, self.stays) = (fixes, course, stays)
     }
 
-    /// When the recorder was so far along.
+    /// Time at a distance along the course.
     func time(at along: Double) -> Int64 {
       let next = max(1, course.distances.firstIndex { $0 >= along } ?? stays.count - 1)
       let (from, to) = (course.distances[next - 1], course.distances[next])
@@ -42,7 +42,7 @@ struct RecordedTeamsTests {
       return left + Int64((along - from) / (to - from) * Double(came - left))
     }
 
-    /// True when the recorder stepped faster than that within a kilometre, so that nobody can have walked there.
+    /// True if the recorder moved faster than `fastest` within a kilometre, too fast for walking.
     func isRidden(near along: Double, fastest: Double) -> Bool {
       stays.indices.dropFirst().contains { next in
         let length = course.distances[next] - course.distances[next - 1]
@@ -52,7 +52,7 @@ struct RecordedTeamsTests {
       }
     }
 
-    /// What a phone sends that takes a position every so many seconds and needs `pace` times as long.
+    /// The fixes of a phone with this interval, for a walk that takes `pace` times as long.
     func sent(every seconds: Int64, pace: Double = 1) -> [RaceFix] {
       var sent: [RaceFix] = []
       for (place, time) in fixes {
@@ -102,8 +102,7 @@ struct RecordedTeamsTests {
     #expect(TeamStanding(follower, plan).stage == .finished)
   }
 
-  /// The same walk by teams of different pace, whose phones send at different intervals and whose backlogs
-  /// come last.
+  /// The same walk by teams of different pace and interval, whose backlogs come last.
   @Test(arguments: walks.prefix(3))
   func teamsAreRankedByTheirPace(walk: (name: String, fastest: Double)) throws {
     let recording = try Recording(walk.name)
@@ -113,7 +112,7 @@ struct RecordedTeamsTests {
     let teams = paces.enumerated().map { index, pace in
       recording.sent(every: [30, 120, 60, 90, 45][index], pace: pace).shuffled(using: &random)
     }
-    // In the middle of the walk by those who are half way, and when all have arrived.
+    // At the middle of the walk of the teams that are half way, and after all have arrived.
     let length = recording.fixes.last!.time - recording.fixes[0].time
     for part in [0.5, 2] {
       let now = recording.fixes[0].time + Int64(part * Double(length))
@@ -126,8 +125,7 @@ struct RecordedTeamsTests {
     }
   }
 
-  /// The three boats of a regatta, each on the way that it sailed. The first one's watch ran from half an
-  /// hour before the start on.
+  /// The three boats of a regatta, each on its own track. The first one's watch was started half an hour before the start.
   @Test(arguments: ["1", "2", "3"]) func boatsPassTheirMarksTwice(boat: String) throws {
     let start: Int64 = 1_688_209_080_000
     let name = "courses/gpxplayer-race-boat\(boat).gpx"

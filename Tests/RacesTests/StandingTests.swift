@@ -7,7 +7,7 @@ import Testing
   private static let minute = Courses.minute
   private static let plan = Courses.plan(Courses.course([(0, 0), (5000, 0)]))
 
-  /// A team that goes so many metres in a minute, for so many minutes.
+  /// A team that moves this many metres a minute, for this many minutes.
   private func team(_ speed: Double, _ minutes: Int) -> TeamFollower {
     TeamFollower(
       Self.plan,
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func teamsAreComparedAtTheLastCheckpointTheyPassed() {
-    // The second was faster to 2 km; the first has only sent longer.
+    // The second was faster to 2 km; the first has only sent for longer.
     let standings = [(70.0, 40), (90.0, 30), (100.0, 15)].map {
       TeamStanding(team($0.0, $0.1), Self.plan)
     }
@@ -68,7 +68,7 @@ import Testing
     let way = retired.milestones(Self.plan, heard: heard)
     #expect(way.map(\.stage) == [.onCourse, .onCourse, .onCourse, .retired])
     #expect(way.last?.time == heard)
-    // Who never began is out once it is heard of.
+    // A team that never started is out of the race once disqualified.
     let nobody = TeamStanding(
       TeamFollower(Self.plan), Self.plan, ruling: TeamRuling(exit: .disqualified))
     #expect(nobody.milestones(Self.plan, heard: nil).isEmpty)
@@ -81,11 +81,11 @@ import Testing
     #expect(standing.passages[2]?.isWitnessed == true)
     #expect(standing.passages[1]?.isWitnessed == false)
     #expect(standing.elapsed == 100 * Self.minute)
-    // A team whose phone is dead stands where it was seen.
+    // A team whose phone is dead gets the passage at which it was seen.
     let dead = TeamStanding(TeamFollower(Self.plan), Self.plan, ruling: seen)
     #expect(dead.stage == .onCourse)
     #expect(dead.along == 2000)
-    // It had the time to walk there, and nothing tells otherwise.
+    // The team had the time to walk there, and no fix contradicts it.
     #expect(dead.missed == [])
     #expect(dead.passages.prefix(2).allSatisfy { $0?.isEstimated == true })
     let fast = TeamRuling(passages: [2: Self.start + 5 * Self.minute])
@@ -100,7 +100,7 @@ import Testing
     let missed = TeamStanding(team(90, 30), Self.plan, ruling: TeamRuling(missed: [1]))
     #expect(missed.missed == [1])
     #expect(missed.lastCheckpoint == 2)
-    // A checkpoint that is not there is no crash.
+    // An unknown checkpoint is ignored.
     _ = TeamStanding(team(90, 30), Self.plan, ruling: TeamRuling(passages: [99: 1], missed: [77]))
   }
 
@@ -147,9 +147,8 @@ import Testing
     #expect(Forecast(TeamFollower(plan), plan, at: Self.start) == nil)
   }
 
-  /// Recorded walks as teams: at each of many moments, the arrival at places farther on is expected
-  /// by what was known then, and compared with when the walker came. Of all these, the interval was
-  /// right in at least this part.
+  /// Recorded walks as teams: at many moments, the arrival at later places is forecast from the fixes up to then, and compared
+  /// with the true arrival. A minimum share of the intervals must contain it.
   @Test(.enabled(if: Courses.shared("gpx") != nil, "../shared/data is not there"))
   func recordedWalksArriveWithinTheInterval() throws {
     let walks = [
@@ -220,8 +219,7 @@ import Testing
     #expect(CaptureInterval.seconds(situation) == 15)
   }
 
-  /// A phone from its full charge to the finish, planned anew at each position, while it really needs
-  /// more or less than is usual for phones.
+  /// A phone from its full charge to the finish, planned again at each position, with a consumption above or below the usual.
   private func walk(
     hours: Double, battery: Double = 100, needing factor: Double
   ) -> (left: Double, fixes: Int, longest: Double) {

@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// The services that map programs read, and the way in that ArcGIS clients write (R6).
+/// The services for map programs, and the endpoint to which ArcGIS clients write (R6).
 @Suite(.ownThread, .serialized) struct EsriTests {
   private let race: RaceClub
   private let layer = "TrailWalker/FeatureServer/0"
@@ -46,7 +46,7 @@ import Testing
   ])
   func whatIsNoConditionIsRefused(condition: String) {
     let answer = race.query(layer, "where=\(escaped(condition))&f=json")
-    // The server itself refuses NUL in an address.
+    // The server refuses NUL in an address before it reads the query.
     if answer["status"] != nil { return }
     #expect(answer["error"]?["code"]?.int64 == 400, "\(condition)")
     #expect(answer["error"]?["details"]?.array?.isEmpty == false)
@@ -95,7 +95,7 @@ import Testing
     #expect(ids("objectIds=\(Int64.min)")?.count == 0)
   }
 
-  /// The positions within a polygon, asked for by a form: an address is too short for many corners.
+  /// The positions within a polygon, requested by a form: an address is too short for many corners.
   private func ids(in rings: [[(Double, Double)]]) -> Int? {
     let text = rings.map { ring in
       "[" + ring.map { "[\($0.0),\($0.1)]" }.joined(separator: ",") + "]"
@@ -120,7 +120,7 @@ import Testing
     #expect(ids(in: [[(west, 42.5)]]) == 0)
   }
 
-  /// Each position is compared with each corner.
+  /// The limit bounds the time: each position is compared with each corner.
   @Test func aPolygonHasAThousandCornersAtMost() {
     let circle = (0..<1_001).map { (Double($0) / 1_000, $0 % 2 == 0 ? 42.4 : 42.6) }
     #expect(ids(in: [Array(circle.dropLast())]) != nil)
@@ -225,7 +225,7 @@ import Testing
     let form = add("f=json&features=\(escaped(array))")
     #expect(form.json["addResults"]?.array?.first?["objectId"]?.int64 == 12)
     #expect(form.json["addResults"]?.array?.first?["success"]?.bool == true)
-    // The bare array, the same again: the same number, and nothing new.
+    // The bare array again: the same identifier, and no new position.
     let bare = add(array, type: "application/json")
     #expect(bare.json["addResults"]?.array?.first?["objectId"]?.int64 == 12)
     let stored = race.query(layer, "objectIds=12&outFields=*")["features"]?.array?.first

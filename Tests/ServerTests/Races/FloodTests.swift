@@ -5,13 +5,13 @@ import Storage
 import TestGround
 import Testing
 
-/// More positions than any race needs, by somebody who has a team's key or by a tracker that never rests.
+/// More positions than any race needs, sent with a team's key or by a tracker that never stops.
 @Suite(.ownThread, .serialized) struct FloodTests {
   private let race: RaceClub
 
   init() throws { race = try RaceClub(teams: 2) }
 
-  /// Sends positions as OwnTracks does, 5,000 a request; so coarse that nobody is followed by them.
+  /// Sends positions as OwnTracks does, 5,000 in a request; too inaccurate to follow the team by them.
   private func flood(_ seconds: some Sequence<Int64>, step: Int64 = 1) {
     var messages: [String] = []
     func send() {
@@ -41,12 +41,12 @@ import Testing
   @Test func aTeamIsNotSilencedByPositionsOfTenYearsAgo() throws {
     let old = race.start / 1_000 - 3_652 * 86_400
     flood(old..<(old + 100_000))
-    // Every true one after is taken, and shown.
+    // Later true positions are stored and shown.
     race.walk(of: 1, minutes: 0...60)
     let team = race.team(1) { $0["passages"]?.array?.count == 3 }
     #expect(team["passages"]?.array?.count == 3)
     #expect(times([]).count == 61)
-    // Of the old ones a few are kept, for a while.
+    // A few of the old ones are kept, for a while.
     #expect(times(race.organiser).count == 1_061)
     #expect(alerts.contains("flooded"))
     let cleared = race.club.ask(
@@ -56,7 +56,7 @@ import Testing
     #expect(times(race.organiser).isEmpty)
     #expect(eventually { race.team(1) { _ in true }["position"] == nil })
     #expect(!alerts.contains("flooded"))
-    // The log tells who did and why; the team goes on.
+    // The log names author and reason; the team continues.
     let log = SyncMember(race.club, headers: race.organiser).sync().json["records"]?.array ?? []
     let entry = log.first { $0["collection"]?.string == "race_corrections" }
     #expect(entry?["body"]?["kind"]?.string == "cleared")
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func aTrackerOfOneHertzGoesOnForDays() throws {
-    // 33 hours; the last are as true as the first.
+    // 33 hours; the last positions are as accurate as the first.
     let days = try RaceClub(teams: 1)
     _ = days.club.ask(
       "PATCH", "/races/\(days.race)", days.organiser,
@@ -88,7 +88,7 @@ import Testing
       "GET", "/races/\(days.race)/teams/\(days.teams[1]!.id)/track", days.organiser
     ).json
     let kept = track["times"]?.array?.compactMap(\.int64) ?? []
-    // The line has no hole: two seconds apart where they were thinned.
+    // The track has no gap: two seconds between positions after thinning.
     #expect(zip(kept, kept.dropFirst()).allSatisfy { $1 - $0 <= 4_000 })
     #expect(kept.last == (end - 1) * 1_000 && kept.first == (end - 120_000) * 1_000)
   }
@@ -155,7 +155,7 @@ import Testing
     club.stop()
   }
 
-  /// What the log says of deleted positions was done: no device says it, nor takes it back.
+  /// The log of deleted positions is written by the server alone: no device can create or delete an entry.
   @Test(arguments: ["create", "delete"]) func noDeviceSaysThatPositionsWereCleared(act: String) {
     race.walk(of: 1, minutes: 0...5)
     let device = SyncMember(race.club, headers: race.organiser)

@@ -5,7 +5,7 @@ import Synchronization
 import TestGround
 import Testing
 
-/// What many ask of a race is made once for each version of it. Every making has an entity tag of its own.
+/// Cached answers about a race: each is built once for a version of the race, with a new entity tag for each build.
 @Suite(.ownThread, .serialized) struct KeptAnswerTests {
   private static let parts = [
     "/api/v1/races/RACE", "/api/v1/races/RACE/course", "/api/v1/races/RACE/results.csv",
@@ -22,14 +22,14 @@ import Testing
     return ends.joined(separator: try race.teams[1].orThrow().id)
   }
 
-  /// A race at rest: what arrived has been followed, and nothing of it changes any more.
+  /// A race at rest: all positions have been processed, and no answer changes.
   private func raceAtRest() throws -> RaceClub {
     let race = try RaceClub()
     race.walk(of: 1, minutes: 0...30)
     let track = try path(Self.parts[4], race)
     let count =
       "/arcgis/rest/services/\(race.race)/TrailWalker/MapServer/0/query?where=1%3D1&returnCountOnly=true"
-    // Everybody is shown what was followed. Each making of the count has a tag of its own.
+    // The processed positions are public. Each build of the count has a tag of its own.
     #expect(
       eventually {
         race.ask("GET", track).json["times"]?.array?.count == 31
@@ -98,13 +98,13 @@ import Testing
     for path in paths { #expect(race.ask("GET", path).status == 404, "\(path)") }
   }
 
-  /// Where a team was after its finish, which only organisers may know.
+  /// A position of the team after its finish, visible to organisers only.
   private static let home =
     #""latitude":42.7314159,"longitude":1.3271828,"accuracy_m":8,"battery_percent":37}"#
-  /// Signs of it: in degrees, in metres of Mercator, as a charge.
+  /// Traces of it in answers: in degrees, in metres of Mercator, as a charge.
   private static let signs = ["42.7314", "1.32718", "147741.", #""battery_percent":37"#]
 
-  /// Parts of which some say less to guests, and some the same.
+  /// Answers that contain less for guests, and answers that are equal for all.
   private static let allParts =
     parts + [
       "/api/v1/races/RACE/standings", "/api/v1/races/RACE/teams/TEAM",
@@ -116,7 +116,7 @@ import Testing
     signs.contains { answer.text.contains($0) }
   }
 
-  /// A race of which a team has finished and gone home.
+  /// A race with a team that has finished and gone home.
   private func raceAtHome() throws -> RaceClub {
     let race = try RaceClub()
     race.walk(of: 1, minutes: 0...62, pace: 160)
@@ -153,7 +153,7 @@ import Testing
         #expect(own.allSatisfy(Self.tells), "\(path)")
       }
       guard let tag = own[0]["etag"], let other = others[0]["etag"] else { continue }
-      // Neither has what the other has, whatever tag they name.
+      // Neither gets the other's answer, with any tag.
       #expect(!others.contains { $0["etag"] == tag }, "\(path)")
       #expect(race.ask("GET", path, ["If-None-Match: \(tag)"]).status == 200, "\(path)")
       let named = race.organiser + ["If-None-Match: \(other)"]

@@ -9,7 +9,7 @@ final class RaceClub {
   let club: ClubServer
   let organiser: [String]
   let race: String
-  /// By their numbers: identifier and key.
+  /// Identifiers and keys of the teams, by number.
   private(set) var teams: [Int: (id: String, key: String)] = [:]
   /// Milliseconds since 1970, two hours ago.
   let start: Int64
@@ -51,7 +51,7 @@ final class RaceClub {
     }
   }
 
-  /// Registers somebody, who takes a role in the race by an invitation.
+  /// Registers a member, who accepts an invitation to a role in the race.
   func member(_ name: String, as role: String) throws -> [String] {
     let headers = try club.member(name)
     let made = club.ask(
@@ -63,7 +63,7 @@ final class RaceClub {
     return headers
   }
 
-  /// Degrees east of a place so many metres along the course.
+  /// Longitude in degrees of a place at a distance along the course, in metres.
   static func longitude(_ metres: Double) -> Double { 1.5 + metres / 82_178.3 }
 
   /// Sends a request to any address.
@@ -77,7 +77,7 @@ final class RaceClub {
 
   func address(of team: Int) -> String { "/send/\(race)/\(teams[team]?.key ?? "")" }
 
-  /// A position of the app.
+  /// JSON of a position as the app sends it.
   func position(_ metres: Double, _ minutes: Double, battery: Int = 80) -> String {
     #"{"time":\#(start + Int64(minutes * 60_000)),"latitude":42.5,"longitude":"#
       + #"\#(Self.longitude(metres)),"accuracy_m":8,"battery_percent":\#(battery)}"#
@@ -90,7 +90,7 @@ final class RaceClub {
       body: Array(#"{"positions":[\#(positions.joined(separator: ","))]}"#.utf8))
   }
 
-  /// Says something of the race on a device of an organiser.
+  /// Creates or changes a record of the race on an organiser's device.
   /// - Returns: the identifier of the record.
   @discardableResult
   func say(_ collection: String, _ fields: [String: JSONValue]) -> String {
@@ -101,12 +101,12 @@ final class RaceClub {
     return answer.statuses == ["taken"] ? record : "refused: \(answer.text)"
   }
 
-  /// A walk at 80 m a minute.
+  /// Sends a walk at 80 m a minute.
   func walk(of team: Int, minutes: ClosedRange<Int>, pace: Double = 80) {
     send(minutes.map { position(Double($0) * pace, Double($0)) }, of: team)
   }
 
-  /// The standings, once they fulfil something; the last ones if they never do.
+  /// The standings, once they fulfil the condition; the last ones if they never do.
   func standings(until isThere: (JSONValue) -> Bool = { _ in true }) -> JSONValue {
     var answer = JSONValue.null
     _ = eventually {
@@ -116,7 +116,7 @@ final class RaceClub {
     return answer
   }
 
-  /// A team of the standings.
+  /// A team of the standings, once it fulfils the condition.
   func team(_ number: Int, until isThere: (JSONValue) -> Bool) -> JSONValue {
     func find(_ standings: JSONValue) -> JSONValue? {
       standings["teams"]?.array?.first { $0["number"]?.int64 == Int64(number) }
@@ -124,7 +124,7 @@ final class RaceClub {
     return find(standings { find($0).map(isThere) ?? false }) ?? .null
   }
 
-  /// Asks a layer.
+  /// Queries a layer of the services.
   func query(
     _ layer: String, _ parameters: String, as headers: [String] = []
   ) -> JSONValue {

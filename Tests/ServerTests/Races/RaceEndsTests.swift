@@ -4,9 +4,9 @@ import Storage
 import TestGround
 import Testing
 
-/// Start and finish by themselves, and what a race lacks (R9, R11).
+/// Derived start and finish, and races without them (R9, R11).
 @Suite(.ownThread, .serialized) struct RaceEndsTests {
-  /// Replaces the checkpoints of the club's race by those at some distances along its 10 km.
+  /// Replaces the checkpoints of the race by those at the given distances along its 10 km.
   private func draw(_ race: RaceClub, at distances: [Double]) -> HTTPAnswer {
     let waypoints = distances.map {
       #"<wpt lat="42.5" lon="\#(RaceClub.longitude($0))"><name>Control \#(Int($0))</name></wpt>"#
@@ -77,7 +77,7 @@ import Testing
     #expect(lacks(whole.club.ask("GET", "/races/\(whole.race)", whole.organiser).json).isEmpty)
   }
 
-  /// A team that is driven to the finish is told in every answer as what it is.
+  /// Every answer marks a team that was driven to the finish.
   @Test func whoIsDrivenIsToldEverywhere() throws {
     let race = try RaceClub(teams: 2)
     race.walk(of: 2, minutes: 0...70)

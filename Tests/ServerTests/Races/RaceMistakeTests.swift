@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// What organisers and phones say of a race and cannot be.
+/// Invalid input of organisers and phones about a race.
 @Suite(.ownThread, .serialized) struct RaceMistakeTests {
   private let race: RaceClub
 
@@ -14,7 +14,7 @@ import Testing
 
   private static let year: Int64 = 525_600
 
-  /// Times in minutes after the start, which is two hours ago, and why they are refused.
+  /// Times in minutes after the start, which is two hours ago, with the reason for their refusal.
   private static let times: [([String: Int64], String?)] = [
     (["finish_by": 0], "finish_by before_start"),
     (["finish_by": -60], "finish_by before_start"),
@@ -124,7 +124,7 @@ import Testing
 
   // MARK: Phones
 
-  /// A charge above 100 % is no charge: the position counts, the charge does not.
+  /// A charge above 100 % is dropped, and the position stored.
   @Test(arguments: ["9999", "101", "-5"])
   func aChargeThatCannotBeIsUnknown(charge: String) throws {
     let (time, seconds) = (race.start + 60_000, race.start / 1000 + 60)

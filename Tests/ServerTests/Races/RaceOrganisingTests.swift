@@ -4,7 +4,7 @@ import Storage
 import TestGround
 import Testing
 
-/// What organisers do besides saying things in records.
+/// Requests of organisers besides changes of records.
 @Suite(.ownThread, .serialized) struct RaceOrganisingTests {
   private let race: RaceClub
 
@@ -162,7 +162,7 @@ import Testing
   // MARK: Checkpoints
 
   @Test func aCheckpointIsToldWhereTheCoursePassesIt() throws {
-    // Out and back: 3 km east and the same way home.
+    // Out and back: 3 km east and the same way back.
     let line = [0.0, 3_000, 0].map {
       #"<trkpt lat="42.5" lon="\#(RaceClub.longitude($0))"/>"#
     }.joined()
@@ -216,7 +216,7 @@ import Testing
         .first { $0["number"]?.int64 == 1 })
     let ahead = try #require(told["clock_ahead_ms"]?.int64)
     #expect((ahead - 192 * 60_000).magnitude < 60_000)
-    // What organisers see to has a name that lasts.
+    // An alert keeps its `since` and therefore its identity.
     race.send([race.position(150, 121 + 192)], of: 1)
     let later = race.club.ask("GET", path + "/alerts", race.organiser).json["alerts"]?.array?
       .first { $0["number"]?.int64 == 1 }

@@ -7,7 +7,7 @@ import Storage
 import TestGround
 import Testing
 
-/// What marshals and organisers say of a race, in records of its space.
+/// Records that marshals and organisers write in the space of a race.
 @Suite(.ownThread, .serialized) struct RaceRecordTests {
   private let race: RaceClub
 
@@ -18,7 +18,7 @@ import Testing
     return try UUID(id.orThrow()).orThrow()
   }
 
-  /// Makes a record as a device would, through the one door.
+  /// Creates a record by the same writer as a change from a device.
   @discardableResult
   private func create(
     _ collection: String, _ json: String, as member: UUID
@@ -75,7 +75,7 @@ import Testing
     #expect(passage?["time"]?.int64 == seen)
     #expect(passage?["kind"]?.int64 == 2, "somebody saw it")
     #expect(standing["stage"]?.string == "on_course")
-    // It had the time to walk there: what lies before is estimated.
+    // The team had the time to walk there: earlier passages are estimated.
     #expect(standing["missed"]?.array?.isEmpty == true)
     #expect(standing["passages"]?.array?.compactMap { $0["kind"]?.int64 } == [1, 1, 2])
   }
@@ -156,7 +156,7 @@ import Testing
     #expect(late["taken"]?.int64 == 2 && late["refused"]?.int64 == 1)
     #expect(late["closed_at"]?.int64 == end)
     #expect(race.team(1) { $0["passages"]?.array?.count == 2 }["passages"]?.array?.count == 2)
-    // A client that states no time means now.
+    // A client that sends no time means now.
     _ = race.ask("GET", race.address(of: 2) + "/osmand?lat=42.5&lon=1.5")
     #expect(race.query("TrailWalker/MapServer/0", "returnCountOnly=true")["count"]?.int64 == 3)
 
@@ -222,7 +222,7 @@ import Testing
 
   // MARK: Deleting much
 
-  /// The rows of a table.
+  /// The number of rows in a table.
   private func count(
     _ table: String, in club: ClubServer? = nil
   ) async throws -> Int64 {
@@ -231,7 +231,7 @@ import Testing
     }
   }
 
-  /// Stores positions of the first team as if it had sent them some days before the race.
+  /// Stores positions of the first team, as if it had sent them some days before the race.
   private func store(_ count: Int, daysBefore days: Int64 = 0) async throws {
     let (id, team) = (try UUID(race.race).orThrow(), try UUID(race.teams[1]!.id).orThrow())
     let start = race.start - days * 86_400_000

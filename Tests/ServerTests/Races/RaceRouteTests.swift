@@ -5,7 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// A race from its making to its results, over HTTP.
+/// A race from its creation to its results, over HTTP.
 @Suite(.ownThread, .serialized) struct RaceRouteTests {
   private let race: RaceClub
 
@@ -41,9 +41,9 @@ import Testing
     #expect(draft.club.ask("GET", "/races/\(draft.race)", draft.organiser).status == 200)
     #expect(draft.club.ask("GET", "/races").json["races"]?.array?.isEmpty == true)
     #expect(draft.ask("GET", "/arcgis/rest/services/\(draft.race)").status == 404)
-    // A team sends all the same.
+    // A team may send nevertheless.
     #expect(draft.send([draft.position(100, 1)], of: 1).status == 200)
-    // Nor may others change a race.
+    // Other members may not change a race.
     #expect(
       race.club.ask(
         "PATCH", "/races/\(race.race)", try race.club.member("other"), json: #"{"name":"Mine"}"#
@@ -101,7 +101,7 @@ import Testing
 
   @Test func aReplayShowsWhereTeamsWereAndNoLeaps() throws {
     race.walk(of: 1, minutes: 0...30)
-    // Nobody walks 400 km in half a minute.
+    // 400 km in half a minute are impossible on foot.
     let leap = race.position(400_000, 10.5)
     #expect(race.send([leap], of: 1).status == 200)
     let answer = race.club.ask("GET", "/races/\(race.race)/replay")
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func aReplayShowsPlacesAndStatesAsTheyWere() throws {
-    // The second begins slowly, and is ahead from 4 km on.
+    // The second team starts slowly, and leads from 4 km on.
     race.walk(of: 1, minutes: 0...40)
     let positions = (0...40).map { minute in
       let metres = minute < 20 ? 40 * minute : 800 + 160 * (minute - 20)
@@ -135,11 +135,11 @@ import Testing
     for (rank, time) in zip(changes(2, "ranks"), passed) {
       #expect(abs((rank[0] ?? 0) * 1_000 - time) <= 500)
     }
-    // Both begin at once, the first is ahead at the first checkpoint, and then the second.
+    // Both start together; the first leads at the first checkpoint, later the second.
     let first: [Int64] = changes(1, "ranks").compactMap { $0[1] }
     let second: [Int64] = changes(2, "ranks").compactMap { $0[1] }
     #expect(first[0] == second[0] && first[1] < second[1] && second[2] < first[1])
-    // On the course, moving; a quarter of an hour after the last position, without a signal.
+    // On the course, moving; without a signal a quarter of an hour after the last position.
     let states = changes(1, "states")
     #expect(states.last?[0] == race.start / 1_000 + 40 * 60 + 900)
     #expect((states.last?[1] ?? 0) & 2 == 2 && (states.last?[1] ?? 0) >> 8 == 1)
@@ -177,7 +177,7 @@ import Testing
   @Test func movingTheCheckpointsChangesAllTimes() throws {
     race.walk(of: 1, minutes: 0...60)
     _ = race.team(1) { $0["passages"]?.array?.count == 3 }
-    // The same line, with the second checkpoint a kilometre on.
+    // The same line, with the second checkpoint moved by a kilometre.
     let gpx =
       #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">"#
       + [0.0, 3000, 10_000].map {
@@ -294,11 +294,11 @@ import Testing
     _ = race.team(1) { $0["passages"]?.array?.count == 2 }
     let viewer = listen(after: event, as: race.organiser)
     #expect(viewer.receive(until: "event: passages"), "what happened while nobody listened")
-    // One who knows events of a server that was started anew is told to begin again.
+    // A client with an event identifier from before a restart is told to reload.
     #expect(listen(after: "another-7").receive(until: "event: reset"))
   }
 
-  /// Races that nobody uses leave the memory after a quarter of a second here.
+  /// Unused races leave the memory after a quarter of a second in these tests.
   @Test func aRaceThatNobodyUsesIsReadAgainAsItWas() throws {
     let areas = Area.all(figureReaders: .everyone).map {
       $0.name == "races" ? Area.races(rest: 250) : $0
@@ -323,7 +323,7 @@ import Testing
     viewer.send(
       TestClub.head("GET", "/api/v1/races/\(race.race)/events", [], length: nil))
     #expect(viewer.receive(until: "retry:"))
-    // Another race is let go meanwhile, and this one is still there when that one is read again.
+    // Another race is unloaded and read again meanwhile; this one stays loaded, since a viewer listens.
     let other =
       try race.club.ask(
         "POST", "/races", race.organiser, json: #"{"name":"Altra","start_at":\#(race.start)}"#
@@ -398,7 +398,7 @@ import Testing
     }
   }
 
-  /// The storage of the organiser, as an administrator of the club.
+  /// The storage used by the organiser, as an administrator reads it.
   private var used: Int64? {
     race.club.ask("GET", "/member/storage", race.organiser).json["used"]?.int64
   }
@@ -438,7 +438,7 @@ import Testing
     }
   }
 
-  /// What everybody can read of positions, wherever they can be read.
+  /// The number of positions of a team in each public answer.
   private func positions(of team: Int) -> [String: Int] {
     let (id, path) = (race.teams[team]!.id, "/races/\(race.race)")
     let count = "where=1%3D1&returnCountOnly=true"
@@ -469,7 +469,7 @@ import Testing
     #expect(race.send([race.position(900, 11)], of: 1).status == 401)
     let viewer = listen(after: event, as: race.organiser)
     #expect(viewer.receive(until: "event: reset"), "what was told before is told no more")
-    // Brought back, it goes on where it was.
+    // A restored team continues with its earlier positions.
     try await delete("restore", team: 1)
     #expect(race.send([race.position(900, 11)], of: 1).status == 200)
     let all = positions(of: 1)
@@ -478,7 +478,7 @@ import Testing
 
   // MARK: Tables
 
-  /// Names as a spreadsheet of any country would take them for a formula, or split them.
+  /// Names that a spreadsheet of some locale would take for a formula, or split.
   @Test(arguments: [
     (name: "Pics; i valls", field: #""Pics; i valls""#), (name: "=1+1", field: "'=1+1"),
     (name: " =1+1", field: "' =1+1"), (name: "\u{A0}=1+1", field: "'\u{A0}=1+1"),

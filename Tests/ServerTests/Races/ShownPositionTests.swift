@@ -5,14 +5,14 @@ import Storage
 import TestGround
 import Testing
 
-/// What of a team's positions leaves the server: everybody gets those from shortly before its start until its
-/// finish, organisers all. Every route that the server has is asked.
+/// Publication of a team's positions: the public gets those from shortly before the start to the finish, organisers all. Every
+/// route of the server is requested.
 @Suite(.ownThread, .serialized) struct ShownPositionTests {
-  /// Where the team lives, and where it went after its race: places and charges that nothing else has.
+  /// The team's home, and its places after the race: coordinates and charges that occur nowhere else.
   private static let homes = (
     before: (latitude: 42.7314159, longitude: 1.3271828, battery: 37),
     after: (latitude: 42.7577215, longitude: 1.2618033, battery: 41),
-    // 380 m beside the course: only the end of its race tells that the team has left it.
+    // 380 m beside the course: only the end of the race shows that the team has left it.
     near: (latitude: 42.5034567, longitude: 1.5387654, battery: 43)
   )
 
@@ -35,7 +35,7 @@ import Testing
       + #"\#(home.longitude),"accuracy_m":8,"battery_percent":\#(home.battery)}"#
   }
 
-  /// Whether an answer tells of a home: in degrees with four decimals, in metres of Mercator, or by a charge.
+  /// The traces of a home in an answer: degrees with four decimals, metres of Mercator, or a charge.
   private static func homes(in text: String) -> [String] {
     [
       "42.7314", "1.32718", "42.7577", "1.26180", "147741.", "140463.",
@@ -44,7 +44,7 @@ import Testing
     ].filter { text.contains($0) }
   }
 
-  /// Every address that can be read, with what stands for its parts.
+  /// Every readable address, with its parameters filled in.
   private func addresses() -> [String] {
     let parts = [
       "{id}": [race.race], "{team}": [race.teams[1]!.id], "{key}": [race.teams[1]!.key],
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Addresses whose answers to somebody tell of a home.
+  /// Addresses whose answers to these headers contain a home.
   private func telling(to headers: [String]) -> [String] {
     addresses().filter { path in
       !Self.homes(in: race.ask("GET", path, headers).text).isEmpty
@@ -82,7 +82,7 @@ import Testing
     return !Self.homes(in: member.sync().text).isEmpty
   }
 
-  /// A walk to the finish with a tracker that is on the day before and goes home afterwards.
+  /// Sends a walk to the finish by a tracker that is switched on the day before and goes home afterwards.
   private func walkHome() {
     race.send(
       [position(at: Self.homes.before, -1_440), position(at: Self.homes.before, -31)], of: 1)
@@ -103,7 +103,7 @@ import Testing
       #expect(telling(to: headers).isEmpty, "\(name)")
       if !headers.isEmpty { #expect(!telling(headers, sync: true), "\(name)") }
     }
-    // The team's own key tells nobody either.
+    // Nor does the team's own key show it.
     let told = telling(to: race.organiser)
     for part in [
       "/track", "/positions.csv", "/positions.geojson", "/standings", "/replay",
@@ -111,7 +111,7 @@ import Testing
     ] {
       #expect(told.contains { $0.contains(part) }, "\(part)")
     }
-    // What is shown is the walk, to its end.
+    // The public track is the walk, to its end.
     let shown = race.club.ask("GET", "/races/\(race.race)/teams/\(race.teams[1]!.id)/track").json
     let times = shown["times"]?.array?.compactMap(\.int64) ?? []
     #expect(times.first == race.start)
@@ -136,7 +136,7 @@ import Testing
     race.walk(of: 1, minutes: 0...40)
     race.send((50...70).map { position(at: Self.homes.near, Double($0)) }, of: 1)
     _ = race.team(1) { ($0["position"]?["latitude"]?.double ?? 0) > 42.503 }
-    // Before anybody knows, it is shown: nothing tells that the team is not in the race.
+    // The position is public until the end of the team's race is known.
     #expect(telling(to: []).contains { $0.hasSuffix("/replay") })
     let end = race.start + 45 * 60_000
     let checkpoints =
@@ -162,22 +162,22 @@ import Testing
           "reason": .string("told by phone"),
         ])
     }
-    // At once: neither until the team is followed again, nor until kept answers are old.
+    // At once: before the team is processed again, and before cached answers expire.
     for (name, headers) in people { #expect(telling(to: headers).isEmpty, "\(name)") }
     #expect(!telling(to: race.organiser).isEmpty)
-    // And again, once it was followed.
+    // And again after the team was processed.
     let team = race.team(1) { _ in true }
     #expect(team["position"] != nil)
     for (name, headers) in people { #expect(telling(to: headers).isEmpty, "\(name)") }
-    // Its phone is told.
+    // Its phone gets the end.
     let own = race.ask("GET", race.address(of: 1) + "/race").json
     #expect((how == "closed" ? own["closed_at"] : own["ended_at"])?.int64 == end)
   }
 
-  /// Without a finish, a retirement or a word of anybody.
+  /// A team without finish, retirement or message.
   @Test func whoGoesHomeWithoutAWordIsNotShownThere() throws {
     race.walk(of: 1, minutes: 0...40)
-    // 30 km away within 40 minutes, and there.
+    // 30 km away within 40 minutes, and a stay there.
     race.send((80...96).map { position(at: Self.homes.after, Double($0)) }, of: 1)
     let there = race.team(1) { ($0["position"]?["latitude"]?.double ?? 0) > 42.75 }
     #expect((there["position"]?["latitude"]?.double ?? 0) > 42.75, "organisers see it")
@@ -187,12 +187,12 @@ import Testing
       let answer = race.club.ask("GET", "/races/\(race.race)/standings").json
       return answer["teams"]?.array?.first { $0["number"]?.int64 == 1 }
     }
-    // Its last position within the race stays, once it was followed again; it is under way.
+    // Its last position within the race remains after processing; the team is on the course.
     let end = race.start + 40 * 60_000
     #expect(eventually { last()?["position"]?["time"]?.int64 == end })
     #expect(last()?["stage"]?.string == "on_course")
     for (name, headers) in people { #expect(telling(to: headers).isEmpty, "\(name)") }
-    // Its own phone goes on: it may come back. Then it is shown again, but for where it was.
+    // Its phone continues: the team may return. Then it is shown again, except for its places while away.
     #expect(race.ask("GET", race.address(of: 1) + "/race").json["ended_at"] == nil)
     race.send((0...5).map { race.position(3_200 + Double($0) * 20, 114 + Double($0)) }, of: 1)
     #expect(eventually { last()?["position"]?["time"]?.int64 == race.start + 119 * 60_000 })
@@ -228,7 +228,7 @@ import Testing
     #expect(
       race.ask("GET", race.address(of: 1) + "/race").json["captured_from"]?.int64
         == race.start - 3_600_000)
-    // A team of its own start has a window of its own; without any start there is none.
+    // A team with its own start has its own window; without any start there is none.
     _ = race.club.ask(
       "PATCH", "/races/\(race.race)", race.organiser, json: #"{"start_at":null}"#)
     #expect(eventually { times([]).isEmpty })

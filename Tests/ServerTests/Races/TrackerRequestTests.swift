@@ -17,13 +17,13 @@ private enum SharedFiles {
   }()
 }
 
-/// Requests as real trackers send them, each taken with the position that its source states. Skipped
-/// where the shared collection is not beside the repository.
+/// Requests of real trackers, each stored with the position that its source states. Skipped unless the shared collection is
+/// beside the repository.
 @Suite(
   .ownThread, .serialized,
   .enabled(if: SharedFiles.directory != nil, "../shared/data/trackers is not there"))
 struct TrackerRequestTests {
-  /// The address of the program that sends a file; the first that fits.
+  /// The address of the program that sends a file, by the first matching prefix.
   private static let addresses = [
     ("colota-overland", "/overland"), ("colota-", "/colota"), ("dawarich-points", "/dawarich"),
     ("ulogger-", "/ulogger/client/index.php"), ("owntracks", "/owntracks"),
@@ -31,19 +31,19 @@ struct TrackerRequestTests {
     ("traccar", "/traccar"),
   ]
 
-  /// What a program needs to be told, so that it does not send again.
+  /// Answers that a program needs in order not to repeat its request.
   private static let answers = [
     "/owntracks": "[]", "/overland": #"{"result":"ok"}"#, "/dawarich": #"{"result":"ok"}"#,
     "/traccar": "", "/gpslogger": "",
   ]
 
-  /// Files whose position is another one here, and why.
+  /// Files with another number of positions here than in their source, and the reason.
   private static let exceptions = [
-    // At 0, 0 is nobody; the sources only show the form.
+    // 0, 0 is no position; the sources only show the format.
     "owntracks-android-topic-no-tid": 0, "traccarclient-android-path": 0, "traccarclient-ios": 0,
     // Its source refuses a message without a user; here the address names the team.
     "homeassistant-owntracks-no-user": 1,
-    // Whoever does not have the key cannot read it: the phone is told, and keeps it.
+    // Encrypted positions are unreadable: the phone gets an error, and keeps them.
     "owntracks-android-encrypted": 0,
   ]
 
@@ -112,7 +112,7 @@ struct TrackerRequestTests {
     }
   }
 
-  /// Whether a row is there for a stated position.
+  /// Expects a row with a stated position and its figures.
   private func compare(_ stated: JSONValue, with rows: [[String]], _ name: String) {
     let time = stated["time"]?.string.flatMap { DateTimeText.parse(Array($0.utf8).span) }
     let row = rows.first { row in
@@ -121,7 +121,7 @@ struct TrackerRequestTests {
         (Double(row[5])! - longitude).magnitude < 1e-6,
         let taken = DateTimeText.parse(Array(row[3].utf8).span)
       else { return false }
-      // Without a time, that of the arrival.
+      // Without a stated time, the time of arrival.
       return time.map { $0 == taken } ?? ((WallClock.now() - taken).magnitude < 600_000)
     }
     guard let row else {
@@ -140,12 +140,12 @@ struct TrackerRequestTests {
     }
   }
 
-  /// Programs send 0 for an accuracy or a charge that they do not know.
+  /// Returns `nil` for 0, which programs send for an unknown accuracy or charge.
   private func positive(_ value: Double?) -> Double? { value.flatMap { $0 > 0 ? $0 : nil } }
 }
 
-/// What programs can be set up to send, and what no program should: what is stored of each, and whether the phone
-/// may forget it.
+/// Valid variants and invalid requests of trackers, with the number of stored positions and the status, which decides whether
+/// the phone discards them.
 @Suite(.ownThread, .serialized) struct TrackerVariationTests {
   private let race: RaceClub
 
@@ -161,9 +161,9 @@ struct TrackerRequestTests {
       .array ?? []
   }
 
-  /// What is sent to an address of a program, how many positions are stored of it, and the status.
+  /// Requests to the addresses of programs, with the number of stored positions and the status.
   private static let table: [(path: String, body: String, count: Int, status: Int)] = [
-    // GPSLogger: times with an offset, encoded or not; JSON of one's own; free text.
+    // GPSLogger: times with an offset, encoded or not; custom JSON; text.
     ("/gpslogger?lat=42.5&lon=1.5&time=2026-03-05T21:24:29.000%2B02:00", "", 1, 200),
     ("/gpslogger?lat=42.5&lon=1.5&time=2026-03-05T21:24:29.000+02:00", "", 1, 200),
     ("/gpslogger?lat=42.5&lon=1.5&timeoffset=2026-03-05T21:24:29.000%2B02:00", "", 1, 200),
@@ -192,7 +192,7 @@ struct TrackerRequestTests {
     ("/owntracks", #"{"_type":"encrypted","data":"aUiEKyGnsk"}"#, 0, 400),
     ("/owntracks?u=a&d=b", "", 0, 200), ("/owntracks", "[]", 0, 200),
     ("/owntracks", "{", 0, 400), ("/owntracks", "null", 0, 400), ("/owntracks", "[[[]]]", 0, 400),
-    // Overland: batches with what is no position, and its mode of OwnTracks with times since 2001.
+    // Overland: batches with entries that are no positions, and its OwnTracks mode with times since 2001.
     ("/overland", batch(#""timestamp":"2026-03-05T19:24:29Z""#), 1, 200),
     ("/overland", batch(#""timestamp":"2026-03-05T12:24:29-0700""#), 1, 200),
     ("/overland", batch(#""timestamp":"2026-03-05T19:24:29Z","action":"visit""#), 0, 200),
@@ -218,7 +218,7 @@ struct TrackerRequestTests {
     ("/overland", batch(#""speed":1"#), 0, 400),
     ("/overland", #"{"locations":7}"#, 0, 400), ("/overland", #"{"points":[]}"#, 0, 400),
     ("/overland", "lat=%zz", 0, 400),
-    // Colota: its own shape and the templates that it offers, at the address of the guide.
+    // Colota: its own format and its templates, at the guide's address.
     ("/colota", #"{\#(place),"acc":12,"vel":0,"tst":\#(seconds),"bear":180.5}"#, 1, 200),
     ("/colota", #"{"_type":"location","tid":"AA",\#(place),"tst":\#(seconds),"vel":2}"#, 1, 200),
     ("/colota", batch(#""timestamp":"2026-03-05T19:24:29Z","speed":2"#), 1, 200),
