@@ -3,7 +3,7 @@ import Races
 import TestGround
 import Testing
 
-/// Rides begin where they begin, and however short they are they gain nothing (R9).
+/// The start of a ride is found exactly, and short rides gain nothing (R9).
 @Suite struct RideTests {
   private static let course = Courses.course([(0, 0), (3_500, 1_500), (6_500, 1_000)])
 
@@ -16,7 +16,7 @@ import Testing
         }), start: start)
   }
 
-  /// Waits so many minutes at the finish and is driven away.
+  /// Rests at the finish for some minutes, then is driven away.
   @Test(arguments: [0.5, 1, 2, 4, 10], [10.0, 20, 30, 60])
   func whoIsDrivenAwayAfterTheFinishKeepsIt(waited: Double, interval: Double) {
     for speed in [6.0, 9, 14, 20] {
@@ -34,14 +34,14 @@ import Testing
         #expect(standing.missed.isEmpty)
         let finish = standing.passages.last??.time ?? 0
         #expect((finish - arrived).magnitude < 70_000)
-        // It is no reason to look at the finish.
+        // The ride causes no alert about the finish.
         #expect(
           TeamAlert.alerts(of: follower, standing, at: team.time).isEmpty, "\(speed)")
       }
     }
   }
 
-  /// Steps out of the car so many metres before the finish.
+  /// Leaves the car some metres before the finish.
   @Test(arguments: [20.0, 60], [0.0, 400])
   func whoIsDrivenToTheFinishLosesIt(interval: Double, walked: Double) {
     let course = Self.course
@@ -53,7 +53,7 @@ import Testing
     team.rest(minutes: 60)
     let follower = TeamFollower(plan, fixes: team.fixes)
     let standing = TeamStanding(follower, plan)
-    // Who walks the last part has the finish, behind all who have what it drove past.
+    // On foot over the last part, the team gets the finish, ranked behind all with the skipped checkpoints.
     if walked == 0 {
       #expect(standing.stage == .onCourse)
       #expect(standing.lastCheckpoint == 1)
@@ -63,8 +63,8 @@ import Testing
     #expect(alerts.contains(.vehicle) && alerts.contains(.missed))
   }
 
-  /// The whole course in less than five minutes, after waiting at the start for so many minutes of the race, with the
-  /// phone on for so many minutes at the finish.
+  /// The whole course in less than five minutes, after a rest at the start within the race, with the phone on for some minutes
+  /// at the finish.
   @Test(arguments: [10.0, 20, 30, 60], [0.0, 20, 60])
   func aCarOnAShortCourseGainsNothing(interval: Double, waited: Double) {
     for (speed, rested) in [(24.5, 0.5), (24.5, 1), (24.5, 3), (24.5, 120), (40, 1), (40, 60)] {
@@ -81,7 +81,7 @@ import Testing
           let what = "\(speed) \(rested) \(isHeardBefore)"
           #expect(standing.stage != .finished, "\(what)")
           let alerts = TeamAlert.alerts(of: follower, standing, at: team.time).map(\.kind)
-          // Three legs, before the phone is silent.
+          // The ride has more than three fixes before the phone is silent.
           let isKnown = course.length / speed > 3.5 * max(interval, 30)
           if isKnown { #expect(alerts.contains(.vehicle), "\(what) \(alerts)") }
         }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Two kilometres at a runner's pace are worth an alert, and cost nothing.
+  /// Two kilometres at a runner's pace cause an alert, and cost nothing.
   @Test(arguments: [10.0, 60]) func aRunIsToldAndCosts(nothing interval: Double) {
     let plan = plan(Self.course)
     var team = Outing(Self.course, interval: interval)
@@ -103,7 +103,7 @@ import Testing
     #expect(TeamAlert.alerts(of: follower, standing, at: team.time).map(\.kind) == [.vehicle])
   }
 
-  /// One fix, and two, that are off by kilometres.
+  /// One or two fixes with errors of kilometres.
   @Test(arguments: 1...2, [10.0, 30, 60]) func aJumpIsNoRide(count: Int, interval: Double) {
     let plan = plan(Self.course)
     var team = Outing(Self.course, interval: interval)

@@ -93,7 +93,7 @@ import Testing
     #expect(kept.last == (end - 1) * 1_000 && kept.first == (end - 120_000) * 1_000)
   }
 
-  /// Sends positions of a phone as OwnTracks does, each at another place and so coarse that nobody is followed by them.
+  /// Sends a phone's positions as OwnTracks does, each at another place and too inaccurate to follow the team by it.
   private func send(
     _ seconds: some Sequence<Int64>, by phone: (Int) -> String, latitude: Double,
     to address: String, of club: ClubServer
@@ -116,7 +116,7 @@ import Testing
     if !messages.isEmpty { send() }
   }
 
-  /// A phone sends every second for two hours; then strangers who have the team's key send 180,000 positions.
+  /// A phone sends every second for two hours; then strangers with the team's key send 180,000 positions.
   @Test func aFloodDisplacesNoTruePosition() throws {
     let address = race.address(of: 1)
     let now = WallClock.now() / 1_000
@@ -136,7 +136,7 @@ import Testing
     let expected = truth.map { $0 * 1_000 }
     send(truth, by: { _ in "own" }, latitude: 42.5, to: address, of: club)
     #expect(kept() == expected)
-    // Dated up to twelve hours ahead: under one name, under many, under that of the phone itself.
+    // Dated up to twelve hours ahead: by one phone, by many, and by the team's own phone.
     flood((now + 3_600)..<(now + 38_600), by: { _ in "one" })
     flood((now + 3_600)..<(now + 38_600), by: { "name \($0 % 300)" })
     flood((now + 3_600)..<(now + 38_600), by: { _ in "own" })
@@ -144,12 +144,12 @@ import Testing
     #expect(alerts.contains("flooded"))
     club.stop()
     club = try ClubServer(at: race.club.directory)
-    // Backdated, many a second: by another phone, and by the name of the phone itself.
+    // Backdated, several in each second: by other phones, and by the team's own phone.
     let seconds = (0..<40_000).map { truth[0] + Int64($0) % 7_200 }
     flood(seconds, by: { "name \($0 % 300)" })
     flood(seconds.prefix(35_000), by: { _ in "own" })
     #expect(kept() == expected)
-    // Nor does it silence the team.
+    // Nor does the flood silence the team.
     send([now], by: { _ in "own" }, latitude: 42.5, to: address, of: club)
     #expect(kept() == expected + [now * 1_000])
     club.stop()

@@ -4,18 +4,18 @@ import Storage
 import TestGround
 import Testing
 
-/// What marshals and organisers say of teams and cannot be.
+/// Invalid check-ins and corrections by marshals and organisers.
 @Suite(.ownThread, .serialized) struct MarshalMistakeTests {
   private let race: RaceClub
   private let stranger = UUID.new().description
 
   init() throws { race = try RaceClub() }
 
-  /// A word on a team; times are minutes after the start, which is two hours ago.
+  /// A check-in or correction; times in minutes after the start, which is two hours ago.
   struct Word: CustomTestStringConvertible {
     var kind: String?
     var hasTeam = true
-    /// The number of a checkpoint; -1 for one that the race never had.
+    /// Index of a checkpoint; -1 for one that never belonged to the race.
     var checkpoint: Int? = 2
     var minutes: Double? = 60
     var refusal: String?
@@ -95,7 +95,7 @@ import Testing
     let error = answer.json["results"]?.array?.first?["error"]
     #expect(answer.statuses == [word.refusal == nil ? "taken" : "refused"], "\(answer.text)")
     #expect(error?["code"]?.string == word.refusal?.split(separator: " ").last.map(String.init))
-    // The one door says the same to routes, with the field.
+    // Writers used by routes return the same refusal, with its field.
     let data = race.club.server.data
     let id = race.club.ask("GET", "/member", race.organiser).json["id"]?.string
     let (space, organiser) = (try UUID(race.race).orThrow(), try UUID(id.orThrow()).orThrow())
@@ -112,7 +112,7 @@ import Testing
       }
     }
     #expect(mistakes == (word.refusal.map { [$0] } ?? []))
-    // A refused word changes nothing.
+    // A refused record changes nothing.
     let passages = race.team(1) { _ in true }["passages"]?.array?.count
     if word.refusal != nil { #expect(passages == 0) }
   }
@@ -123,7 +123,7 @@ import Testing
     #expect(send("create", "race_corrections", after: fields(of: word)).statuses == ["refused"])
   }
 
-  /// An hour ago, without a network since; meanwhile the team and the checkpoint were deleted.
+  /// A check-in made an hour ago without a network; meanwhile team and checkpoint were deleted.
   @Test func aPhoneThatComesBackLaterIsBelieved() throws {
     let marshal = try race.member("marshal", as: "contributor")
     let word = fields(of: Word(minutes: 40))
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// Check-ins from before such times were refused.
+  /// Stores a check-in from before its time was validated.
   private func store(_ fields: [String: JSONValue]) async throws -> String {
     let data = race.club.server.data
     let id = race.club.ask("GET", "/member", race.organiser).json["id"]?.string
@@ -173,7 +173,7 @@ import Testing
       JSONMember("checkpoint", .string(checkpoints[2])),
       JSONMember("time", .integer(race.start + 60_000)),
     ]
-    // As it was stored then: nothing judges it.
+    // Stored as in that version, without validation.
     let body = JSONValue.object(fields.map { JSONMember($0, $1) })
     try await data.database.write { connection throws(StorageError) in
       try data.records.writer(for: organiser, in: space, on: connection)
@@ -200,7 +200,7 @@ import Testing
     #expect(team["stage"]?.string == "on_course")
     let track = race.club.ask("GET", "/races/\(race.race)/teams/\(race.teams[1]!.id)/track").json
     #expect(track["times"]?.array?.count == 41)
-    // A note is added to either; only a time that is said is judged.
+    // A note can be added to both: only a changed time is validated.
     for each in [record, lost] {
       let noted = send("edit", "race_check_ins", each, after: ["note": .string("by lamp")])
       #expect(noted.statuses == ["taken"], "\(noted.text)")

@@ -6,7 +6,7 @@ import Storage
 import TestGround
 import Testing
 
-/// The table of docs/api.md that says what each protocol is answered, cell by cell.
+/// Compares the table of answers by protocol in docs/api.md with the server, cell by cell.
 @Suite(.ownThread, .serialized) struct TrackerAnswerTests {
   /// The columns of the table.
   private enum Case: String, CaseIterable {
@@ -17,7 +17,7 @@ import Testing
     case tooLarge = "too large"
   }
 
-  /// A protocol: its address, its header, and what it sends. What begins with `?` goes into the address.
+  /// A protocol with its address, header and contents. A content that starts with `?` is a query of the address.
   private struct Sender {
     let path: String
     var headers: [String] = []
@@ -25,7 +25,7 @@ import Testing
     let useless: String
     let unreadable: String
 
-    /// Bytes that its route takes.
+    /// Largest body of its route, in bytes.
     var limit = 4 << 20
   }
 
@@ -50,10 +50,10 @@ import Testing
     #"{"positions":[{"time":\#(time),"latitude":\#(latitude),"longitude":1.5}]}"#
   }
 
-  /// Bytes of an address that the server takes.
+  /// Longest address that the server accepts, in bytes.
   private static let longestAddress = 8_192
 
-  /// By the first column of the table.
+  /// Senders by the first column of the table.
   private static let senders: [String: Sender] = [
     "the app": Sender(
       path: "/positions", headers: json, stored: position("42.5", time: seconds * 1000),
@@ -100,7 +100,7 @@ import Testing
       unreadable: #"{"features":7}"#),
   ]
 
-  /// The lines of the table: the protocol, then the cells by their columns.
+  /// The rows of the table: protocol, then cells by column.
   private static func table() throws -> [(name: String, cells: [String])] {
     let repository = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let file = try #require(fopen(repository + "/docs/api.md", "r"))
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// Sends what a column says.
+  /// Sends the content of a column.
   private func answer(_ column: Case, of sender: Sender, _ race: RaceClub, team: Int) -> HTTPAnswer
   {
     let content =
