@@ -24,7 +24,7 @@ class Member:
         self.token = session["token"]
 
     def ask(self, method: str, path: str, body=None, length: int | None = None, kind="application/json"):
-        """The status and the JSON of an answer. An iterable body needs its length."""
+        """Returns the status and the JSON of an answer. An iterable body needs its length."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANG)
         headers = {"Content-Type": kind}
         if self.token:

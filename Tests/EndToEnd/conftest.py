@@ -160,7 +160,7 @@ def wait_for_routes(page: Page, routes: list, count: int = 1):
 
 
 def request(address: str, method="GET", body: bytes | None = None, **headers: str):
-    """One HTTP request; the answer is (status, headers, body), for errors as well."""
+    """Sends an HTTP request. Returns (status, headers, body), for errors as well."""
     wanted = urllib.request.Request(address, data=body, method=method)
     for name, value in headers.items():
         wanted.add_header(name.replace("_", "-"), value)

@@ -44,7 +44,7 @@ DEVICE = str(uuid.uuid4())
 
 
 def phone_and_web(open_page, server, **phone_options) -> tuple[Page, Page]:
-    """Two devices of one new member, both on the list."""
+    """Returns two devices of one new member, both on the list."""
     phone = open_member(open_page, server, viewport=PHONE, **phone_options)
     return phone, another_device(open_page, server)
 
@@ -103,12 +103,12 @@ def feed(page: Page, address: str, collection: str) -> dict[str, dict]:
 
 
 def live(records: dict[str, dict]) -> list[dict]:
-    """The records that are not deleted."""
+    """Returns the records that are not deleted."""
     return [each for each in records.values() if "deleted_at" not in each]
 
 
 def own_categories(page: Page, address: str) -> list[str]:
-    """The names of the member's own categories on the server."""
+    """Returns the names of the member's own categories on the server."""
     bodies = [each["body"] for each in live(feed(page, address, "categories"))]
     return sorted(body["name"] for body in bodies if body.get("kind") is None)
 

@@ -131,7 +131,7 @@ def test_make_a_member(start_server, open_page, gpx, tmp_path):
     edit_track(phone, name="Taken, and never answered")
     wait_until(lambda: phone.evaluate("0") == 0 and lost)
     phone.context.set_offline(True)
-    # From here on nothing reaches the server.
+    # From here on, sync is cut off.
     phone.unroute("**/api/v1/sync")
     cut_off_sync(phone)
     phone.context.set_offline(False)

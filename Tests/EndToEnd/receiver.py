@@ -24,7 +24,7 @@ _TIMES = """(fixes) => {
     },
   });
 }"""
-# Waits until the page has a position.
+# Waits until the page has received a position.
 _RECEIVED = """(wanted) => new Promise((done, fail) => {
   setTimeout(() => fail(new Error(`the page has ${positionReceived}, not ${wanted}`)), 30_000);
   window.onPosition = () => wanted.every((value, index) => value === positionReceived[index]) && done();

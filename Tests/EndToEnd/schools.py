@@ -189,7 +189,7 @@ class Canvas(School):
         raise Answer(404, {"errors": [{"message": "The specified resource does not exist."}]})
 
     def page(self, path: str, query: dict[str, list[str]], items: list):
-        """A page of a list, with the address of the next one in `Link`."""
+        """Returns a page of a list, with the address of the next one in `Link`."""
         count = min(int(query.get("per_page", ["10"])[0]), 100)
         number = int(query.get("page", ["1"])[0])
         rest = {name: values for name, values in query.items() if name != "page"}

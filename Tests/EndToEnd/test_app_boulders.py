@@ -99,7 +99,7 @@ def marks(page: Page) -> list[tuple[str, float, float]]:
 
 
 def tap(page: Page, x: float, y: float) -> None:
-    """Touches the picture at fractions of it."""
+    """Touches the picture at a position in fractions of it."""
     box = page.locator(".stage-picture").bounding_box()
     page.touchscreen.tap(box["x"] + x * box["width"], box["y"] + y * box["height"])
 
@@ -299,7 +299,7 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     expect(sent).to_have_attribute("aria-pressed", "true")
     expect(project).to_have_attribute("aria-pressed", "false")
 
-    # Move by move.
+    # Playback move by move.
     button(page, "boulders.play.next").click()
     expect(page.locator(".played-words")).to_have_text(BOOK["boulders.play.begin"])
     button(page, "boulders.play.next").click()

@@ -16,7 +16,7 @@ WHO = ["guest", "member online", "member offline"]
 
 
 def someone(open_page, server, who: str) -> Page:
-    """A page of one of `WHO`, on the list."""
+    """Opens the list as one of `WHO`."""
     if who == "guest":
         return open_page(server.address, viewport=PHONE)
     if who == "member online":

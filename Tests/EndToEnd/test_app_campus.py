@@ -32,7 +32,7 @@ def type_activity(shown: Page, title: str, start: datetime, **fields: str) -> No
 
 
 def semester_begin() -> int:
-    """Noon of the first day of this semester."""
+    """Returns noon of this semester's first day."""
     today = datetime.now()
     autumn = not 2 <= today.month <= 8
     year = today.year - 1 if today.month == 1 else today.year

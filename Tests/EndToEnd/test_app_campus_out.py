@@ -107,7 +107,7 @@ def test_a_reminder_is_told_on_any_page_and_its_message_opens_the_activity(serve
     page.locator("[name=reminder]").select_option("start/0")
     expect(page.locator(".row-title")).to_have_text(["1 hour before it starts", "When it starts"])
     assert violations(page) == []
-    # From a cold start, on a page of another area.
+    # After a cold start, on a page of another area.
     page.goto(f"{server.address}/settings")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     wait_until(lambda: page.evaluate("localStorage.getItem('cordada.reminders.device')"))

@@ -32,7 +32,7 @@ def give(page: Page, name: str, content: bytes | str) -> None:
     page.locator(".card input[type=file]").set_input_files(file)
 
 
-# The words that the selects of a page cut, of their own options and of others.
+# Labels that a page's selects cut, of their own options and of others.
 CUT = """(others) => {
   const context = document.createElement("canvas").getContext("2d");
   return [...document.querySelectorAll(".carry-columns select")].flatMap((select) => {
@@ -238,7 +238,7 @@ def test_a_long_import_says_how_far_it_is_goes_on_elsewhere_and_is_stopped(serve
     button(page, "boulders.carry.stop").click()
     stopped = page.locator(".toast", has_text=re.compile(r"Stopped: [\d,]+ of 3,000 imported"))
     expect(stopped).to_be_visible()
-    # The same file adds the rest.
+    # A repeated import adds the rest.
     give(page, "long.csv", table)
     expect(counts(page)).to_have_count(2)
     told = [int(re.sub(r"\D", "", each)) for each in counts(page).all_inner_texts()]

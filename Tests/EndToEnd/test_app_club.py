@@ -82,7 +82,7 @@ def takes_changes(answer: Response) -> bool:
 
 
 def all_sent(page: Page) -> None:
-    """Waits until no change waits on the device."""
+    """Waits until the device has no pending change."""
     count = """indexedDB.databases().then((all) => Promise.all(all.filter(({ name }) => name.startsWith("cordada."))
       .map(({ name }) => new Promise((done) => {
       const opening = indexedDB.open(name);

@@ -36,7 +36,7 @@ def run(day: int, slower: float, seed: int) -> bytes:
 
 @pytest.fixture
 def member(server, open_page, tmp_path):
-    """A page of a new member with three runs along one route and one elsewhere; the slowest is the newest."""
+    """Opens a page of a new member with three runs along one route and one elsewhere; the slowest is the newest."""
 
     def of(**options) -> Page:
         files = []

@@ -130,7 +130,7 @@ def test_a_member_makes_a_token_for_a_program_and_deletes_it(server, open_page):
 
 
 def test_an_administrator_registers_an_app_renews_its_secret_and_deletes_it(server, open_page):
-    # The first member of a club.
+    # The club's first member.
     page = open_member(open_page, server)
     page.goto(f"{server.address}/settings/apps")
     page.get_by_role("link", name=BOOK["club.registered.title"]).click()

@@ -24,7 +24,7 @@ def gym(server) -> Member:
 
 
 def climber(open_page, server, gym: Member, **options) -> Page:
-    """A new member who follows the gym, on the page of its problem."""
+    """Opens the gym's problem as a new member who follows the gym."""
     page = open_member(open_page, server, **options)
     visit(page, f"/boulders/gyms/{gym.gym}")
     page.get_by_role("button", name=BOOK["boulders.gyms.follow"]).click()

@@ -1,4 +1,4 @@
-"""Maps without a network: choosing a region, its size, progress, use and removal (T19)."""
+"""Maps without a network: selecting a region, its size, progress, use and removal (T19)."""
 
 import re
 import shutil
@@ -40,7 +40,7 @@ def comes_whole(page: Page, name: str = "Andorra") -> None:
 
 
 def make_newer(map_file) -> None:
-    """Another map of the same places, with fewer details."""
+    """Another map of the same region, with fewer details."""
     with sqlite3.connect(map_file) as newer:
         newer.execute("DELETE FROM tiles WHERE zoom_level = 14")
         newer.execute("UPDATE metadata SET value = '13' WHERE name = 'maxzoom'")

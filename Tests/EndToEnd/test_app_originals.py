@@ -78,11 +78,11 @@ HOLD = """async () => {
   await new Promise((held) => navigator.locks.request(`cordada.originals.${member.id}`,
     () => new Promise((release) => { window.release = release; held(); })));
 }"""
-# True while a tab waits for that lock.
+# True if a tab waits for that lock.
 WAITED_FOR = (
     "async () => (await navigator.locks.query()).pending.some(({ name }) => name.startsWith('cordada.originals.'))"
 )
-# Names of the originals that the device has; with a text, it puts one there that nothing names.
+# Names of the originals on the device; a given text is added as an original without a record.
 ORIGINALS = """(unnamed) => new Promise((done) => {
   const { member } = JSON.parse(localStorage.getItem("cordada.session"));
   const opening = indexedDB.open(`cordada.${member.id}`);
@@ -109,7 +109,7 @@ def test_a_tab_that_stores_a_photo_and_one_that_sweeps_wait_for_each_other(serve
     expect(other.locator(".photo-choice")).to_be_visible()
     page.context.set_offline(True)
 
-    # While another tab sweeps, a photo is neither stored nor named.
+    # During another tab's cleanup, a photo is neither stored nor named.
     other.evaluate(HOLD)
     take(page, NAMED, TAKEN)
     wait_until(lambda: other.evaluate(WAITED_FOR))
@@ -119,7 +119,7 @@ def test_a_tab_that_stores_a_photo_and_one_that_sweeps_wait_for_each_other(serve
     name = f"photo/{hashlib.sha256(TAKEN).hexdigest()}"
     wait_until(lambda: other.evaluate(ORIGINALS) == [name])
 
-    # While another tab has stored one and not named it, nothing is swept.
+    # During another tab's storing of a photo, the cleanup waits.
     other.evaluate(HOLD)
     assert other.evaluate(ORIGINALS, "unnamed") == [name, "photo/unnamed"]
     page.reload()

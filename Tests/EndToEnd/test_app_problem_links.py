@@ -1,4 +1,4 @@
-"""A link to a problem for people without the app: made, opened by a stranger, withdrawn (B7)."""
+"""A link to a problem for people without the app: created, opened by a stranger, withdrawn (B7)."""
 
 import pytest
 from accessibility import violations

@@ -109,7 +109,7 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
     assert sorted(read.stdout.split()) == sorted(links.values())
     assert links[7].startswith(f"{server.address}/races/{race}/join#")
 
-    # One team walks to the finish, another is noted by hand, without a network.
+    # One team walks to the finish, another is checked in by hand, without a network.
     page.goto(organise.removesuffix("/organise"))
     expect(page.get_by_text(said("draft"), exact=True)).to_be_visible()
     page.get_by_role("link", name=said("publish"), exact=True).click()
@@ -237,7 +237,7 @@ def test_a_course_is_drawn_and_the_drawing_is_undone(server, open_page):
     wait_until(lambda: len(line()) == 4)
     (west, north), (east, _), (_, south), _ = line()
     assert west < east and south < north
-    # Where no checkpoint stands at them, the ends count all the same.
+    # The ends of the course count even without a checkpoint.
     expect(page.locator(".row-title")).to_have_text([BOOK["races.start"], BOOK["races.finish"]])
     expect(page.locator(".row-text")).to_have_text([re.compile(said("course.radiusOf", radius=""))] * 2)
     page.locator(".toast").get_by_role("button", name=BOOK["toast.undo"]).click()
@@ -298,7 +298,7 @@ def test_where_the_course_passes_twice_the_organiser_says_which_time(server, ope
     page.locator("dialog [type=checkbox]").check()
     page.locator("dialog .button-primary").click()
     expect(page.locator(".row-title").nth(1)).to_have_text("2 · Hut 3")
-    # The last hut is the turning point: it comes between.
+    # The last hut is the turning point, between the others.
     page.get_by_role("button", name=said("course.editNamed", checkpoint="Hut 3")).click()
     page.locator("[name=after]").select_option(label="Hut 6")
     page.locator("[name=along_m] option").nth(2).wait_for(state="attached")
@@ -435,7 +435,7 @@ def test_administrators_take_over_what_nobody_organises(server, open_page):
 
 def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open_page):
     page, race = organised(open_page, server, "/alerts")
-    # The second team leaves the course before a checkpoint, and comes back behind it.
+    # The second team leaves the course before a checkpoint, and returns after it.
     walked = [race.position(80 * minute, minute) for minute in range(44)]
     race.send(2, [each | {"latitude": 42.506} if 20 <= n < 31 else each for n, each in enumerate(walked)])
     wait_until(lambda: of_team(race, 2)["missed"] == [1])

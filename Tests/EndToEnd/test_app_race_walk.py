@@ -297,7 +297,7 @@ def test_the_next_checkpoint_and_the_forecast_come_without_a_network(race, open_
     page.context.set_offline(True)
     switch(page).click()
     receiver.hear(fixes)
-    # 59 * 24 m are behind: it is measured from where the phone is shown, which is not captured yet.
+    # 59 * 24 m are walked: the distance is measured from the shown position, which is not captured yet.
     expect(page.locator(".next-checkpoint")).to_contain_text(re.compile(r"Control 2.*58\d\sm", re.S))
     expect(page.locator(".walk-figures")).to_contain_text("30 sec")
     assert times_captured(page)[-1] == fixes[-2].time
@@ -427,7 +427,7 @@ def test_after_the_close_the_phone_rests_and_what_was_measured_before_still_goes
     page.context.set_offline(True)
     receiver.hear(fixes[2:6])
     expect(total(page, "waiting")).to_have_text("4")
-    # The organisers close the race after the fourth of them.
+    # The organisers close the race after the fourth fix.
     race._ask("PATCH", f"/races/{race.id}", {"closed_at": int(fixes[4].time) + 1})
     page.context.set_offline(False)
     expect(page.locator(".capture-switch [role=status]")).to_have_text(BOOK["races.walk.over"])

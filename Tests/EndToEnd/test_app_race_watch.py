@@ -167,7 +167,7 @@ SHORT_OF_ROOM = """() => {
   }
   return cut;
 }"""
-# Names that are cut, and rows in which a figure lies over another.
+# Names that are cut, and rows with overlapping figures.
 CROWDED = """() => {
   const cut = [];
   for (const name of document.querySelectorAll(".team-row-name"))

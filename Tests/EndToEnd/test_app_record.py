@@ -359,7 +359,7 @@ def test_stopping_takes_a_held_button_or_an_answer(open_recorder):
     button = page.locator(".hold-button")
     button.focus()
     page.keyboard.press("Enter")
-    # Its last metres count only at the end.
+    # The last metres count only at the end.
     said = phrases("en")["tracks.record.stopFigures"].format(distance=r"(8\d\sm)", time=r"(0:\d\d)")
     asked = page.locator("dialog p").filter(has_text=re.compile(said))
     length, duration = re.search(said, asked.inner_text()).groups()

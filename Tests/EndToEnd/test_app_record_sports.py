@@ -16,7 +16,7 @@ WHO = ["guest", "member online", "member offline"]
 
 
 def recorder_of(who: str, server, open_page) -> tuple[Page, Receiver]:
-    """The recording page of a guest, or of a member with or without a network."""
+    """Opens the recording page as a guest, or as a member with or without a network."""
     options = {"viewport": PHONE, **ALLOWED, **KEPT}
     page = open_page(server.address, **options) if who == "guest" else open_member(open_page, server, **options)
     kept_on_device(page)

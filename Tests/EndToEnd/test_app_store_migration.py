@@ -285,7 +285,7 @@ def test_a_store_of_a_newer_version_is_left_as_it_is_and_said(server, open_page)
 
 
 def another_tab(page: Page, address: str) -> Page:
-    """A tab of the same browser, without the app."""
+    """Opens a tab of the same browser without the app."""
     tab = page.context.new_page()
     tab.goto(f"{address}/api/v1/openapi.json")
     return tab

@@ -40,7 +40,7 @@ PADDLE = FIXTURES / "tcxreader-sup_activity.tcx"
 
 
 def with_a_track(open_page, server, **phone_options) -> tuple[Page, Page, str]:
-    """A phone and a desktop that show the same track, and its identifier."""
+    """Returns a phone and a desktop that show the same track, and its identifier."""
     phone, web = phone_and_web(open_page, server, **phone_options)
     import_files(phone, server.address, WALK)
     phone.goto(server.address)

@@ -15,7 +15,7 @@ CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)
 
 
 def two_devices(open_page, server, *files, language="en") -> tuple[Page, Page]:
-    """A desktop and a phone of one member, with all tracks on both."""
+    """Returns a desktop and a phone of one member, with all tracks on both."""
     desktop = member_with(open_page, server, *files, user_agent=CHROME, language=language)
     phone = open_another_device(open_page, server, viewport=PHONE, user_agent=FIREFOX, language=language)
     expect(phone.locator("[data-row]")).to_have_count(len(files))

@@ -29,7 +29,7 @@ def choose_files(page: Page, *files) -> None:
 
 
 def member_with(open_page, server, *files, **options) -> Page:
-    """A page of a new member who has imported `files`, on the list."""
+    """Opens the list of a new member who has imported `files`."""
     page = open_member(open_page, server, path="/import", **options)
     choose_files(page, *files)
     page.goto(server.address)

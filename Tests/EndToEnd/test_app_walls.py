@@ -317,7 +317,7 @@ def test_two_who_moved_a_mark_see_both_pictures_and_whose_they_are(server, open_
     expect(pictures.locator("img")).to_have_count(2)
     first = [pictures.nth(n).locator("svg > g").first.get_attribute("transform") for n in range(2)]
     assert first[0] != first[1]
-    # It alone is framed on both, and the legend says why.
+    # Only that mark is framed on both, and the legend explains it.
     expect(pictures.locator(".compared-frame")).to_have_count(2)
     legends = values.locator(".comparison-legend li")
     expect(legends).to_have_count(2)

@@ -76,7 +76,7 @@ class Disk:
 
 
 def walk(day: int, points: int = 6_000) -> str:
-    """A recording that hardly compresses."""
+    """Returns a recording that hardly compresses."""
     noise = random.Random(day)
     lines = "".join(
         f'<trkpt lat="{42 + second / 1e5 + noise.random() / 1e5:.7f}" lon="{noise.random() / 1e5:.7f}">'

@@ -78,7 +78,7 @@ def free_port() -> int:
 
 @pytest.fixture
 def proxied(start_server, tmp_path):
-    """Starts Cordada with options and the guide's nginx in front of it."""
+    """Starts Cordada with options, behind the guide's nginx."""
     proxies: list[Proxy] = []
 
     def start(*options: str):

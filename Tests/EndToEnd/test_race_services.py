@@ -1,4 +1,4 @@
-"""Real map programs read the services of a race."""
+"""Map services of a race, read by real map programs."""
 
 import json
 import os

@@ -152,7 +152,7 @@ def test_all_parts_run_and_are_summed_up(run_of_tests, monkeypatch, capsys):
     assert lines[-1] == "16 passed, 6 failed, 3 skipped"
     assert "unsteady: test_x" in lines
     assert "2 skipped: ../shared/data is not there" in lines
-    # What failed is printed whole where it failed.
+    # A failure is printed in full.
     assert "error: no" in lines
     assert "a line" in lines
     rows = {row[1]: row[2] for line in lines if (row := re.match(r"(\w[\w -]*?) {2,}(\d+ +\d+ +\d+) +\d+$", line))}
