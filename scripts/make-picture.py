@@ -11,8 +11,8 @@ from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests" / "EndToEnd"))
+from accounts import register  # noqa: E402
 from conftest import CHROMIUM, CHROMIUM_OPTIONS, DESKTOP, Server  # noqa: E402
-from test_app_club import register  # noqa: E402
 
 recording, out = sys.argv[1:]
 with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -5,10 +5,9 @@ import uuid
 from datetime import timedelta
 
 from club import Member
+from courses import DEVICE, Teacher, soon
 from pdfs import pdf
 from schools import Canvas
-from test_app_campus import DEVICE, soon
-from test_app_documents import Teacher
 
 HOUR = 3_600_000
 # A word longer than a line on a phone.

@@ -1,7 +1,8 @@
-"""A member of the club who uses the server as a program does."""
+"""Members of the club who speak to the server as a program does: they ask, import files, and change records."""
 
 import http.client
 import json
+import uuid
 
 from conftest import HANG
 
@@ -50,3 +51,26 @@ class Member:
             for part in ("", "/lines", "/points"):
                 assert self.ask("GET", f"/tracks/{track}{part}")[0] == 200
         return ids
+
+
+def records(member: Member, collection: str) -> list[dict]:
+    """The server's records of a collection for a member."""
+    device = "00000000-0000-7000-8000-00000000000d"
+    _, answer = member.ask("POST", "/sync", json.dumps({"device": device, "device_name": "test", "limit": 500}))
+    live = [each for each in answer["records"] if each["collection"] == collection and "deleted_at" not in each]
+    return [each["body"] for each in live]
+
+
+def change_record(member: Member, kind: str, collection: str, record: str, fields: dict) -> None:
+    """Changes a record of the member's own, as a device does."""
+    said = {
+        "id": str(uuid.uuid4()),
+        "collection": collection,
+        "record": record,
+        "kind": kind,
+        "made_at": 1_790_000_000_000,
+        "fields": {name: {"before": None, "after": value} for name, value in fields.items()},
+    }
+    sync = {"device": str(uuid.uuid4()), "device_name": "Test", "cursor": None, "changes": [said]}
+    status, answer = member.ask("POST", "/sync", json.dumps(sync))
+    assert (status, answer["results"][0]["status"]) == (200, "taken")

@@ -14,6 +14,9 @@ import pytest
 from failures import BROWSER, pytest_runtest_makereport  # noqa: F401  (the hook)
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+# The libraries that have fixtures.
+pytest_plugins = ["gyms"]
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Tests" / "Fixtures"
 SHARED_DATA = ROOT.parent / "shared" / "data"

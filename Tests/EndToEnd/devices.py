@@ -5,9 +5,10 @@ import math
 import re
 import uuid
 
+from accounts import open_another_device, open_member
 from conftest import DESKTOP, PHONE, wait_until
+from locales import phrases
 from playwright.sync_api import BrowserContext, Error, Page, Request, Route, expect
-from test_app_club import open_another_device, open_member, phrases
 
 # Reads an object store of the current member, or of another member of this browser.
 _SHELF = """([shelf, of]) => new Promise((done) => {
@@ -41,6 +42,23 @@ _DOCUMENT = """(end) => new Promise((done) => {
 })"""
 _SYNC = "**/api/v1/sync"
 DEVICE = str(uuid.uuid4())
+# Backdates the deletion of some records by a number of days, and adds a file without a record.
+DELETED_BEFORE = """([name, count, days]) => new Promise((done) => {
+  const opening = indexedDB.open("cordada.device");
+  opening.onsuccess = () => {
+    const changing = opening.result.transaction(["records", "files"], "readwrite");
+    changing.objectStore("files").put(new Uint8Array(1), "points/nobody");
+    const records = changing.objectStore("records");
+    records.getAll().onsuccess = ({ target }) => {
+      const found = target.result.filter(({ collection }) => collection === name);
+      for (const each of found.slice(0, count)) {
+        const deleted_at = Date.now() - days * 86_400_000;
+        records.put({ ...each, deleted_at }, [each.space ?? "", each.collection, each.id]);
+      }
+    };
+    changing.oncomplete = () => { opening.result.close(); done(); };
+  };
+})"""
 
 
 def phone_and_web(open_page, server, **phone_options) -> tuple[Page, Page]:
@@ -214,3 +232,29 @@ def agree(pages: list[Page], address: str) -> None:
                 }
             )
         )
+
+
+def all_sent(page: Page) -> None:
+    """Waits until the device has no pending change."""
+    count = """indexedDB.databases().then((all) => Promise.all(all.filter(({ name }) => name.startsWith("cordada."))
+      .map(({ name }) => new Promise((done) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction("changes").objectStore("changes").count();
+        counting.onsuccess = () => {
+          opening.result.close();
+          done(counting.result);
+        };
+      };
+    })))).then((counts) => counts.every((each) => each === 0))"""
+    wait_until(lambda: page.evaluate(count))
+
+
+def kept_on_device(page: Page) -> None:
+    """Waits until the service worker has cached the whole shell, on a page opened with `KEPT`."""
+    page.evaluate(
+        """() => Promise.race([
+          navigator.serviceWorker.ready.then(() => true),
+          new Promise((_, fail) => setTimeout(() => fail(new Error("no service worker came")), 60_000)),
+        ])"""
+    )

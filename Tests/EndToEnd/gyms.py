@@ -1,11 +1,16 @@
-"""A gym with a problem, and its screens, made by a member's program."""
+"""Gyms: a member owns one with a problem or without, and a climber follows it."""
 
 import hashlib
 import json
 import uuid
 
+import pytest
+from accounts import open_member
 from club import Member
 from conftest import FIXTURES
+from devices import visit
+from playwright.sync_api import Page, expect
+from race_pages import BOOK
 
 PHOTO = FIXTURES / "photos" / "exif-Landscape_6.jpg"
 MARKS = [
@@ -74,3 +79,30 @@ def screens(member: Member) -> list[str]:
         *(gym + path for path in of_gym),
         *(member.path + path for path in of_problem),
     ]
+
+
+@pytest.fixture
+def gym(server) -> Member:
+    """A member with an empty gym."""
+    member = Member(server.port, "pau")
+    status, made = member.ask("POST", "/gyms", json.dumps({"name": "Roc Gràcia", "address": "Carrer Gran, 1"}))
+    assert status == 201
+    member.gym = made["id"]
+    return member
+
+
+@pytest.fixture
+def gym_with_problem(server) -> Member:
+    """A member with a gym and a problem of three marks in it."""
+    return member_with_gym(server.port)
+
+
+def climber(open_page, server, gym: Member, **options) -> Page:
+    """Opens the gym's problem as a new member who follows the gym."""
+    page = open_member(open_page, server, **options)
+    visit(page, f"/boulders/gyms/{gym.gym}")
+    page.get_by_role("button", name=BOOK["boulders.gyms.follow"]).click()
+    expect(page.locator(".problem-card")).to_be_visible()
+    visit(page, gym.path)
+    expect(page.locator(".stage-picture img")).to_be_visible()
+    return page

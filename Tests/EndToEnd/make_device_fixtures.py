@@ -9,17 +9,17 @@ import sqlite3
 import tarfile
 
 import pytest
+from accounts import add_category, register, sign_in
 from browser_store import dump, write
 from conftest import FIXTURES, PHONE, wait_until
-from devices import cut_off_sync, delete_track, edit_track, lose_answers, open_track, row, rows, waiting
+from devices import all_sent, cut_off_sync, delete_track, edit_track, lose_answers, open_track, row, rows, waiting
+from locales import phrases
+from maps import ANDORRA, comes_whole
+from music import Player, broken_song
 from playwright.sync_api import Page, expect
 from receiver import straight
-from test_app_club import add_category, all_sent, phrases, register, sign_in
-from test_app_offline_maps import ANDORRA, comes_whole
-from test_app_record import ALLOWED, save, stop
-from test_app_record_music import Player, broken
-from test_app_sync import begin_recording
-from test_app_tracks import import_files
+from recorder import ALLOWED, begin_recording, save, stop
+from tracks import import_files
 
 MADE = FIXTURES / "devices"
 WORDS = phrases("en")
@@ -123,7 +123,7 @@ def test_make_a_member(start_server, open_page, gpx, tmp_path):
 
     take_region(phone, server.address)
     phone.goto(f"{server.address}/record")
-    Player(phone, server.address).choose(broken(tmp_path, "Song"))
+    Player(phone, server.address).choose(broken_song(tmp_path, "Song"))
 
     # The server takes one more change, whose answer this device never receives.
     open_track(phone, server.address, idents["Lost answer's run"])

@@ -2,13 +2,14 @@
 
 import pytest
 from accessibility import violations
+from accounts import add_category, register, sign_in
 from club import PASSWORD
+from conflicts import change_on_both, two_devices
 from conftest import DESKTOP, PHONE
 from gyms import member_with_gym, screens
 from playwright.sync_api import expect
 from screens import SCREENS
-from test_app_club import add_category, register, sign_in
-from test_app_sync_screens import RUN, change_on_both, delete_first, two_devices
+from tracks import RUN, delete_first
 
 SIGNED_OUT = [
     "/sign-in",

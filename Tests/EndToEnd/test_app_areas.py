@@ -7,10 +7,11 @@ import subprocess
 
 import pytest
 from accessibility import violations
+from accounts import register, sign_in
 from conftest import DESKTOP, LANGUAGES, PHONE, ROOT, wait_until
-from devices import visit
+from devices import all_sent, visit
+from locales import phrases
 from playwright.sync_api import Page, expect
-from test_app_club import all_sent, phrases, register, sign_in
 
 WORDS = phrases("en")
 RACES = WORDS["races.tab"]

@@ -5,15 +5,13 @@ import struct
 import zlib
 
 from accessibility import violations
-from conftest import FIXTURES, KEPT, PHONE
-from devices import shelf, visit
+from conftest import KEPT, PHONE
+from devices import kept_on_device, shelf, visit
+from photos import PHOTOS, WALL, sized
 from playwright.sync_api import Page, expect
-from test_app_boulders import BOOK
-from test_app_club import kept_on_device
+from race_pages import BOOK
 
-PHOTOS = FIXTURES / "photos"
 RED = (PHOTOS / "made-red.jpg").read_bytes()
-WALL = (PHOTOS / "exif-Landscape_6.jpg").read_bytes()
 HEIC = (PHOTOS / "made-red.heic").read_bytes()
 # The colour in the middle of the shown picture.
 _MIDDLE = """async (image) => {
@@ -34,12 +32,6 @@ def png(width: int, height: int) -> bytes:
     head = _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0))
     rows = zlib.compress((b"\0" + b"\xff" * ((width + 7) // 8)) * height)
     return b"\x89PNG\r\n\x1a\n" + head + _chunk(b"IDAT", rows) + _chunk(b"IEND", b"")
-
-
-def sized(jpeg: bytes, width: int, height: int) -> bytes:
-    """A JPEG whose header states another size."""
-    at = next(at for at in range(len(jpeg)) if jpeg[at] == 0xFF and jpeg[at + 1] in (0xC0, 0xC2))
-    return jpeg[: at + 5] + struct.pack(">HH", height, width) + jpeg[at + 9 :]
 
 
 def with_exif(exif: bytes, length: int | None = None) -> bytes:

@@ -3,47 +3,36 @@
 import json
 import pathlib
 import re
-import struct
 import zipfile
 
 import pytest
 from accessibility import violations
-from club import PASSWORD, Member
-from conftest import DESKTOP, FIXTURES, KEPT, PHONE, wait_until
-from devices import back_on_the_network, visit
+from accounts import register, sign_in
+from boulders import (
+    HEIGHT,
+    HOLD,
+    HOLD_PHOTOS_BACK,
+    PHOTO,
+    STORED,
+    TOUCHED,
+    WALL_JPEG,
+    WIDTH,
+    choose_photo,
+    count_taps,
+    marks,
+    tap,
+    taps,
+    wall,
+)
+from club import PASSWORD, Member, records
+from conftest import DESKTOP, KEPT, PHONE, wait_until
+from controls import button
+from devices import all_sent, back_on_the_network, kept_on_device, visit
 from gyms import MARKS, member_with_gym, say
+from locales import phrases
 from playwright.sync_api import Page, expect
-from test_app_club import all_sent, kept_on_device, phrases, register, sign_in
+from race_pages import BOOK
 
-BOOK = phrases("en")
-# A photo with an EXIF rotation: 1200 wide and 1800 high as stored, 1800 wide and 1200 high when shown.
-PHOTO = FIXTURES / "photos" / "exif-Landscape_6.jpg"
-TOUCHED = {"has_touch": True, "is_mobile": True}
-# A hold on a wall, as fractions of the upright picture, and the picture's size.
-HOLD = (0.3, 0.7)
-WIDTH, HEIGHT = 800, 600
-# The place of a point of the upright picture in a file of each EXIF orientation.
-STORED = {
-    1: lambda x, y: (x, y),
-    2: lambda x, y: (1 - x, y),
-    3: lambda x, y: (1 - x, 1 - y),
-    4: lambda x, y: (x, 1 - y),
-    5: lambda x, y: (y, x),
-    6: lambda x, y: (y, 1 - x),
-    7: lambda x, y: (1 - y, 1 - x),
-    8: lambda x, y: (1 - y, x),
-}
-# A grey wall with one red hold, as a JPEG without EXIF.
-_WALL = """async ([x, y, width, height]) => {
-  const canvas = new OffscreenCanvas(width, height);
-  const drawing = canvas.getContext("2d");
-  drawing.fillStyle = "#888";
-  drawing.fillRect(0, 0, width, height);
-  drawing.fillStyle = "#f00";
-  drawing.fillRect(x * width - 20, y * height - 20, 40, 40);
-  const file = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 });
-  return [...new Uint8Array(await file.arrayBuffer())];
-}"""
 # The place of the red hold on the page's picture, in pixels of the page.
 _SEEN = """async (image) => {
   await image.decode();
@@ -73,65 +62,12 @@ _COLOUR_AT = """async ([bytes, x, y]) => {
 }"""
 
 
-def wall(page: Page, orientation: int) -> bytes:
-    """The photo of a wall in one of eight camera orientations."""
-    size = (WIDTH, HEIGHT) if orientation < 5 else (HEIGHT, WIDTH)
-    jpeg = bytes(page.evaluate(_WALL, [*STORED[orientation](*HOLD), *size]))
-    exif = b"Exif\0\0" + b"MM\0*" + struct.pack(">IHHHIHHI", 8, 1, 0x0112, 3, 1, orientation, 0, 0)
-    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
-
-
-def choose(page: Page, photo) -> None:
-    """Passes a photo to the page, as the camera or album would."""
-    page.locator(".photo-choice input").set_input_files(photo)
-    expect(page.locator(".stage-picture img")).to_be_visible()
-
-
-def marks(page: Page) -> list[tuple[str, float, float]]:
-    """The marks by name, at fractions of the picture."""
-    return page.locator(".editor-mark").evaluate_all(
-        """(marks) => marks.map((mark) => {
-          const { width, height } = mark.ownerSVGElement.viewBox.baseVal;
-          const { e, f } = mark.transform.baseVal.consolidate().matrix;
-          return [mark.getAttribute("aria-label"), e / width, f / height];
-        })"""
-    )
-
-
-def tap(page: Page, x: float, y: float) -> None:
-    """Touches the picture at a position in fractions of it."""
-    box = page.locator(".stage-picture").bounding_box()
-    page.touchscreen.tap(box["x"] + x * box["width"], box["y"] + y * box["height"])
-
-
-def button(page: Page, phrase: str):
-    return page.get_by_role("button", name=BOOK[phrase], exact=True)
-
-
-def records(member: Member, collection: str) -> list[dict]:
-    """The server's records of a collection for a member."""
-    device = "00000000-0000-7000-8000-00000000000d"
-    _, answer = member.ask("POST", "/sync", json.dumps({"device": device, "device_name": "test", "limit": 500}))
-    live = [each for each in answer["records"] if each["collection"] == collection and "deleted_at" not in each]
-    return [each["body"] for each in live]
-
-
-@pytest.fixture
-def gym(server) -> Member:
-    """A member with an empty gym."""
-    member = Member(server.port, "pau")
-    status, made = member.ask("POST", "/gyms", json.dumps({"name": "Roc Gràcia", "address": "Carrer Gran, 1"}))
-    assert status == 201
-    member.gym = made["id"]
-    return member
-
-
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_touch_marks_the_hold_however_the_camera_was_held(server, open_page, viewport):
     page = open_page(f"{server.address}/boulders", viewport=viewport, **TOUCHED)
     for orientation in STORED:
         visit(page, "/boulders")
-        choose(page, {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": wall(page, orientation)})
+        choose_photo(page, {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": wall(page, orientation)})
         page.touchscreen.tap(*page.locator(".stage-picture img").evaluate(_SEEN))
         expect(page.locator(".editor-mark")).to_have_count(1)
         [(_, x, y)] = marks(page)
@@ -141,7 +77,7 @@ def test_a_touch_marks_the_hold_however_the_camera_was_held(server, open_page, v
 
 def test_marks_are_numbered_moved_taken_back_and_kept_without_an_account(server, open_page):
     page = open_page(f"{server.address}/boulders/photos", viewport=PHONE, **TOUCHED)
-    choose(page, PHOTO)
+    choose_photo(page, PHOTO)
     tap(page, 0.2, 0.8)
     page.get_by_role("radio", name=BOOK["boulders.kind.left"]).check(force=True)
     tap(page, 0.5, 0.5)
@@ -179,8 +115,8 @@ def test_marks_are_numbered_moved_taken_back_and_kept_without_an_account(server,
 
 def test_marks_on_a_wide_wall_are_read_on_a_phone_and_hands_take_turns(server, open_page):
     page = open_page(f"{server.address}/boulders/photos", viewport=PHONE, **TOUCHED)
-    wide = bytes(page.evaluate(_WALL, [0.5, 0.5, 1600, 500]))
-    choose(page, {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": wide})
+    wide = bytes(page.evaluate(WALL_JPEG, [0.5, 0.5, 1600, 500]))
+    choose_photo(page, {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": wide})
     for index in range(3):
         tap(page, 0.2 + 0.2 * index, 0.5)
     assert [name for name, *_ in marks(page)] == ["1 · Right hand", "2 · Left hand", "3 · Right hand"]
@@ -213,7 +149,7 @@ def test_marks_on_a_wide_wall_are_read_on_a_phone_and_hands_take_turns(server, o
 
 def test_a_dragged_mark_stands_above_the_finger_under_a_magnifier(server, open_page):
     page = open_page(f"{server.address}/boulders/photos", viewport=PHONE, **TOUCHED)
-    choose(page, PHOTO)
+    choose_photo(page, PHOTO)
     tap(page, 0.3, 0.3)
     box = page.locator(".stage-picture").bounding_box()
     finger = page.context.new_cdp_session(page)
@@ -255,7 +191,7 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     kept_on_device(page)
     page.context.set_offline(True)
     page.goto(f"{server.address}/boulders")
-    choose(page, PHOTO)
+    choose_photo(page, PHOTO)
     page.get_by_role("radio", name=BOOK["boulders.kind.start"]).check(force=True)
     tap(page, 0.3, 0.8)
     page.get_by_role("radio", name=BOOK["boulders.kind.right"]).check(force=True)
@@ -308,7 +244,7 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     # The photo is no longer saved, and the next problem begins with the default gym.
     visit(page, "/boulders/photos")
     expect(page.get_by_text(BOOK["boulders.photos.none"])).to_be_visible()
-    choose(page, PHOTO)
+    choose_photo(page, PHOTO)
     button(page, "boulders.edit.next").click()
     expect(page.locator("[name=gym]")).to_have_value("Roc Gràcia")
 
@@ -335,22 +271,6 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     expect(other.locator(".problem-facts")).to_contain_text("Marta Puig")
     expect(button(other, "boulders.problem.delete")).to_be_visible()
     assert violations(other) == []
-
-
-# Counts taps outside the picture, across page loads.
-def count_taps(page: Page) -> None:
-    """Counts touches of the screen from now on, except those of a picture, which make marks."""
-    page.evaluate(
-        """() => {
-          window.taps = 0;
-          const count = ({ isTrusted, target }) => isTrusted && !target.closest(".stage-picture") && window.taps++;
-          addEventListener("pointerdown", count, true);
-        }"""
-    )
-
-
-def taps(page: Page) -> int:
-    return page.evaluate("window.taps")
 
 
 @pytest.mark.parametrize("network", ["online", "offline"])
@@ -404,7 +324,7 @@ def test_from_the_shutter_to_a_saved_problem_it_is_four_taps_at_most_besides_the
 def make_usual(page: Page) -> None:
     """Saves a first problem in the gym of the test, which becomes the default gym of forms."""
     visit(page, "/boulders")
-    choose(page, PHOTO)
+    choose_photo(page, PHOTO)
     button(page, "boulders.edit.next").tap()
     page.locator("[name=gym]").fill("Roc Gràcia")
     page.get_by_label(BOOK["boulders.form.default"]).check()
@@ -514,7 +434,7 @@ def test_a_saved_problem_is_changed_by_its_author_and_by_no_other_climber(server
     page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
     button(page, "boulders.gyms.follow").click()
     visit(page, "/boulders")
-    choose(page, PHOTO)
+    choose_photo(page, PHOTO)
     tap(page, 0.3, 0.8)
     tap(page, 0.5, 0.5)
     button(page, "boulders.edit.next").click()
@@ -622,18 +542,10 @@ def test_marks_are_listed_and_saved_with_letters_of_twice_the_size(server, open_
     page.wait_for_url(server.address + keeper.path)
 
 
-# Holds back the decoding of photos until the test releases it.
-_HELD = """{
-  const decode = window.createImageBitmap.bind(window);
-  const released = new Promise((resolve) => { window.release = resolve; });
-  window.createImageBitmap = async (...given) => { await released; return decode(...given); };
-}"""
-
-
 def test_a_wall_waits_for_its_photo_and_is_not_made_without_it(server, open_page, gym):
     page = open_page(server.address, viewport=PHONE)
     sign_in(page, server.address, "pau", PASSWORD)
-    page.add_init_script(_HELD)
+    page.add_init_script(HOLD_PHOTOS_BACK)
     page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
 
     def save(photo) -> None:

@@ -7,28 +7,17 @@ from datetime import datetime, timedelta
 
 import pytest
 from accessibility import violations
-from club import PASSWORD, Member
+from accounts import sign_in
+from club import PASSWORD, Member, records
 from conftest import DESKTOP, KEPT, PHONE, wait_until
-from devices import back_on_the_network, visit
-from playwright.sync_api import Page, expect
-from test_app_boulders import records
-from test_app_club import kept_on_device, phrases, sign_in
+from controls import button
+from courses import DEVICE, soon, type_activity
+from devices import back_on_the_network, kept_on_device, visit
+from playwright.sync_api import expect
+from race_pages import BOOK
 
-BOOK = phrases("en")
 TITLE = "PAC 2 <b>&amp; ../x</b>"
-DEVICE = "00000000-0000-7000-8000-00000000000c"
 DAY = 86_400_000
-
-
-def button(page: Page, phrase: str):
-    return page.get_by_role("button", name=BOOK[phrase], exact=True)
-
-
-def type_activity(shown: Page, title: str, start: datetime, **fields: str) -> None:
-    shown.locator("[name=title]").fill(title)
-    shown.locator("[name=start]").fill(start.strftime("%Y-%m-%dT%H:%M"))
-    for name, value in fields.items():
-        shown.locator(f"[name={name}]").fill(value)
 
 
 def semester_begin() -> int:
@@ -37,14 +26,6 @@ def semester_begin() -> int:
     autumn = not 2 <= today.month <= 8
     year = today.year - 1 if today.month == 1 else today.year
     return int(datetime(year, 9 if autumn else 2, 1, 12).timestamp()) * 1_000
-
-
-def soon() -> datetime:
-    """Tomorrow at ten or, if that is in another semester, late today."""
-    tomorrow = datetime.now() + timedelta(days=1)
-    if (tomorrow.month, tomorrow.day) in ((2, 1), (9, 1)):
-        return datetime.now().replace(hour=23, minute=59)
-    return tomorrow.replace(hour=10, minute=0)
 
 
 def test_a_guest_keeps_an_agenda_with_notes_without_a_network(server, open_page):

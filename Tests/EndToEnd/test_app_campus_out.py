@@ -6,13 +6,15 @@ from datetime import datetime, timedelta
 
 import pytest
 from accessibility import violations
+from accounts import sign_in
 from club import PASSWORD, Member
 from conftest import DESKTOP, KEPT, PHONE, wait_until
+from controls import button
+from courses import soon, type_activity
 from devices import visit
+from notifications import MESSAGES, PRESS
 from playwright.sync_api import expect
-from test_app_campus import BOOK, button, soon, type_activity
-from test_app_club import sign_in
-from test_app_race_organise import MESSAGES, PRESS
+from race_pages import BOOK
 
 
 def feed(address: str) -> str:

@@ -3,15 +3,15 @@ Q2)."""
 
 import pytest
 from accessibility import violations
+from accounts import sign_in
 from campuses import Campus
 from club import PASSWORD
 from conftest import PHONE
+from controls import covered
 from devices import visit
 from playwright.sync_api import Page, expect
 from schools import Canvas
 from screens import SCREENS
-from test_app_club import sign_in
-from test_app_controls import covered
 
 SIZES = {
     "phone": PHONE,

@@ -8,13 +8,15 @@ import zipfile
 
 import jsonschema_rs
 from accessibility import violations
-from club import Member
+from accounts import PASSWORD, register, sign_in
+from boulders import PHOTO, TOUCHED, choose_photo, logbook_entry, tap
+from club import Member, records
 from conftest import HANG, LANGUAGES, PHONE, ROOT, wait_until
-from devices import visit
+from controls import button
+from devices import all_sent, visit
+from locales import phrases
 from playwright.sync_api import Page, expect
-from test_app_boulders import BOOK, PHOTO, TOUCHED, button, choose, gym, records, tap  # noqa: F401
-from test_app_club import PASSWORD, all_sent, phrases, register, sign_in
-from test_app_logbook import entry
+from race_pages import BOOK
 
 FILES = "/boulders/logbook/files"
 TICKS = (
@@ -88,9 +90,9 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     assert violations(page) == []
     button(page, "boulders.carry.take").click()
     expect(page.locator(".logbook-session .row")).to_have_count(3)
-    expect(entry(page, "La Travessa")).to_contain_text(BOOK["boulders.outcome.flash"])
-    expect(entry(page, "Nas de Gat")).to_contain_text("5 tries")
-    expect(entry(page, "El Sostre")).to_contain_text("blue")
+    expect(logbook_entry(page, "La Travessa")).to_contain_text(BOOK["boulders.outcome.flash"])
+    expect(logbook_entry(page, "Nas de Gat")).to_contain_text("5 tries")
+    expect(logbook_entry(page, "El Sostre")).to_contain_text("blue")
 
     # A second import adds nothing; the first can be undone.
     visit(page, FILES)
@@ -103,11 +105,13 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     expect(page.locator(".logbook-session .row")).to_have_count(3)
 
     # An entry edited since is not added again, and a spreadsheet formula stays a name.
-    button_of = entry(page, "Nas de Gat").get_by_role("button", name=re.compile(f"^{BOOK['boulders.logbook.edit']}"))
+    button_of = logbook_entry(page, "Nas de Gat").get_by_role(
+        "button", name=re.compile(f"^{BOOK['boulders.logbook.edit']}")
+    )
     button_of.click()
     page.locator("dialog [name=name]").fill("=1+1")
     page.locator("dialog [type=submit]").click()
-    expect(entry(page, "=1+1")).to_be_visible()
+    expect(logbook_entry(page, "=1+1")).to_be_visible()
     visit(page, FILES)
     give(page, "ticks.csv", TICKS)
     page.locator("[name=outcome]").select_option(label="How")
@@ -174,7 +178,7 @@ def test_what_each_result_means_is_shown_and_said_before_anything_is_imported(se
         "Cornisa": "tried",
         "Fissura": "tried",
     }.items():
-        expect(entry(page, name)).to_contain_text(BOOK[f"boulders.outcome.{outcome}"])
+        expect(logbook_entry(page, name)).to_contain_text(BOOK[f"boulders.outcome.{outcome}"])
 
     # An imported line is known regardless of the meaning of its result.
     visit(page, FILES)
@@ -192,7 +196,7 @@ def test_a_day_of_a_logbook_is_the_same_in_every_time_zone(server, open_page, tm
     visit(phone, FILES)
     give(phone, "days.csv", table)
     button(phone, "boulders.carry.take").click()
-    expect(entry(phone, "Midnight Lightning")).to_be_visible()
+    expect(logbook_entry(phone, "Midnight Lightning")).to_be_visible()
     all_sent(phone)
     desktop = open_page(server.address, timezone_id="America/Los_Angeles")
     sign_in(desktop, server.address, "marta")
@@ -305,7 +309,7 @@ def test_a_logbook_of_ropes_and_boulders_goes_out_and_in_with_every_grade_as_it_
     titles = page.locator(".logbook-session .row-title")
     expect(titles).to_have_count(7)
     assert set(titles.all_inner_texts()) == given
-    expect(entry(page, "The Nose")).to_contain_text(BOOK["boulders.outcome.tried"])
+    expect(logbook_entry(page, "The Nose")).to_contain_text(BOOK["boulders.outcome.tried"])
     # The pyramid shows the boulders; grades of other scales are separate.
     levels = page.locator(".pyramid th[scope=row]").all_inner_texts()
     assert (levels[0], levels[-5], levels[-4:]) == ("7B+", "6C", ["6a+", "E1 5b", "HVS 5a", "WI4"])
@@ -349,7 +353,7 @@ def test_problems_of_a_training_board_are_carried_in_as_saved_photos(server, ope
     entries = [{"Problem": {"Name": "test_name", "UserGrade": "7A"}, "DateClimbedAsString": "05 Sep 2023"}]
     give(page, "logbook.json", json.dumps({"Data": entries}))
     button(page, "boulders.carry.take").click()
-    expect(entry(page, "test_name")).to_contain_text("7A")
+    expect(logbook_entry(page, "test_name")).to_contain_text("7A")
 
 
 def test_thousands_of_problems_of_a_board_are_carried_in_whole(server, open_page):
@@ -372,13 +376,13 @@ def test_thousands_of_problems_of_a_board_are_carried_in_whole(server, open_page
     expect(counts(page)).to_have_text(["0 new problems", "2,693 that you have already"])
 
 
-def test_everything_of_a_member_is_carried_out_and_into_another_account(server, open_page, gym, tmp_path):  # noqa: F811
+def test_everything_of_a_member_is_carried_out_and_into_another_account(server, open_page, gym, tmp_path):
     page = open_page(server.address, viewport=PHONE, **TOUCHED)
     register(page, server.address, "marta")
     page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
     button(page, "boulders.gyms.follow").click()
     visit(page, "/boulders")
-    choose(page, PHOTO)
+    choose_photo(page, PHOTO)
     tap(page, 0.3, 0.8)
     tap(page, 0.5, 0.2)
     button(page, "boulders.edit.next").click()
@@ -389,7 +393,9 @@ def test_everything_of_a_member_is_carried_out_and_into_another_account(server, 
     problem = page.url
     button(page, "boulders.problem.sent").click()
     visit(page, "/boulders")
-    choose(page, {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": (PHOTO.parent / "made-red.jpg").read_bytes()})
+    choose_photo(
+        page, {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": (PHOTO.parent / "made-red.jpg").read_bytes()}
+    )
     visit(page, FILES)
     carried = carried_out(page, tmp_path)
     said = document(carried)
@@ -424,7 +430,7 @@ def test_everything_of_a_member_is_carried_out_and_into_another_account(server, 
     give(guest, "carried.zip", carried)
     expect(counts(guest)).to_have_text(["1 new entry of the logbook", "1 new problem", "1 new photo"])
     button(guest, "boulders.carry.take").click()
-    expect(entry(guest, "La Nau")).to_be_visible()
+    expect(logbook_entry(guest, "La Nau")).to_be_visible()
     register(guest, server.address, "joan", "Joan Pi")
     button(guest, "club.adoptTake").click()
     expect(guest.locator(".toast", has_text=BOOK["club.adopted"])).to_be_visible()

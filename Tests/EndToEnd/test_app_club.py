@@ -1,110 +1,22 @@
 """Registration, sign-in and sign-out, settings, categories and the account, as used by a member."""
 
 import json
-import pathlib
 import re
 import subprocess
 import zipfile
 
 import pytest
-from conftest import KEPT, LANGUAGES, PHONE, ROOT, Server, wait_until
-from playwright.sync_api import Page, Response, expect
-
-PASSWORD = "correct horse battery staple"
-
-
-def phrases(language: str) -> dict[str, str]:
-    book: dict[str, str] = {}
-    for file in sorted(pathlib.Path(ROOT, "App", "locales", language).glob("*.json")):
-        book |= json.loads(file.read_text("utf-8"))
-    return book
-
-
-def register(page: Page, address: str, user: str, name: str = "Marta Puig") -> None:
-    page.goto(f"{address}/register")
-    page.locator("[name=display_name]").fill(name)
-    page.locator("[name=user_name]").fill(user)
-    page.locator("[name=email]").fill(f"{user}@example.org")
-    page.locator("[name=password]").fill(PASSWORD)
-    page.locator("[name=repeated]").fill(PASSWORD)
-    page.locator("form [type=submit]").click()
-    page.wait_for_url(f"{address}/")
-
-
-def sign_in(page: Page, address: str, user: str, password: str = PASSWORD) -> None:
-    page.goto(f"{address}/sign-in")
-    page.locator("[name=user_name]").fill(user)
-    page.locator("[name=password]").fill(password)
-    page.locator("form [type=submit]").click()
-    page.wait_for_url(f"{address}/")
-
-
-# Signs in without the app, whose page does not know the browser yet.
-_ENTER = """async ([path, asked]) => {
-  const headers = { "Content-Type": "application/json", "X-Cordada": "1" };
-  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(asked) });
-  const said = await answer.json();
-  if (!answer.ok) throw new Error(said.detail);
-  localStorage.setItem("cordada.session", JSON.stringify({ member: said.member ?? said, signedIn: true }));
-}"""
-
-
-def _enter(open_page, server: Server, by: str, asked: dict, path="/", **options) -> Page:
-    page = open_page(f"{server.address}/healthz", **options)
-    page.evaluate(_ENTER, [by, asked | {"password": PASSWORD}])
-    page.goto(server.address + path)
-    return page
-
-
-def open_member(open_page, server: Server, **options) -> Page:
-    """A page of a new member without the registration form, for tests of other features."""
-    about = {"user_name": "marta", "email": "marta@example.org", "display_name": "Marta Puig"}
-    return _enter(open_page, server, "/api/v1/members", about, **options)
-
-
-def open_another_device(open_page, server: Server, **options) -> Page:
-    """A page of the same member on a new device."""
-    return _enter(open_page, server, "/api/v1/session", {"user_name": "marta"}, **options)
-
-
-def add_category(page: Page, address: str, name: str) -> None:
-    page.goto(f"{address}/settings/categories")
-    page.locator(".page-actions button").click()
-    page.locator("dialog [name=name]").fill(name)
-    page.locator("dialog [type=submit]").click()
-    expect(page.locator(".row-title", has_text=name)).to_be_visible()
+from accounts import PASSWORD, add_category, open_another_device, open_member, register, sign_in
+from conftest import KEPT, LANGUAGES, PHONE, wait_until
+from devices import all_sent, kept_on_device
+from locales import phrases
+from playwright.sync_api import Response, expect
 
 
 def takes_changes(answer: Response) -> bool:
     """True if a response answers changes sent by the app."""
     asked = answer.request
     return asked.url.endswith("/api/v1/sync") and bool(asked.post_data_json["changes"])
-
-
-def all_sent(page: Page) -> None:
-    """Waits until the device has no pending change."""
-    count = """indexedDB.databases().then((all) => Promise.all(all.filter(({ name }) => name.startsWith("cordada."))
-      .map(({ name }) => new Promise((done) => {
-      const opening = indexedDB.open(name);
-      opening.onsuccess = () => {
-        const counting = opening.result.transaction("changes").objectStore("changes").count();
-        counting.onsuccess = () => {
-          opening.result.close();
-          done(counting.result);
-        };
-      };
-    })))).then((counts) => counts.every((each) => each === 0))"""
-    wait_until(lambda: page.evaluate(count))
-
-
-def kept_on_device(page: Page) -> None:
-    """Waits until the service worker has cached the whole shell, on a page opened with `KEPT`."""
-    page.evaluate(
-        """() => Promise.race([
-          navigator.serviceWorker.ready.then(() => true),
-          new Promise((_, fail) => setTimeout(() => fail(new Error("no service worker came")), 60_000)),
-        ])"""
-    )
 
 
 def test_registering_says_what_is_wrong_with_each_field_and_loses_nothing(server, open_page):

@@ -1,37 +1,16 @@
 """Tracks along the same route and the comparison of two (T12), as used by a member."""
 
-import datetime
-import random
 import re
 
 import pytest
 from accessibility import violations
+from accounts import open_member
 from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE
+from devices import kept_on_device
+from locales import phrases
 from playwright.sync_api import Page, expect
-from test_app_club import kept_on_device, open_member, phrases
-from test_app_tracks import WALK, choose_files
-
-START = datetime.datetime(2024, 5, 6, 8, 0, tzinfo=datetime.UTC)
-POINT = re.compile(r'<trkpt lon="([^"]+)" lat="([^"]+)">')
-
-
-def run(day: int, slower: float, seed: int) -> bytes:
-    """The fixture's way on another day, slower by a factor, with another receiver's noise."""
-    chance = random.Random(seed)
-    places = [tuple(map(float, place)) for place in POINT.findall(WALK.read_text())]
-    (north, east), points = (0.0, 0.0), []
-    for second, (longitude, latitude) in enumerate(places):
-        north = 0.9 * north + chance.uniform(-1e-5, 1e-5)
-        east = 0.9 * east + chance.uniform(-1e-5, 1e-5)
-        time = START + datetime.timedelta(days=day, seconds=round(second * 4 * slower))
-        points.append(
-            f'<trkpt lat="{latitude + north:.7f}" lon="{longitude + east:.7f}">'
-            f"<time>{time:%Y-%m-%dT%H:%M:%SZ}</time></trkpt>"
-        )
-    return (
-        '<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk>'
-        f"<name>Round {day} &lt;b&gt;</name><type>running</type><trkseg>{''.join(points)}</trkseg></trk></gpx>"
-    ).encode()
+from rounds import open_round, recorded_round, similar_tracks
+from tracks import choose_files
 
 
 @pytest.fixture
@@ -42,7 +21,7 @@ def member(server, open_page, tmp_path):
         files = []
         for day, slower in [(0, 1.0), (1, 0.9), (2, 1.1)]:
             files.append(tmp_path / f"run{day}.gpx")
-            files[-1].write_bytes(run(day, slower, seed=day))
+            files[-1].write_bytes(recorded_round(day, slower, seed=day))
         page = open_member(open_page, server, path="/import", **options)
         choose_files(page, *files, FIXTURES / "fitparse-fr110-2013-02-06.fit")
         page.goto(server.address)
@@ -52,21 +31,12 @@ def member(server, open_page, tmp_path):
     return of
 
 
-def open_run(page: Page, day: int) -> None:
-    page.locator("[data-row]", has_text=f"Round {day} <b>").click()
-    expect(page.locator(".figure-sheet")).to_be_visible()
-
-
-def similar(page: Page, language="en"):
-    return page.get_by_role("region", name=phrases(language)["tracks.similar.title"])
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_track_tells_who_went_the_same_way(member, language):
     page = member(language=language, viewport=PHONE)
     book = phrases(language)
-    open_run(page, 0)
-    rows = similar(page, language).locator("tbody tr")
+    open_round(page, 0)
+    rows = similar_tracks(page, language).locator("tbody tr")
     expect(rows).to_have_count(3)
     expect(rows.nth(0).locator("td").last).to_have_text(re.compile(r"^\+\d+:\d\d"))
     expect(rows.nth(1).locator("td").last).to_have_text(re.compile(r"^−\d+:\d\d"))
@@ -85,8 +55,8 @@ def test_a_track_tells_who_went_the_same_way(member, language):
 def test_the_gap_runs_along_graph_map_and_splits(member):
     page = member()
     book = phrases("en")
-    open_run(page, 0)
-    similar(page).get_by_role("link").nth(0).click()
+    open_round(page, 0)
+    similar_tracks(page).get_by_role("link").nth(0).click()
     expect(page.locator(".gap-result")).to_contain_text("ahead by")
     graph = page.get_by_role("img", name=re.compile(f"^{book['tracks.compare.lead']} "))
     expect(graph).to_be_visible()
@@ -123,8 +93,8 @@ def seconds(text: str) -> int:
 
 def test_the_two_are_swapped_and_another_is_chosen(member):
     page = member()
-    open_run(page, 0)
-    similar(page).get_by_role("link").nth(0).click()
+    open_round(page, 0)
+    similar_tracks(page).get_by_role("link").nth(0).click()
     names = page.locator(".compared-name")
     expect(names).to_have_text(["Round 0 <b>", "Round 2 <b>"])
     page.get_by_role("button", name=phrases("en")["tracks.compare.swap"]).click()
@@ -161,8 +131,8 @@ def test_any_two_of_the_list_are_compared_but_a_gap_needs_one_route(member):
 
 def test_what_was_compared_is_there_without_a_network(member):
     page = member(**KEPT)
-    open_run(page, 0)
-    similar(page).get_by_role("link").nth(0).click()
+    open_round(page, 0)
+    similar_tracks(page).get_by_role("link").nth(0).click()
     result = page.locator(".gap-result")
     expect(result).not_to_be_empty()
     told = result.inner_text()
@@ -177,10 +147,10 @@ def test_what_was_compared_is_there_without_a_network(member):
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_screen_breaks_a_rule(member, viewport, theme):
     page = member(viewport=viewport, color_scheme=theme)
-    open_run(page, 0)
-    expect(similar(page)).to_be_visible()
+    open_round(page, 0)
+    expect(similar_tracks(page)).to_be_visible()
     assert violations(page) == [], "a track with others along its route"
-    similar(page).get_by_role("link").nth(0).click()
+    similar_tracks(page).get_by_role("link").nth(0).click()
     expect(page.locator(".graph canvas")).to_be_visible()
     expect(page.locator(".map-pair")).to_be_visible()
     page.locator(".card-more > summary").first.click()

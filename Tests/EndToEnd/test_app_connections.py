@@ -9,13 +9,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from accessibility import violations
+from accounts import sign_in
 from club import PASSWORD, Member
 from conftest import DESKTOP, KEPT, PHONE
-from devices import visit
+from devices import kept_on_device, visit
 from playwright.sync_api import expect
-from test_app_club import kept_on_device, phrases, sign_in
-
-BOOK = phrases("en")
+from race_pages import BOOK
 
 
 class Provider(http.server.ThreadingHTTPServer):

@@ -7,12 +7,12 @@ import urllib.parse
 import authlib.integrations.requests_client
 import pytest
 import requests
+from accounts import PASSWORD, open_member, register
 from club import Member
 from conftest import DESKTOP, PHONE, request
 from playwright.sync_api import Page, expect
-from test_app_club import PASSWORD, open_member, phrases, register
+from race_pages import BOOK
 
-BOOK = phrases("en")
 BACK = "https://app.example/back"
 VERIFIER = "v" * 43
 

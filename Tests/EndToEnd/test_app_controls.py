@@ -1,38 +1,18 @@
 """No control is covered: the centre of each button, link and field belongs to the control itself (Q2, T1)."""
 
 import pytest
+from accounts import register, sign_in
 from club import PASSWORD
-from conftest import DESKTOP, FIXTURES, KEPT, PHONE
+from conftest import DESKTOP, KEPT, PHONE
+from controls import covered
+from devices import kept_on_device
 from gyms import member_with_gym, screens
 from playwright.sync_api import Page, expect
+from race_pages import BOOK
 from receiver import Receiver, know_times, straight
+from recorder import ALLOWED, start
 from screens import SCREENS
-from test_app_club import kept_on_device, phrases, register, sign_in
-from test_app_record import ALLOWED, start
-from test_app_tracks import BROKEN, RUN, import_files
-
-BOOK = phrases("en")
-WALK = FIXTURES / "workouttracker-run.gpx"
-# The element at the centre of each control after scrolling it into view, if it is another one.
-COVERED = """(scope) => {
-  const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']";
-  const nameOf = (each) => `${each.tagName.toLowerCase()}.${each.className?.baseVal ?? each.className}`
-    + ` "${(each.getAttribute("aria-label") ?? each.textContent ?? "").trim().slice(0, 30)}"`;
-  return [...document.querySelectorAll(scope)].flatMap((root) => [...root.querySelectorAll(controls)]).flatMap((each) => {
-    if (each.matches(".skip-link, .unseen, .pin, :disabled") || !each.checkVisibility()) return [];
-    each.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    const [box] = each.getClientRects();
-    if (!box || box.width < 2 || box.height < 2) return [];
-    const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    const isItself = there && (each.contains(there) || [...(each.labels ?? [])].some((label) => label.contains(there)));
-    return isItself ? [] : [`${nameOf(each)} lies under ${there ? nameOf(there) : "nothing"}`];
-  });
-}"""
-
-
-def covered(page: Page, scope: str = "body") -> list[str]:
-    page.wait_for_load_state("networkidle")
-    return page.evaluate(COVERED, scope)
+from tracks import BROKEN, RUN, WALK, import_files
 
 
 def offline(page: Page) -> None:

@@ -4,15 +4,15 @@ import json
 from datetime import timedelta
 
 from accessibility import violations
-from club import PASSWORD, Member
+from accounts import sign_in
+from club import PASSWORD, Member, records
 from conftest import DESKTOP, KEPT, PHONE, wait_until
-from devices import back_on_the_network, visit
+from controls import button, covered
+from courses import soon, type_activity
+from devices import back_on_the_network, kept_on_device, visit
 from pdfs import pdf
 from playwright.sync_api import expect
-from test_app_boulders import records
-from test_app_campus import BOOK, button, soon, type_activity
-from test_app_club import kept_on_device, sign_in
-from test_app_controls import covered
+from race_pages import BOOK
 
 
 def test_a_teacher_makes_a_course_and_fills_it_without_a_network(server, open_page, tmp_path):

@@ -3,56 +3,21 @@
 import hashlib
 import json
 import re
-import uuid
 from datetime import datetime, timedelta
 
 import pytest
 from accessibility import violations
-from club import PASSWORD, Member
+from accounts import sign_in
+from club import PASSWORD, Member, records
 from conftest import DESKTOP, KEPT, PHONE, wait_until
-from devices import visit
+from controls import button, covered
+from courses import Teacher
+from devices import kept_on_device, visit
 from pdfs import pdf
 from playwright.sync_api import Page, expect
-from test_app_boulders import records
-from test_app_campus import BOOK, DEVICE, button
-from test_app_club import kept_on_device, sign_in
-from test_app_controls import covered
+from race_pages import BOOK
 
 PAGES = [f"Tema {number}, p\\340gina de mostra" for number in range(1, 41)]
-
-
-class Teacher(Member):
-    """A member with a course and a student in it."""
-
-    def __init__(self, port: int, **said):
-        super().__init__(port, "pau")
-        today = datetime.now()
-        second = 2 <= today.month <= 8
-        self.semester = f"{today.year if today.month >= 9 else today.year - 1}-{2 if second else 1}"
-        course = {"name": "Àlgebra lineal", "code": "75.310", "semester": self.semester} | said
-        self.course = self.ask("POST", "/courses", json.dumps(course))[1]["id"]
-
-    def invite(self, role: str = "reader") -> str:
-        asked = json.dumps({"role": role})
-        return self.ask("POST", f"/spaces/{self.course}/invitations", asked)[1]["secret"]
-
-    def keep(self, collection: str, **fields) -> str:
-        """Creates a record of the course."""
-        record = str(uuid.uuid4())
-        change = {"id": record, "collection": collection, "record": record, "kind": "create", "made_at": 1}
-        change |= {"space": self.course, "fields": {name: {"after": value} for name, value in fields.items()}}
-        status, answer = self.ask(
-            "POST", "/sync", json.dumps({"device": DEVICE, "device_name": "t", "changes": [change]})
-        )
-        assert (status, [each["status"] for each in answer["results"]]) == (200, ["taken"])
-        return record
-
-    def hand_out(self, title: str, name: str, content: bytes, kind: str = "application/pdf", **fields) -> str:
-        digest = hashlib.sha256(content).hexdigest()
-        status, _ = self.ask("PUT", f"/files/{digest}", content, kind="application/octet-stream")
-        assert status in (200, 201)
-        said = {"file": digest, "name": name, "type": kind, "size": len(content)}
-        return self.keep("campus_documents", title=title, content=said, **fields)
 
 
 @pytest.fixture

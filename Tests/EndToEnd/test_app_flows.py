@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 
 import gpxpy
 import pytest
+from accounts import register
 from conftest import PHONE, Server, wait_until
-from devices import visit
+from devices import kept_on_device, visit
 from playwright.sync_api import Page, expect
+from race_pages import BOOK
 from receiver import Fix, Receiver, know_times, straight
-from test_app_club import kept_on_device, phrases, register
-from test_app_record import ALLOWED, metres, save, start, stop
+from recorder import ALLOWED, metres, save, start, stop
 
-BOOK = phrases("en")
 START = datetime.datetime(2026, 5, 6, 8, 0, tzinfo=datetime.UTC)
 WHO = ["guest", "member online", "member offline"]
 

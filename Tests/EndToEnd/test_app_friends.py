@@ -5,14 +5,13 @@ import uuid
 
 import pytest
 from accessibility import violations
-from club import PASSWORD, Member
+from accounts import open_member
+from club import PASSWORD, Member, change_record
 from conftest import DESKTOP, PHONE
-from devices import visit
+from controls import covered
+from devices import all_sent, visit
 from playwright.sync_api import expect
-from test_app_club import all_sent, open_member, phrases
-from test_app_controls import covered
-
-BOOK = phrases("en")
+from race_pages import BOOK
 
 
 def said(key: str) -> str:
@@ -81,21 +80,6 @@ def test_what_friends_see_is_chosen_without_a_network_too(server, open_page):
     expect(page.get_by_label(said("sends"))).to_be_checked()
 
 
-def change(member: Member, kind: str, collection: str, record: str, fields: dict) -> None:
-    """Changes a record of the member's own, as a device does."""
-    said = {
-        "id": str(uuid.uuid4()),
-        "collection": collection,
-        "record": record,
-        "kind": kind,
-        "made_at": 1_790_000_000_000,
-        "fields": {name: {"before": None, "after": value} for name, value in fields.items()},
-    }
-    sync = {"device": str(uuid.uuid4()), "device_name": "Test", "cursor": None, "changes": [said]}
-    status, answer = member.ask("POST", "/sync", json.dumps(sync))
-    assert (status, answer["results"][0]["status"]) == (200, "taken")
-
-
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_what_a_friend_shows_is_seen_also_without_a_network(server, open_page, viewport):
     pere = Member(server.port, "pere")
@@ -115,8 +99,8 @@ def test_what_a_friend_shows_is_seen_also_without_a_network(server, open_page, v
 
     me = pere.ask("GET", "/member")[1]["id"]
     send = {"time": 1_790_000_000_000, "is_send": True, "name": "La Fosca"}
-    change(pere, "edit", "friend_sharing", me, {"sends": True})
-    change(pere, "create", "boulder_tries", str(uuid.uuid4()), send)
+    change_record(pere, "edit", "friend_sharing", me, {"sends": True})
+    change_record(pere, "create", "boulder_tries", str(uuid.uuid4()), send)
     page.reload()
     expect(page.locator(".row")).to_contain_text("La Fosca")
     expect(page.get_by_role("heading", name=BOOK["boulders.projects.tab"])).to_have_count(0)

@@ -4,13 +4,13 @@ import json
 
 import pytest
 from accessibility import violations
+from accounts import sign_in
 from club import PASSWORD, Member
 from conftest import DESKTOP, KEPT, PHONE
-from devices import back_on_the_network, visit
+from controls import button, covered
+from devices import all_sent, back_on_the_network, kept_on_device, visit
 from playwright.sync_api import Page, expect
-from test_app_boulders import BOOK, button
-from test_app_club import all_sent, kept_on_device, sign_in
-from test_app_controls import covered
+from race_pages import BOOK
 
 # Sorted by name, the nearest comes last.
 GYMS = [

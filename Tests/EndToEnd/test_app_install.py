@@ -6,10 +6,12 @@ import shutil
 
 import pytest
 from accessibility import violations
+from accounts import open_member, register
 from conftest import DESKTOP, KEPT, LANGUAGES, PHONE, ROOT, wait_for_routes, wait_until
+from devices import kept_on_device
+from locales import phrases
+from maps import walk
 from playwright.sync_api import Error, Page, expect
-from test_app_club import kept_on_device, open_member, phrases, register
-from test_map import walk
 
 APP = ROOT / ".build" / "app"
 WORDS = phrases("en")

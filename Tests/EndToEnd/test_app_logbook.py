@@ -4,16 +4,14 @@ import re
 
 import pytest
 from accessibility import violations
-from club import Member
+from accounts import PASSWORD, register
+from boulders import PHOTO, TOUCHED, choose_photo, count_taps, logbook_entry, taps
+from club import Member, records
 from conftest import DESKTOP, KEPT, PHONE, wait_until
-from devices import another_device, back_on_the_network, visit
+from controls import button
+from devices import all_sent, another_device, back_on_the_network, kept_on_device, visit
 from playwright.sync_api import Page, expect
-from test_app_boulders import BOOK, PHOTO, TOUCHED, button, choose, count_taps, gym, records, taps  # noqa: F401
-from test_app_club import PASSWORD, all_sent, kept_on_device, register
-
-
-def entry(page: Page, name: str):
-    return page.locator(".logbook-session .row", has_text=name)
+from race_pages import BOOK
 
 
 def fill(page: Page, name: str, grade: str, tries: str = "", place: str = "Roc Gràcia", day: str = "2026-03-01T19:30"):
@@ -49,9 +47,9 @@ def test_a_guest_keeps_a_logbook_without_a_network_and_takes_it_into_an_account(
     # One session per day and place, latest first; a problem sent before is a repeat.
     headings = page.locator(".logbook-session h2")
     expect(headings).to_have_text([re.compile("Mar 8.*Roc"), re.compile("Mar 2.*Savassona"), re.compile("Mar 1.*Roc")])
-    expect(entry(page, "La Travessa")).to_contain_text(BOOK["boulders.outcome.flash"])
-    expect(entry(page, "El Sostre").first).to_contain_text(BOOK["boulders.outcome.repeat"])
-    expect(entry(page, "El Sostre").last).to_contain_text("4 tries")
+    expect(logbook_entry(page, "La Travessa")).to_contain_text(BOOK["boulders.outcome.flash"])
+    expect(logbook_entry(page, "El Sostre").first).to_contain_text(BOOK["boulders.outcome.repeat"])
+    expect(logbook_entry(page, "El Sostre").last).to_contain_text("4 tries")
     expect(page.locator(".pyramid th[scope=row]")).to_have_text(["7A", "6C+", "6C", "6B+", "6B", "6A+", "6A"])
 
     # Search and filters.
@@ -66,15 +64,15 @@ def test_a_guest_keeps_a_logbook_without_a_network_and_takes_it_into_an_account(
     page.locator("[name=grade]").select_option("")
 
     # An entry is edited and deleted, and both are undone.
-    entry(page, "Nas de Gat").get_by_role("button", name=re.compile(BOOK["boulders.logbook.edit"])).click()
+    logbook_entry(page, "Nas de Gat").get_by_role("button", name=re.compile(BOOK["boulders.logbook.edit"])).click()
     fill(page, "Nas de Gos", "7A+", place="Savassona", day="2026-03-02T11:00")
-    expect(entry(page, "Nas de Gos")).to_contain_text("7A+")
+    expect(logbook_entry(page, "Nas de Gos")).to_contain_text("7A+")
     page.locator(".toast button", has_text=BOOK["toast.undo"]).last.click()
-    expect(entry(page, "Nas de Gat")).to_contain_text("7A")
-    entry(page, "La Travessa").get_by_role("button", name=re.compile(BOOK["boulders.log.delete"])).click()
-    expect(entry(page, "La Travessa")).to_have_count(0)
+    expect(logbook_entry(page, "Nas de Gat")).to_contain_text("7A")
+    logbook_entry(page, "La Travessa").get_by_role("button", name=re.compile(BOOK["boulders.log.delete"])).click()
+    expect(logbook_entry(page, "La Travessa")).to_have_count(0)
     page.locator(".toast button", has_text=BOOK["toast.undo"]).last.click()
-    expect(entry(page, "La Travessa")).to_be_visible()
+    expect(logbook_entry(page, "La Travessa")).to_be_visible()
     page.context.set_offline(False)
     back_on_the_network(page)
     assert violations(page) == []
@@ -83,7 +81,7 @@ def test_a_guest_keeps_a_logbook_without_a_network_and_takes_it_into_an_account(
     visit(page, "/settings")
     page.get_by_role("radio", name=BOOK["boulders.scale.v"], exact=True).check(force=True)
     visit(page, "/boulders/logbook")
-    expect(entry(page, "Nas de Gat")).to_contain_text("V6")
+    expect(logbook_entry(page, "Nas de Gat")).to_contain_text("V6")
     register(page, server.address, "marta")
     expect(page.get_by_role("dialog", name=BOOK["club.adoptTitle"])).to_contain_text("4 entries of the logbook")
     button(page, "club.adoptTake").click()
@@ -92,7 +90,7 @@ def test_a_guest_keeps_a_logbook_without_a_network_and_takes_it_into_an_account(
     server_has = records(Member(server.port, "marta", PASSWORD), "boulder_tries")
     assert sorted(each["grade"]["value"] for each in server_has) == ["6A", "6B", "6B", "7A"]
     visit(page, "/boulders/logbook")
-    expect(entry(page, "Nas de Gat")).to_contain_text("V6")
+    expect(logbook_entry(page, "Nas de Gat")).to_contain_text("V6")
 
 
 def test_an_entry_has_an_address_of_its_own_also_of_a_guest_without_a_network(server, open_page):
@@ -102,8 +100,8 @@ def test_an_entry_has_an_address_of_its_own_also_of_a_guest_without_a_network(se
     page.context.set_offline(True)
     add(page, "El Sostre", "6B", "4")
     add(page, "El Sostre", "6B", day="2026-03-08T19:30")
-    expect(entry(page, "El Sostre")).to_have_count(2)
-    entry(page, "El Sostre").first.tap()
+    expect(logbook_entry(page, "El Sostre")).to_have_count(2)
+    logbook_entry(page, "El Sostre").first.tap()
     page.wait_for_url(re.compile(r"/boulders/logbook/[0-9a-f-]{36}$"))
     address = page.url
     expect(page.locator("h1")).to_have_text("6B · El Sostre")
@@ -134,7 +132,7 @@ def test_an_entry_has_an_address_of_its_own_also_of_a_guest_without_a_network(se
     expect(page.locator("h1")).to_have_text("6B+ · El Sostre Gran")
     button(page, "boulders.log.delete").tap()
     page.wait_for_url("**/boulders/logbook")
-    expect(entry(page, "El Sostre Gran")).to_have_count(0)
+    expect(logbook_entry(page, "El Sostre Gran")).to_have_count(0)
     visit(page, address.removeprefix(server.address))
     expect(page.get_by_text(BOOK["boulders.entry.gone"])).to_be_visible()
     assert violations(page) == []
@@ -198,18 +196,18 @@ def test_a_send_is_logged_in_two_taps_by_a_guest(server, open_page, network):
     count_taps(page)
     button(page, "boulders.logbook.add").tap()
     page.locator("dialog [type=submit]").tap()
-    expect(entry(page, BOOK["boulders.problem.sent"])).to_be_visible()
+    expect(logbook_entry(page, BOOK["boulders.problem.sent"])).to_be_visible()
     assert taps(page) == 2
 
 
 @pytest.mark.parametrize("network", ["online", "offline"])
-def test_a_send_is_logged_in_two_taps(server, open_page, gym, network):  # noqa: F811
+def test_a_send_is_logged_in_two_taps(server, open_page, gym, network):
     page = open_page(server.address, viewport=PHONE, **TOUCHED, **KEPT)
     register(page, server.address, "marta")
     page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
     button(page, "boulders.gyms.follow").click()
     visit(page, "/boulders")
-    choose(page, PHOTO)
+    choose_photo(page, PHOTO)
     button(page, "boulders.edit.next").click()
     page.locator("[name=gym]").fill("Roc Gràcia")
     page.locator("[name=name]").fill("La Nau")
@@ -222,7 +220,7 @@ def test_a_send_is_logged_in_two_taps(server, open_page, gym, network):  # noqa:
     count_taps(page)
     button(page, "boulders.logbook.send").tap()
     page.locator(".send-choice").tap()
-    expect(entry(page, "La Nau")).to_contain_text(BOOK["boulders.problem.sent"])
+    expect(logbook_entry(page, "La Nau")).to_contain_text(BOOK["boulders.problem.sent"])
     assert taps(page) == 2
     assert violations(page) == []
     page.context.set_offline(False)
@@ -246,4 +244,4 @@ def test_what_is_still_to_come_is_not_logged(server, open_page):
     expect(dialog.locator("[name=time]")).to_be_focused()
     dialog.locator("[name=time]").fill("2026-01-01T10:00")
     dialog.locator("[type=submit]").click()
-    expect(entry(page, "Somni")).to_be_visible()
+    expect(logbook_entry(page, "Somni")).to_be_visible()

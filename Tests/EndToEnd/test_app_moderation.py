@@ -4,39 +4,21 @@ import json
 
 import pytest
 from accessibility import violations
-from club import PASSWORD, Member
+from accounts import sign_in
+from club import PASSWORD, Member, records
 from conftest import DESKTOP, PHONE, wait_until
-from devices import back_on_the_network, visit
-from gyms import member_with_gym
-from playwright.sync_api import Page, expect
-from test_app_boulders import records
-from test_app_club import all_sent, open_member, phrases, sign_in
-from test_app_controls import covered
+from controls import covered
+from devices import all_sent, back_on_the_network
+from gyms import climber
+from playwright.sync_api import expect
+from race_pages import BOOK
 
-BOOK = phrases("en")
 MARKUP = '<img src=x onerror="document.title=1"> **Heel hook**'
 
 
-@pytest.fixture
-def gym(server) -> Member:
-    """A member with a gym and a problem of three marks in it."""
-    return member_with_gym(server.port)
-
-
-def climber(open_page, server, gym: Member, **options) -> Page:
-    """Opens the gym's problem as a new member who follows the gym."""
-    page = open_member(open_page, server, **options)
-    visit(page, f"/boulders/gyms/{gym.gym}")
-    page.get_by_role("button", name=BOOK["boulders.gyms.follow"]).click()
-    expect(page.locator(".problem-card")).to_be_visible()
-    visit(page, gym.path)
-    expect(page.locator(".stage-picture img")).to_be_visible()
-    return page
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_comment_is_text_is_hidden_and_shown_again(server, open_page, gym, theme):
-    page = climber(open_page, server, gym, viewport=PHONE, color_scheme=theme)
+def test_a_comment_is_text_is_hidden_and_shown_again(server, open_page, gym_with_problem, theme):
+    page = climber(open_page, server, gym_with_problem, viewport=PHONE, color_scheme=theme)
     page.context.set_offline(True)
     page.locator("[name=comment]").fill(MARKUP)
     page.get_by_role("button", name=BOOK["boulders.comments.send"]).click()
@@ -55,7 +37,7 @@ def test_a_comment_is_text_is_hidden_and_shown_again(server, open_page, gym, the
     # The gym's team hides it; the author is informed, and other members cannot read it.
     pau = open_page(server.address, viewport=DESKTOP, color_scheme=theme)
     sign_in(pau, server.address, "pau", PASSWORD)
-    pau.goto(server.address + gym.path)
+    pau.goto(server.address + gym_with_problem.path)
     pau.get_by_role("button", name=f"{BOOK['club.report.hide']}: Marta Puig").click()
     pau.locator("dialog [name=reason]").select_option("offensive")
     pau.locator("dialog [name=note]").fill("Not here")
@@ -67,7 +49,7 @@ def test_a_comment_is_text_is_hidden_and_shown_again(server, open_page, gym, the
     expect(page.locator(".comment .notice")).to_contain_text("Not here")
     assert violations(page) == []
     other = Member(server.port, "carla")
-    other.ask("PUT", f"/gyms/{gym.gym}/following", json.dumps({"is_following": True}))
+    other.ask("PUT", f"/gyms/{gym_with_problem.gym}/following", json.dumps({"is_following": True}))
     assert [each.get("text") for each in records(other, "boulder_comments")] == [None]
     pau.get_by_role("button", name=BOOK["club.report.restore"]).click()
     wait_until(lambda: [each.get("text") for each in records(other, "boulder_comments")] == [f"{MARKUP} left"])
@@ -75,8 +57,8 @@ def test_a_comment_is_text_is_hidden_and_shown_again(server, open_page, gym, the
 
 
 @pytest.mark.parametrize("path", ["/settings/reports", "/boulders/gyms/{gym}/reports"], ids=["administrator", "team"])
-def test_what_is_reported_waits_for_a_decision(server, open_page, gym, path):
-    page = climber(open_page, server, gym, viewport=PHONE)
+def test_what_is_reported_waits_for_a_decision(server, open_page, gym_with_problem, path):
+    page = climber(open_page, server, gym_with_problem, viewport=PHONE)
     page.get_by_role("button", name=f"{BOOK['club.report.report']}: La Fosca").click()
     page.locator("dialog [name=reason]").select_option("personal")
     page.locator("dialog [name=note]").fill("My brother is in the photo")
@@ -85,7 +67,7 @@ def test_what_is_reported_waits_for_a_decision(server, open_page, gym, path):
 
     pau = open_page(server.address, viewport=DESKTOP)
     sign_in(pau, server.address, "pau", PASSWORD)
-    pau.goto(server.address + path.format(gym=gym.gym))
+    pau.goto(server.address + path.format(gym=gym_with_problem.gym))
     expect(pau.get_by_text("My brother is in the photo")).to_be_visible()
     expect(pau.locator(".reported-picture")).to_be_visible()
     assert violations(pau) == []
@@ -101,8 +83,8 @@ def test_what_is_reported_waits_for_a_decision(server, open_page, gym, path):
     expect(page.locator(".stage-picture img")).to_be_visible()
 
 
-def test_two_members_exchange_suggestions(server, open_page, gym):
-    page = climber(open_page, server, gym, viewport=PHONE)
+def test_two_members_exchange_suggestions(server, open_page, gym_with_problem):
+    page = climber(open_page, server, gym_with_problem, viewport=PHONE)
     page.context.set_offline(True)
     page.get_by_role("link", name=BOOK["boulders.suggest.make"]).click()
     second = page.locator(".editor-mark").nth(1)
@@ -125,7 +107,7 @@ def test_two_members_exchange_suggestions(server, open_page, gym):
 
     pau = open_page(server.address, viewport=DESKTOP)
     sign_in(pau, server.address, "pau", PASSWORD)
-    pau.goto(server.address + gym.path)
+    pau.goto(server.address + gym_with_problem.path)
     pau.get_by_role("link", name="Marta Puig").click()
     expect(pau.locator(".comparison-legend li")).to_have_count(3)
     expect(pau.get_by_text("The crimp is to the right")).to_be_visible()
@@ -133,7 +115,7 @@ def test_two_members_exchange_suggestions(server, open_page, gym):
     pau.get_by_role("button", name=BOOK["boulders.suggest.accept"], exact=True).click()
     expect(pau.get_by_text(BOOK["boulders.suggest.accepted"])).to_be_visible()
     all_sent(pau)
-    [problem] = records(gym, "boulder_problems")
+    [problem] = records(gym_with_problem, "boulder_problems")
     assert [mark["kind"] for mark in problem["marks"]] == ["start", "right", "right"]
     assert problem["marks"][1]["x"] > 0.52
     page.reload()

@@ -1,13 +1,12 @@
 """A member without a network: the data on the device can be used, and changes are kept (Y1, K2, T14)."""
 
 import pytest
+from accounts import open_member
 from conftest import DESKTOP, KEPT, PHONE, wait_until
-from devices import another_device, back_on_the_network, edit_track, feed, rows, visit
+from devices import another_device, back_on_the_network, edit_track, feed, kept_on_device, rows, visit
 from playwright.sync_api import expect
-from test_app_club import kept_on_device, open_member, phrases
-from test_app_tracks import RUN, WALK, choose_files, import_files
-
-BOOK = phrases("en")
+from race_pages import BOOK
+from tracks import RUN, WALK, choose_files, import_files
 
 
 def test_a_track_that_was_never_opened_is_renamed_without_a_network(server, open_page):

@@ -6,12 +6,13 @@ import sqlite3
 
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
+from accounts import open_member
+from conftest import DESKTOP, KEPT, LANGUAGES, PHONE, wait_until
+from devices import kept_on_device
+from locales import phrases
+from maps import ANDORRA, MapPage, comes_whole, kept_tiles, region_row
 from playwright.sync_api import Page, expect
-from test_app_club import kept_on_device, open_member, phrases
-from test_map import MapPage
 
-ANDORRA = FIXTURES / "maps" / "andorra.mbtiles"
 BUNDLE = re.compile("/api/v1/maps/region/tiles")
 WORDS = phrases("en")
 
@@ -30,15 +31,6 @@ def choose(page: Page, address: str, name: str = "Andorra") -> None:
     page.wait_for_url(f"{address}/settings/maps")
 
 
-def row(page: Page, name: str = "Andorra"):
-    return page.locator(".row", has=page.locator(".row-title", has_text=re.compile(f"^{name}$")))
-
-
-def comes_whole(page: Page, name: str = "Andorra") -> None:
-    expect(row(page, name)).to_be_visible()
-    expect(row(page, name).get_by_role("progressbar")).to_have_count(0)
-
-
 def make_newer(map_file) -> None:
     """Another map of the same region, with fewer details."""
     with sqlite3.connect(map_file) as newer:
@@ -46,24 +38,12 @@ def make_newer(map_file) -> None:
         newer.execute("UPDATE metadata SET value = '13' WHERE name = 'maxzoom'")
 
 
-def kept_tiles(page: Page) -> int:
-    return page.evaluate(
-        """() => new Promise((done) => {
-          const opening = indexedDB.open("cordada-maps");
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction("tiles").objectStore("tiles").count();
-            counting.onsuccess = () => { opening.result.close(); done(counting.result); };
-          };
-        })"""
-    )
-
-
 def test_a_guest_takes_a_region_along_and_sees_it_with_the_server_stopped(start_server, open_page):
     server = start_server("--mbtiles", str(ANDORRA))
     page = open_page(server.address, **KEPT)
     choose(page, server.address)
     comes_whole(page)
-    expect(row(page)).to_contain_text("B")  # kB or MB
+    expect(region_row(page)).to_contain_text("B")  # kB or MB
     assert kept_tiles(page) > 300
     kept_on_device(page)
     server.stop()
@@ -131,7 +111,7 @@ def test_a_cut_network_loses_nothing_that_came(start_server, open_page):
 
     page.context.route(BUNDLE, cut_off)
     choose(page, server.address)
-    expect(row(page).get_by_role("progressbar")).to_be_visible()
+    expect(region_row(page).get_by_role("progressbar")).to_be_visible()
     came = wait_until(lambda: kept_tiles(page))
     assert 0 < came < 400
     # After closing and reopening the app, the download resumes where it stopped.
@@ -147,8 +127,8 @@ def test_a_download_is_stopped_gone_on_with_and_removed(start_server, open_page)
     held: list = []
     page.context.route(BUNDLE, lambda route: held.append(route))
     choose(page, server.address)
-    row(page).get_by_role("button", name=WORDS["map.offline.stopNamed"].format(name="Andorra")).click()
-    on = row(page).get_by_role("button", name=WORDS["map.offline.goOnNamed"].format(name="Andorra"))
+    region_row(page).get_by_role("button", name=WORDS["map.offline.stopNamed"].format(name="Andorra")).click()
+    on = region_row(page).get_by_role("button", name=WORDS["map.offline.goOnNamed"].format(name="Andorra"))
     expect(on).to_be_visible()
     page.context.unroute(BUNDLE)
     page.reload()
@@ -160,10 +140,10 @@ def test_a_download_is_stopped_gone_on_with_and_removed(start_server, open_page)
     remove = page.get_by_role("button", name=WORDS["map.offline.removeNamed"].format(name="Andorra"))
     remove.click()
     page.get_by_role("dialog").get_by_role("button", name=WORDS["dialog.cancel"]).click()
-    expect(row(page)).to_be_visible()
+    expect(region_row(page)).to_be_visible()
     remove.click()
     page.get_by_role("dialog").get_by_role("button", name=WORDS["map.offline.removeAction"]).click()
-    expect(row(page)).to_have_count(0)
+    expect(region_row(page)).to_have_count(0)
     wait_until(lambda: kept_tiles(page) == 0)
     page.reload()
     expect(page.get_by_role("heading", name=WORDS["map.offline.none"])).to_be_visible()
@@ -180,10 +160,10 @@ def test_a_newer_map_on_the_server_is_offered_and_takes_the_place(start_server, 
     make_newer(own_map)
     server.start()
     page.reload()
-    expect(row(page).get_by_text(WORDS["map.offline.newer"])).to_be_visible()
-    row(page).get_by_role("button", name=WORDS["map.offline.renewNamed"].format(name="Andorra")).click()
+    expect(region_row(page).get_by_text(WORDS["map.offline.newer"])).to_be_visible()
+    region_row(page).get_by_role("button", name=WORDS["map.offline.renewNamed"].format(name="Andorra")).click()
     expect(page.get_by_text(WORDS["map.offline.newer"])).to_have_count(0)
-    expect(row(page)).to_have_count(1)  # the older one stays until the newer is complete
+    expect(region_row(page)).to_have_count(1)  # the older one stays until the newer is complete
     comes_whole(page)
     assert 0 < kept_tiles(page) < before
 
@@ -208,12 +188,12 @@ def test_a_renewal_cut_off_at_its_end_leaves_one_region(start_server, open_page,
     make_newer(own_map)
     server.start()
     page.reload()
-    renew = row(page).get_by_role("button", name=WORDS["map.offline.renewNamed"].format(name="Andorra"))
+    renew = region_row(page).get_by_role("button", name=WORDS["map.offline.renewNamed"].format(name="Andorra"))
     expect(renew).to_be_visible()
     page.evaluate(RELOAD_AT_REMOVAL)
     with page.expect_navigation():
         renew.click()
-    expect(row(page)).to_have_count(1)
+    expect(region_row(page)).to_have_count(1)
     comes_whole(page)
     wait_until(lambda: 0 < kept_tiles(page) < before)
 
@@ -229,7 +209,7 @@ def test_a_map_that_changes_during_the_download_comes_whole_as_the_new_one(start
 
     page.context.route(BUNDLE, refuse_once)
     choose(page, server.address)
-    expect(row(page).locator(".region-problem")).to_be_visible()
+    expect(region_row(page).locator(".region-problem")).to_be_visible()
     server.stop()
     with sqlite3.connect(own_map) as newer:
         newer.execute("UPDATE metadata SET value = 'newer' WHERE name = 'name'")

@@ -5,27 +5,25 @@ import uuid
 
 import pytest
 from accessibility import violations
-from club import PASSWORD, Member
+from accounts import sign_in
+from club import PASSWORD, Member, change_record, records
 from conftest import DESKTOP, PHONE
-from devices import visit
-from gyms import say
+from controls import button, covered
+from devices import all_sent, visit
+from gyms import climber, say
 from playwright.sync_api import expect
-from test_app_boulders import BOOK, button, records
-from test_app_club import all_sent, sign_in
-from test_app_controls import covered
-from test_app_friends import change
-from test_app_moderation import climber, gym  # noqa: F401
+from race_pages import BOOK
 
 FONT = {"scale": "font"}
 
 
-def sent_by(port: int, gym: Member, name: str, grade: str) -> None:  # noqa: F811
+def sent_by(port: int, gym: Member, name: str, grade: str) -> None:
     """A member who sends the problem and states an opinion on its grade."""
     member = Member(port, name)
     member.gym = gym.gym
     time = 1_790_000_100_000
     tried = {"gym": gym.gym, "problem": gym.problem, "time": time, "is_send": True}
-    change(member, "create", "boulder_tries", str(uuid.uuid4()), tried)
+    change_record(member, "create", "boulder_tries", str(uuid.uuid4()), tried)
     say(
         member,
         "boulder_opinions",
@@ -33,7 +31,7 @@ def sent_by(port: int, gym: Member, name: str, grade: str) -> None:  # noqa: F81
     )
 
 
-def graded(gym: Member, name: str, value: str) -> None:  # noqa: F811
+def graded(gym: Member, name: str, value: str) -> None:
     """Another problem on the same photo, with a grade."""
     of = {"file": gym.picture, "width": 1800, "height": 1200}
     fields = {"made_at": 1_790_000_000_001, "name": name, "picture": of, "marks": [], "grade": FONT | {"value": value}}
@@ -41,9 +39,9 @@ def graded(gym: Member, name: str, value: str) -> None:  # noqa: F811
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_who_sent_a_problem_says_what_its_grade_is(server, open_page, gym, viewport):  # noqa: F811
-    sent_by(server.port, gym, "joan", "6B")
-    page = climber(open_page, server, gym, viewport=viewport)
+def test_who_sent_a_problem_says_what_its_grade_is(server, open_page, gym_with_problem, viewport):
+    sent_by(server.port, gym_with_problem, "joan", "6B")
+    page = climber(open_page, server, gym_with_problem, viewport=viewport)
     opinions = page.locator(".section", has=page.get_by_role("heading", name=BOOK["boulders.opinion.title"]))
     expect(opinions).to_contain_text("2 more opinions needed")
     expect(button(page, "boulders.opinion.say")).to_have_count(0)
@@ -61,9 +59,9 @@ def test_who_sent_a_problem_says_what_its_grade_is(server, open_page, gym, viewp
     expect(opinions).to_contain_text("★ 2.5 of 3")
     all_sent(page)
 
-    sent_by(server.port, gym, "laia", "6C")
+    sent_by(server.port, gym_with_problem, "laia", "6C")
     visit(page, "/boulders")
-    page.goto(server.address + gym.path)
+    page.goto(server.address + gym_with_problem.path)
     expect(opinions.locator("dd").first).to_contain_text("6C")
     expect(opinions).to_contain_text("3 opinions")
     page.get_by_text(BOOK["boulders.opinion.how"]).click()
@@ -79,8 +77,8 @@ def test_who_sent_a_problem_says_what_its_grade_is(server, open_page, gym, viewp
     expect(opinions).to_contain_text("1 more opinion needed")
 
 
-def test_a_send_that_is_taken_back_is_a_project_again_and_has_no_opinion(server, open_page, gym):  # noqa: F811
-    page = climber(open_page, server, gym, viewport=PHONE)
+def test_a_send_that_is_taken_back_is_a_project_again_and_has_no_opinion(server, open_page, gym_with_problem):
+    page = climber(open_page, server, gym_with_problem, viewport=PHONE)
     opinions = page.locator(".section", has=page.get_by_role("heading", name=BOOK["boulders.opinion.title"]))
     project, sent = button(page, "boulders.problem.project"), button(page, "boulders.problem.sent")
     project.click()
@@ -105,17 +103,21 @@ def test_a_send_that_is_taken_back_is_a_project_again_and_has_no_opinion(server,
     all_sent(page)
 
 
-def test_problems_are_found_by_a_range_of_grades(server, open_page, gym):  # noqa: F811
-    page = climber(open_page, server, gym, viewport=PHONE)
-    status, answer = gym.ask("POST", "/sync", json.dumps({"device": gym.gym, "device_name": "test", "limit": 500}))
+def test_problems_are_found_by_a_range_of_grades(server, open_page, gym_with_problem):
+    page = climber(open_page, server, gym_with_problem, viewport=PHONE)
+    status, answer = gym_with_problem.ask(
+        "POST", "/sync", json.dumps({"device": gym_with_problem.gym, "device_name": "test", "limit": 500})
+    )
     assert status == 200
-    gym.picture = next(each["body"]["picture"]["file"] for each in answer["records"] if each["id"] == gym.problem)
+    gym_with_problem.picture = next(
+        each["body"]["picture"]["file"] for each in answer["records"] if each["id"] == gym_with_problem.problem
+    )
     for name, value in [("Cinc", "5A"), ("Sis", "6A"), ("Set", "7A")]:
-        graded(gym, name, value)
+        graded(gym_with_problem, name, value)
     # By the members' consensus, if there is one.
     for name in ("joan", "laia", "berta"):
-        sent_by(server.port, gym, name, "6B")
-    page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+        sent_by(server.port, gym_with_problem, name, "6B")
+    page.goto(f"{server.address}/boulders/gyms/{gym_with_problem.gym}")
     titles = page.locator(".problem-title")
     expect(titles).to_have_count(4)
     # On a phone the filters are collapsed; filters in use are expanded.
@@ -137,10 +139,10 @@ def test_problems_are_found_by_a_range_of_grades(server, open_page, gym):  # noq
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_colours_of_a_gym_are_ranges_of_grades(server, open_page, gym, viewport):  # noqa: F811
+def test_colours_of_a_gym_are_ranges_of_grades(server, open_page, gym_with_problem, viewport):
     page = open_page(f"{server.address}/sign-in", viewport=viewport)
     sign_in(page, server.address, "pau", PASSWORD)
-    page.goto(f"{server.address}/boulders/gyms/{gym.gym}/edit")
+    page.goto(f"{server.address}/boulders/gyms/{gym_with_problem.gym}/edit")
     for index, (name, first, last) in enumerate([("Blau", "5A", "5C"), ("Vermell", "6B", "6A")]):
         button(page, "boulders.colours.add").click()
         page.locator(f"[name=name{index}]").fill(name)
@@ -157,7 +159,7 @@ def test_colours_of_a_gym_are_ranges_of_grades(server, open_page, gym, viewport)
     all_sent(page)
 
     # A problem keeps its colour as given; each member reads it on their own scale.
-    page.goto(server.address + gym.path)
+    page.goto(server.address + gym_with_problem.path)
     button(page, "boulders.problem.edit").click()
     dialog = page.locator("dialog")
     dialog.get_by_role("radio", name=BOOK["boulders.scale.colour"], exact=True).check(force=True)
@@ -166,11 +168,11 @@ def test_colours_of_a_gym_are_ranges_of_grades(server, open_page, gym, viewport)
     expect(page.locator(".problem-facts dd").first).to_have_text("Vermell ≈ 6B–6C")
     visit(page, "/settings")
     page.get_by_role("radio", name=BOOK["boulders.scale.v"], exact=True).check(force=True)
-    visit(page, gym.path)
+    visit(page, gym_with_problem.path)
     expect(page.locator(".problem-facts dd").first).to_have_text("V4–V5 ≈ Vermell")
-    visit(page, f"/boulders/gyms/{gym.gym}")
+    visit(page, f"/boulders/gyms/{gym_with_problem.gym}")
     expect(page.locator(".gym-colours li")).to_have_text(["Blau · V1–V2", "Vermell · V4–V5"])
     expect(page.locator(".problem-card")).to_contain_text("V4–V5")
     all_sent(page)
-    [problem] = records(gym, "boulder_problems")
+    [problem] = records(gym_with_problem, "boulder_problems")
     assert problem["grade"] == {"scale": "colour", "value": "Vermell"}

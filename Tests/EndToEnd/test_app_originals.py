@@ -3,13 +3,14 @@
 import hashlib
 
 from accessibility import violations
-from club import Member
+from accounts import PASSWORD, register
+from club import Member, records
 from conftest import FIXTURES, KEPT, PHONE, wait_until
-from devices import back_on_the_network, visit
+from controls import button
+from devices import all_sent, back_on_the_network, kept_on_device, visit
+from photos import add_photos, expect_toast, open_walk
 from playwright.sync_api import Page, expect
-from test_app_boulders import BOOK, button, records
-from test_app_club import PASSWORD, all_sent, kept_on_device, register
-from test_app_photos import add, open_walk, said
+from race_pages import BOOK
 
 PHOTOS = FIXTURES / "photos"
 # A rotated photo with a place and a name; and one of an iPhone, which Chromium cannot decode.
@@ -164,9 +165,9 @@ def test_a_photo_of_an_iphone_stands_on_a_track(server, open_page):
     page = open_page(server.address)
     register(page, server.address, "marta")
     open_walk(page)
-    add(page, {"name": "IMG_0008.HEIC", "mimeType": "image/heic", "buffer": HEIC})
-    said(page, "tracks.photos.added#one")
+    add_photos(page, {"name": "IMG_0008.HEIC", "mimeType": "image/heic", "buffer": HEIC})
+    expect_toast(page, "tracks.photos.added#one")
     expect(page.locator(".photo-tile img")).to_have_count(1)
     page.context.set_offline(True)
-    add(page, {"name": "IMG_0009.HEIC", "mimeType": "image/heic", "buffer": HEIC + b"2"})
-    said(page, "tracks.photos.unconverted#one", name="IMG_0009.HEIC")
+    add_photos(page, {"name": "IMG_0009.HEIC", "mimeType": "image/heic", "buffer": HEIC + b"2"})
+    expect_toast(page, "tracks.photos.unconverted#one", name="IMG_0009.HEIC")

@@ -5,18 +5,16 @@ import struct
 import gpxpy
 import pytest
 from accessibility import violations
+from accounts import open_member, register
 from conftest import DESKTOP, FIXTURES, HANG, KEPT, PHONE, wait_until
-from devices import another_device, feed, shelf, visit
+from controls import covered
+from devices import DELETED_BEFORE, another_device, feed, kept_on_device, shelf, visit
+from people import PEOPLE, open_page_of
+from photos import WALL, add_photos, expect_toast, open_walk, sized
 from playwright.sync_api import Page, expect
-from test_app_bad_photos import WALL, sized
-from test_app_by_hand import WHO, someone
-from test_app_club import kept_on_device, open_member, phrases, register
-from test_app_controls import covered
-from test_app_tracks import choose_files, import_files, member_with
-from test_app_without_account import DELETED_BEFORE
+from race_pages import BOOK
+from tracks import WALK, import_files, member_with
 
-BOOK = phrases("en")
-WALK = FIXTURES / "workouttracker-run.gpx"
 POINTS = gpxpy.parse(WALK.read_text()).tracks[0].segments[0].points
 RED = (FIXTURES / "photos" / "made-red.jpg").read_bytes()
 
@@ -71,41 +69,21 @@ BY_PLACE = photo("place.jpg", place=(at(0.75).latitude, at(0.75).longitude))
 NOWHERE = photo("nowhere.jpg")
 
 
-def add(page: Page, *photos: dict) -> None:
-    page.locator(".track-body input[type=file]").set_input_files(list(photos))
-    expect(page.locator(".photos-adding")).to_have_count(0)
-
-
 def tiles(page: Page):
     return page.locator(".photo-tile")
-
-
-def said(page: Page, phrase: str, **values) -> None:
-    words = BOOK[phrase]
-    for name, value in values.items():
-        words = words.replace(f"{{{name}}}", str(value))
-    expect(page.locator(".toast", has_text=words)).to_be_visible()
 
 
 def button(page: Page, phrase: str):
     return page.get_by_role("button", name=BOOK[phrase], exact=True)
 
 
-def open_walk(page: Page) -> None:
-    visit(page, "/import")
-    choose_files(page, WALK)
-    visit(page, "/")
-    page.locator("[data-row]").first.click()
-    expect(page.locator(".map-place canvas")).to_be_visible()
-
-
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("who", PEOPLE)
 def test_photos_stand_where_they_were_taken(server, open_page, who):
-    page = someone(open_page, server, who)
+    page = open_page_of(open_page, server, who)
     open_walk(page)
-    add(page, NOWHERE, BY_PLACE, BY_TIME)
-    said(page, "tracks.photos.added#other", count=3)
-    said(page, "tracks.photos.unplaced#one")
+    add_photos(page, NOWHERE, BY_PLACE, BY_TIME)
+    expect_toast(page, "tracks.photos.added#other", count=3)
+    expect_toast(page, "tracks.photos.unplaced#one")
     # Ordered along the way, with the unplaced one last.
     expect(tiles(page)).to_have_count(3)
     expect(tiles(page).locator(".photo-nowhere")).to_have_count(1)
@@ -113,14 +91,14 @@ def test_photos_stand_where_they_were_taken(server, open_page, who):
     expect(page.locator(".map-pin-photo img")).to_have_count(2)
 
     # A duplicate, and a file that is no photo.
-    add(page, BY_TIME, {"name": "notes.txt", "mimeType": "image/jpeg", "buffer": b"no photo"})
-    said(page, "tracks.photos.known#one")
-    said(page, "tracks.photos.unreadable#one", name="notes.txt")
+    add_photos(page, BY_TIME, {"name": "notes.txt", "mimeType": "image/jpeg", "buffer": b"no photo"})
+    expect_toast(page, "tracks.photos.known#one")
+    expect_toast(page, "tracks.photos.unreadable#one", name="notes.txt")
     expect(tiles(page)).to_have_count(3)
-    add(page, {"name": "bomb.jpg", "mimeType": "image/jpeg", "buffer": sized(RED, 10_000, 10_000)})
-    said(page, "tracks.photos.tooLarge#one", name="bomb.jpg")
-    add(page, {"name": "half.jpg", "mimeType": "image/jpeg", "buffer": WALL[: len(WALL) // 2]})
-    said(page, "tracks.photos.cutOff#one", name="half.jpg")
+    add_photos(page, {"name": "bomb.jpg", "mimeType": "image/jpeg", "buffer": sized(RED, 10_000, 10_000)})
+    expect_toast(page, "tracks.photos.tooLarge#one", name="bomb.jpg")
+    add_photos(page, {"name": "half.jpg", "mimeType": "image/jpeg", "buffer": WALL[: len(WALL) // 2]})
+    expect_toast(page, "tracks.photos.cutOff#one", name="half.jpg")
     expect(tiles(page)).to_have_count(3)
 
     # It is placed by hand, and undone.
@@ -128,7 +106,7 @@ def test_photos_stand_where_they_were_taken(server, open_page, who):
     button(page, "tracks.photos.place").click()
     page.get_by_role("slider", name=BOOK["tracks.photos.along"]).press("End")
     button(page, "tracks.photos.placeHere").click()
-    said(page, "tracks.photos.moved")
+    expect_toast(page, "tracks.photos.moved")
     expect(page.locator(".photo-viewer")).to_have_count(0)
     expect(page.locator(".map-pin-photo")).to_have_count(3)
     page.reload() if who == "guest" else visit(page, page.url.removeprefix(server.address))
@@ -146,7 +124,7 @@ def test_a_photo_is_looked_at_by_keys_and_swipes_named_and_deleted(server, open_
     page = member_with(open_page, server, WALK, viewport=viewport)
     page.locator("[data-row]").first.click()
     expect(page.locator(".map-place canvas")).to_be_visible()
-    add(page, BY_TIME, BY_PLACE)
+    add_photos(page, BY_TIME, BY_PLACE)
     expect(page.locator(".map-pin-photo img")).to_have_count(2)
     assert covered(page, ".track-body") == []
     button(page, "toast.dismiss").click()
@@ -212,14 +190,14 @@ def test_a_photo_is_dragged_on_the_map_and_goes_back(server, open_page):
     page = member_with(open_page, server, WALK, viewport=DESKTOP)
     page.locator("[data-row]").first.click()
     expect(page.locator(".map-place canvas")).to_be_visible()
-    add(page, BY_TIME)
+    add_photos(page, BY_TIME)
     pin = page.locator(".map-pin-photo")
     expect(pin.locator("img")).to_be_visible()
     before = place_of(page, server, "time")
     button(page, "toast.dismiss").click()
     stood = pin.bounding_box()
     drag(page, pin, 60, 60)
-    said(page, "tracks.photos.moved")
+    expect_toast(page, "tracks.photos.moved")
     after = place_of(page, server, "hand")
     assert abs(after["distance_m"] - before["distance_m"]) > 20
     # The end of a drag is no press, and the map does not move.
@@ -234,7 +212,7 @@ def test_a_photo_is_put_on_the_track_by_a_press_a_finger_and_keys(server, open_p
     page = member_with(open_page, server, WALK, viewport=viewport)
     page.locator("[data-row]").first.click()
     expect(page.locator(".map-place canvas")).to_be_visible()
-    add(page, NOWHERE)
+    add_photos(page, NOWHERE)
     tiles(page).first.get_by_role("button").click()
     button(page, "tracks.photos.place").click()
     dialog = page.get_by_role("dialog", name=BOOK["tracks.photos.place"])
@@ -269,7 +247,7 @@ def test_a_photo_is_put_on_the_track_by_a_press_a_finger_and_keys(server, open_p
     expect(pin.locator("img")).to_be_visible()
     dialog.get_by_role("slider", name=BOOK["tracks.photos.along"]).press("End")
     button(page, "tracks.photos.placeHere").click()
-    said(page, "tracks.photos.moved")
+    expect_toast(page, "tracks.photos.moved")
     place_of(page, server, "hand")
     page.locator(".toast", has_text=BOOK["tracks.photos.moved"]).get_by_role("button", name=BOOK["toast.undo"]).click()
     place_of(page, server, None)
@@ -283,9 +261,9 @@ def test_photos_added_without_the_points_are_placed_once_they_can_be_downloaded(
     phone.locator("[data-row]").first.click()
     expect(phone.locator(".map-place canvas")).to_be_visible()
     phone.context.set_offline(True)
-    add(phone, BY_TIME, BY_PLACE, NOWHERE)
-    said(phone, "tracks.photos.waiting#other", count=2)
-    said(phone, "tracks.photos.unplaced#one")
+    add_photos(phone, BY_TIME, BY_PLACE, NOWHERE)
+    expect_toast(phone, "tracks.photos.waiting#other", count=2)
+    expect_toast(phone, "tracks.photos.unplaced#one")
     expect(tiles(phone).locator(".photo-nowhere")).to_have_count(3)
     # One is placed by hand meanwhile, and stays there.
     tiles(phone).first.get_by_role("button").click()
@@ -310,7 +288,7 @@ def test_photos_added_without_the_points_are_placed_once_they_can_be_downloaded(
 def test_what_was_deleted_a_month_ago_goes_with_its_pictures(server, open_page, whose, left):
     page = open_page(server.address, viewport=PHONE)
     open_walk(page)
-    add(page, BY_TIME, BY_PLACE)
+    add_photos(page, BY_TIME, BY_PLACE)
     expect(tiles(page).locator("img")).to_have_count(2)
 
     def counts() -> tuple[int, int]:
@@ -351,7 +329,7 @@ def test_what_a_guest_added_goes_into_the_new_account(server, open_page):
     import_files(page, server.address, WALK)
     visit(page, "/")
     page.locator("[data-row]").first.click()
-    add(page, BY_TIME)
+    add_photos(page, BY_TIME)
     expect(tiles(page)).to_have_count(1)
     register(page, server.address, "marta")
     expect(page.get_by_role("dialog", name=BOOK["club.adoptTitle"])).to_contain_text("1 photo on a track")

@@ -2,13 +2,13 @@
 
 import pytest
 from accessibility import violations
+from accounts import open_member, sign_in
 from club import PASSWORD
 from conftest import DESKTOP, PHONE
+from controls import button, covered
 from gyms import member_with_gym
 from playwright.sync_api import expect
-from test_app_boulders import BOOK, button
-from test_app_club import open_member, sign_in
-from test_app_controls import covered
+from race_pages import BOOK
 
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 

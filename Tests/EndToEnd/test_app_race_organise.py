@@ -7,13 +7,14 @@ import time
 
 import pytest
 from accessibility import violations
+from accounts import register, sign_in
 from club import PASSWORD, Member
 from conftest import DESKTOP, FIXTURES, KEPT, PHONE, wait_until
+from notifications import MESSAGES, PRESS
 from playwright.sync_api import Page, expect
+from race_pages import BOOK
 from races import Race, longitude
-from test_app_club import phrases, register, sign_in
 
-BOOK = phrases("en")
 WAYPOINTS = (0, 3_000, 6_000)
 COURSE = (
     '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">'
@@ -456,21 +457,6 @@ def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open
     seen = other.locator(".section", has_text=said("alerts.seen")).locator(".row")
     expect(seen).to_contain_text("1 · Equip 1")
     expect(seen).to_contain_text("joana")
-
-
-# A headless browser shows no notifications.
-MESSAGES = """
-Object.defineProperty(Notification, "permission", { get: () => "granted" });
-globalThis.told = [];
-ServiceWorkerRegistration.prototype.showNotification = async (title, options) => void told.push({ title, ...options });
-"""
-# A press, as the browser reports it to the worker; only genuine events may extend the worker's life.
-PRESS = """(data) => {
-  const press = new ExtendableEvent("notificationclick");
-  press.notification = { data, close: () => undefined };
-  press.waitUntil = () => undefined;
-  self.dispatchEvent(press);
-}"""
 
 
 def test_an_alert_is_told_on_any_page_and_its_message_opens_it(server, open_page):

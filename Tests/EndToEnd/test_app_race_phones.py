@@ -3,15 +3,13 @@
 import json
 
 from accessibility import violations
+from accounts import sign_in
 from club import PASSWORD
 from conftest import DESKTOP, PHONE, wait_until
 from playwright.sync_api import expect
+from race_pages import ALLOWED, BOOK, EVERY_15_S, join, link, switch, total, walked
 from races import Race
 from receiver import Receiver, know_times
-from test_app_club import phrases, sign_in
-from test_app_race_walk import ALLOWED, EVERY_15_S, join, link, switch, total, walked
-
-BOOK = phrases("en")
 
 
 def others(race: Race) -> list[dict]:

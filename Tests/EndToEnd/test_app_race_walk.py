@@ -8,22 +8,13 @@ import urllib.request
 
 import pytest
 from accessibility import violations
+from accounts import register
 from conftest import DESKTOP, HANG, KEPT, PHONE, wait_until
-from devices import shelf
+from devices import kept_on_device, shelf
 from playwright.sync_api import Page, expect
-from races import Race, longitude
+from race_pages import ALLOWED, BOOK, EVERY_15_S, join, link, switch, total, walked
+from races import Race
 from receiver import Fix, Receiver, know_times
-from test_app_club import kept_on_device, phrases, register
-
-ALLOWED = {"permissions": ["geolocation", "screen-wake-lock", "clipboard-read", "clipboard-write"]}
-BOOK = phrases("en")
-EVERY_15_S = {"accuracy": "exact", "interval": 15}
-
-
-def walked(race: Race, count: int) -> list[Fix]:
-    """A team on the course at 1.6 m/s, with a position every 15 s."""
-    times = [race.start + 3_600_000 + 15_000 * step for step in range(count)]
-    return [Fix(time, 42.5, longitude(24 * step), 1000, 8) for step, time in enumerate(times)]
 
 
 @pytest.fixture
@@ -45,23 +36,6 @@ def open_join(race, server, open_page):
         return page, Receiver(page)
 
     return open_
-
-
-def link(race: Race, team: int) -> str:
-    return f"{race.server.address}/races/{race.id}/join#{race.keys[team]}"
-
-
-def join(page: Page) -> None:
-    page.get_by_role("button", name=BOOK["races.walk.join"]).click()
-    expect(page.locator(".capture-switch")).to_be_visible()
-
-
-def switch(page: Page):
-    return page.get_by_role("switch", name=BOOK["races.walk.capturing"])
-
-
-def total(page: Page, state: str):
-    return page.locator(f".capture-totals > [data-state={state}] dd")
 
 
 def times_captured(page: Page) -> list[int]:

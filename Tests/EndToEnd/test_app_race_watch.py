@@ -8,9 +8,9 @@ import time
 import pytest
 from accessibility import violations
 from conftest import DESKTOP, KEPT, PHONE, wait_until
+from locales import phrases
 from playwright.sync_api import Page, expect
 from races import Race
-from test_app_club import phrases
 
 WORDS = phrases("en")
 BOTH = pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])

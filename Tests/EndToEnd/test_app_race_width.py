@@ -1,10 +1,11 @@
 """No screen of a race is wider than the phone, regardless of the names of race, teams and checkpoints."""
 
 import pytest
+from accounts import sign_in
 from club import PASSWORD
+from locales import phrases
 from playwright.sync_api import Page, expect
 from races import Race
-from test_app_club import phrases, sign_in
 
 WORD = "Muntanyenquesexcursionistessenseparadaniretornmésenllàdelscimsilesvallsdelpirineu" + "xyzw"
 NARROW = [{"width": 390, "height": 844}, {"width": 320, "height": 640}]

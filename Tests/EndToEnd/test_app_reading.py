@@ -8,11 +8,12 @@ import urllib.parse
 import zipfile
 
 import pytest
+from accounts import open_member, register
 from conftest import FIXTURES, HANG, PHONE, SHARED_DATA, wait_until
 from devices import document, shelf, visit
+from locales import phrases
 from playwright.sync_api import Page, expect
-from test_app_club import open_member, phrases, register
-from test_app_tracks import import_files
+from tracks import import_files
 
 FOLDERS = [
     pytest.param([FIXTURES], id="fixtures"),

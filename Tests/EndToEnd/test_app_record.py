@@ -14,15 +14,13 @@ from dataclasses import replace
 
 import pytest
 from accessibility import violations
-from conftest import CHROMIUM, CHROMIUM_OPTIONS, DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
-from devices import shelf, visit
+from browsers import OwnChromium
+from conftest import DESKTOP, KEPT, LANGUAGES, PHONE, wait_until
+from devices import kept_on_device, shelf, visit
+from locales import phrases
 from playwright.sync_api import Error, Page, expect
-from receiver import Receiver, every_second, know_times, recorded, straight
-from test_app_club import kept_on_device, phrases
-
-RUN = FIXTURES / "workouttracker-run.gpx"
-RUN_FIXES = recorded(RUN)
-ALLOWED = {"permissions": ["geolocation", "screen-wake-lock"]}
+from receiver import Receiver, every_second, know_times, straight
+from recorder import ALLOWED, RUN, RUN_FIXES, figure, metres, save, start, stop
 
 
 @pytest.fixture
@@ -37,37 +35,6 @@ def open_recorder(server, open_page):
         return page, Receiver(page)
 
     return open_
-
-
-def start(page: Page, receiver: Receiver, fixes) -> None:
-    """Starts a recording with the first fix."""
-    expect(page.locator(".start-button")).to_be_visible()
-    receiver.hear(fixes[:1])
-    page.locator(".start-button").click()
-    expect(page.locator(".running")).to_be_visible()
-
-
-def stop(page: Page) -> None:
-    page.locator(".hold-button").click()
-    page.locator("dialog .button-danger").click()
-    expect(page.locator(".ended")).to_be_visible()
-
-
-def save(page: Page) -> str:
-    """Saves, and returns the track's identifier on the device."""
-    page.locator(".ended form [type=submit]").click()
-    page.wait_for_url(re.compile("/tracks/"))
-    return page.url.rsplit("/", 1)[1]
-
-
-def figure(page: Page, name: str, language="en"):
-    return page.locator(".big-figure", has=page.get_by_text(phrases(language)[name], exact=True)).locator("dd")
-
-
-def metres(page: Page) -> float:
-    """The shown distance in metres, to its displayed precision."""
-    value, unit = re.match(r"([\d.]+)\s(\w+)", figure(page, "tracks.distance").inner_text()).groups()
-    return float(value) * (1000 if unit == "km" else 1)
 
 
 def rows_on_disk(page: Page) -> list[list[float]]:
@@ -559,32 +526,6 @@ def test_no_state_of_a_recording_breaks_a_rule(server, open_page, viewport, them
     assert violations(page) == [], "asked before it stops"
     page.locator("dialog .button-danger").click()
     assert violations(page) == [], "ended"
-
-
-class OwnChromium:
-    """A Chromium with a persistent profile, which a test may kill."""
-
-    def __init__(self, playwright, profile):
-        profile.mkdir(exist_ok=True)
-        port_file = profile / "DevToolsActivePort"
-        port_file.unlink(missing_ok=True)
-        self.process = subprocess.Popen(
-            [CHROMIUM, *CHROMIUM_OPTIONS, "--remote-debugging-port=0", "--lang=en", "--no-first-run"]
-            + [f"--user-data-dir={profile}", "about:blank"],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        wait_until(lambda: port_file.exists() and port_file.read_text().strip().count("\n") == 1)
-        address = f"http://127.0.0.1:{port_file.read_text().splitlines()[0]}"
-        self.browser = playwright.chromium.connect_over_cdp(address)
-        self.context = self.browser.contexts[0]
-
-    def kill(self) -> None:
-        """Kills the browser without warning, like an empty battery."""
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
 
 
 def test_nothing_older_than_a_second_is_lost_when_the_browser_is_killed(server, playwright, tmp_path):

@@ -3,10 +3,10 @@
 import pytest
 from accessibility import violations
 from conftest import MOVING, PHONE
+from locales import phrases
+from maps import MapPage
 from playwright.sync_api import Page, expect
 from receiver import Fix, Receiver, know_times
-from test_app_club import phrases
-from test_map import MapPage
 
 
 def eastwards(count: int) -> list[Fix]:

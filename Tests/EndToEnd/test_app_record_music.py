@@ -7,18 +7,11 @@ import wave
 
 import pytest
 from accessibility import violations
+from accounts import register
 from conftest import DESKTOP, LANGUAGES, PHONE, wait_until
-from playwright.sync_api import Page, expect
-from test_app_club import phrases, register
-
-# The page's only player and the registered media keys, exposed to the test.
-LOOK = """
-  const { Audio } = window;
-  window.Audio = function () { return (window.sound = new Audio()); };
-  window.keys = {};
-  const offer = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession);
-  navigator.mediaSession.setActionHandler = (key, run) => { keys[key] = run; offer(key, run); };
-"""
+from locales import phrases
+from music import Player, broken_song
+from playwright.sync_api import expect
 
 
 def song(folder: pathlib.Path, title: str, seconds: float = 20) -> pathlib.Path:
@@ -30,42 +23,6 @@ def song(folder: pathlib.Path, title: str, seconds: float = 20) -> pathlib.Path:
         tones = (8000 * math.sin(0.35 * at) for at in range(int(8000 * seconds)))
         file.writeframes(b"".join(struct.pack("<h", int(tone)) for tone in tones))
     return path
-
-
-def broken(folder: pathlib.Path, title: str) -> pathlib.Path:
-    path = folder / f"{title}.mp3"
-    path.write_bytes(b"no music at all" * 200)
-    return path
-
-
-class Player:
-    """The music bar of the recording page."""
-
-    def __init__(self, page: Page, address: str):
-        self.page = page
-        page.add_init_script(LOOK)
-        page.goto(f"{address}/record")
-        self.bar = page.locator(".music")
-        self.title = page.locator(".music-title")
-        self.position = page.locator(".music-position")
-
-    def choose(self, *files: pathlib.Path) -> None:
-        self.bar.locator("input[type=file]").set_input_files(files)
-        expect(self.title).to_be_visible()
-
-    def press(self, name: str) -> None:
-        self.bar.get_by_role("button", name=phrases("en")[f"tracks.music.{name}"], exact=True).click()
-
-    def can(self, name: str) -> None:
-        button = self.bar.get_by_role("button", name=phrases("en")[f"tracks.music.{name}"], exact=True)
-        expect(button).to_be_visible()
-
-    def heard(self) -> float:
-        """The position in the playing song, in seconds."""
-        return self.page.evaluate("sound.paused ? -1 : sound.currentTime")
-
-    def wait_for_sound(self) -> None:
-        wait_until(lambda: self.heard() > 0)
 
 
 @pytest.fixture
@@ -134,7 +91,7 @@ def test_music_survives_closing_and_needs_no_network(player, tmp_path):
 
 
 def test_a_broken_file_is_named_and_skipped(player, tmp_path):
-    player.choose(broken(tmp_path, "Noise"), song(tmp_path, "Music"))
+    player.choose(broken_song(tmp_path, "Noise"), song(tmp_path, "Music"))
     player.press("play")
     expect(player.bar.get_by_role("status")).to_contain_text("Noise")
     expect(player.title).to_have_text("Music")
@@ -142,7 +99,7 @@ def test_a_broken_file_is_named_and_skipped(player, tmp_path):
 
 
 def test_broken_files_alone_end_in_silence(player, tmp_path):
-    player.choose(broken(tmp_path, "Noise"), broken(tmp_path, "More noise"))
+    player.choose(broken_song(tmp_path, "Noise"), broken_song(tmp_path, "More noise"))
     player.press("play")
     expect(player.bar.get_by_role("status")).to_contain_text("More noise")
     player.can("play")
@@ -204,7 +161,7 @@ def test_the_music_breaks_no_rule(server, open_page, viewport, theme, tmp_path):
     page = open_page(server.address, viewport=viewport, color_scheme=theme)
     player = Player(page, server.address)
     assert violations(page) == [], "without music"
-    player.choose(broken(tmp_path, "Noise"), song(tmp_path, "A long name " * 12))
+    player.choose(broken_song(tmp_path, "Noise"), song(tmp_path, "A long name " * 12))
     player.press("play")
     player.wait_for_sound()
     assert violations(page) == [], "playing"

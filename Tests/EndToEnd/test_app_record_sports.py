@@ -2,16 +2,16 @@
 T11)."""
 
 import pytest
+from accounts import open_member
 from conftest import KEPT, PHONE, wait_until
-from devices import kept_record
+from devices import all_sent, kept_on_device, kept_record
 from playwright.sync_api import Page, expect
+from race_pages import BOOK
 from receiver import Receiver, know_times, straight
-from test_app_club import all_sent, kept_on_device, open_member, phrases
-from test_app_record import ALLOWED, metres, save, start, stop
+from recorder import ALLOWED, metres, save, start, stop
 
 # Faster than any run or walk, usual on a bicycle.
 RIDE = straight([37.5] * 30, seconds=3)
-BOOK = phrases("en")
 WHO = ["guest", "member online", "member offline"]
 
 

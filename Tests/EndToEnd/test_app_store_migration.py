@@ -6,17 +6,30 @@ import tarfile
 import time
 
 import pytest
+from accounts import PASSWORD, register, take_in
+from boulders import PHOTO, choose_photo
 from browser_store import dump, load, read
+from browsers import OwnChromium
 from conftest import FIXTURES, PHONE, wait_until
-from devices import agree, cut_off_sync, feed, let_sync_through, live, own_categories, row, rows, shelf, waiting
+from devices import (
+    agree,
+    all_sent,
+    cut_off_sync,
+    feed,
+    let_sync_through,
+    live,
+    own_categories,
+    row,
+    rows,
+    shelf,
+    waiting,
+)
 from gyms import MARKS
+from locales import phrases
+from maps import kept_tiles
 from playwright.sync_api import Page, expect
 from receiver import straight
-from test_app_boulders import PHOTO, choose
-from test_app_club import PASSWORD, all_sent, phrases, register
-from test_app_offline_maps import kept_tiles
-from test_app_record import ALLOWED, OwnChromium, save
-from test_app_sync import begin_recording, take_in
+from recorder import ALLOWED, begin_recording, save
 
 DEVICES = FIXTURES / "devices"
 WORDS = phrases("en")
@@ -203,7 +216,7 @@ def test_drafts_that_an_older_version_kept_of_saved_photos_go_into_these(server,
     if is_member:
         register(page, server.address, "marta")
     page.goto(f"{server.address}/boulders/photos")
-    choose(page, PHOTO)
+    choose_photo(page, PHOTO)
     page.wait_for_url(re.compile(r"/photos/[0-9a-f-]{36}$"))
     if is_member:
         all_sent(page)

@@ -4,9 +4,11 @@ import re
 import time
 
 import pytest
+from accounts import PASSWORD, add_category, open_member, register, sign_in, take_in
 from conftest import FIXTURES, KEPT, PHONE, wait_for_routes, wait_until
 from devices import (
     agree,
+    all_sent,
     another_device,
     back_on_the_network,
     cut_off_sync,
@@ -15,6 +17,7 @@ from devices import (
     edit_track,
     feed,
     is_sync,
+    kept_on_device,
     kept_record,
     let_sync_through,
     live,
@@ -26,13 +29,12 @@ from devices import (
     rows,
     waiting,
 )
+from locales import phrases
 from playwright.sync_api import Page, expect
-from receiver import Receiver, know_times, straight
-from test_app_club import PASSWORD, add_category, all_sent, kept_on_device, open_member, phrases, register, sign_in
-from test_app_record import ALLOWED, RUN_FIXES, figure, save, start, stop
-from test_app_tracks import import_files
+from receiver import straight
+from recorder import ALLOWED, RUN_FIXES, begin_recording, figure, save, stop
+from tracks import WALK, import_files, shown_figures
 
-WALK = FIXTURES / "workouttracker-run.gpx"
 RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
 HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
 HIKES = 7  # lines of that file
@@ -52,21 +54,6 @@ def with_a_track(open_page, server, **phone_options) -> tuple[Page, Page, str]:
 
 def heading(page: Page):
     return page.locator(".track-page h1")
-
-
-def shown_figures(page: Page) -> list[str]:
-    expect(page.locator(".figure-sheet")).to_be_visible()
-    return page.locator(".figure-sheet").inner_text().split("\n")
-
-
-def begin_recording(page: Page, address: str, fixes) -> Receiver:
-    """Starts a recording on a page whose context was opened with `ALLOWED`."""
-    know_times(page.context, fixes)
-    page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
-    page.goto(f"{address}/record")
-    receiver = Receiver(page)
-    start(page, receiver, fixes)
-    return receiver
 
 
 # Y1: all changes appear on all devices
@@ -439,12 +426,6 @@ def test_an_upload_goes_on_where_it_was_cut_off(server, open_page, tmp_path):
     assert sent[1:] == [(size - turn * part, f"bytes {turn * part}-{size - 1}/{size}") for turn in (1, 2)]
     (track,) = feed(web, server.address, "tracks").values()
     assert track["summary"]["duration_s"] == 149_999
-
-
-def take_in(page: Page) -> None:
-    """Accepts the offer to adopt the guest's records."""
-    page.get_by_role("button", name=phrases("en")["club.adoptTake"], exact=True).click()
-    expect(page.locator("dialog")).to_have_count(0)
 
 
 def long_gpx(count: int) -> str:

@@ -4,9 +4,11 @@ import hashlib
 
 import pytest
 from accessibility import violations
+from accounts import PASSWORD, add_category, open_member, register, sign_in, take_in
 from conftest import DESKTOP, FIXTURES, PHONE, wait_for_routes, wait_until
 from devices import (
     agree,
+    all_sent,
     another_device,
     back_on_the_network,
     cut_off_sync,
@@ -24,17 +26,14 @@ from devices import (
     waiting,
 )
 from playwright.sync_api import Page, expect
+from race_pages import BOOK
 from receiver import straight
-from test_app_club import PASSWORD, add_category, all_sent, open_member, phrases, register, sign_in
-from test_app_compare import run, similar
-from test_app_record import ALLOWED, save
-from test_app_sync import begin_recording, shown_figures, take_in
-from test_app_tracks import choose_files, import_files
+from recorder import ALLOWED, begin_recording, save
+from rounds import recorded_round, similar_tracks
+from tracks import WALK, choose_files, import_files, shown_figures
 
-WALK = FIXTURES / "workouttracker-run.gpx"
 HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
 HIKES = 7  # lines of that file
-BOOK = phrases("en")
 
 
 def offer(page: Page):
@@ -120,7 +119,7 @@ def test_a_walk_that_two_devices_imported_is_noticed_on_its_page(server, open_pa
     """T16: neither device could know the other's file during its import."""
     walks = [tmp_path / "walk.gpx", tmp_path / "next day.gpx"]
     for day, file in enumerate(walks):
-        file.write_bytes(run(day, slower=1, seed=day))
+        file.write_bytes(recorded_round(day, slower=1, seed=day))
     phone = open_member(open_page, server, path="/import", viewport=PHONE)
     choose_files(phone, *walks)
     phone.goto(server.address)
@@ -144,7 +143,7 @@ def test_a_walk_that_two_devices_imported_is_noticed_on_its_page(server, open_pa
     assert violations(web) == []
     # By now the engine is loaded: it would have answered before the server.
     visit(web, f"/tracks/{next_day}")
-    expect(similar(web)).to_be_visible()
+    expect(similar_tracks(web)).to_be_visible()
     expect(twice(web)).to_have_count(0)
     visit(web, f"/tracks/{first}")
 

@@ -4,47 +4,14 @@ import re
 
 import pytest
 from accessibility import violations
+from accounts import open_member, register
+from conflicts import change_on_both, edit_shown_track, two_devices
 from conftest import DESKTOP, LANGUAGES, PHONE
+from devices import all_sent
+from locales import phrases
 from playwright.sync_api import Page, expect
-from test_app_club import all_sent, open_another_device, open_member, phrases, register
-from test_app_tracks import RUN, WALK, member_with, open_first
-
-BOOK = phrases("en")
-FIREFOX = "Mozilla/5.0 (Android 14; Mobile; rv:121.0) Gecko/121.0 Firefox/121.0"
-CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
-
-
-def two_devices(open_page, server, *files, language="en") -> tuple[Page, Page]:
-    """Returns a desktop and a phone of one member, with all tracks on both."""
-    desktop = member_with(open_page, server, *files, user_agent=CHROME, language=language)
-    phone = open_another_device(open_page, server, viewport=PHONE, user_agent=FIREFOX, language=language)
-    expect(phone.locator("[data-row]")).to_have_count(len(files))
-    return desktop, phone
-
-
-def edit(page: Page, **fields: str) -> None:
-    """Edits the open track."""
-    page.locator(".page-actions .icon-button:has([d^='m5 19'])").click()
-    for name, value in fields.items():
-        field = page.locator(f"dialog [name={name}]")
-        if name == "category":
-            field.select_option(value)
-        else:
-            field.fill(value)
-    page.locator("dialog [type=submit]").click()
-    expect(page.locator("dialog")).to_have_count(0)
-
-
-def change_on_both(desktop: Page, phone: Page, here: dict, there: dict) -> None:
-    """Edits the first track on both devices offline; the desktop's edit comes first."""
-    for page in (desktop, phone):
-        open_first(page)
-    for page, fields in ((desktop, here), (phone, there)):
-        page.context.set_offline(True)
-        edit(page, **fields)
-    for page in (desktop, phone):
-        page.context.set_offline(False)
-        all_sent(page)
+from race_pages import BOOK
+from tracks import RUN, WALK, delete_first, member_with, open_first
 
 
 def badge(page: Page):
@@ -54,18 +21,6 @@ def badge(page: Page):
 def open_conflicts(page: Page, address: str) -> None:
     page.goto(f"{address}/settings/sync/conflicts")
     expect(page.locator(".conflict").first).to_be_visible()
-
-
-def delete_first(page: Page, address: str) -> str:
-    """Deletes the first track of the list and returns its name."""
-    page.goto(address)
-    row = page.locator("[data-row]").first
-    name = row.locator(".track-row-name").inner_text()
-    row.focus()
-    page.keyboard.press("Delete")
-    page.locator("dialog .button-danger").click()
-    all_sent(page)
-    return name
 
 
 def test_both_values_are_shown_on_both_sides_and_one_is_chosen(server, open_page):
@@ -166,7 +121,7 @@ def test_notes_show_the_words_that_differ_and_fold_what_is_the_same(server, open
 def test_a_value_taken_away_is_called_none(server, open_page):
     desktop, phone = two_devices(open_page, server, RUN)
     open_first(desktop)
-    edit(desktop, note="Fang")
+    edit_shown_track(desktop, note="Fang")
     all_sent(desktop)
     phone.goto(phone.url)
     change_on_both(desktop, phone, {"note": ""}, {"note": "Fang i neu"})
@@ -299,7 +254,7 @@ def test_what_was_written_into_a_deleted_track_stays_with_who_wrote_it(server, o
     desktop, phone = two_devices(open_page, server, RUN, WALK)
     open_first(phone)
     phone.context.set_offline(True)
-    edit(phone, name="Al cim")
+    edit_shown_track(phone, name="Al cim")
     delete_first(desktop, server.address)
     phone.context.set_offline(False)
     told = phone.locator(".toast[role=alert]")

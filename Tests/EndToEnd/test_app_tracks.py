@@ -6,40 +6,14 @@ from datetime import datetime
 
 import gpxpy
 import pytest
-from conftest import DESKTOP, FIXTURES, HANG, KEPT, LANGUAGES, PHONE, wait_until
-from playwright.sync_api import Page, expect
-from test_app_club import kept_on_device, open_member, phrases
+from accounts import open_member
+from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
+from devices import kept_on_device
+from locales import phrases
+from playwright.sync_api import expect
+from tracks import BROKEN, RUN, WALK, choose_files, import_files, member_with, open_first
 
-RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
-WALK = FIXTURES / "workouttracker-run.gpx"
 PADDLE = FIXTURES / "tcxreader-sup_activity.tcx"
-BROKEN = FIXTURES / "activityparser-no_activity.tcx"
-
-
-def import_files(page: Page, address: str, *files) -> None:
-    """Imports files with the picker and waits for the last answer."""
-    page.goto(f"{address}/import")
-    choose_files(page, *files)
-
-
-def choose_files(page: Page, *files) -> None:
-    """Imports files with the picker of the open page."""
-    page.locator("input[type=file]").set_input_files(files)
-    expect(page.locator("[data-step=answered], [data-step=refused]")).to_have_count(len(files), timeout=HANG * 1000)
-
-
-def member_with(open_page, server, *files, **options) -> Page:
-    """Opens the list of a new member who has imported `files`."""
-    page = open_member(open_page, server, path="/import", **options)
-    choose_files(page, *files)
-    page.goto(server.address)
-    expect(page.locator("[data-row]").first).to_be_visible()
-    return page
-
-
-def open_first(page: Page) -> None:
-    page.locator("[data-row]").first.click()
-    expect(page.locator(".figure-sheet")).to_be_visible()
 
 
 def test_without_tracks_the_list_says_what_to_do(server, open_page):

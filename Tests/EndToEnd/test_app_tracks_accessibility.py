@@ -2,10 +2,11 @@
 
 import pytest
 from accessibility import violations
+from accounts import open_member
 from conftest import DESKTOP, PHONE
+from locales import phrases
 from playwright.sync_api import expect
-from test_app_club import open_member, phrases
-from test_app_tracks import BROKEN, RUN, WALK, import_files, open_first
+from tracks import BROKEN, RUN, WALK, import_files, open_first
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

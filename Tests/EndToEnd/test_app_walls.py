@@ -6,25 +6,15 @@ import uuid
 
 import pytest
 from accessibility import violations
-from club import PASSWORD, Member
+from accounts import register, sign_in
+from boulders import HOLD_PHOTOS_BACK, PHOTO, TOUCHED, choose_photo, marks, tap, wall
+from club import PASSWORD, Member, records
 from conftest import DESKTOP, KEPT, PHONE, wait_until
-from devices import back_on_the_network, visit
+from controls import button
+from devices import all_sent, back_on_the_network, kept_on_device, visit
 from gyms import MARKS, member_with_gym, say
 from playwright.sync_api import Page, expect
-from test_app_boulders import (  # noqa: F401
-    _HELD,
-    BOOK,
-    PHOTO,
-    TOUCHED,
-    button,
-    choose,
-    gym,
-    marks,
-    records,
-    tap,
-    wall,
-)
-from test_app_club import all_sent, kept_on_device, register, sign_in
+from race_pages import BOOK
 
 LANDSCAPE = {"width": 844, "height": 390}
 
@@ -36,7 +26,7 @@ def open_wall(page: Page, server, member: Member, name: str) -> str:
     return page.url
 
 
-def test_a_wall_without_a_photo_asks_those_for_one_who_may_add_it(server, open_page, gym):  # noqa: F811
+def test_a_wall_without_a_photo_asks_those_for_one_who_may_add_it(server, open_page, gym):
     page = open_page(server.address, viewport=PHONE)
     sign_in(page, server.address, "pau", PASSWORD)
     address = open_wall(page, server, gym, "Slab")
@@ -67,7 +57,7 @@ def test_a_wall_without_a_photo_asks_those_for_one_who_may_add_it(server, open_p
     assert len(records(gym, "boulder_photos")) == 1
 
 
-def test_a_gym_has_no_two_walls_of_one_name(server, open_page, gym):  # noqa: F811
+def test_a_gym_has_no_two_walls_of_one_name(server, open_page, gym):
     say(gym, "boulder_walls", {"name": "Soterrani 45°"})
     page = open_page(server.address, viewport=PHONE)
     sign_in(page, server.address, "pau", PASSWORD)
@@ -101,7 +91,7 @@ def test_a_photo_is_replaced_by_the_one_that_was_chosen_last(server, open_page):
     expect(replace).to_be_enabled()
     expect(replace).not_to_have_attribute("aria-busy", "true")
     # The shown photo is not the chosen one until scaling has finished.
-    page.evaluate(f"() => {_HELD}")
+    page.evaluate(f"() => {HOLD_PHOTOS_BACK}")
     chosen.set_input_files(grey)
     expect(replace).to_have_attribute("aria-busy", "true")
     expect(chosen).to_be_disabled()
@@ -117,7 +107,7 @@ def test_a_photo_is_replaced_by_the_one_that_was_chosen_last(server, open_page):
     assert (kept["picture"]["width"], len(kept["former"])) == (800, 1)
 
 
-def test_two_members_walk_a_wall_together_and_the_logbook_keeps_its_day(server, open_page, gym):  # noqa: F811
+def test_two_members_walk_a_wall_together_and_the_logbook_keeps_its_day(server, open_page, gym):
     keeper = open_page(server.address, viewport=PHONE, **TOUCHED)
     sign_in(keeper, server.address, "pau", PASSWORD)
     at_gym = f"/boulders/gyms/{gym.gym}"
@@ -276,7 +266,7 @@ def test_marks_are_put_and_saved_on_a_phone_that_lies_on_its_side(server, open_p
 
 def test_a_photo_that_a_guest_marked_says_so(server, open_page):
     page = open_page(f"{server.address}/boulders", viewport=PHONE, **TOUCHED)
-    choose(page, PHOTO)
+    choose_photo(page, PHOTO)
     tap(page, 0.4, 0.6)
     tap(page, 0.6, 0.3)
     wait_until(lambda: len(marks(page)) == 2)

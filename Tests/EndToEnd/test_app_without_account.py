@@ -8,14 +8,14 @@ import zipfile
 import gpxpy
 import pytest
 from accessibility import violations
+from accounts import register
 from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
-from devices import shelf
+from devices import DELETED_BEFORE, kept_on_device, shelf
+from locales import phrases
 from playwright.sync_api import Page, expect
-from test_app_club import kept_on_device, phrases, register
-from test_app_compare import open_run, run, similar
-from test_app_tracks import import_files, member_with, open_first
+from rounds import open_round, recorded_round, similar_tracks
+from tracks import WALK, import_files, member_with, open_first
 
-WALK = FIXTURES / "workouttracker-run.gpx"
 HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
 HIKES = 7  # lines of that file
 
@@ -177,10 +177,10 @@ def test_two_runs_along_one_route_are_compared(server, open_page, tmp_path):
     files = []
     for day, slower in [(0, 1.0), (1, 0.9)]:
         files.append(tmp_path / f"run{day}.gpx")
-        files[-1].write_bytes(run(day, slower, seed=day))
+        files[-1].write_bytes(recorded_round(day, slower, seed=day))
     page = guest_with(open_page, server, *files, HIKE)
-    open_run(page, 0)
-    similar(page).get_by_role("link", name=re.compile("Round 1")).first.click()
+    open_round(page, 0)
+    similar_tracks(page).get_by_role("link", name=re.compile("Round 1")).first.click()
     page.wait_for_url(re.compile("/compare/"))
     expect(page.locator(".map-place canvas")).to_be_visible()
     expect(page.get_by_role("table").first).to_be_visible()
@@ -218,25 +218,6 @@ def test_a_guests_pages_are_accessible(server, open_page, viewport, scheme):
         page.goto(server.address + path)
         page.wait_for_load_state("networkidle")
         assert violations(page) == [], path
-
-
-# Backdates the deletion of some records by a number of days, and adds a file without a record.
-DELETED_BEFORE = """([name, count, days]) => new Promise((done) => {
-  const opening = indexedDB.open("cordada.device");
-  opening.onsuccess = () => {
-    const changing = opening.result.transaction(["records", "files"], "readwrite");
-    changing.objectStore("files").put(new Uint8Array(1), "points/nobody");
-    const records = changing.objectStore("records");
-    records.getAll().onsuccess = ({ target }) => {
-      const found = target.result.filter(({ collection }) => collection === name);
-      for (const each of found.slice(0, count)) {
-        const deleted_at = Date.now() - days * 86_400_000;
-        records.put({ ...each, deleted_at }, [each.space ?? "", each.collection, each.id]);
-      }
-    };
-    changing.oncomplete = () => { opening.result.close(); done(); };
-  };
-})"""
 
 
 def test_what_was_deleted_a_month_ago_goes_with_its_files(server, open_page):

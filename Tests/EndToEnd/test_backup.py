@@ -14,8 +14,8 @@ import uuid
 
 import pytest
 from club import Member
+from command_line import recordings, run
 from conftest import HANG, wait_until
-from test_program import recordings, run
 
 
 def member(program, data):

@@ -7,7 +7,8 @@ import subprocess
 import zipfile
 
 import pytest
-from conftest import FIXTURES, HANG
+from command_line import recordings, run
+from conftest import HANG
 
 FIGURES = {
     "name", "sport", "points", "segments", "started_at", "duration_s", "moving_s", "distance_m",
@@ -15,20 +16,6 @@ FIGURES = {
     "speed_mean_mps", "speed_max_mps", "heart_rate_mean", "heart_rate_max", "calories_kcal",
     "bounds", "marks", "device",
 }  # fmt: skip
-
-
-def run(program, *arguments, stdin: str | None = None):
-    return subprocess.run([program, *map(str, arguments)], input=stdin, capture_output=True, text=True, timeout=HANG)
-
-
-def recordings():
-    found = [
-        path
-        for path in sorted(FIXTURES.rglob("*"))
-        if path.suffix.lower() in {".gpx", ".kml", ".kmz", ".tcx", ".fit", ".geojson"}
-    ]
-    assert found
-    return found
 
 
 @pytest.mark.parametrize("limit", [*range(10, 32), 48, 64])

@@ -5,17 +5,16 @@ import pathlib
 import shutil
 import uuid
 
+from accounts import open_member
 from club import Member
+from command_line import run
 from conftest import FIXTURES, PHONE, wait_until
 from devices import agree, another_device, edit_track, feed, live, open_track, rows, shelf, waiting
 from playwright.sync_api import expect
-from test_app_club import open_member, phrases
-from test_app_tracks import import_files
-from test_program import run
+from race_pages import BOOK
+from tracks import WALK, import_files
 
-WALK = FIXTURES / "workouttracker-run.gpx"
 RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
-BOOK = phrases("en")
 
 
 class Device:

@@ -1,0 +1,14 @@
+"""Phrases of the app, as its locales give them in each language."""
+
+import json
+import pathlib
+
+from conftest import ROOT
+
+
+def phrases(language: str) -> dict[str, str]:
+    """The phrases of the app in a language, by their keys."""
+    book: dict[str, str] = {}
+    for file in sorted(pathlib.Path(ROOT, "App", "locales", language).glob("*.json")):
+        book |= json.loads(file.read_text("utf-8"))
+    return book
