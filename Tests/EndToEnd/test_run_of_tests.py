@@ -11,6 +11,7 @@ import pytest
 from conftest import ROOT
 
 END_TO_END = ROOT / "Tests" / "EndToEnd"
+IMPORT_OF_TESTS = re.compile(r"^\s*(?:from|import) test_\w+", re.MULTILINE)
 # Tests of all kinds, whose names state the runs in which they fail: the parallel run, and the first and second run
 # alone.
 TESTS = """
@@ -217,3 +218,8 @@ def test_a_test_of_swift_that_did_not_end_has_failed(run_of_tests, monkeypatch):
     # A process that crashes leaves its file incomplete.
     run_of_tests.xunit("unit").write_text("<testsuites>")
     assert run_of_tests.swift_outcome("unit", lambda test: test.startswith("A.")).failed == 4
+
+
+def test_files_of_tests_are_imported_by_no_other():
+    files = [file for folder in (END_TO_END, ROOT / "Benchmarks", ROOT / "scripts") for file in folder.rglob("*.py")]
+    assert [file.name for file in files if IMPORT_OF_TESTS.search(file.read_text("utf-8"))] == []
