@@ -13,14 +13,20 @@ let strict: [SwiftSetting] = [
 /// The core also builds as Embedded Swift for the browser: no Foundation, no C library.
 let core: [SwiftSetting] = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
 
-func coreTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// - Parameter rules: the pages beside the code that explain its rules.
+func coreTarget(
+  _ name: String, _ dependencies: [Target.Dependency], rules: [String] = []
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: core,
+    name: name, dependencies: dependencies, exclude: rules, swiftSettings: core,
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
 
-func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// - Parameter rules: the pages beside the code that explain its rules.
+func target(
+  _ name: String, _ dependencies: [Target.Dependency], rules: [String] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: rules, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -50,14 +56,14 @@ let package = Package(
   ],
   targets: [
     // The core: values and rules, natively and in the browser.
-    coreTarget("Numerics", []),
+    coreTarget("Numerics", [], rules: ["README.md"]),
     coreTarget("JSON", ["Numerics"]),
     coreTarget("Text", []),
     coreTarget("Geodesy", ["Numerics"]),
     coreTarget("Spaces", ["JSON"]),
     coreTarget("Club", ["Spaces"]),
-    coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"]),
-    coreTarget("Races", ["Spaces", "Geodesy", "Numerics"]),
+    coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"], rules: ["README.md"]),
+    coreTarget("Races", ["Spaces", "Geodesy", "Numerics"], rules: ["README.md"]),
     coreTarget("Boulders", ["Spaces", "JSON", "Text"]),
     coreTarget("Campus", ["Spaces", "JSON", "Numerics", "Text"]),
     coreTarget("Recordings", ["Tracks", "Geodesy", "Numerics", "Text"]),
@@ -71,7 +77,7 @@ let package = Package(
         "CallMemory", "GPX", "Recordings", "Races", "Tracks", "Boulders", "Campus", "Club",
         "Spaces",
         "Geodesy", "JSON", "Numerics",
-      ]),
+      ], rules: ["README.md"]),
     coreTarget("Reader", ["CallMemory", "Recordings", "Writers", "Tracks", "JSON"]),
     coreTarget("Walking", ["CallMemory", "Races", "Geodesy", "JSON"]),
     coreTarget("Bouldering", ["CallMemory", "Boulders", "Geodesy", "JSON", "Text"]),
@@ -101,15 +107,16 @@ let package = Package(
       [
         "CArchive", "CExpat", "CZlib", "GPX", "Recordings", "Writers", "Tracks", "Geodesy", "JSON",
         "Numerics", "Text",
-      ]),
+      ], rules: ["README.md"]),
     target("Threads", []),
     target(
       "Storage",
-      ["CMalloc", "CSQLite", "CZstd", "CNettle", "CSodium", "Threads", "Spaces", "JSON"]),
+      ["CMalloc", "CSQLite", "CZstd", "CNettle", "CSodium", "Threads", "Spaces", "JSON"],
+      rules: ["README.md"]),
     target("Live", ["Threads"]),
-    target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"]),
-    target("Identity", ["CSodium", "Storage", "Threads", "Text", "JSON"]),
-    target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"]),
+    target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"], rules: ["README.md"]),
+    target("Identity", ["CSodium", "Storage", "Threads", "Text", "JSON"], rules: ["README.md"]),
+    target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"], rules: ["README.md"]),
     target("Console", []),
     target("QRCodes", ["CQrencode"]),
     target("WebClient", ["CCurl", "Threads"]),
@@ -128,7 +135,9 @@ let package = Package(
         "Geodesy",
         "JSON",
         "Numerics", "Text",
-      ]),
+      ],
+      rules: ["README.md"]
+        + ["Campus", "Pictures", "Races", "Spaces", "Tracks"].map { "\($0)/README.md" }),
     .executableTarget(
       name: "cordada",
       dependencies: [

@@ -1,5 +1,5 @@
 // The functions that the app calls. Numbers are passed as Int32 and Double; everything else through input and
-// output, as described in docs/architecture.md. The status -1 means that the output is an error.
+// output, as described in README.md. The status -1 means that the output is an error.
 
 import CallMemory
 

@@ -1,5 +1,5 @@
 // The Swift core as WebAssembly. Only this module accesses its memory: numbers and bytes are written to the core's input, and
-// answers are copied from its output at once. See docs/architecture.md.
+// answers are copied from its output at once. See Sources/Engine/README.md.
 
 /** The exports of a core, which take numbers and return a status. */
 type Calls = Record<string, (...numbers: number[]) => number>;
