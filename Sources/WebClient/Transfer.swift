@@ -193,7 +193,8 @@ extension WebFailure {
       switch code {
       case CURLE_URL_MALFORMAT: .noAddress
       // A redirect to what is no web, or out of the encrypted one.
-      case CURLE_UNSUPPORTED_PROTOCOL where (300..<400).contains(status): isSecure ? .insecure : .noAddress
+      case CURLE_UNSUPPORTED_PROTOCOL where (300..<400).contains(status):
+        isSecure ? .insecure : .noAddress
       case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM: .insecure
       case CURLE_OPERATION_TIMEDOUT: .slow
       case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects
