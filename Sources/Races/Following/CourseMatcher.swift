@@ -15,14 +15,14 @@ struct CourseStep: Equatable, Sendable {
   var isAway: Bool { sight.isAway }
   /// Time of receipt at the server, milliseconds since 1970.
   var received: Int64 { sight.received }
-  /// The ride that it is on, or that ended since the last fix.
+  /// The current ride, or one that ended since the last fix.
   var ride: Ride? { sight.ride }
 
-  /// A way at a speed that nobody keeps up on foot.
+  /// A movement beyond the records on foot: see ``RideWatch``.
   struct Ride: Equatable, Sendable {
-    /// Milliseconds since 1970.
+    /// Its start, milliseconds since 1970.
     let since: Int64
-    /// True when it ended before the fix.
+    /// True if it ended before the fix.
     let isOver: Bool
   }
 
@@ -31,7 +31,7 @@ struct CourseStep: Equatable, Sendable {
     let point: PlanePoint
     var isAway = false
     let ride: Ride?
-    /// When the server got the fix, milliseconds since 1970.
+    /// Time of receipt at the server, milliseconds since 1970.
     let received: Int64
   }
 }
@@ -60,11 +60,11 @@ struct CourseMatcher: Sendable {
 
   private struct Hypothesis {
     var cost: Double
-    /// The last place on the course.
+    /// The last place on the course, in metres along it.
     var along: Double
     var time: Int64
     var point: PlanePoint
-    /// The newest of its steps.
+    /// Index of its newest step; -1 if all are decided.
     var step: Int
   }
 
@@ -95,8 +95,8 @@ struct CourseMatcher: Sendable {
 
   /// Takes the next fix.
   /// - Parameters:
-  ///   - ride: the ride that the team is on, or was since the fix before.
-  ///   - decided: gets the steps that no later fix can change any more, in order.
+  ///   - ride: the current ride, or one that ended since the previous fix.
+  ///   - decided: called, in order, with each step that later fixes cannot change.
   mutating func take(
     _ fix: RaceFix, ride: CourseStep.Ride?, on course: Course, decided: (CourseStep) -> Void
   ) {
@@ -244,7 +244,7 @@ struct CourseMatcher: Sendable {
     keepSteps(after: shared)
   }
 
-  /// The newest step that is in the past of every hypothesis.
+  /// Index of the newest step that all hypotheses share; `nil` if they share none.
   private func sharedStep() -> Int? {
     var heads: [Int] = []
     for hypothesis in hypotheses { heads.append(hypothesis.step) }
@@ -257,7 +257,7 @@ struct CourseMatcher: Sendable {
     }
   }
 
-  /// Removes the shared step, all steps before it, and those that no hypothesis comes from.
+  /// Removes the shared step, all steps before it, and those that belong to no hypothesis.
   private mutating func keepSteps(after shared: Int) {
     var numbers = [Int](repeating: -1, count: steps.count)
     var isKept = [Bool](repeating: false, count: steps.count)

@@ -2,30 +2,30 @@ import Geodesy
 
 /// Decides which of a team's phones is followed, and which of its fixes are set aside.
 ///
-/// The key of a team stands in a code that strangers photograph, so another phone never takes anything from the
-/// followed one. That is the phone that organisers chose, otherwise the one whose first useful fix arrived before
-/// the first of every other. Phones are ordered in this way, and the fixes of each count where those before it were
-/// silent for ``patience``, said nothing of a later time by then, and do not contradict them once they are heard again.
+/// Strangers can photograph the code with a team's key, so a fix of another phone never displaces one of the followed
+/// phone. That is the phone chosen by organisers, otherwise the one whose first useful fix arrived first; the others
+/// follow in the order of their first arrivals. A phone's fix is used if all phones before it in the order had been silent
+/// for ``patience``, had sent no later fix when it arrived, and can have walked between it and their next fix.
 ///
-/// It is a function of the set of fixes with their arrivals, not of the order in which they are taken.
+/// The result depends on the set of fixes and their times of arrival, not on the order in which they are judged.
 struct PhoneOrder: Sendable {
-  /// The phones of a team that are told apart; all behind the last but one are as one phone.
+  /// Maximum number of phones of a team that are distinguished. The last place is shared by all further phones.
   static let most = 16
-  /// Milliseconds after which another phone of the team is followed instead of a silent one.
+  /// Silence of the followed phone, in milliseconds, after which another one is followed.
   static let patience: Int64 = 10 * 60_000
 
-  /// A phone of the team; at the last place all that are not told apart.
+  /// A phone of the team; at the last place, all phones that are not distinguished.
   private struct Phone: Sendable {
     let device: UInt64
-    /// When its first useful fix arrived, milliseconds since 1970.
+    /// Arrival of its first useful fix, milliseconds since 1970.
     var first: Int64
     /// The time of its newest fix, milliseconds since 1970.
     var newest: Int64 = .min
     /// True when its newest fix is set aside.
     var isAside = false
-    /// How many of its fixes are set aside.
+    /// Number of its fixes that are set aside.
     var count = 0
-    /// When the first of these arrived, milliseconds since 1970.
+    /// Arrival of the first fix that is set aside, milliseconds since 1970.
     var since: Int64 = .max
 
     init(_ fix: RaceFix) {
@@ -33,7 +33,7 @@ struct PhoneOrder: Sendable {
       first = fix.received
     }
 
-    /// Whether it is before another phone that nobody chose.
+    /// True if it precedes another phone in the order, provided that organisers chose neither.
     func isBefore(_ other: Phone) -> Bool {
       first != other.first ? first < other.first : device < other.device
     }
@@ -47,15 +47,15 @@ struct PhoneOrder: Sendable {
     }
   }
 
-  /// The phone that organisers chose.
+  /// The phone chosen by organisers, if any.
   let chosen: UInt64?
-  /// Metres per second that nobody on foot exceeds.
+  /// Speed of the fastest team with a margin, in metres per second; faster teams did not walk.
   private let limit: Double
   private var phones: [Phone] = []
-  /// The last fix that is not set aside, with the place of its phone in the order.
+  /// The last fix that was used, with the index of its phone in `phones`.
   private var used: (fix: RaceFix, rank: Int)?
 
-  /// - Parameter fastest: metres per second that the fastest team keeps up.
+  /// - Parameter fastest: speed that the fastest team keeps up, in metres per second.
   init(chosen: UInt64?, fastest: Double) {
     self.chosen = chosen
     limit = fastest * RideWatch.margin
@@ -64,16 +64,16 @@ struct PhoneOrder: Sendable {
   /// True before the first useful fix.
   var isEmpty: Bool { phones.isEmpty }
 
-  /// Whether the last fix is one of another phone, which goes on for the followed one.
+  /// True if the last used fix is another phone's, which stands in for the silent followed one.
   var isFilling: Bool { used.map { $0.rank > 0 } ?? false }
 
-  /// Whether a fix is the followed phone's.
+  /// True if the followed phone sent the fix.
   func isFollowed(_ fix: RaceFix) -> Bool { rank(of: fix.device) == 0 }
 
-  /// Whether a phone is the followed one; true before any is.
+  /// True if the phone is the followed one, or if no phone is followed yet.
   func isFirst(_ device: UInt64) -> Bool { phones.first.map { $0.device == device } ?? true }
 
-  /// The place of a phone in the order; `nil` for one that was not heard.
+  /// Index of a phone in `phones`; `nil` for a phone without a useful fix.
   private func rank(of device: UInt64) -> Int? {
     if phones.count == 1 { return phones[0].device == device ? 0 : nil }
     if let rank = phones.prefix(Self.most - 1).firstIndex(where: { $0.device == device }) {
@@ -84,8 +84,8 @@ struct PhoneOrder: Sendable {
 
   // MARK: All at once
 
-  /// Judges all fixes of a team, which are in the order of their times and useful by themselves.
-  /// - Returns: for each whether it is set aside.
+  /// Judges all useful fixes of a team, sorted by time.
+  /// - Returns: for each fix, true if it is set aside.
   /// - Complexity: O(*n* log *n*) in the number of fixes.
   mutating func judge(_ fixes: [RaceFix]) -> [Bool] {
     phones = Self.order(fixes, chosen)
@@ -126,7 +126,7 @@ struct PhoneOrder: Sendable {
     return Array(phones.prefix(most))
   }
 
-  /// The earliest of the arrivals from each index on.
+  /// The minimum of the arrivals from each index to the end.
   private static func earliestArrivals(_ arrivals: [Int64]) -> [Int64] {
     var earliest = arrivals
     for index in earliest.indices.dropLast().reversed() {
@@ -135,7 +135,11 @@ struct PhoneOrder: Sendable {
     return earliest
   }
 
-  /// Whether a fix counts beside those of phones before its own, which are given by their indices.
+  /// True if a fix can be used together with the used fixes of the phones before its own.
+  /// - Parameters:
+  ///   - index: index of the fix.
+  ///   - used: indices of the used fixes, ascending.
+  ///   - earliest: for each of them, the earliest arrival from it on.
   private func isFree(
     _ index: Int, among used: [Int], _ earliest: [Int64], _ fixes: [RaceFix]
   ) -> Bool {
@@ -148,7 +152,7 @@ struct PhoneOrder: Sendable {
     let before = low > 0 ? fixes[used[low - 1]] : nil
     if let before, fix.time - before.time < Self.patience { return false }
     guard low < used.count else { return true }
-    // What is said of a past that is known comes too late.
+    // A used fix of a later time had arrived before this one.
     let after = fixes[used[low]]
     if after.time == fix.time || earliest[low] <= fix.received { return false }
     return canWalk(from: fix, to: after) && (before.map { canWalk(from: $0, to: fix) } ?? true)
@@ -162,7 +166,7 @@ struct PhoneOrder: Sendable {
 
   // MARK: One by one
 
-  /// Whether a useful fix can be judged without judging others anew.
+  /// True if a useful fix can be judged alone, without changing the judgement of earlier ones.
   func canJudge(_ fix: RaceFix) -> Bool {
     guard let used, let last = phones.last else { return true }
     let rank = rank(of: fix.device)
@@ -184,8 +188,8 @@ struct PhoneOrder: Sendable {
     return place >= used.rank
   }
 
-  /// Judges a useful fix that can be judged by itself.
-  /// - Returns: whether it is set aside.
+  /// Judges a useful fix for which ``canJudge(_:)`` is true.
+  /// - Returns: true if it is set aside.
   mutating func judge(_ fix: RaceFix) -> Bool {
     let isAside = isBehind(fix)
     let rank = rank(of: fix.device) ?? phones.count
@@ -195,7 +199,7 @@ struct PhoneOrder: Sendable {
     return isAside
   }
 
-  /// Whether a phone before its own was heard within the patience before a useful fix, or later.
+  /// True if the last used fix is of a phone before this fix's own, and not older than it by ``patience``.
   func isBehind(_ fix: RaceFix) -> Bool {
     guard let used, fix.device != chosen else { return false }
     return rank(of: fix.device) ?? phones.count > used.rank
@@ -204,7 +208,7 @@ struct PhoneOrder: Sendable {
 
   // MARK: What it says
 
-  /// Whether the phone of a useful fix is set aside, as far as its newest fix tells.
+  /// True if the newest fix of the phone that sent a useful fix is set aside.
   func setsAside(_ fix: RaceFix) -> Bool {
     if let rank = rank(of: fix.device), phones[rank].device == fix.device,
       phones[rank].newest > fix.time
@@ -214,7 +218,7 @@ struct PhoneOrder: Sendable {
     return isBehind(fix)
   }
 
-  /// The phones of which fixes are set aside.
+  /// The phones with fixes that are set aside.
   var asides: [PhoneAside] {
     phones.enumerated().filter { $1.count > 0 }.map { rank, phone in
       PhoneAside(
@@ -222,16 +226,16 @@ struct PhoneOrder: Sendable {
     }
   }
 
-  /// Whether the phone that organisers chose was heard.
+  /// True if the phone chosen by organisers has sent a useful fix.
   var hasChosen: Bool { chosen != nil && phones.first?.device == chosen }
 }
 
-/// A phone of a team of which fixes are set aside, since another one is followed.
+/// A phone of a team with fixes that are set aside because another phone is followed.
 public struct PhoneAside: Equatable, Sendable {
-  /// The phone; `nil` for those that are not told apart any more.
+  /// The phone; `nil` for all phones beyond the maximum that is distinguished.
   public let device: UInt64?
-  /// When the first of these fixes arrived, milliseconds since 1970.
+  /// Arrival of the first fix that is set aside, milliseconds since 1970.
   public let since: Int64
-  /// How many fixes are set aside.
+  /// Number of fixes that are set aside.
   public let count: Int
 }

@@ -14,7 +14,7 @@ public struct Progress: Sendable {
 
   /// The manner in which a team covered a stretch of the course.
   private enum Way {
-    /// It walked, or had the time to.
+    /// It walked, or had enough time to walk.
     case walked
     /// It was seen elsewhere for too long to have walked the stretch.
     case strayed
@@ -32,7 +32,7 @@ public struct Progress: Sendable {
   private(set) var last: Sample
   /// Position of the last fix on the course.
   private var lastPoint: PlanePoint
-  /// True if any fix was on the course.
+  /// True once a fix was on the course.
   private(set) var isOnCourse = false
   /// Samples of the last two hours, at most one a minute.
   public private(set) var recent: [Sample] = []
@@ -161,7 +161,7 @@ public struct Progress: Sendable {
       let along = plan.arrivals[finish], along > furthest || along == 0
     else { return }
     let isLong = way != .walked && left > Self.allowance(plan.course)
-    // Whoever was brought to some steps before the finish does not walk there.
+    // A team that was driven to just before the finish does not finish.
     let isBrought = isLong || way == .ridden
     guard along <= here.along + (isBrought ? Self.slack : 0) else { return }
     if isBrought || leftOut > Self.allowance(plan.course) {
@@ -225,10 +225,10 @@ public struct Progress: Sendable {
     }
   }
 
-  /// When the team last was faster along the course than the fastest team, milliseconds since 1970.
+  /// First time from which the team exceeded the fastest team's speed along the course, milliseconds since 1970.
   private(set) var briskSince: Int64?
 
-  /// Notices a vehicle that stays on the course, whose bends the crow does not see.
+  /// Detects a vehicle on the course by the distance along it, which exceeds the straight distance at bends.
   private mutating func noteSpeed(_ here: Sample, _ plan: RacePlan) {
     let pace = VehiclePace(fastest: plan.fastest)
     func isFaster(_ before: Sample, than metres: Double) -> Bool {
@@ -246,7 +246,7 @@ public struct Progress: Sendable {
         && isFaster(sample, than: pace.farthest(in: seconds(since: sample)))
     }
     guard let ride else { return }
-    // It began where the team was faster from on than what the whole shows to be none on foot.
+    // The ride begins at the sample that maximizes the distance since then beyond the distance at the limiting speed.
     let speed = pace.farthest(in: seconds(since: ride)) / seconds(since: ride)
     var best = (gain: -Double.infinity, time: ride.time)
     for sample in recent {
@@ -258,7 +258,7 @@ public struct Progress: Sendable {
 
   // MARK: Clock
 
-  /// Turns times of a phone with a wrong clock into estimates.
+  /// Marks the times of passages as estimates if the phone's clock was wrong.
   mutating func doubt(by clock: ClockWatch) {
     for index in passages.indices {
       guard let passage = passages[index], let received = passage.received else { continue }
@@ -268,7 +268,7 @@ public struct Progress: Sendable {
 
   // MARK: Phones
 
-  /// Keeps what the followed phone measured by itself, whatever another one says that filled where it was silent.
+  /// Prefers the passages measured by the followed phone alone over those by a phone that stood in for it.
   mutating func keep(measuredBy phone: Progress) {
     for index in passages.indices {
       guard let passage = phone.passages[index], !passage.isEstimated else { continue }
@@ -280,12 +280,13 @@ public struct Progress: Sendable {
 
   // MARK: Speed
 
-  /// Metres along the course, the farthest that was reached by a time of the last two hours; milliseconds since 1970.
+  /// The farthest distance reached by a time, in metres along the course; `nil` for a time before the last two hours.
+  /// - Parameter time: milliseconds since 1970.
   func along(at time: Int64) -> Double? {
     isOnCourse ? recent.last { $0.time <= time }?.along : nil
   }
 
-  /// Metres per second below which somebody rests.
+  /// Speed, in metres per second, below which a team rests.
   private static let slowest = 0.25
 
   private mutating func note(from: Double, to here: Sample, _ course: Course) {

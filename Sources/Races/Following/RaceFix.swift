@@ -6,9 +6,9 @@ public struct RaceFix: Equatable, Sendable {
   public let place: Coordinate
   /// Time of the position, milliseconds since 1970: by the phone's clock, or the time of receipt if the clock says a later one.
   public let time: Int64
-  /// What the phone's clock said: milliseconds since 1970.
+  /// Time by the phone's clock, milliseconds since 1970.
   public let stated: Int64
-  /// When the server first got it: milliseconds since 1970.
+  /// Time of first receipt at the server, milliseconds since 1970.
   public let received: Int64
   /// Radius of the stated accuracy, metres; `nil` when none was stated.
   public let accuracy: Double?

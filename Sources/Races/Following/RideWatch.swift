@@ -1,53 +1,51 @@
 import Geodesy
 
-/// Notices when a team goes at a vehicle's speed, as the crow flies. The crow knows no bends, so that what it calls
-/// fast is.
+/// Detects a vehicle by a team's straight-line speed, which never exceeds its speed along the path.
 ///
-/// Faster for minutes than the fastest team of its race is worth an alert: it may be a runner. Faster than anybody
-/// ever was on foot is a ride, and gains nothing.
+/// A team that exceeds the fastest team's speed for minutes causes an alert: it may be running. A team that exceeds the
+/// world records on foot rides, and the checkpoints on its ride count as missed.
 struct RideWatch: Sendable {
   /// Duration, in milliseconds, over which the speed is measured.
   private static let span: Int64 = 5 * 60_000
-  /// Factor by which a vehicle is faster than the fastest team.
+  /// Factor by which a vehicle exceeds the speed of the fastest team.
   static let margin = 1.2
-  /// Consecutive fixes that must agree, so that one or two outliers are no ride.
+  /// Number of consecutive fixes that must be too fast, so that one or two outliers are no ride.
   private static let agreeing = 3
-  /// The least milliseconds of a leg, so that what fixes are off by does not look fast.
+  /// Minimum duration of a leg, in milliseconds, so that errors of position do not appear as speed.
   private static let leg: Int64 = 30_000
-  /// The most rides that are remembered.
+  /// Maximum number of rides in `rides`.
   private static let remembered = 50
 
-  /// Fixes in a row that are too fast.
+  /// Consecutive fixes that are too fast.
   private struct Spell: Sendable {
     var first: RaceFix?
     var count = 0
-    /// When the ride began that goes on, milliseconds since 1970.
+    /// Start of the current ride, milliseconds since 1970; `nil` while too few fixes agree.
     var since: Int64?
   }
 
   private let pace: VehiclePace
-  /// The last five minutes, and all since a ride may have begun.
+  /// The fixes of the last five minutes, and all since the possible start of a ride.
   private var places: [RaceFix] = []
   private var brisk = Spell()
   private var beyond = Spell()
-  /// The ends of legs in a row that nobody went on foot, the last of them.
+  /// The ends of the last consecutive legs beyond the records on foot.
   private var legs: [RaceFix] = []
-  /// When the ride began that such legs are, milliseconds since 1970.
+  /// Start of the current ride as detected by legs, milliseconds since 1970.
   private var legsSince: Int64?
-  /// When the rides began, also of those that were only brisk, in the order in which they were noticed; milliseconds
-  /// since 1970.
+  /// Starts of the last rides, including those that were only brisk, in the order of detection; milliseconds since 1970.
   private(set) var rides: [Int64] = []
 
-  /// - Parameter fastest: metres per second that the fastest team keeps up.
+  /// - Parameter fastest: speed that the fastest team keeps up, in metres per second.
   init(fastest: Double) { pace = VehiclePace(fastest: fastest) }
 
-  /// When the ride began that goes on and that nobody can have gone on foot, milliseconds since 1970.
+  /// Start of the current ride beyond the records on foot, milliseconds since 1970; `nil` if there is none.
   var since: Int64? {
     if let legsSince { return min(legsSince, beyond.since ?? legsSince) }
     return beyond.since
   }
 
-  /// True while the team goes faster than the fastest team.
+  /// True while the team exceeds the fastest team's speed.
   var isBrisk: Bool { brisk.since != nil || since != nil }
 
   mutating func take(_ fix: RaceFix) {
@@ -79,7 +77,7 @@ struct RideWatch: Sendable {
     note(spell.since)
   }
 
-  /// Notices a ride by legs that are beyond anybody, however short it is.
+  /// Detects a ride, even a short one, by consecutive legs beyond the records on foot.
   private mutating func takeLeg(_ fix: RaceFix) {
     guard let last = legs.last else {
       legs = [fix]
@@ -104,8 +102,8 @@ struct RideWatch: Sendable {
     if rides.count > Self.remembered { rides.removeFirst() }
   }
 
-  /// When the ride began that a fix is on: at the fix from which on the team was fastest on the whole. What it walked
-  /// before is no part of the ride.
+  /// Start of the ride that includes a fix, milliseconds since 1970: the time of the earlier fix that maximizes the
+  /// straight distance to this one beyond the distance at the limiting speed. A walk before the ride is thus left out.
   private func beginning(of fix: RaceFix, isBeyond: Bool) -> Int64 {
     let speed = isBeyond ? pace.sustained : pace.brisk
     var best = (gain: -Double.infinity, time: fix.time)
@@ -125,20 +123,19 @@ struct RideWatch: Sendable {
   }
 }
 
-/// The speeds of a race from which on its teams do not go on foot.
+/// The speeds above which teams of a race are taken to be in a vehicle.
 struct VehiclePace: Sendable {
-  /// Metres per second that are worth an alert when they are kept up for minutes.
+  /// Speed, in metres per second, that causes an alert if kept up for minutes.
   let brisk: Double
 
-  /// - Parameter fastest: metres per second that the fastest team keeps up.
+  /// - Parameter fastest: speed that the fastest team keeps up, in metres per second.
   init(fastest: Double) { brisk = fastest * RideWatch.margin }
 
-  /// The metres that no team of the race can have gone on foot in more: the world's record, or more where the race
-  /// says that its teams are faster.
+  /// Maximum distance on foot in a time, in metres: by the world record, or at ``brisk`` if that is more.
   func farthest(in seconds: Double) -> Double {
     max(TeamPace.farthest(in: seconds), brisk * seconds)
   }
 
-  /// Metres per second that nobody keeps up for five minutes.
+  /// Maximum speed on foot over five minutes, in metres per second.
   var sustained: Double { farthest(in: 300) / 300 }
 }

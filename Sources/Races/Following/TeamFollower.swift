@@ -57,8 +57,9 @@ public struct RacePlan: Sendable {
 
 /// Follows one team by its fixes.
 ///
-/// The result depends on the set of fixes alone, not on their order of arrival or on repetitions. It takes them in the
-/// order of their times. A late fix needs a new follower from all fixes (``init(_:start:fixes:)``), which is cheap.
+/// The result depends on the set of fixes alone, not on the order in which they are passed or on repetitions. Fixes are
+/// taken in the order of their times. A late fix requires a new follower from all fixes
+/// (``init(_:start:phone:fixes:)``), which is cheap.
 public struct TeamFollower: Sendable {
   /// Start of the team, milliseconds since 1970.
   public let start: Int64?
@@ -67,22 +68,22 @@ public struct TeamFollower: Sendable {
   private var decided: Progress?
   private var motion = MotionWatch()
   private var riding: RideWatch
-  /// When a ride began that was noticed since the last fix that was kept, milliseconds since 1970.
+  /// Start of a ride detected since the last kept fix, milliseconds since 1970.
   private var ride: Int64?
   private var deviation = DeviationWatch()
   private var departure = DepartureWatch()
   private var clock = ClockWatch()
-  /// `nil` when the fixes are one phone's.
+  /// The order of the team's phones; `nil` if the fixes are already selected.
   private var phones: PhoneOrder?
-  /// The phones of which fixes of no use came before any useful one; two at most.
+  /// The phones that sent unusable fixes before the first useful one; two at most.
   private var unranked: [UInt64] = []
-  /// The followed phone by itself, once another one went on for it; one at most.
+  /// A follower of the followed phone alone, once another one stood in for it; one at most.
   private var alone: [TeamFollower] = []
   /// The last fix that was set aside.
   private var lastAside: RaceFix?
-  /// True when a fix came that changes which fixes count: it must begin again with all.
+  /// True if a fix was passed that changes which fixes are used: a new follower from all fixes is needed.
   public private(set) var isOutdated = false
-  /// The last fix that counts.
+  /// The last used fix.
   private var last: RaceFix?
   /// Moving average of the milliseconds between fixes.
   private var usualInterval = 60_000.0
@@ -99,8 +100,8 @@ public struct TeamFollower: Sendable {
   }
 
   /// - Parameters:
-  ///   - start: of this team, when it is not the race's.
-  ///   - phone: the one that organisers chose of those of the team.
+  ///   - start: start of the team, milliseconds since 1970; `nil` for the race's.
+  ///   - phone: the phone chosen by organisers, if any.
   public init(_ plan: RacePlan, start: Int64? = nil, phone: UInt64? = nil) {
     self.start = start ?? plan.start
     judge = FixJudge(start: self.start)
@@ -117,14 +118,14 @@ public struct TeamFollower: Sendable {
     append(fixes, plan)
   }
 
-  /// A follower of fixes of which none is set aside: those that ``used(of:_:start:phone:)`` returned.
+  /// Creates a follower of the fixes that ``used(of:_:start:phone:)`` returns, none of which is set aside.
   public init(ofUsed plan: RacePlan, start: Int64? = nil) {
     self.init(plan, start: start)
     phones = nil
   }
 
-  /// The fixes that count, of all those of a team's phones, and those that are of no use by themselves, in the order
-  /// of their times.
+  /// Returns the fixes of a team, sorted by time, without those that are set aside and the unusable ones of phones that
+  /// are not followed.
   public static func used(
     of fixes: [RaceFix], _ plan: RacePlan, start: Int64?, phone: UInt64?
   ) -> [RaceFix] {
@@ -139,8 +140,8 @@ public struct TeamFollower: Sendable {
     }
   }
 
-  /// Whether a fix can be taken now: it changes nothing of what counts of those that were taken, and no other that
-  /// counts comes after it; or it is of no use by itself, so that its place among the others does not matter.
+  /// True if a fix can be appended: it does not change which of the earlier fixes are used, and no used fix is later; or
+  /// it is unusable, so that its order does not matter.
   public func canTake(_ fix: RaceFix) -> Bool {
     let fix = fix.followed
     if judge.dismissal(fix) != nil { return true }
@@ -152,20 +153,20 @@ public struct TeamFollower: Sendable {
     return last.map { !(fix < $0) } ?? true
   }
 
-  /// Whether the phone of a fix is set aside, since another one of the team is followed.
+  /// True if the fixes of the fix's phone are set aside because another phone is followed.
   public func setsAside(_ fix: RaceFix) -> Bool { phones?.setsAside(fix.followed) ?? false }
 
-  /// Whether a fix is of no use by itself: nowhere, from before the start, of a clock that is ahead, or
-  /// too coarse.
+  /// True if a fix is unusable regardless of the others: it has no valid position, is from before the start, is dated
+  /// ahead of its receipt, or is too inaccurate.
   public func dismisses(_ fix: RaceFix) -> Bool { judge.dismissal(fix.followed) != nil }
 
-  /// Takes fixes that come after those that were taken.
-  /// - Returns: those that count, as they are followed.
+  /// Takes further fixes, each of which must satisfy ``canTake(_:)``; otherwise the follower becomes outdated.
+  /// - Returns: the used fixes, with the times by which they are followed.
   @discardableResult
   public mutating func append(_ fixes: [RaceFix], _ plan: RacePlan) -> [RaceFix] {
     let sorted = fixes.map { $0.followed }.sorted()
     let useful = sorted.filter { judge.dismissal($0) == nil }
-    // The first are judged together: a later one may set aside one before it.
+    // The first fixes are judged together, because a later one may set aside an earlier one.
     var first = phones?.isEmpty == true ? phones?.judge(useful)[...] : nil
     if first != nil, unranked.contains(where: { phones?.isFirst($0) == false }) {
       isOutdated = true
@@ -192,12 +193,12 @@ public struct TeamFollower: Sendable {
     return used
   }
 
-  /// Whether a useful fix is set aside; `nil` when it cannot be taken.
+  /// True if a useful fix is set aside; `nil` if it cannot be taken.
   private mutating func judgePhone(_ fix: RaceFix) -> Bool? {
     canTake(fix) ? phones?.judge(fix) ?? false : nil
   }
 
-  /// Judges the clock by a fix that is of no other use, if it is the followed phone's.
+  /// Judges the followed phone's clock by an unusable fix.
   private mutating func weigh(_ fix: RaceFix) {
     if let phones, !phones.isEmpty, !phones.isFollowed(fix) { return }
     if phones?.isEmpty == true, unranked.count < 2, !unranked.contains(fix.device) {
@@ -207,7 +208,7 @@ public struct TeamFollower: Sendable {
     if !alone.isEmpty { alone[0].clock.take(fix) }
   }
 
-  /// Follows the team by a fix that counts.
+  /// Follows the team by a used fix.
   private mutating func use(_ fix: RaceFix, _ plan: RacePlan) {
     let isFollowed = phones?.isFollowed(fix) ?? true
     if !isFollowed, alone.isEmpty {
@@ -224,7 +225,7 @@ public struct TeamFollower: Sendable {
     last = fix
     let before = judge.kept
     let verdict = judge.judge(fix)
-    // Leaps that agree with each other are a fast car's.
+    // Consecutive leaps may be a fast car.
     if verdict == .kept || verdict == .leap {
       riding.take(fix)
       ride = [ride, riding.since].compactMap { $0 }.min()
@@ -244,7 +245,7 @@ public struct TeamFollower: Sendable {
     let ride = ride.map { CourseStep.Ride(since: $0, isOver: riding.since == nil) }
     self.ride = nil
     matcher?.take(fix, ride: ride, on: course) { decided?.take($0, plan) }
-    // Nobody leaves a course that is shorter than the way from it that counts.
+    // A course shorter than the distance of a deviation cannot be left.
     if course.length >= DeviationWatch.farthest {
       let isNear = matcher?.hasFound ?? false
       deviation.take(fix, on: course, isNear: isNear)
@@ -294,11 +295,11 @@ public struct TeamFollower: Sendable {
   /// there. The last one is open-ended while the team is away. See ``DepartureWatch``.
   public var absences: [Range<Int64>] { departure.absences }
 
-  /// Since when the team went at a vehicle's speed, the last time that it did, milliseconds since 1970. It may have
-  /// run: see ``RideWatch``.
+  /// Start of the team's last movement at a vehicle's speed, milliseconds since 1970. The team may have run: see
+  /// ``RideWatch``.
   public var riddenSince: Int64? { ridden(before: .max) }
 
-  /// The same of what began before a time, milliseconds since 1970.
+  /// Start of the last such movement that began before a time, milliseconds since 1970.
   func ridden(before time: Int64) -> Int64? {
     let onCourse = progress?.briskSince.map { [$0] } ?? []
     return (riding.rides + onCourse).filter { $0 < time }.max()
@@ -316,11 +317,10 @@ public struct TeamFollower: Sendable {
   /// The error of the phone's clock; `nil` while none is known.
   public var clockError: ClockError? { clock.error }
 
-  /// The phones of which fixes are set aside, since another one is followed; none once organisers chose the one to
-  /// follow and it was heard.
+  /// The phones with fixes that are set aside. Empty once the phone chosen by organisers has sent a useful fix.
   public var phonesAside: [PhoneAside] { phones.map { $0.hasChosen ? [] : $0.asides } ?? [] }
 
-  /// How many fixes were good for what.
+  /// Number of fixes with a verdict.
   public func count(_ verdict: FixVerdict) -> Int { judge.counts[verdict.rawValue] }
 
   /// Time after which the team is silent unless it sends again, milliseconds since 1970: a quarter of an hour after its

@@ -13,9 +13,9 @@ public struct TeamAlert: Equatable, Sendable {
     /// The clock of the team's phone is wrong. If it is ahead, its positions are not used; if it is behind, its times
     /// are too early.
     case wrongClock
-    /// More positions come than are stored: a tracker sends every second, or the key is used by someone else.
+    /// More positions arrive than are stored: a tracker sends every second, or a stranger uses the key.
     case flooded
-    /// Another phone sends for the team, whose positions are set aside.
+    /// Another phone sends positions for the team, which are set aside.
     case otherPhone
     /// The team went at a vehicle's speed for minutes.
     case vehicle
@@ -45,7 +45,7 @@ public struct TeamAlert: Equatable, Sendable {
   public let since: Int64
   /// Milliseconds that the phone's clock is ahead, below 0 for one that is behind; `nil` for other kinds of alert.
   public let clockAhead: Int64?
-  /// The phone whose positions are set aside; `nil` unless the alert is about one that is told apart.
+  /// The phone whose positions are set aside; `nil` for other kinds of alert and for phones that are not distinguished.
   public let device: UInt64?
 
   /// Creates an alert.
@@ -60,7 +60,7 @@ public struct TeamAlert: Equatable, Sendable {
     self.device = device
   }
 
-  /// The most alerts of a team about other phones.
+  /// Maximum number of a team's alerts about other phones.
   public static let mostPhones = PhoneOrder.most
 
   /// Milliseconds that a team may rest before somebody should ask why.
@@ -68,11 +68,13 @@ public struct TeamAlert: Equatable, Sendable {
   /// Longest silence after the start, in milliseconds, before an alert.
   private static let longestSilence: Int64 = 15 * 60_000
 
-  /// What is the matter with a team at a moment: nothing with one that is out of the race, with one that has
-  /// finished only what it left out, that it came there at a vehicle's speed and which phones were set aside, and before its
-  /// start only a wrong clock, which can still be set.
+  /// Returns the alerts about a team at a moment. A team that is out of the race has none. A team that has finished has only
+  /// those about missed checkpoints, a vehicle and other phones; a team before its start, only those about a wrong clock,
+  /// which can still be set, and too many positions.
   ///
-  /// - Parameter floodedAt: time at which more positions came than are stored, milliseconds since 1970; `nil` for none.
+  /// - Parameters:
+  ///   - floodedAt: time at which more positions arrived than are stored, milliseconds since 1970; `nil` if they did not.
+  ///   - now: milliseconds since 1970.
   public static func alerts(
     of follower: TeamFollower, _ standing: TeamStanding, floodedAt: Int64? = nil, at now: Int64
   ) -> [TeamAlert] {

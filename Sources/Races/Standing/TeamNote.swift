@@ -1,6 +1,6 @@
-/// A marshal's or an organiser's word on a team: where and when it was seen, or that it left the race.
+/// A marshal's or an organiser's word on a team: a sighting at a checkpoint, or its exit from the race.
 public struct TeamNote: Equatable, Sendable {
-  /// The kind of word, by which its time is judged.
+  /// The kind of word, which determines the valid range of its time.
   public enum Kind: Equatable, Sendable {
     /// The team was at a checkpoint at a time.
     case passage
@@ -36,7 +36,7 @@ public struct TeamNote: Equatable, Sendable {
     case future
     /// The time is from before the team's start.
     case beforeStart
-    /// The time is so far away that its year was mistyped; of races without a start.
+    /// In a race without a start: the time is so far from now that its year must be mistyped.
     case farAway
 
     /// The field of the record that is wrong.
@@ -78,9 +78,9 @@ public struct TeamNote: Equatable, Sendable {
     self.time = time
   }
 
-  /// Milliseconds before its start at which a team may be seen: checkpoints open early, and waves start early.
+  /// Longest time before its start at which a team may be seen, in milliseconds: checkpoints and waves may begin early.
   public static let earliestPassage: Int64 = 60 * 60_000
-  /// Milliseconds before its start at which a team may give up, or be excluded.
+  /// Longest time before its start at which a team may give up or be excluded, in milliseconds.
   public static let earliestExit: Int64 = 7 * 86_400_000
 
   /// Lists the reasons to refuse the word.

@@ -1,11 +1,11 @@
-/// The fastest that anybody goes on foot, by how long it is kept up.
+/// The maximum distance on foot as a function of duration.
 ///
 /// Men's world records on the flat, as far as World Athletics and the International Association of Ultrarunners
 /// ratified them until 2024: 100 m 9.58 s (2009), 400 m 43.03 s (2016), 800 m 1:40.91 (2012), 1,500 m 3:26.00 (1998),
 /// 3,000 m 7:17.55 (2024), 5,000 m 12:35.36 (2020), 10,000 m 26:11.00 (2020), half marathon
 /// 57:30 (2024), marathon 2:00:35 (2023), 100 km 6:05:35 (2023), 24 hours 319.614 km (2022), 48 hours 473.495 km (1996).
 public enum TeamPace {
-  /// Seconds, and the metres of the record: both rise.
+  /// The records: duration in seconds and distance in metres, both ascending.
   private static let records: [(seconds: Double, metres: Double)] = [
     (0, 0), (9.58, 100), (43.03, 400), (100.91, 800), (206, 1_500), (437.55, 3_000),
     (755.36, 5_000), (1_571, 10_000), (3_450, 21_097.5), (7_235, 42_195), (21_935, 100_000),
@@ -13,9 +13,9 @@ public enum TeamPace {
     (172_800, 473_495),
   ]
 
-  /// The metres that nobody has ever exceeded on foot in a time; between two records, on the line between them.
-  /// Whoever goes on for longer is as fast as for the last.
-  /// - Parameter seconds: not below 0.
+  /// Maximum distance on foot in a time, in metres: interpolated linearly between records, and extrapolated beyond the last
+  /// at the speed between the last two.
+  /// - Parameter seconds: duration, not below 0.
   public static func farthest(in seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     var index = 1
@@ -25,14 +25,16 @@ public enum TeamPace {
     return from.metres + part * (to.metres - from.metres)
   }
 
-  /// Seconds over which a run is known by its ends: a path has bends, but not many.
+  /// Maximum duration, in seconds, for which the end points of a run limit the length of its path.
   private static let seen = 600.0
-  /// The way along a course of a run, over the way of the crow.
+  /// Maximum ratio of a run's length along the course to its straight distance.
   private static let bends = 1.3
 
-  /// The most metres along a course of a team that was seen to go so far as the crow flies; `nil` for what nobody can
-  /// have run, or when nobody knows the way between. Such a team left out nothing, however fast it was.
-  /// - Parameter straight: metres.
+  /// Maximum distance along a course, in metres, that a team can have run between two fixes; `nil` if they are farther apart
+  /// than the record, or if more than ten minutes lie between them. A team within it left out nothing, at any speed.
+  /// - Parameters:
+  ///   - straight: straight distance between the fixes, in metres.
+  ///   - seconds: time between the fixes.
   static func run(_ straight: Double, in seconds: Double) -> Double? {
     guard seconds <= seen, straight <= farthest(in: seconds) else { return nil }
     return min(bends * straight, farthest(in: seconds))

@@ -81,13 +81,13 @@ public struct TeamStanding: Ranked, Sendable {
   /// Checkpoints that the team left out: its fixes contradict them, organisers say so, or the next sighting came too
   /// soon for the team to have walked there.
   public let missed: [Int]
-  /// When fixes say that the team finished, milliseconds since 1970; `nil` unless they do, and it counts.
+  /// Time at the finish by fixes, milliseconds since 1970; `nil` if they show none, or if it is ruled as missed.
   let measuredFinish: Int64?
-  /// When fixes last contradicted a checkpoint that counts as missed, milliseconds since 1970.
+  /// Time at which fixes last contradicted a checkpoint that counts as missed, milliseconds since 1970.
   public let missedSince: Int64?
 
-  /// Puts together what a team's fixes tell and what people saw, up to the end of a team that left the race.
-  /// - Parameter told: until when anything is told of the team, milliseconds since 1970; `nil` for all.
+  /// Combines a team's fixes with the ruling, up to its exit from the race.
+  /// - Parameter told: time after which everything is ignored, milliseconds since 1970; `nil` for no limit.
   public init(
     _ follower: TeamFollower, _ plan: RacePlan, ruling: TeamRuling = TeamRuling(),
     until told: Int64? = nil
@@ -115,7 +115,7 @@ public struct TeamStanding: Ranked, Sendable {
     let last = passages.lastIndex { $0 != nil }
     lastCheckpoint = last
     let seen = last.flatMap { plan.checkpoints[$0] }
-    // Where it went on to after its end is no part of its race.
+    // The distance covered after its end does not count.
     let walked =
       end == .max
       ? progress.flatMap { $0.isOnCourse ? $0.furthest : nil } : progress?.along(at: end)

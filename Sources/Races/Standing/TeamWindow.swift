@@ -49,13 +49,13 @@ public struct TeamWindow: Equatable, Sendable {
 }
 
 extension TeamRuling {
-  /// When the team left the race, after which nothing that it passed counts; milliseconds since 1970.
+  /// Time of the team's exit, milliseconds since 1970; passages after it do not count. `nil` while it takes part.
   public var leftAt: Int64? { exit == nil ? nil : exitedAt }
 }
 
 extension TeamStanding {
-  /// When the team's race ended, milliseconds since 1970: at its finish, measured or seen, whichever was earlier, or
-  /// when it left the race before; `nil` while it is under way.
+  /// End of the team's race, milliseconds since 1970: the earliest of its finish by fixes, its finish by a witness, and its
+  /// exit; `nil` while it is under way.
   public func end(_ plan: RacePlan, _ ruling: TeamRuling) -> Int64? {
     let finish = plan.finish.flatMap { passages.indices.contains($0) ? passages[$0]?.time : nil }
     return [finish, measuredFinish, ruling.leftAt].compactMap { $0 }.min()
