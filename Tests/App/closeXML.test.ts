@@ -1,4 +1,4 @@
-// What a file of XML that ends in the middle is closed with, and in which time.
+// The closing tags of XML that is cut off, and the time taken to find them.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { closeXML } from "../../App/src/tracks/data/own/closeXML";

@@ -48,7 +48,7 @@ import Testing
       && [.kept, .leap, .otherPhone].allSatisfy { one.count($0) == other.count($0) }
   }
 
-  /// What a stranger sends, and when it arrives, who was not heard before the team's own phone.
+  /// Fixes, with their times of arrival, of a stranger whose first fix arrived after that of the team's own phone.
   private static let contradictions: [(name: String, fixes: [RaceFix])] = [
     ("backdated, after the finish", walk(minutes(20, 90), by: other, aside: 4_000, received: 200)),
     ("a second before each", walk(minutes(2, 114).map { $0 - 1 / 60 }, by: other, aside: 3_000)),

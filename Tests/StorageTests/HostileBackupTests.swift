@@ -9,11 +9,11 @@ import Testing
   let backup = TemporaryDirectory()
   let target = TemporaryDirectory()
 
-  /// What can stand where a backup has a file.
+  /// The kinds of entry in place of a backup's file.
   enum Entry: String, CaseIterable {
     case link, danglingLink, linkedFolder, pipe, socket, device, folder
 
-    /// The end of the message that names it.
+    /// The end of the error message about it.
     var kind: String {
       switch self {
       case .link, .danglingLink, .linkedFolder: "a link"
@@ -21,7 +21,7 @@ import Testing
       }
     }
 
-    /// - Returns: false when this user may not make it.
+    /// - Returns: false if the user lacks the permission to create it.
     func make(at path: String) -> Bool {
       switch self {
       case .link: return symlink("/etc/hostname", path) == 0

@@ -43,7 +43,7 @@ public struct HandmadeZip {
 
   /// Adds a packed file.
   public mutating func add(_ path: String, packed content: [UInt8], statedSize: Int) {
-    // What gzip puts around the packed bytes: a header of 10 and a trailer of 8.
+    // gzip adds a header of 10 bytes and a trailer of 8.
     let packed = Array(gzip(content).dropFirst(10).dropLast(8))
     let facts = facts(
       path.utf8.count, content, packedSize: packed.count, statedSize: statedSize)
@@ -51,7 +51,7 @@ public struct HandmadeZip {
     bytes += little(0x0403_4B50, 4) + facts + Array(path.utf8) + packed
   }
 
-  /// Adds a file under a name of the time before UTF-8.
+  /// Adds a file whose name is encoded in code page 437.
   public mutating func add(codePage437 name: [UInt8], _ content: [UInt8]) {
     let facts = facts(name.count, content, flags: 0)
     list(name, facts, at: bytes.count)

@@ -142,7 +142,7 @@ export class Recorder {
     return this.core.bytes();
   }
 
-  /** What the track would say of itself if the recording ended now. Throws `CoreError` `tooShort`. */
+  /** Returns the figures of the track as if the recording ended now. Throws `CoreError` `tooShort`. */
   ending(sport: Sport, { spacing, weight, isFemale = false }: RecorderSettings): DerivedTrack["item"] {
     const member = { weight: weight ?? null, sex: isFemale ? "female" : null } as const;
     return derive(this.core, this.finish(), { kind: "track", sport, spacing }, { markInterval: 0, member }).item;

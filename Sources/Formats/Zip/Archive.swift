@@ -136,7 +136,7 @@ public final class Archive: @unchecked Sendable {
     return files
   }
 
-  /// Whether an entry is a folder or a metadata file of macOS. What is named as a folder and has content is none.
+  /// True for a metadata file of macOS, and for a folder: an entry without content whose name ends with a slash.
   private static func isNote(_ entry: Entry) -> Bool {
     let path = entry.path
     return path.hasSuffix("/") && entry.size == 0 || path.hasPrefix("__MACOSX/")
@@ -162,7 +162,7 @@ public final class Archive: @unchecked Sendable {
   ///
   /// A zip within the zip is refused unless it is a KMZ by its name, or the limits accept zips.
   /// - Throws: the error of `body`; `notAFile` for a link or another special entry; `damagedZip` for content that is damaged or reaches into the
-  ///   next file; `tooLarge` and `compressionBomb` by the size of what is unpacked; `nestedZip`.
+  ///   next file; `tooLarge` and `compressionBomb` by the unpacked size; `nestedZip`.
   public func read(
     _ entry: Entry, _ body: (UnsafeRawBufferPointer) throws(FormatError) -> Void
   ) throws(FormatError) {

@@ -11,7 +11,7 @@ final class ZipReading {
     let size: Int?
     /// True for a regular file; false for a folder, a link or another special entry.
     let isFile: Bool
-    /// Where its content begins in the zip.
+    /// Offset of its content in the zip, in bytes.
     let position: Int
   }
 

@@ -33,7 +33,7 @@ struct ElementPoint {
     case altitude, time, speed, heartRate, cadence, temperature, power, accuracy, distance
   }
 
-  /// Passes on a place, unless its position is missing or out of range, which is counted.
+  /// Passes on a place. One whose position is missing or out of range is counted and left out.
   func endPlace(in feed: RecordingFeed) {
     guard let coordinate = feed.place(latitude: latitude, longitude: longitude) else { return }
     feed.add(

@@ -41,7 +41,7 @@ package class XMLElements {
 
   /// Called, instead of `end`, when the text stops inside an element that was not skipped, the innermost first.
   ///
-  /// A line ends with what it has; a point or a place that is not whole is left out.
+  /// A line keeps its points so far; an incomplete point or place is left out.
   package func cutOff(_ state: UInt8) {}
 
   /// Called when the document is complete, or cut off.

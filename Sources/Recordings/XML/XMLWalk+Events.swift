@@ -5,7 +5,7 @@ private enum XMLEvent {
   /// Text, ended by 0.
   static let text: UInt8 = 2
   static let end: UInt8 = 3
-  /// The text stops here, before the document ends.
+  /// The end of the text, before the document ends.
   static let cutOff: UInt8 = 4
 }
 

@@ -26,7 +26,7 @@ package final class XMLWalk {
   private var skipped = 0
   private var isCollecting = false
   private var isStreaming = false
-  /// The line where the text stops before the document ends, 0 when unknown; `nil` for a whole one.
+  /// The line where the text stops before the document ends, 0 if unknown; `nil` for a complete document.
   private var cutLine: Int?
   private let text = UnsafeMutablePointer<UInt8>.allocate(capacity: longestText)
   private var textCount = 0
@@ -102,11 +102,12 @@ package final class XMLWalk {
     reader._withUnsafeGuaranteedRef { $0.end(state, Span(_unsafeElements: collected)) }
   }
 
-  /// The text stops before the document ends. Nothing comes any more.
-  /// - Parameter line: where, 0 when unknown.
+  /// Notes that the text stops before the document ends. Must be the last call before `finish()`.
+  /// - Parameter line: the line where it stops, 0 if unknown.
   package func cutOff(line: Int) { cutLine = line }
 
-  /// The document is complete, or cut off: says what was left out, and refuses one in which there was nothing.
+  /// Ends the document, and closes the open elements of one that is cut off.
+  /// - Throws: the refusal; `nothingInside` for a document without a recording, or `cutOff` if it was cut off before one.
   package func finish() throws(FormatError) {
     if let refusal { throw refusal }
     guard let cutLine else {
@@ -123,7 +124,7 @@ package final class XMLWalk {
     do throws(FormatError) {
       try reader.takeUnretainedValue().finish()
     } catch {
-      // What stopped before its first point says so.
+      // A document without points fails as cut off, not as empty.
       if case .nothingInside = error { throw .cutOff(line: cutLine) }
       throw error
     }

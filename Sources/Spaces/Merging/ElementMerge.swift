@@ -160,7 +160,7 @@ private struct GroupPlaces {
     inSecond = inFirst
   }
 
-  /// Joins what two sides put into one gap, by the elements alone: whose group is which does not matter.
+  /// Joins the elements that two sides inserted into one gap. The result does not depend on the order of the groups.
   /// - Complexity: O(*n* log *n*).
   mutating func joined(_ one: ElementOrder.Group, _ other: ElementOrder.Group) -> [Int] {
     let isInOrder = !other.lexicographicallyPrecedes(one)
@@ -175,7 +175,7 @@ private struct GroupPlaces {
       let firstEnd = place < run.count ? inFirst[run[place]] : first.count
       let secondEnd = place < run.count ? inSecond[run[place]] : second.count
       let ofFirst = first[firstPlace..<firstEnd]
-      // What both put in another order stands where the first group has it.
+      // Elements of both groups outside the common run keep their place in the first group.
       let ofSecond = second[secondPlace..<secondEnd].filter { inFirst[$0] < 0 }
       let isFirstSmaller = !ofSecond.lexicographicallyPrecedes(ofFirst)
       joined += isFirstSmaller ? Array(ofFirst) + ofSecond : ofSecond + Array(ofFirst)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The look at a backup before anything of it is read, since anybody may have made it.
+/// Checks the entries of a backup before any file is opened, since a backup may come from an untrusted source.
 ///
-/// A backup has regular files in folders and nothing else: a link could lead to any file of the machine, and a pipe
+/// A backup may contain only regular files and folders: a link could lead to any file of the machine, and reading a pipe
 /// never ends.
 struct BackupSurvey {
   private let directory: String
 
-  /// - Parameter directory: the backup; itself it may be a link.
+  /// - Parameter directory: path of the backup, which may itself be a link.
   init(directory: String) { self.directory = directory }
 
   /// Refuses a backup with an entry that `restore` must not open.
@@ -21,13 +21,13 @@ struct BackupSurvey {
     }
   }
 
-  /// What a folder in a folder is for.
+  /// The action for a nested folder: check its entries, ignore it, or refuse the backup.
   private enum Subfolder {
     case look, leave, refuse
   }
 
-  /// Looks at all entries of an open folder, and closes it.
-  /// - Parameter subfolder: what to do with a folder of a name.
+  /// Checks all entries of an open folder, and closes it.
+  /// - Parameter subfolder: returns the action for a nested folder by its name.
   private func look(
     in descriptor: Int32, folder: String, subfolder: (String) -> Subfolder
   ) throws(StorageError) {
@@ -57,7 +57,7 @@ struct BackupSurvey {
           let inner = openat(
             dirfd(stream), name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
           guard inner >= 0 else { throw SystemCall.failure("open \(path)", errno) }
-          // The folders of files have no folders.
+          // The folders inside `files` contain no further folders.
           try look(in: inner, folder: path + "/") { _ in folder.isEmpty ? .look : .refuse }
         }
       case S_IFLNK: throw .foreignEntry("\(path) is a link")
@@ -76,7 +76,7 @@ struct BackupSurvey {
     return status.st_mode & S_IFMT
   }
 
-  /// A name as a terminal can show it: with `\xNN` for each byte of one that it cannot.
+  /// Returns a name for display in a terminal. In a name with other characters, each byte beyond ASCII is shown as `\xNN`.
   private static func shown(_ name: [UInt8]) -> String {
     let digits = Array("0123456789abcdef")
     guard let text = String(validating: name, as: UTF8.self),
@@ -92,7 +92,7 @@ struct BackupSurvey {
 }
 
 extension Unicode.GeneralCategory {
-  /// True for letters that a terminal obeys or leaves out.
+  /// True for characters that a terminal interprets or omits.
   fileprivate var isHidden: Bool {
     switch self {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -87,13 +87,14 @@ public struct RecordRules: Sendable {
     @Sendable (_ said: [JSONMember], _ body: JSONValue, _ time: Int64) -> [FieldError] = {
       (_, _, _) in []
     }
-  /// What of the fields that were said contradicts other records of the space; the record with them is `body`.
+  /// Returns the errors of the stated fields `said` that contradict other records of the space; `body` is the whole record
+  /// with these fields.
   public var contradictions:
     @Sendable (
       _ said: [JSONMember], _ body: JSONValue, RecordWriter
     ) throws(StorageError) -> [FieldError] = { (_, _, _) in [] }
-  /// The other record that has what only one may have, such as a name; `record` is `nil` for a new
-  /// one.
+  /// Returns another record with the same value of a unique field, such as a name; `record` is `nil` for a
+  /// new record.
   public var twin:
     @Sendable (_ fields: [JSONMember], _ record: UUID?, RecordWriter) throws(StorageError) ->
       UUID? = { (_, _, _) in nil }

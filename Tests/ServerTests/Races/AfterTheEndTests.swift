@@ -5,9 +5,9 @@ import Storage
 import TestGround
 import Testing
 
-/// What is told of a team after its race has ended, also once that end stops counting (R9, R11).
+/// The privacy of a team after the end of its race, even if that end later stops counting (R9, R11).
 @Suite(.ownThread, .serialized) struct AfterTheEndTests {
-  /// 380 m beside the course, where the team lives: nothing but the end of its race tells that it has left.
+  /// The team's home, 380 m beside the course. It is hidden by the end of the race alone, not as an absence.
   private static let home = (latitude: 42.5034567, longitude: 1.5387654, battery: 43)
 
   private let race: RaceClub
@@ -32,7 +32,7 @@ import Testing
     return connection.answer()
   }
 
-  /// All that is told of the race, in every form that the server has.
+  /// The paths of the race's data, in every format of the server.
   private var faces: [String] {
     let query = "query?where=1%3D1&outFields=*&outSR=4326&f="
     let (api, map) = ("/api/v1/races/\(race.race)", "/arcgis/rest/services/\(race.race)")
@@ -60,7 +60,7 @@ import Testing
     return telling
   }
 
-  /// Nobody but organisers is told of the home, by any face.
+  /// Expects that only organisers receive the home, from any path.
   private func expectHidden(_ when: String, in club: ClubServer? = nil) {
     let club = club ?? race.club
     for (name, headers) in people {
@@ -110,8 +110,8 @@ import Testing
     race.send((63...66).map { race.position(10_000, Double($0)) }, of: 1)
   }
 
-  /// Walks, ends in one way, and is at home.
-  /// - Returns: the record that says so.
+  /// Has the team walk, end its race in one way, and go home.
+  /// - Returns: the record of the end; empty for a measured finish.
   private func end(_ how: String) -> String {
     let isMeasured = how == "corrected" || how == "longer"
     if isMeasured { walkToTheFinish() } else { race.walk(of: 1, minutes: 0...44) }
@@ -138,7 +138,7 @@ import Testing
     return record
   }
 
-  /// Makes an end count no more.
+  /// Revokes an end.
   private func undo(_ how: String, _ record: String) {
     switch how {
     case "corrected":
@@ -172,7 +172,7 @@ import Testing
     race.walk(of: 2, minutes: 0...10)
     let told = listener.receiveText(until: "[2,") ?? "nothing"
     #expect(!Self.tellsHome(told) && told != "nothing", "\(told)")
-    // Organisers see since when.
+    // Organisers see the time from which the team is hidden.
     let hidden = race.team(1) { $0["hidden_since"] != nil }["hidden_since"]?.int64
     let minutes = Double((hidden ?? 0) - race.start) / 60_000
     #expect((44...64).contains(minutes), "\(minutes)")
@@ -184,7 +184,7 @@ import Testing
     expectHidden("followed again", in: again)
   }
 
-  /// Says that the team goes on.
+  /// Stores the organiser's statement that the team goes on.
   private func goOn(from minutes: Int64?) {
     var said: [String: JSONValue] = [
       "team": .string(team), "kind": .string("goes_on"), "reason": .string("met on the path"),
@@ -238,7 +238,7 @@ import Testing
     expectHidden("taken back again")
   }
 
-  /// What a marshal may not say.
+  /// A marshal may not state that a team goes on.
   @Test func onlyOrganisersSayThatATeamGoesOn() throws {
     let marshal = people[3].headers
     let fields: [String: JSONValue] = [
@@ -291,7 +291,7 @@ import Testing
     }
   }
 
-  /// Measured at 62 minutes, noted at 75: where it went in between is nobody's business.
+  /// The finish is measured at 62 minutes and noted at 75: the team's positions in between stay private.
   @Test func theEarlierOfTwoFinishesIsTheEnd() {
     walkToTheFinish()
     _ = race.team(1) { $0["stage"]?.string == "finished" }

@@ -5,13 +5,13 @@ import Storage
 import TestGround
 import Testing
 
-/// More positions than any race needs, sent with a team's key or by a tracker that never stops.
+/// Floods of positions, sent by strangers with a team's key or by a tracker that never stops.
 @Suite(.ownThread, .serialized) struct FloodTests {
   private let race: RaceClub
 
   init() throws { race = try RaceClub(teams: 2) }
 
-  /// Sends positions as OwnTracks does, 5,000 in a request; too inaccurate to follow the team by them.
+  /// Sends positions in the format of OwnTracks, 5,000 in a request, too inaccurate for following the team.
   private func flood(_ seconds: some Sequence<Int64>, step: Int64 = 1) {
     var messages: [String] = []
     func send() {
@@ -41,12 +41,12 @@ import Testing
   @Test func aTeamIsNotSilencedByPositionsOfTenYearsAgo() throws {
     let old = race.start / 1_000 - 3_652 * 86_400
     flood(old..<(old + 100_000))
-    // Later true positions are stored and shown.
+    // Later positions of the team are stored and shown.
     race.walk(of: 1, minutes: 0...60)
     let team = race.team(1) { $0["passages"]?.array?.count == 3 }
     #expect(team["passages"]?.array?.count == 3)
     #expect(times([]).count == 61)
-    // A few of the old ones are kept, for a while.
+    // The last 1,000 early positions are kept for a while.
     #expect(times(race.organiser).count == 1_061)
     #expect(alerts.contains("flooded"))
     let cleared = race.club.ask(
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func aTrackerOfOneHertzGoesOnForDays() throws {
-    // 33 hours; the last positions are as accurate as the first.
+    // The sending lasts 33 hours; the interval between positions is the same at the end as at the start.
     let days = try RaceClub(teams: 1)
     _ = days.club.ask(
       "PATCH", "/races/\(days.race)", days.organiser,
@@ -93,7 +93,7 @@ import Testing
     #expect(kept.last == (end - 1) * 1_000 && kept.first == (end - 120_000) * 1_000)
   }
 
-  /// Sends a phone's positions as OwnTracks does, each at another place and too inaccurate to follow the team by it.
+  /// Sends positions in the format of OwnTracks, each at another place and too inaccurate for following the team.
   private func send(
     _ seconds: some Sequence<Int64>, by phone: (Int) -> String, latitude: Double,
     to address: String, of club: ClubServer
@@ -149,7 +149,7 @@ import Testing
     flood(seconds, by: { "name \($0 % 300)" })
     flood(seconds.prefix(35_000), by: { _ in "own" })
     #expect(kept() == expected)
-    // Nor does the flood silence the team.
+    // The flood does not prevent later positions of the team.
     send([now], by: { _ in "own" }, latitude: 42.5, to: address, of: club)
     #expect(kept() == expected + [now * 1_000])
     club.stop()

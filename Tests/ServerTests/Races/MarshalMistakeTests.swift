@@ -95,7 +95,7 @@ import Testing
     let error = answer.json["results"]?.array?.first?["error"]
     #expect(answer.statuses == [word.refusal == nil ? "taken" : "refused"], "\(answer.text)")
     #expect(error?["code"]?.string == word.refusal?.split(separator: " ").last.map(String.init))
-    // Writers used by routes return the same refusal, with its field.
+    // The writer that routes use returns the same refusal, with its field.
     let data = race.club.server.data
     let id = race.club.ask("GET", "/member", race.organiser).json["id"]?.string
     let (space, organiser) = (try UUID(race.race).orThrow(), try UUID(id.orThrow()).orThrow())
@@ -173,7 +173,7 @@ import Testing
       JSONMember("checkpoint", .string(checkpoints[2])),
       JSONMember("time", .integer(race.start + 60_000)),
     ]
-    // Stored as in that version, without validation.
+    // Stores the record without validation, as earlier versions did.
     let body = JSONValue.object(fields.map { JSONMember($0, $1) })
     try await data.database.write { connection throws(StorageError) in
       try data.records.writer(for: organiser, in: space, on: connection)

@@ -5,7 +5,7 @@ import Storage
 import TestGround
 import Testing
 
-/// Several phones with the key of one team, as the server receives them.
+/// Several phones that send to the server with the key of one team.
 @Suite(.ownThread, .serialized) struct ServerPhonesTests {
   private let race: RaceClub
 
@@ -43,7 +43,7 @@ import Testing
     #expect(after["position"] == before["position"])
     #expect(alerts().count == 1 && alerts()[0]["device"]?.string?.isEmpty == false)
     #expect(send(102...102, by: "own")["is_set_aside"] == nil)
-    // The name of the alert lasts.
+    // Further positions do not change the alert's identifier.
     let since = alerts().first?["since"]
     _ = send(20...29, by: "stranger", aside: 5_000)
     _ = race.team(1) { $0["fixes"]?["other_phone"]?.int64 == 61 }

@@ -14,7 +14,7 @@ enum Command {
   case restoreBackup
   case synchronize(SyncRequest, member: UUID)
 
-  /// An invalid line ends the test: the model and this program are one test.
+  /// The error for an invalid line, which ends the test.
   struct Malformed: Error {
     let name: String
   }

@@ -4,9 +4,9 @@ import Spaces
 import Storage
 import Threads
 
-/// The server of one world: the club's own storage and replication, over a folder of its own.
+/// The server of one world: storage and replication of the product, in a folder of its own.
 ///
-/// Its time is the world's, stated by the commands that depend on it.
+/// Its clock shows the world's time, which commands set.
 final class ModelClub {
   private let directory: String
   private let time = Locked<Int64>(0)

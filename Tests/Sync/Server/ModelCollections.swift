@@ -2,7 +2,7 @@ import JSON
 import Spaces
 import Storage
 
-/// The record collections of the model: the club's, each with some of its fields.
+/// The record collections of the model: those of the product, each with some of its fields.
 enum ModelCollections {
   /// A shared space, followed by members with a role in it.
   static let wall = SpaceKind("wall", following: .byMembership)

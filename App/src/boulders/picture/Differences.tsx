@@ -4,17 +4,17 @@ import type { PhraseName } from "../../shell/language/phrases";
 import { markWords } from "./MarkSign";
 import "./Differences.css";
 
-/** How a mark differs: told by a colour and by a shape about it. */
+/** The kind of a mark's difference, shown by the colour and shape of its frame. */
 export type Difference = "added" | "removed" | "moved" | "altered";
 
-/** A mark that differs, with the number that it has. */
+/** A mark with its number and its kind of difference. */
 export interface DifferentMark {
   mark: Mark;
   number: number | null | undefined;
   change: Difference;
 }
 
-/** About a mark of radius 1: a plus is added, a cross taken away, a diamond moved, a square other than before. */
+/** SVG paths of the frames about a mark of radius 1: plus for added, cross for removed, diamond for moved, square for altered. */
 const frames: Readonly<Record<Difference, string>> = {
   added: "M0-2.300V-1.500M0 1.500V2.300M-2.300 0H-1.500M1.500 0H2.300M-1.500 0A1.500 1.500 0 1 1 1.500 0A1.500 1.500 0 1 1-1.500 0",
   removed: "M-1.700-1.700 1.700 1.700M1.700-1.700-1.700 1.700",
@@ -42,11 +42,11 @@ export function DifferenceFrame({ change, radius }: { change: Difference; radius
 
 interface DifferenceLegendProps {
   marks: readonly DifferentMark[];
-  /** What is said of each difference, with `{mark}`. */
+  /** The phrase of each difference, with the placeholder `{mark}`. */
   words: Readonly<Record<Difference, PhraseName>>;
 }
 
-/** What differs, in words, each with the sign that it has on the picture. */
+/** Legend of the differences: each with its frame and a phrase. */
 export function DifferenceLegend({ marks, words }: DifferenceLegendProps) {
   return (
     <ul className="comparison-legend">

@@ -37,7 +37,7 @@ export const pinSource: Source = {
 /** True for a place, whose name stands at its right. */
 const isPlace: Expression = ["==", ["slice", ["get", "pin"], 0, 5], "place"];
 
-/** Nothing to see, but it takes the room of a pin before any label does. */
+/** Invisible layer that reserves the room of pins before any label is placed. */
 export const pinLayer: Layer = {
   id: "pins",
   type: "symbol",
@@ -51,7 +51,7 @@ export const pinLayer: Layer = {
   },
 };
 
-/** Where teams stand with their numbers above them: labels of the ground keep clear of them too. */
+/** The places of teams with their numbers above them, which labels of the ground avoid too. */
 export const crowdSource: Source = pinSource;
 
 export const crowdLayer: Layer = {

@@ -15,7 +15,7 @@ export interface Box {
 
 let context: CanvasRenderingContext2D | null = null;
 
-/** The pixels that a place takes with its name, from its left edge. */
+/** Returns the width of a place with its name, in pixels. */
 export function placeWidth(name: string): number {
   context ??= document.createElement("canvas").getContext("2d");
   if (!context) return 2 * half + gap + widest;
@@ -23,7 +23,7 @@ export function placeWidth(name: string): number {
   return 2 * half + gap + Math.min(widest, context.measureText(name).width + padding);
 }
 
-/** What a place takes whose middle is here, with a name that makes it so wide. */
+/** Returns the rectangle of a place by its centre, with `width` including its name, in pixels. */
 export const placeBox = ({ x, y }: { x: number; y: number }, width: number): Box => ({
   left: x - half,
   top: y - half,

@@ -71,20 +71,20 @@ final class RaceRoom: Sendable {
       if let latestShown, follower.setsAside(latestShown.fix) { self.latestShown = nil }
     }
 
-    /// Whether a position may be the team's: it is of use, and of the phone that is followed.
+    /// True if a position is usable and its phone is not set aside.
     private func isUseful(_ position: StoredPosition) -> Bool {
       !follower.dismisses(position.fix) && !follower.setsAside(position.fix)
     }
 
-    /// Whether everybody may see where the team was at a time, milliseconds since 1970.
+    /// True if the team's position at a time, milliseconds since 1970, is public.
     func shows(_ time: Int64) -> Bool { window?.contains(time) ?? false }
 
-    /// Until when anything is told of the team to others, milliseconds since 1970: to an end that stopped counting.
+    /// The kept end of the team that no longer counts, after which others see nothing; milliseconds since 1970.
     func told(by definition: RaceDefinition, of team: UUID) -> Int64? {
       end == nil ? definition.keptEnds[team]?.inForce : nil
     }
 
-    /// Keeps the newest position that everybody may see.
+    /// Keeps the newest public position.
     mutating func show(_ positions: [StoredPosition]) {
       let seen = positions.filter { shows($0.fix.time) && isUseful($0) }
       guard let newest = seen.max(by: { $0.fix < $1.fix }) else { return }
@@ -175,7 +175,7 @@ final class RaceRoom: Sendable {
         if let member = teams[team.id] {
           teams[team.id] = Self.judged(member, of: team, by: definition, plan)
         }
-        // What everybody was told of the team may be more than they may see now, or less.
+        // The public may have received more of the team than it may see now, or less.
         guard let known, window != teams[team.id]?.window else { continue }
         if known.latest != nil { hasLess = true }
         if !state.stale.contains(team.id) { state.stale.append(team.id) }
@@ -230,7 +230,7 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// Whether the phone that sent positions is set aside, as far as the newest of use tells: another one is followed.
+  /// True if the phone of the newest usable position is set aside because another phone is followed.
   func setsAside(_ positions: [StoredPosition], of team: UUID) -> Bool {
     state.withLock { state in
       guard let follower = state.teams[team]?.follower,
@@ -517,10 +517,10 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// Notes ends that are on the disk.
+  /// Adds ends that have been stored.
   func keep(_ ends: [KeptEnd]) { state.withLock { $0.definition.keep(ends) } }
 
-  /// How a team's race ended, and when, milliseconds since 1970; `nil` while it is under way.
+  /// Returns the end of a team's race, in milliseconds since 1970, and its stage; `nil` while it is under way.
   func ending(of team: UUID) -> (at: Int64, stage: TeamStage)? {
     state.withLock { state in
       guard let member = state.teams[team], let end = member.end,

@@ -2,17 +2,17 @@ import JSON
 import Races
 import Storage
 
-/// The end of a team's race, kept from when it was known. It hides what came after from others although it stops
-/// counting: a finish that is corrected, a retirement that is taken back, a course that became longer. Where the team
-/// was meanwhile stays its own business until an organiser says that it goes on.
+/// The end of a team's race, stored once it is known. It hides later positions from others even if it no longer counts:
+/// after a corrected finish, a withdrawn retirement or a longer course. They stay private until an organiser states that
+/// the team goes on.
 struct KeptEnd: Equatable, Sendable {
   let team: UUID
-  /// Milliseconds since 1970.
+  /// Time of the end, milliseconds since 1970.
   let time: Int64
-  /// When it was kept, milliseconds since 1970.
+  /// Time at which it was stored, milliseconds since 1970.
   let notedAt: Int64
 
-  /// The table of all; appended, since the earliest of a team that counts is looked for.
+  /// The table of all ends. A team can have several; the earliest that is in force counts.
   static let migration = Migration(
     area: "races", version: 9,
     """
@@ -21,7 +21,7 @@ struct KeptEnd: Equatable, Sendable {
       PRIMARY KEY (race, team, time))
     """)
 
-  /// Those of a race.
+  /// Returns all kept ends of a race.
   static func all(of race: UUID, on connection: Connection) throws(StorageError) -> [KeptEnd] {
     try connection.rows(
       "SELECT team, time, noted_at FROM race_kept_ends WHERE race = $1", race
@@ -30,7 +30,7 @@ struct KeptEnd: Equatable, Sendable {
     }
   }
 
-  /// Stores it; one of the same time is kept since the later of both.
+  /// Stores the end. If the team has one of the same time, the later `notedAt` is kept.
   func store(in race: UUID, on connection: Connection) throws(StorageError) {
     try connection.run(
       """
@@ -40,7 +40,7 @@ struct KeptEnd: Equatable, Sendable {
       """, race, team, time, notedAt)
   }
 
-  /// Keeps the end that a correction is, in its transaction.
+  /// Stores the end stated by a retirement or disqualification, in the transaction of that correction.
   static func follow(correction record: Record, on connection: Connection) throws(StorageError) {
     guard record.deletedAt == nil, let team = record.body["team"]?.uuid,
       ["retired", "disqualified"].contains(record.body["kind"]?.string)
@@ -51,19 +51,19 @@ struct KeptEnd: Equatable, Sendable {
   }
 }
 
-/// The kept ends of a team, and what organisers said of them.
+/// The kept ends of a team, with the organisers' statements that it goes on.
 struct KeptEnds: Equatable, Sendable {
-  /// The end after which nothing is shown to others, although it may not count any more: milliseconds since 1970.
+  /// The end after which others see nothing, even if it no longer counts; milliseconds since 1970.
   private(set) var inForce: Int64?
-  /// The times that stay hidden of a team that goes on, without those themselves.
+  /// The periods that stay hidden after the team goes on: from each end to the stated time, both excluded.
   private(set) var gaps: [Range<Int64>] = []
-  /// When an organiser last said that the team goes on, milliseconds since 1970.
+  /// Time of the last statement that the team goes on, milliseconds since 1970.
   let wentOnAt: Int64?
 
   /// - Parameters:
-  ///   - ends: of one team.
-  ///   - words: when organisers said that the team goes on, and from when on it is shown, if not from its end;
-  ///     milliseconds since 1970.
+  ///   - ends: the ends of one team.
+  ///   - words: the organisers' statements that the team goes on: the time of the statement and the time from which the
+  ///     team is shown, `nil` for its end; milliseconds since 1970.
   init(_ ends: [KeptEnd], words: [(at: Int64, from: Int64?)]) {
     wentOnAt = words.map(\.at).max()
     for end in ends {
@@ -77,14 +77,14 @@ struct KeptEnds: Equatable, Sendable {
     gaps.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
   }
 
-  /// Adds an end that was kept just now.
+  /// Adds an end that has just been stored.
   mutating func add(_ end: KeptEnd) { inForce = min(inForce ?? .max, end.time) }
 
-  /// True when an end that is known by now is to be kept: an earlier one than what is, and none of what an organiser
-  /// decided on already.
+  /// True if an end should be stored: it is earlier than the one in force, and later than the last statement that the team
+  /// goes on.
   func lacks(_ end: Int64) -> Bool { end < inForce ?? .max && end > wentOnAt ?? .min }
 
-  /// The kept ends of each team, by what the corrections of its race say.
+  /// Returns the kept ends of each team, with the statements among the corrections of its race.
   static func byTeam(_ ends: [KeptEnd], corrections: [Record]) -> [UUID: KeptEnds] {
     var words: [UUID: [(at: Int64, from: Int64?)]] = [:]
     for record in corrections where record.body["kind"]?.string == "goes_on" {

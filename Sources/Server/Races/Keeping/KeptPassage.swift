@@ -1,7 +1,7 @@
 import Races
 import Storage
 
-/// A passage that outlives the positions it was computed from, so that results stay.
+/// A passage that is stored before its positions are deleted, so that results remain.
 struct KeptPassage: Sendable {
   let team: UUID
   let checkpoint: UUID
@@ -25,7 +25,7 @@ struct KeptPassage: Sendable {
     }
   }
 
-  /// Stores it, in place of the team's earlier one at this checkpoint.
+  /// Stores the passage, and replaces an earlier one of the team at this checkpoint.
   func store(in race: UUID, on connection: Connection) throws(StorageError) {
     try connection.run(
       """

@@ -2,13 +2,13 @@ import Races
 import Storage
 import Threads
 
-/// Deletes the positions of past races after their retention period (R11); the results stay.
+/// Deletes the positions of past races after their retention period (R11). The results remain.
 struct PastRaces: Sendable {
   let positions: PositionStore
   let rooms: RaceRooms
 
   private static let day: Int64 = 86_400_000
-  /// Default retention period after the end, in days.
+  /// Default retention period, in days.
   private static let usualDays: Int64 = 30
 
   /// True if the retention period is over.

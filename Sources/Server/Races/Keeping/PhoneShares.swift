@@ -1,19 +1,19 @@
 import Races
 import Storage
 
-/// How many positions each phone of a team has in the table, so that a flood of one displaces nothing of the others.
+/// Counts the stored positions of each phone of a team, so that a flood from one displaces no position of another.
 ///
-/// A position stands with the number of its phone: twice the phone's place in the order of first arrival, and one more
-/// when it is dated ahead of its arrival. So both kinds of each phone are counted, and found by an index, on their own.
+/// Each position is stored with its phone's number: twice the phone's place in the order of first arrival, plus one if the
+/// position is dated ahead of its arrival. Both kinds are thus counted and indexed separately.
 struct PhoneShares {
-  /// The phones of a team that are told apart; all behind the last but one share a place, so that many names gain
-  /// nothing.
+  /// Maximum number of phones of a team that are distinguished. The last place is shared by all further phones, so that
+  /// sending under many names gains nothing.
   static let most: Int64 = 16
-  /// Milliseconds that a position may be dated after its arrival by a clock that is set.
+  /// Time, in milliseconds, by which a correct clock may date a position after its arrival.
   private static let tolerance: Int64 = 60_000
-  /// Positions dated ahead that a phone may have before they are thinned earlier than any other.
+  /// Number of positions dated ahead, per phone, above which they are thinned before all others.
   private static let keptAhead = 1_000
-  /// The phone that was heard first may have so many times as many positions as each other.
+  /// Ratio of the first phone's share of positions to each other phone's.
   private static let firstWeight = 4
 
   static let migration = Migration(
@@ -26,7 +26,7 @@ struct PhoneShares {
       count BIGINT NOT NULL, thinned_ms BIGINT, thinned_to BIGINT,
       PRIMARY KEY (race, team, phone))
     """,
-    // What several phones of a team sent before stays together.
+    // Existing positions of a team count as one phone's.
     """
     INSERT INTO race_phones (race, team, phone, device, count)
     SELECT race, team, 0, CASE WHEN min(device) = max(device) THEN min(device) END, count(*)
@@ -37,16 +37,16 @@ struct PhoneShares {
 
   private struct Share {
     var count = 0
-    /// What is not in the table yet.
+    /// The part of `count` that is not in the table yet.
     var added = 0
     let device: Int64?
   }
 
   private let race: UUID
   private let team: UUID
-  /// By the numbers of phones.
+  /// The share of each phone, by its number.
   private var shares: [Int64: Share] = [:]
-  /// The places of the phones that are told apart.
+  /// The places of the distinguished phones, by device.
   private var places: [Int64: Int64] = [:]
   private var nextPlace: Int64 = 0
 
@@ -63,7 +63,7 @@ struct PhoneShares {
     }
   }
 
-  /// The number of the phone of a position that arrived.
+  /// Returns the phone's number for an arriving position, and adds an unknown phone.
   mutating func phone(of fix: RaceFix) -> Int64 {
     let device = Int64(bitPattern: fix.device)
     var place = Self.most - 1
@@ -81,13 +81,13 @@ struct PhoneShares {
     return phone
   }
 
-  /// Counts positions of a phone, below 0 those that were deleted.
+  /// Adds to the number of a phone's positions; below 0 for deleted ones.
   mutating func count(_ number: Int, of phone: Int64) {
     shares[phone]?.count += number
     shares[phone]?.added += number
   }
 
-  /// Writes what was counted.
+  /// Writes the changes of the counts to the table.
   func store(on connection: Connection) throws(StorageError) {
     for (phone, share) in shares.sorted(by: { $0.key < $1.key }) where share.added != 0 {
       try connection.run(
@@ -100,9 +100,9 @@ struct PhoneShares {
 
   // MARK: Thinning
 
-  /// Deletes so many positions of the team, or a few more: first what is dated ahead, then what the phone with the
-  /// most of them sent. The counts must be in the table.
-  /// - Returns: how many were deleted.
+  /// Deletes at least a number of the team's positions: first those dated ahead, then those of the phone with the largest
+  /// share. The counts must be in the table.
+  /// - Returns: the number of deleted positions.
   mutating func thin(by surplus: Int, on connection: Connection) throws(StorageError) -> Int {
     var (deleted, exhausted) = (0, Set<Int64>())
     while deleted < surplus, let (phone, limit) = largest(except: exhausted) {
@@ -115,7 +115,7 @@ struct PhoneShares {
     return deleted
   }
 
-  /// The phone whose positions are thinned next, and by how many until another one is.
+  /// Returns the phone to thin next, and the number of positions after which another phone's turn comes.
   private func largest(except exhausted: Set<Int64>) -> (phone: Int64, limit: Int)? {
     let left = shares.filter { $1.count > 0 && !exhausted.contains($0) }
     let ahead = left.filter { $0.key % 2 == 1 && $0.value.count > Self.keptAhead }

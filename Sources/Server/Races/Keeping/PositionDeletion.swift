@@ -1,7 +1,7 @@
 import Storage
 import Threads
 
-/// The deletion of positions, up to a million of them, in steps that delay no other change.
+/// Deletes positions, up to a million at once, in steps that delay no other change.
 ///
 /// The transaction that decides on a deletion marks the positions: from then on they are not read, and do not count
 /// towards storage. The rows are deleted step by step while the server runs; after a stop or crash the rest follows at
@@ -12,7 +12,7 @@ final class PositionDeletion: Sendable {
   private let isWaiting = Locked(true)
   private let observation = Locked<Database.Observation?>(nil)
 
-  /// Rows of a step, which take the database's writer a few milliseconds.
+  /// Number of rows of a step, which occupies the database's writer for a few milliseconds.
   static let step = 2_000
   /// The change that a marking commit announces.
   private static let marked = CommittedChange("race-positions-marked")
@@ -66,7 +66,7 @@ final class PositionDeletion: Sendable {
     ) { $0.int64(0) }
   }
 
-  /// Deletes one step of the marked positions. The caller repeats it.
+  /// Deletes one step of the marked positions. The caller calls it repeatedly.
   func deleteSome() async {
     guard isWaiting.withLock({ $0 }) else { return }
     // Positions marked from now on set the flag again.

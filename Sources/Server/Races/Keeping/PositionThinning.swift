@@ -1,34 +1,34 @@
 import Races
 import Storage
 
-/// Keeps the positions of a team few enough without refusing any: what is of no use makes room for itself, and of
-/// old ones of a phone one stays of those that are close together in time (``PhoneShares`` says of which phone).
+/// Limits the number of a team's stored positions without refusing any: excess positions from before the team's window
+/// are deleted, and a phone's old positions are thinned to one an interval (``PhoneShares`` selects the phone).
 ///
 /// The work is in proportion to the number of arriving positions, so that a busy sender does not delay others.
 enum PositionThinning {
-  /// Largest number of positions kept from before a team's window, the last received: they are needed if a mistyped
-  /// start is corrected.
+  /// Maximum number of positions kept from before a team's window, the last received: they are needed if a mistyped start
+  /// is corrected.
   static let maximumEarly = 1_000
-  /// Milliseconds for which they are kept.
+  /// Time for which positions from before a team's window are kept, in milliseconds.
   static let earlyAge: Int64 = 2 * 86_400_000
-  /// Milliseconds between two positions of the first thinning, twice as many in each that follows.
+  /// Interval between two positions in the first thinning, in milliseconds; each further thinning doubles it.
   private static let firstInterval: Int64 = 1_000
-  /// Rows that are looked at in one step.
+  /// Number of rows read in one step.
   private static let step = 4_000
 
   static let migration = Migration(
     area: "races", version: 6,
-    // The progress of a team's current thinning, and the time at which more positions came than are stored.
+    // The progress of a team's current thinning, and the time at which more positions arrived than are stored.
     "ALTER TABLE race_position_counts ADD COLUMN thinned_ms BIGINT",
     "ALTER TABLE race_position_counts ADD COLUMN thinned_to BIGINT",
     "ALTER TABLE race_position_counts ADD COLUMN flooded_at BIGINT")
 
-  /// What holds of positions of a team from before its window.
+  /// The SQL condition for a team's positions from before its window; `$1` race, `$2` team, `$3` start of the window.
   private static let isEarly =
     "race = $1 AND team = $2 AND time < $3 AND \(PositionDeletion.isUnmarked)"
 
-  /// Deletes the first that arrived of positions from before a team's window when there are too many.
-  /// - Returns: how many were deleted of each phone.
+  /// Deletes the positions from before a team's window that exceed ``maximumEarly``, in the order of their arrival.
+  /// - Returns: the number of deleted positions by phone.
   static func dropEarly(
     before first: Int64, of team: UUID, in race: UUID, on connection: Connection
   ) throws(StorageError) -> [Int64: Int] {
@@ -47,7 +47,7 @@ enum PositionThinning {
     return phones.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// Deletes positions from before a team's window that were received long ago.
+  /// Deletes positions from before a team's window that were received more than ``earlyAge`` ago.
   /// - Returns: the number of deleted positions.
   static func forgetEarly(
     before first: Int64, of team: UUID, in race: UUID, at now: Int64, on connection: Connection
@@ -67,9 +67,9 @@ enum PositionThinning {
     return count
   }
 
-  /// Deletes so many positions of a phone, or a few more: from the oldest on, all but the first that arrived of
-  /// each interval of time; once all were looked at, again with an interval of twice the length.
-  /// - Returns: how many were deleted.
+  /// Deletes at least a number of a phone's positions: from the oldest on, all but the first arrival in each interval of
+  /// time. At the newest position it starts again with the interval doubled.
+  /// - Returns: the number of deleted positions.
   static func thin(
     _ phone: Int64, of team: UUID, in race: UUID, by surplus: Int, on connection: Connection
   ) throws(StorageError) -> Int {
@@ -81,7 +81,7 @@ enum PositionThinning {
     var interval = place?.interval ?? firstInterval
     var from = place?.from ?? .min
     var deleted = 0
-    // With this interval a century has fewer positions than are stored.
+    // At this interval, 35 years, any range of times has few positions.
     while deleted < surplus, interval < 1 << 40 {
       let rows = try connection.rows(
         """
@@ -122,7 +122,8 @@ enum PositionThinning {
     return deleted
   }
 
-  /// Notes the first time at which more positions of a team came than are stored, milliseconds since 1970.
+  /// Stores the first time at which more positions of a team arrived than are stored.
+  /// - Parameter now: milliseconds since 1970.
   static func noteFlood(
     of team: UUID, in race: UUID, at now: Int64, on connection: Connection
   ) throws(StorageError) {
@@ -133,7 +134,7 @@ enum PositionThinning {
       """, race, team, now)
   }
 
-  /// Times at which more positions of each team of a race came than are stored, milliseconds since 1970.
+  /// Returns the times at which more positions arrived than are stored, by team of a race; milliseconds since 1970.
   static func floods(
     of race: UUID, on connection: Connection
   ) throws(StorageError) -> [UUID: Int64] {

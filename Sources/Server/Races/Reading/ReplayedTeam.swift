@@ -41,11 +41,11 @@ struct ReplayedTeam: Sendable {
 
   /// Follows a team from all its fixes.
   /// - Parameters:
-  ///   - phone: the one that organisers chose of the team's.
+  ///   - phone: the phone chosen by organisers, if any.
   ///   - step: milliseconds between two samples.
-  ///   - shown: when the team is shown; `nil` for never.
-  ///   - told: until when its passages are told, milliseconds since 1970; `nil` for all.
-  ///   - end: until when it is told, milliseconds since 1970.
+  ///   - shown: the period in which the team is shown; `nil` if it never is.
+  ///   - told: time after which its passages are left out, milliseconds since 1970; `nil` to include all.
+  ///   - end: end of the history, milliseconds since 1970.
   init(
     _ fixes: [RaceFix], _ plan: RacePlan, start: Int64?, phone: UInt64?, ruling: TeamRuling,
     step: Int64, shown: TeamWindow?, told: Int64?, end: Int64
@@ -75,7 +75,7 @@ struct ReplayedTeam: Sendable {
       signs.append(Signs(follower, at: fix.time))
     }
     for fix in TeamFollower.used(of: known, plan, start: start, phone: phone) {
-      // What is shown ends with its last position, not with the batch that has it.
+      // A sample ends at the last public position, not later in its batch.
       if let shown, !shown.contains(fix.time), let before = batch.last,
         shown.contains(before.time)
       {
@@ -92,7 +92,7 @@ struct ReplayedTeam: Sendable {
       guard let charge = sample.fix.battery.map({ Int($0.rounded()) }) else { return }
       if charges.last?.value != charge { charges.append((sample.fix.time, charge)) }
     }
-    // What the followed phone measured by itself goes before what another one added.
+    // A follower of all fixes gives passages that the followed phone measured precedence over another phone's.
     let isOfMany = known.contains { $0.device != known[0].device }
     let whole =
       isOfMany ? TeamFollower(plan, start: start, phone: phone, fixes: known) : follower

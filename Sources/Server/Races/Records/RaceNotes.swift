@@ -2,9 +2,9 @@ import JSON
 import Races
 import Storage
 
-/// Judges check-ins and corrections with the race in hand, whether a device or a route brings them.
+/// Validates check-ins and corrections against their race, both from devices and from routes.
 enum RaceNotes {
-  /// The reasons to refuse the fields that were said. Fields of an old record that nobody touches are not judged.
+  /// Returns the errors of the changed fields. Unchanged fields of an existing record are not validated.
   static func contradictions(
     _ said: [JSONMember], _ body: JSONValue, _ writer: RecordWriter
   ) throws(StorageError) -> [FieldError] {
@@ -23,7 +23,7 @@ enum RaceNotes {
       }
   }
 
-  /// The kind of word that a correction has; a check-in has none, and is a passage.
+  /// Returns the kind of word of a correction; a check-in has no kind, and is a passage.
   private static func kind(_ name: String?) -> TeamNote.Kind {
     switch name {
     case nil, "passage": .passage
@@ -49,8 +49,8 @@ enum RaceNotes {
     return try record(value, of: RaceCollections.checkpoints, writer) == nil ? .unknown : .known
   }
 
-  /// A record that the race has, or that was deleted and can be brought back: a phone without a network does not
-  /// know of the deletion.
+  /// Returns a record of the race, or a deleted one that can be restored: a phone without a network does not know of the
+  /// deletion.
   private static func record(
     _ value: JSONValue?, of collection: RecordCollection, _ writer: RecordWriter
   ) throws(StorageError) -> Record? {
@@ -61,11 +61,11 @@ enum RaceNotes {
     return found.deletedAt == nil || found.isRestorable(at: writer.time) ? found : nil
   }
 
-  /// Milliseconds by which an old record's time may be beyond what is possible, and still count.
+  /// Margin, in milliseconds, by which the time of an old record may be out of range and still count.
   private static let grossly: Int64 = 86_400_000
 
-  /// True for the time of a record that was stored before such times were refused, and that counts for nothing.
-  /// - Parameter start: of the team, milliseconds since 1970.
+  /// True for a record with an impossible time, stored before such times were refused. It is ignored.
+  /// - Parameter start: start of the team, milliseconds since 1970.
   static func isImpossible(_ record: Record, start: Int64?) -> Bool {
     guard let time = record.body["time"]?.int64 else { return false }
     if time > record.updatedAt + grossly { return true }

@@ -84,9 +84,9 @@ extension RaceRoutes {
     var new = 0
     /// The number of each position; `nil` for an unusable one.
     var ids: [Int64?] = []
-    /// Whether their phone is set aside, since another one of the team is followed.
+    /// True if their phone is set aside because another one of the team is followed.
     var isSetAside = false
-    /// How many are on the disk.
+    /// Number of stored positions.
     var storedCount: Int { ids.count { $0 != nil } }
   }
 

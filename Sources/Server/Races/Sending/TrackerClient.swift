@@ -228,7 +228,7 @@ extension SentPositions {
     }
   }
 
-  /// Whether a feature tells of what the phone did, of a stay or of a trip, or has no point.
+  /// True if a feature is no position: it describes an action of the phone, a stay or a trip, or has no point.
   private static func isOther(_ fields: SentFields, _ geometry: JSONValue) -> Bool {
     if geometry.isNull || (geometry["type"]?.string ?? "Point") != "Point" { return true }
     if fields["action", "arrival_date", "departure_date", "start", "end"] != nil { return true }

@@ -30,7 +30,7 @@ const minute = 60_000;
 /** Time after its end during which a race that was not closed is still watched, in milliseconds. */
 const afterEnd = 7 * 24 * 60 * minute;
 
-/** True if teams may be on their way. A race without a start begins with its publication. */
+/** True if teams may be on the course. A race without a start begins with its publication. */
 function isUnderWay({ start_at, finish_by, closed_at, archived_at, is_public }: RaceRecord<"races">, now: number): boolean {
   const start = start_at ?? (is_public ? now : Infinity);
   return !closed_at && !archived_at && start <= now && now < (finish_by ?? start) + afterEnd;

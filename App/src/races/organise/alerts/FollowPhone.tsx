@@ -4,7 +4,7 @@ import { t } from "../../../shell/language/language";
 import { edit, known, useTeams } from "../data/records";
 import type { Alert } from "./useAlerts";
 
-/** Has the team followed by the phone of an alert, whose positions are set aside. */
+/** Button that makes the phone of an alert, whose positions are set aside, the team's followed one. */
 export function FollowPhone({ race, alert: { team, device } }: { race: string; alert: Alert }) {
   const record = known(useTeams(race)).find(({ id }) => id === team);
   if (!record || device === undefined) return null;

@@ -1,3 +1,3 @@
-/** The page of a race's alerts, at one of them. */
+/** Returns the address of a race's page of alerts, scrolled to the alert with this key. */
 export const alertPath = (race: string, key: string): string =>
   `/races/${race}/organise/alerts?alert=${encodeURIComponent(key)}`;

@@ -10,7 +10,7 @@ type Told = RaceAlerts["alerts"][number];
 
 /** An alert of a team, and its acknowledgement by an organiser. */
 export interface Alert extends Told {
-  /** Identifier of the alert for as long as it lasts. */
+  /** Identifier of the alert, constant while it lasts. */
   key: string;
   seen: RaceRecord<"race_acknowledgements"> | undefined;
 }

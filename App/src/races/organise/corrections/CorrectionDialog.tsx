@@ -7,7 +7,7 @@ import { t } from "../../../shell/language/language";
 import { momentOf, typedMoment } from "../../../shell/form/moment";
 import { add, CorrectionKind, known, useStops, useTeams } from "../data/records";
 
-/** What is decided by hand, on this page. */
+/** The kinds of correction that this form offers. */
 type Decision = Exclude<CorrectionKind, "cleared" | "goes_on">;
 
 const kinds: readonly Decision[] = ["retired", "disqualified", "penalty", "passage", "missed"];

@@ -13,11 +13,11 @@ import { add } from "../data/records";
 interface HiddenTeamProps {
   race: string;
   team: { id: string; name: string };
-  /** The end of its race that does not count any more, in milliseconds since 1970. */
+  /** The kept end of its race, which no longer counts, in milliseconds since 1970. */
   since: number;
 }
 
-/** Tells organisers that others see nothing of a team since an end that does not count any more, and lets it go on. */
+/** Notice that a team is hidden from others after an end that no longer counts, with a button to let it go on. */
 export function HiddenTeam({ race, team, since }: HiddenTeamProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -38,7 +38,7 @@ export async function sendCaptures(
   const batch: SentPositions = { positions: captures.map(positionOf), device: captures[0]?.device ?? null };
   const { refused, ...answer } = await timed<TakenPositions>("POST", `${sendingPath(code)}/positions`, batch);
   told(answer);
-  // Which of them can never be used, as all of a race that is archived, shows when they are sent one by one: repeats are harmless.
+  // The caller finds the refused positions by sending smaller batches. Repeats are harmless.
   if (refused > 0) throw new Problem("refused", 422, "positions that can never be used");
 }
 

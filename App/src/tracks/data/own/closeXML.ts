@@ -1,23 +1,23 @@
-// XML that ends in the middle, such as a file that was copied in part: what it leaves open is closed, so that the browser's
-// parser reads it as far as it goes, as the server does.
+// Closes the open elements of XML that is cut off, such as a file that was copied in part, so that the browser's parser
+// reads it up to its end, as the server does.
 
 /** A document whose end is missing, with its open elements closed. */
 export interface ClosedDocument {
-  /** Empty when not even the root has begun. */
+  /** The closed document; empty if the root has not begun. */
   text: string;
   /** The number of elements that were closed: the root, its last child, and so on. */
   open: number;
 }
 
-/** Letters of a piece of markup without an end, more than which a server reads none either. */
+/** Maximum length of an unclosed piece of markup, in characters, as on the server. */
 const longestToken = 2 ** 18;
 
-/** Markup between two marks, which holds no tags. */
+/** The delimiters of markup that contains no tags: comments, CDATA sections and processing instructions. */
 const marked = [["<!--", "-->"], ["<![CDATA[", "]]>"], ["<?", "?>"]] as const;
 
 /**
- * Closes what a document leaves open at its end. Takes time in proportion to its length.
- * @returns `null` for a document that is whole, or damaged before its end.
+ * Closes the open elements at the end of a document, in linear time.
+ * @returns `null` for a document that is complete, or damaged before its end.
  */
 export function closeXML(text: string): ClosedDocument | null {
   const open: string[] = [];
@@ -50,7 +50,7 @@ export function closeXML(text: string): ClosedDocument | null {
   }
 }
 
-/** The end of the text behind a tag: before a reference that is not whole, such as `&am`. */
+/** Returns the end of the text after a tag, without an incomplete reference such as `&am`. */
 function endOfText(text: string, start: number): number {
   const reference = text.lastIndexOf("&");
   return reference >= start && /^&[#\w.:-]*$/.test(text.slice(reference)) ? reference : text.length;
@@ -62,7 +62,7 @@ function nameAt(text: string, start: number): string {
   return name.exec(text)?.[0] ?? "";
 }
 
-/** The index behind a piece of markup, `open` when the text ends within it, `damaged` for what is none. */
+/** Returns the index after a piece of markup, `open` if the text ends within it, `damaged` if it is invalid. */
 function endOfMarkup(text: string, start: number): number | "open" | "damaged" {
   for (const [begin, end] of marked) {
     if (!text.startsWith(begin, start)) continue;
@@ -74,7 +74,7 @@ function endOfMarkup(text: string, start: number): number | "open" | "damaged" {
   return start + rest.length === text.length && marked.some(([begin]) => begin.startsWith(rest)) ? "open" : "damaged";
 }
 
-/** As `endOfMarkup`, of a tag. No `<` stands in one, neither in a value. */
+/** As `endOfMarkup`, for a tag, which contains no `<`, not even in a value. */
 function endOfTag(text: string, start: number): number | "open" | "damaged" {
   let wanted = /[<>"']/g;
   let quote = "";

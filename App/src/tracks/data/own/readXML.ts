@@ -1,4 +1,4 @@
-// Files of recordings as the browser's own XML parser reads them: elements as they stand. What they mean, the engine says.
+// Reads recordings in XML with the browser's own parser, and packs their elements for the engine, which interprets them.
 import { closeXML } from "./closeXML";
 
 /** The reason why a file cannot be read on this device, by the server's codes. */
@@ -18,11 +18,11 @@ const encodings = /^(utf-8|utf-16|iso-8859-1|us-ascii|windows-1252)$/i;
 /** The text of an XML file. */
 export interface XMLText {
   text: string;
-  /** Whether its last letter is not whole, and was left out. */
+  /** True if its last character was incomplete and left out. */
   isCut: boolean;
 }
 
-/** The text of an XML file, in the encoding that it says it has. Throws `UnreadableFile`. */
+/** Decodes an XML file by its declared encoding. Throws `UnreadableFile`. */
 export function textOf(bytes: Uint8Array): XMLText {
   const head = String.fromCharCode(...bytes.subarray(0, 200));
   const [, said = "utf-8"] = /<\?xml[^>]*\sencoding=["']([^"']*)["']/.exec(head) ?? [];
@@ -44,7 +44,7 @@ function wellFormed(decode: () => string): string | null {
   }
 }
 
-/** Whether a document type stands before the root. Entities of a file's own could make a small file huge. */
+/** True if a document type precedes the root. Its entities could expand a small file to a huge one. */
 function hasDocumentType(text: string): boolean {
   let index = 0;
   for (;;) {
@@ -58,8 +58,8 @@ function hasDocumentType(text: string): boolean {
 }
 
 /**
- * The elements of an XML file, packed for the engine's `readingAdd`. One that is cut off is read as far as it goes. Throws
- * `UnreadableFile`.
+ * Returns the elements of an XML file, packed for the engine's `readingAdd`. A file that is cut off is read up to its end.
+ * Throws `UnreadableFile`.
  */
 export function elementsOf({ text, isCut }: XMLText): Uint8Array[] {
   // Strava's archives have blanks before the declaration, where XML allows none.
@@ -75,7 +75,7 @@ export function elementsOf({ text, isCut }: XMLText): Uint8Array[] {
   return packed(file.documentElement, closed.open);
 }
 
-/** A document as it is, or with the prefixes declared that it forgets to; `null` for one that is damaged. */
+/** Parses a document, if necessary with missing declarations of prefixes added; `null` if it is damaged. */
 function parsed(text: string): Document | null {
   return parsedAsItIs(text) ?? parsedAsItIs(withPrefixes(text));
 }
@@ -98,12 +98,12 @@ function withPrefixes(text: string): string {
   return text.replace(/<([A-Za-z_][\w.:-]*)/, (root) => root + said);
 }
 
-/** The length of a piece, in characters: half a megabyte or more. */
+/** Minimum length of a piece, in characters. */
 const pieceLength = 2 ** 19;
 
 /**
- * Elements and texts in the order of the file; the characters between them stand in no XML.
- * @param open how many elements the file leaves open, the root first; `null` for a file that is whole.
+ * Packs elements and texts in the order of the file, separated by control characters that XML does not allow.
+ * @param open the number of elements that the file leaves open, including the root; `null` for a complete file.
  */
 function packed(root: Element, open: number | null): Uint8Array[] {
   const cut = new Set<Node>();

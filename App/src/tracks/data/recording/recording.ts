@@ -33,7 +33,7 @@ export type RecordingView =
   /** Stopped; waits to be named and saved, or discarded. `ending`: of the track to be; `tooShort`: to be none (T5). */
   | { step: "ended"; recording: Recording; live: LiveFigures; ending: EndingFigures | null; tooShort: boolean };
 
-/** What a track says of itself, as it is saved. */
+/** The figures with which a track is saved. */
 export type EndingFigures = ReturnType<Recorder["ending"]>;
 
 /** Milliseconds for which a start waits for the first position: a cold receiver needs time. */
@@ -452,7 +452,7 @@ class RecordingControl {
     if (view.step === "ended" && view.live.state === "paused") this.resume();
   }
 
-  /** What the track would say of itself if the recording ended now; nothing while it is too short (T5). */
+  /** Returns the figures of the track as if the recording ended now; `null` if it is too short (T5) or not under way. */
   ending(): EndingFigures | null {
     const { view } = this;
     if (view.step !== "running" && view.step !== "interrupted") return null;
