@@ -63,7 +63,7 @@ public struct TeamAlert: Equatable, Sendable {
   /// Maximum number of a team's alerts about other phones.
   public static let mostPhones = PhoneOrder.most
 
-  /// Milliseconds that a team may rest before somebody should ask why.
+  /// Longest rest, in milliseconds, before an alert.
   public static let longestRest: Int64 = 45 * 60_000
   /// Longest silence after the start, in milliseconds, before an alert.
   private static let longestSilence: Int64 = 15 * 60_000

@@ -47,7 +47,7 @@ final class RaceRoom: Sendable {
     /// The number of the newest position up to which all were followed. For later ones it is not yet known if the team
     /// was still in the race.
     var followed: Int64 = 0
-    /// Time at which more positions came than are stored, milliseconds since 1970.
+    /// Time at which more positions arrived than are stored, milliseconds since 1970.
     var floodedAt: Int64?
     /// True until the team is followed again from the beginning; until then its finish is unknown.
     var isReset = false
@@ -135,7 +135,7 @@ final class RaceRoom: Sendable {
   var definition: RaceDefinition { state.withLock { $0.definition } }
 
   /// Takes over a new definition of the race. Teams are followed again from the beginning if it concerns their course.
-  /// - Parameter isAnew: true to discard all that is known of the teams.
+  /// - Parameter isAnew: true to discard the state of all teams.
   func redefine(_ definition: RaceDefinition, isAnew: Bool = false) {
     // Old events would still show a deleted team.
     if self.definition.teams.contains(where: { !definition.has($0.id) }) { forgetEvents() }
@@ -162,7 +162,7 @@ final class RaceRoom: Sendable {
         guard let plan = definition.plan ?? Self.nowhere else { continue }
         teams[team.id] =
           known ?? TeamState(follower: TeamFollower(plan, start: team.start, phone: team.phone))
-        // Until it is followed again, nothing of its old way may be continued.
+        // A new follower replaces the old state until the team is followed again.
         if isOtherWay, let known {
           teams[team.id]?.follower = TeamFollower(plan, start: team.start, phone: team.phone)
           teams[team.id]?.latest = known.latest
@@ -217,7 +217,7 @@ final class RaceRoom: Sendable {
   // MARK: Arriving
 
   /// Notes stored positions. The newest accepted one becomes the team's last position at once.
-  /// - Parameter floodedAt: time at which more positions came than are stored, if so: milliseconds since 1970.
+  /// - Parameter floodedAt: time at which more positions arrived than are stored, milliseconds since 1970, if they did.
   func received(_ positions: [StoredPosition], of team: UUID, floodedAt: Int64?) {
     state.withLock { state in
       guard var member = state.teams[team] else { return }
@@ -282,7 +282,7 @@ final class RaceRoom: Sendable {
     let used = fresh.isEmpty ? [] : member.follower.append(fresh.map(\.fix), plan)
     member.newest = max(member.newest, pending.map(\.id).max() ?? 0)
     member = judged(member, of: team, by: state.definition, plan)
-    // From the end on, what everybody sees stays as it was.
+    // Public data come from a follower of the public fixes alone, so that they do not change after the end.
     if member.shown != nil || used.contains(where: { !member.shows($0.stated) }) {
       var shown = member.shown ?? before
       let seen = used.filter { member.shows($0.stated) && shown.canTake($0) }
@@ -325,7 +325,7 @@ final class RaceRoom: Sendable {
     let team: UUID
     let plan: RacePlan
     let start: Int64?
-    /// The phone that organisers chose.
+    /// The phone chosen by organisers, if any.
     let phone: UInt64?
     let generation: Int
   }
@@ -504,7 +504,7 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// The ends that are known by now and not kept yet. One that may still change its place along the course is none.
+  /// The ends that are known but not stored yet, except those that are still uncertain.
   func endsToKeep(at now: Int64) -> [KeptEnd] {
     state.withLock { state in
       state.teams.compactMap { team, member in

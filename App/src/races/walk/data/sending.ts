@@ -28,7 +28,7 @@ export function askOwnCourse(code: TeamCode): Promise<RaceCourse> {
 /**
  * Sends captures of one phone. Once the promise is fulfilled, they are on the server's disk. Throws a `Problem`.
  *
- * @param told gets when the race ended, and the team's part in it, if they have, and whether this phone is set aside.
+ * @param told receives the end of the race and of the team's part in it, if any, and if this phone is set aside.
  */
 export async function sendCaptures(
   code: TeamCode,
