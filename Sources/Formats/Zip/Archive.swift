@@ -161,8 +161,8 @@ public final class Archive: @unchecked Sendable {
   /// Unpacks an entry and calls `body` with each piece of it.
   ///
   /// A zip within the zip is refused unless it is a KMZ by its name, or the limits accept zips.
-  /// - Throws: the error of `body`; `notAFile` for a link or another special entry; `damagedZip` for content that is damaged or reaches into the
-  ///   next file; `tooLarge` and `compressionBomb` by the unpacked size; `nestedZip`.
+  /// - Throws: the error of `body`; `notAFile` for a link or another special entry; `damagedZip` for content that is
+  ///   damaged or reaches into the next file; `tooLarge` and `compressionBomb` by the unpacked size; `nestedZip`.
   public func read(
     _ entry: Entry, _ body: (UnsafeRawBufferPointer) throws(FormatError) -> Void
   ) throws(FormatError) {
