@@ -515,6 +515,14 @@ def test_a_correction_says_who_and_why_and_is_taken_back(server, open_page):
     page.locator("dialog .button-danger").click()
     wait_until(lambda: of_team(race, 2)["stage"] == "waiting")
     expect(page.locator(".section", has_text=said("corrections.takenBack")).locator(".row")).to_have_count(1)
+    # Others do not see where the team was meanwhile, until an organiser says that it goes on.
+    page.goto(f"{server.address}/races/{race.id}/teams/2")
+    card = page.locator(".card", has_text=said("goesOn.title"))
+    card.get_by_role("button", name=said("goesOn.act")).click()
+    page.locator("[name=reason]").fill("the ankle is well again")
+    page.locator("dialog [type=submit]").click()
+    expect(card).to_have_count(0)
+    assert "hidden_since" not in next(team for team in race.ask("/standings")["teams"] if team["number"] == 2)
 
 
 def test_details_are_changed_and_the_race_closed_and_opened(server, open_page):

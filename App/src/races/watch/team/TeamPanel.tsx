@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { Race, TeamTrack } from "../../../device/api";
 import { Button } from "../../../shell/components/Button";
 import { Card } from "../../../shell/components/Card";
@@ -88,7 +88,11 @@ export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
           {t("races.watch.share")}
         </Button>
       </Card>
-      {!isPast && team.hidden_since !== undefined && <HiddenTeam race={race.id} team={team} since={team.hidden_since} />}
+      {!isPast && team.hidden_since !== undefined && (
+        <Suspense fallback={null}>
+          <HiddenTeam race={race.id} team={team} since={team.hidden_since} />
+        </Suspense>
+      )}
       {team.stage === "on_course" && told && <Arrivals race={race} team={team} told={told} />}
       <Splits race={race} team={team} />
       {track && track.batteries_percent.some((charge) => charge !== null) && (
