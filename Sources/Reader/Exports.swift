@@ -27,7 +27,8 @@ nonisolated(unsafe) private var reading: RecordingReading?
 
 /// Takes so many bytes of packed elements from the input, whole ones: 1, the qualified name, 0, then
 /// name, 0, value, 0 of each attribute, and 0 again begins an element; 2, text, 0 is text of the
-/// innermost one; 3 ends it; 4, behind all others, says that the text stops before the document ends. The error `refused` has the code that a server would give.
+/// innermost one; 3 ends it; 4, behind all others, says that the text stops before the document ends. The error
+/// `refused` has the code that a server would give.
 @c @_expose(wasm) public func readingAdd(_ bytes: Int32) -> Int32 {
   status { (reading) throws(ReadingError) in
     guard let events = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }

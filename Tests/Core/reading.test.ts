@@ -60,7 +60,7 @@ for (const [what, elements, code] of refused) {
   });
 }
 
-const damaged = ["\x01gpx", "\x01gpx\0", "\x01gpx\0lat\0\0", "\x01\0", "\x02text", "\x04", "gpx", "\x01gpx\0\0\x02never ended"];
+const damaged = ["\x01gpx", "\x01gpx\0", "\x01gpx\0lat\0\0", "\x01\0", "\x02text", "\x05", "gpx", "\x01gpx\0\0\x02never ended"];
 
 for (const bytes of damaged) {
   test(`refuses what is no whole element: ${JSON.stringify(bytes)}`, async () => {
@@ -72,6 +72,8 @@ for (const bytes of damaged) {
 test("ends of elements that never began, and events after the end, do no harm", async () => {
   const reader = await newReader();
   assert.throws(() => readRecording(reader, { elements: [utf8.encode("\x03\x03\x02text\0\x03")] }), { code: "refused" });
+  // A text that stops before its first element.
+  assert.throws(() => readRecording(reader, { elements: [utf8.encode("\x04")] }), { code: "refused" });
   assert.equal(readRecording(reader, { elements: [utf8.encode(`${track(point(0))}\x03\x03${element("trk")}`)] }).lines.length, 1);
 });
 
