@@ -338,9 +338,11 @@ def test_lost_answers_make_neither_duplicates_nor_conflicts(server, open_page):
     with phone.expect_event("requestfailed", is_sync):
         edit_track(phone, name="First")
     edit_track(phone, name="Second")
-    # News of accepted changes triggers another request, and so do the network and a reload.
+    # News of accepted changes triggers another request, and so do the network and a reload. Without a wait in between, a busy
+    # machine would reload each page before it asks.
     while len(lost) < 6:
-        back_on_the_network(phone)
+        with phone.expect_event("requestfailed", is_sync):
+            back_on_the_network(phone)
         phone.reload()
     assert len(lost[-1]["results"]) == 2
     assert len(waiting(phone)) == 2
