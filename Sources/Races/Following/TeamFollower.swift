@@ -165,11 +165,12 @@ public struct TeamFollower: Sendable {
   @discardableResult
   public mutating func append(_ fixes: [RaceFix], _ plan: RacePlan) -> [RaceFix] {
     let sorted = fixes.map { $0.followed }.sorted()
-    let useful = sorted.filter { judge.dismissal($0) == nil }
     // The first fixes are judged together, because a later one may set aside an earlier one.
-    var first = phones?.isEmpty == true ? phones?.judge(useful)[...] : nil
-    if first != nil, unranked.contains(where: { phones?.isFirst($0) == false }) {
-      isOutdated = true
+    var first: ArraySlice<Bool>?
+    if phones?.isEmpty == true {
+      let useful = sorted.filter { judge.dismissal($0) == nil }
+      first = phones?.judge(useful)[...]
+      if unranked.contains(where: { phones?.isFirst($0) == false }) { isOutdated = true }
     }
     var used: [RaceFix] = []
     for fix in sorted {

@@ -71,7 +71,7 @@ struct KeptEnds: Equatable, Sendable {
       if let word {
         if let from = word.from, from > end.time + 1 { gaps.append(end.time + 1..<from) }
       } else {
-        inForce = min(inForce ?? .max, end.time)
+        add(end)
       }
     }
     gaps.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
