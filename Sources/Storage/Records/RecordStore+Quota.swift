@@ -128,7 +128,7 @@ extension RecordStore {
   }
 
   /// Measures a few of the spaces that were not measured yet.
-  /// - Returns: true if there was any.
+  /// - Returns: true if at least one was measured.
   public func measureStorage(on connection: Connection) throws(StorageError) -> Bool {
     let spaces = try connection.rows(
       """
