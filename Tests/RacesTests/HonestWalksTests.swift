@@ -109,6 +109,45 @@ import Testing
     }
   }
 
+  /// Back to the car along the course, from the finish or from a checkpoint at which the team gave up: what was measured at
+  /// the turn stays. Where a course returns on its own path, who turns is indistinguishable from who goes on.
+  @Test(arguments: [20.0, 30, 60, 120, 300], [0.0, 1, 2, 5])
+  func whoTurnsRoundKeepsThePassage(interval: Double, pause: Double) {
+    var random = SeededGenerator(seed: UInt64(interval + pause))
+    var lost: [String] = []
+    for (number, course) in (Self.courses + [Courses.laps, Courses.outAndBack]).enumerated() {
+      let plan = RacePlan(
+        course: course,
+        stops: course.stops([
+          Checkpoint(course.place(at: 0.7 * course.length), along: 0.7 * course.length)
+        ]), start: Courses.start)
+      let isSimple = number == 0 || number == 3
+      for (turn, back) in [(1.0, 250.0), (1, 2_500), (0.7, 1_500)] where turn == 1 || isSimple {
+        for (speed, late) in [(1.0, 0.0), (1.2, -6), (1.4, 5), (1.4, 0), (2.2, 3)] {
+          let turned = turn * course.length / 1.35
+          let until = turned + pause * 60 + back / speed
+          // One fix is where the team turns.
+          let first = (turned + late).truncatingRemainder(dividingBy: interval)
+          let fixes = stride(from: first, to: until, by: interval).map { seconds in
+            let returned = max(0, seconds - turned - pause * 60) * speed
+            let place = course.place(at: min(seconds * 1.35, turn * course.length) - returned)
+            return Outing.noisy(
+              place, 8, time: Courses.start + Int64(seconds * 1_000), using: &random)
+          }
+          let last = Courses.start + Int64(turned * 1_000)
+          let standing = TeamStanding(TeamFollower(plan, fixes: fixes), plan)
+          let passage = standing.passages[turn == 1 ? 2 : 1]
+          let isKept = passage.map { $0.time <= last + Int64(interval * 1_000) } ?? false
+          if isKept, standing.missed.isEmpty, (standing.stage == .finished) == (turn == 1) {
+            continue
+          }
+          lost.append("course \(number) \(turn) \(back) m \(speed) m/s \(late) s")
+        }
+      }
+    }
+    #expect(lost.isEmpty, "\(lost.count): \(lost.prefix(10))")
+  }
+
   // MARK: Cheats
 
   /// The gain of a cheat: passages of the twelve places that its fixes prove, finish, and alerts to organisers.

@@ -60,10 +60,18 @@ struct Outing {
   }
 
   private mutating func take(_ place: Coordinate, at time: Int64) {
+    fixes.append(Self.noisy(place, noise, time: time, device: device, using: &random))
+  }
+
+  /// Returns a fix at a place with an error of up to so many metres to the east and north.
+  static func noisy(
+    _ place: Coordinate, _ noise: Double, time: Int64, device: UInt64 = 0,
+    using random: inout SeededGenerator
+  ) -> RaceFix {
     let north = Double.random(in: -noise...noise, using: &random) / 111_195
     let east = Double.random(in: -noise...noise, using: &random) / 80_000
     let noisy = Coordinate(
       latitude: place.latitude + north, longitude: place.longitude + east)!
-    fixes.append(RaceFix(noisy, time: time, accuracy: 12, device: device))
+    return RaceFix(noisy, time: time, accuracy: 12, device: device)
   }
 }

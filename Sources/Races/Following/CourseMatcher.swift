@@ -41,20 +41,25 @@ struct CourseStep: Equatable, Sendable {
 /// A hidden Markov model over the passes near each fix (Newson and Krumm, "Hidden Markov Map Matching
 /// Through Noise and Sparseness", ACM SIGSPATIAL 2009): a pass costs by its distance beside the course,
 /// and by the difference between the distance along the course and the straight distance since the last fix. It must be
-/// reachable: not farther on than the team can have walked, and not farther back than `back`. Several hypotheses are
-/// followed at one time; a fix that fits none costs each of them the same, so that they survive a detour and continue
-/// from their last place.
+/// reachable: not farther on than the team can have walked, and not farther back than it can have returned. Several
+/// hypotheses are followed at one time; a fix that fits none costs each of them the same, so that they survive a detour
+/// and continue from their last place.
 struct CourseMatcher: Sendable {
-  /// Metres that a team may seem to go back between two fixes.
+  /// Metres that a team may seem to go back between two fixes by their errors alone.
   private static let back = 80.0
+  /// Maximum distance, in metres, that a team is taken to walk back between two fixes.
+  private static let farthestBack = 3_000.0
   /// The largest number of hypotheses.
   private static let beam = 10
   /// Excess of cost over the best hypothesis at which a hypothesis is dropped.
   private static let hopeless = 25.0
   /// Cost of a fix that fits no pass.
   private static let unmatched = 8.0
-  /// The cost of going back.
+  /// The cost of going back by more than 20 m.
   private static let goingBack = 0.5
+  /// The cost of going back by more than ``back``: above every way on, which costs 2 at most, and below the cost of
+  /// a fix that fits no pass. Otherwise the farthest fix of a team that turns round would be cheaper to drop.
+  private static let turning = 4.0
   /// Number of undecided fixes after which only the best hypothesis is kept.
   private static let patience = 400
 
@@ -154,10 +159,12 @@ struct CourseMatcher: Sendable {
   /// True if the last fix is near a part of the course that the team can have reached.
   private(set) var hasFound = false
 
-  /// True if all remaining hypotheses lie within 500 m of the best along the course.
+  /// True if all hypotheses that can be true although every fix fits lie within 500 m of the best along the course.
   var isCertain: Bool {
     let best = hypotheses[0].along
-    return hypotheses.allSatisfy { ($0.along - best).magnitude < 500 }
+    return hypotheses.allSatisfy {
+      ($0.along - best).magnitude < 500 || $0.cost >= Self.unmatched
+    }
   }
 
   // MARK: Costs
@@ -169,7 +176,8 @@ struct CourseMatcher: Sendable {
     let slack = 50 + 2 * (fix.accuracy ?? 0)
     let straight = hypothesis.point.distance(to: point)
     let reach = max(fastest * seconds, TeamPace.run(straight, in: seconds) ?? 0)
-    return CourseWindow(from: hypothesis.along - Self.back, to: hypothesis.along + reach + slack)
+    let back = max(Self.back, min(fastest * seconds, Self.farthestBack))
+    return CourseWindow(from: hypothesis.along - back, to: hypothesis.along + reach + slack)
   }
 
   /// Fills `found` with the passes that any hypothesis can have reached.
@@ -202,7 +210,7 @@ struct CourseMatcher: Sendable {
     let way = pass.along - hypothesis.along
     let straight = hypothesis.point.distance(to: point)
     let detour = (way.magnitude - straight).magnitude / max(50, fastest * seconds / 2)
-    return detour + (way < -20 ? Self.goingBack : 0)
+    return detour + (way < -Self.back ? Self.turning : way < -20 ? Self.goingBack : 0)
   }
 
   // MARK: Deciding
