@@ -67,6 +67,9 @@ struct PhoneOrder: Sendable {
   /// True if the last used fix is another phone's, which stands in for the silent followed one.
   var isFilling: Bool { used.map { $0.rank > 0 } ?? false }
 
+  /// The followed phone; `nil` before the first useful fix.
+  var first: UInt64? { phones.first?.device }
+
   /// True if the followed phone sent the fix.
   func isFollowed(_ fix: RaceFix) -> Bool { rank(of: fix.device) == 0 }
 

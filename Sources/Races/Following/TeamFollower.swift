@@ -156,6 +156,12 @@ public struct TeamFollower: Sendable {
   /// True if the fixes of the fix's phone are set aside because another phone is followed.
   public func setsAside(_ fix: RaceFix) -> Bool { phones?.setsAside(fix.followed) ?? false }
 
+  /// The phone that is followed; `nil` before the first useful fix.
+  public var followedPhone: UInt64? { phones?.first }
+
+  /// True if the last used fix is of another phone, which stands in for the silent followed one.
+  public var hasStandIn: Bool { phones?.isFilling ?? false }
+
   /// True if a fix is unusable regardless of the others: it has no valid position, is from before the start, is dated
   /// ahead of its receipt, or is too inaccurate.
   public func dismisses(_ fix: RaceFix) -> Bool { judge.dismissal(fix.followed) != nil }

@@ -238,6 +238,76 @@ import Testing
     expectHidden("taken back again")
   }
 
+  /// A revoked retirement hides the team although it is said to have finished later.
+  @Test(arguments: ["retired", "disqualified"])
+  func anEndThatWasRevokedHidesOnAfterALaterFinish(how: String) {
+    let record = end(how)
+    undo(how, record)
+    race.say(
+      "race_check_ins",
+      [
+        "team": .string(team), "checkpoint": .string(finish),
+        "time": .integer(race.start + 100 * 60_000),
+      ])
+    _ = race.team(1) { $0["stage"]?.string == "finished" }
+    expectHidden("finished later")
+    for (name, headers) in people {
+      #expect(eventually { passed(headers).max() ?? 9 < 5 }, "\(name): \(passed(headers))")
+    }
+    let hidden = race.team(1) { $0["hidden_since"] != nil }["hidden_since"]?.int64
+    #expect(hidden == race.start + 45 * 60_000)
+    goOn(from: nil)
+    for (name, headers) in people {
+      #expect(eventually { passed(headers).contains(5) }, "\(name): \(passed(headers))")
+    }
+  }
+
+  /// A marshal notes the finish of the wrong team, and takes it back; the team finishes later. Its finish is told to all, and
+  /// organisers are offered to show what lies between.
+  @Test func aFinishNotedByMistakeDoesNotHideTheTrueOne() {
+    let record = end("seen")
+    undo("seen", record)
+    race.say(
+      "race_check_ins",
+      [
+        "team": .string(team), "checkpoint": .string(finish),
+        "time": .integer(race.start + 100 * 60_000),
+      ])
+    for (name, headers) in people {
+      #expect(eventually { passed(headers).contains(5) }, "\(name): \(passed(headers))")
+    }
+    expectHidden("between both finishes")
+    let hidden = race.team(1) { $0["hidden_since"] != nil }["hidden_since"]?.int64
+    #expect(hidden == race.start + 45 * 60_000)
+    goOn(from: nil)
+    #expect(eventually { shownTimes().last == 90 })
+  }
+
+  /// An end that is revoked in the moment it becomes known, before it can be stored.
+  @Test func anEndRevokedAtOnceHides() throws {
+    for round in 0..<10 as Range<Int64> {
+      let number = Int64(45) - round
+      let record = race.say(
+        "race_check_ins",
+        [
+          "team": .string(team), "checkpoint": .string(finish),
+          "time": .integer(race.start + number * 60_000),
+        ])
+      let told = race.club.ask("GET", "/races/\(race.race)/standings").json["teams"]?.array
+      #expect(
+        told?.first { $0["number"]?.int64 == 1 }?["stage"]?.string == "finished", "\(round)")
+      send("delete", "race_check_ins", record)
+      let hidden = race.team(1) { $0["hidden_since"] != nil }["hidden_since"]?.int64
+      #expect(hidden == race.start + number * 60_000, "\(round)")
+    }
+    race.club.stop()
+    let again = try ClubServer(at: race.club.directory)
+    let team = again.ask("GET", "/races/\(race.race)/standings", race.organiser).json["teams"]?
+      .array?.first { $0["number"]?.int64 == 1 }
+    #expect(team?["hidden_since"]?.int64 == race.start + 36 * 60_000)
+    again.stop()
+  }
+
   /// A marshal may not state that a team goes on.
   @Test func onlyOrganisersSayThatATeamGoesOn() throws {
     let marshal = people[3].headers

@@ -82,6 +82,76 @@ import Testing
     #expect(eventually { alerts().count == 1 })
   }
 
+  /// A second phone at home while the first one is on the course: no answer shows it to others.
+  @Test func positionsOfAnotherPhoneAreShownToOrganisersOnly() throws {
+    _ = send(1...50, by: "own")
+    _ = send(20...45, by: "home", aside: 4_321)
+    // It stands in for the silent one, on the course.
+    _ = send(61...70, by: "home")
+    _ = send(80...90, by: "own")
+    _ = send(82...88, by: "home", aside: 4_321)
+    let counted = race.team(1) { $0["fixes"]?["other_phone"]?.int64 == 33 }
+    #expect(counted["fixes"]?["other_phone"]?.int64 == 33)
+    let query = "query?where=1%3D1&outFields=*&outSR=4326&f="
+    let (api, map) = ("/api/v1/races/\(race.race)", "/arcgis/rest/services/\(race.race)")
+    let track = "\(api)/teams/\(race.teams[1]!.id)/track"
+    let faces = [
+      track, "\(track)?after=1", "\(api)/positions.csv", "\(api)/positions.geojson",
+      "\(api)/standings", "\(api)/replay", "\(map)/TrailWalker/MapServer/0/\(query)json",
+      "\(map)/TrailWalker/MapServer/0/\(query)geojson",
+      "\(map)/UltimaEntrada/FeatureServer/0/\(query)json",
+    ]
+    let marshal = try race.member("marshal", as: "contributor")
+    let observer = try race.member("observer", as: "reader")
+    let home = "\(42.5 + 4_321 / 111_195.0)".prefix(7)
+    func telling(_ headers: [String], _ club: ClubServer) -> [String] {
+      faces.filter { path in
+        let connection = RawClient(port: club.server.port)
+        connection.send(TestClub.head("GET", path, headers, length: nil))
+        return connection.answer().text.contains(home)
+      }
+    }
+    for headers in [[], observer, marshal] {
+      #expect(telling(headers, race.club).isEmpty, "\(telling(headers, race.club))")
+    }
+    #expect(telling(race.organiser, race.club).count == 6)
+    let shown = race.ask("GET", track).json["times"]?.array?
+      .compactMap { $0.int64.map { ($0 - race.start) / 60_000 } }
+    #expect(shown == Array(1...50) + Array(61...70) + Array(80...90))
+    // After a restart as well.
+    race.club.stop()
+    let again = try ClubServer(at: race.club.directory)
+    for headers in [[], observer, marshal] {
+      #expect(telling(headers, again).isEmpty, "\(telling(headers, again))")
+    }
+    #expect(telling(race.organiser, again).count == 6)
+    again.stop()
+  }
+
+  /// A second phone finishes while the first one has no network; the first one was elsewhere. The team is on the course again,
+  /// and shown.
+  @Test func aFinishOfAStandInIsTakenBackByTheTeamsOwnPhone() {
+    _ = send(1...40, by: "own")
+    _ = send(51...101, by: "other")
+    #expect(finished()["stage"]?.string == "finished")
+    let path = "/api/v1/races/\(race.race)/teams/\(race.teams[1]!.id)/track"
+    // Rested, and walked on without a network.
+    let positions = (41...101).map { minute in
+      #"{"time":\#(race.start + Int64(minute) * 60_000),"latitude":42.5,"#
+        + #""longitude":\#(RaceClub.longitude(4_000 + Double(minute - 40) * 20)),"accuracy_m":8}"#
+    }
+    let body = #"{"positions":[\#(positions.joined(separator: ","))],"device":"own"}"#
+    _ = race.ask(
+      "POST", race.address(of: 1) + "/positions", ["Content-Type: application/json"],
+      body: Array(body.utf8))
+    let back = race.team(1) { $0["stage"]?.string == "on_course" }
+    #expect(back["stage"]?.string == "on_course" && back["hidden_since"] == nil)
+    #expect(
+      eventually {
+        race.ask("GET", path).json["times"]?.array?.last?.int64 == race.start + 101 * 60_000
+      })
+  }
+
   @Test func aRestartChangesNothing() throws {
     _ = send(1...40, by: "own")
     _ = send(20...35, by: "stranger", aside: 2_000)

@@ -75,11 +75,12 @@ struct RaceDefinition: Sendable {
     let kept = keptEnds[team.id]
     return TeamWindow(
       start: team.start ?? start, margin: margin ?? TeamWindow.usualMargin,
-      end: [end, kept?.inForce, closedAt].compactMap(\.self).min(), limit: body["finish_by"]?.int64,
+      end: [end, kept?.hidesAfter, closedAt].compactMap(\.self).min(),
+      limit: body["finish_by"]?.int64,
       absences: absences + (kept?.gaps ?? []))
   }
 
-  /// Adds ends that were kept since the race was read.
+  /// Adds ends that were noted since the race was read.
   mutating func keep(_ ends: [KeptEnd]) {
     for end in ends {
       keptEnds[end.team, default: KeptEnds([], words: [])].add(end)

@@ -28,73 +28,12 @@ final class RaceRoom: Sendable {
     RaceAudience.allCases.contains { topic(for: $0).listenerCount > 0 }
   }
 
-  private struct TeamState {
-    var follower: TeamFollower
-    /// The number of the newest position that was taken or waits.
-    var newest: Int64 = 0
-    /// Fresh positions that wait to be taken.
-    var pending: [StoredPosition] = []
-    /// The newest accepted position, shown to organisers even before late ones are processed.
-    var latest: StoredPosition?
-    /// The period in which the team is public.
-    var window: TeamWindow?
-    /// End of the team's race, by its fixes and rulings, milliseconds since 1970.
-    var end: Int64?
-    /// The follower of the public positions; `nil` while all positions are public.
-    var shown: TeamFollower?
-    /// The newest public position.
-    var latestShown: StoredPosition?
-    /// The number of the newest position up to which all were followed. For later ones it is not yet known if the team
-    /// was still in the race.
-    var followed: Int64 = 0
-    /// Time at which more positions arrived than are stored, milliseconds since 1970.
-    var floodedAt: Int64?
-    /// True until the team is followed again from the beginning; until then its finish is unknown.
-    var isReset = false
-    /// Number of arrivals of positions.
-    var arrivals = 0
-    /// Time until which it is not followed again, milliseconds since 1970.
-    var rest: Int64 = 0
-    /// The state last sent to each audience.
-    var told: [RaceAudience: ToldTeam] = [:]
-
-    /// Stores the newest accepted position.
-    mutating func note(_ positions: [StoredPosition]) {
-      let newest = positions.filter { isUseful($0) }.max { $0.fix < $1.fix }
-      guard let newest, latest.map({ $0.fix < newest.fix }) ?? true else { return }
-      latest = newest
-    }
-
-    /// Forgets a newest position whose phone turned out not to be the followed one.
-    mutating func forgetAside() {
-      if let latest, follower.setsAside(latest.fix) { self.latest = nil }
-      if let latestShown, follower.setsAside(latestShown.fix) { self.latestShown = nil }
-    }
-
-    /// True if a position is usable and its phone is not set aside.
-    private func isUseful(_ position: StoredPosition) -> Bool {
-      !follower.dismisses(position.fix) && !follower.setsAside(position.fix)
-    }
-
-    /// True if the team's position at a time, milliseconds since 1970, is public.
-    func shows(_ time: Int64) -> Bool { window?.contains(time) ?? false }
-
-    /// The kept end of the team that no longer counts, after which others see nothing; milliseconds since 1970.
-    func told(by definition: RaceDefinition, of team: UUID) -> Int64? {
-      end == nil ? definition.keptEnds[team]?.inForce : nil
-    }
-
-    /// Keeps the newest public position.
-    mutating func show(_ positions: [StoredPosition]) {
-      let seen = positions.filter { shows($0.fix.time) && isUseful($0) }
-      guard let newest = seen.max(by: { $0.fix < $1.fix }) else { return }
-      if latestShown.map({ $0.fix < newest.fix }) ?? true { latestShown = newest }
-    }
-  }
-
   private struct State {
     var definition: RaceDefinition
-    var teams: [UUID: TeamState] = [:]
+    var teams: [UUID: FollowedTeam] = [:]
+    /// The ends noted since the race is in memory, and those among them that are not stored yet.
+    var notedEnds: [KeptEnd] = []
+    var unstoredEnds: [KeptEnd] = []
     /// Teams that must be followed again from the beginning, the longest-waiting first.
     var stale: [UUID] = []
     /// Teams that are being followed again.
@@ -110,6 +49,14 @@ final class RaceRoom: Sendable {
     var places: [RaceAudience: [Int64: Int]] = [:]
     /// Time and version of the last events sent.
     var told: (time: Int64, version: Int) = (0, 0)
+
+    /// Notes an end that is to be stored.
+    mutating func note(_ end: KeptEnd?) {
+      guard let end else { return }
+      notedEnds.append(end)
+      unstoredEnds.append(end)
+      definition.keep([end])
+    }
   }
 
   private let state: Locked<State>
@@ -143,6 +90,9 @@ final class RaceRoom: Sendable {
       var hasLess = false
       let old = state.definition
       let isOtherWay = isAnew || !definition.isSameWay(as: old)
+      var definition = definition
+      definition.keep(state.notedEnds)
+      let ends = state.teams
       if isAnew {
         state.teams = [:]
         hasLess = true
@@ -152,7 +102,7 @@ final class RaceRoom: Sendable {
       state.definitions += 1
       if isOtherWay { state.generation += 1 }
       let before = Dictionary(uniqueKeysWithValues: old.teams.map { ($0.id, $0) })
-      var teams: [UUID: TeamState] = [:]
+      var teams: [UUID: FollowedTeam] = [:]
       for team in definition.teams {
         let known = state.teams[team.id]
         let isOtherPhone = before[team.id]?.phone != team.phone
@@ -161,19 +111,22 @@ final class RaceRoom: Sendable {
         }
         guard let plan = definition.plan ?? Self.nowhere else { continue }
         teams[team.id] =
-          known ?? TeamState(follower: TeamFollower(plan, start: team.start, phone: team.phone))
+          known ?? FollowedTeam(follower: TeamFollower(plan, start: team.start, phone: team.phone))
         // A new follower replaces the old state until the team is followed again.
-        if isOtherWay, let known {
-          teams[team.id]?.follower = TeamFollower(plan, start: team.start, phone: team.phone)
-          teams[team.id]?.latest = known.latest
-          teams[team.id]?.latestShown = known.latestShown
-          teams[team.id]?.shown = nil
-          teams[team.id]?.isReset = true
+        if isOtherWay, known != nil {
+          teams[team.id]?.reset(to: TeamFollower(plan, start: team.start, phone: team.phone))
         }
         teams[team.id]?.floodedAt = definition.floods[team.id] ?? known?.floodedAt
         let window = teams[team.id]?.window
         if let member = teams[team.id] {
-          teams[team.id] = Self.judged(member, of: team, by: definition, plan)
+          teams[team.id] = member.judged(as: team, by: definition, plan)
+        }
+        if let before = ends[team.id], let end = before.end, !before.isReset,
+          before.follower.isCertain, isOtherWay || teams[team.id]?.end != end
+        {
+          // An end that was told holds, even if the new definition revokes it before it was stored.
+          state.note(before.endToKeep(of: team.id, by: definition, at: WallClock.now()))
+          teams[team.id] = teams[team.id]?.judged(as: team, by: state.definition, plan)
         }
         // The public may have received more of the team than it may see now, or less.
         guard let known, window != teams[team.id]?.window else { continue }
@@ -189,22 +142,6 @@ final class RaceRoom: Sendable {
 
   private func forgetEvents() {
     for audience in RaceAudience.allCases { topic(for: audience).forget() }
-  }
-
-  /// A team's state with the window in which it is public.
-  private static func judged(
-    _ member: TeamState, of team: RaceDefinition.Team, by definition: RaceDefinition,
-    _ plan: RacePlan
-  ) -> TeamState {
-    var judged = member
-    let ruling = definition.rulings[team.id] ?? TeamRuling()
-    var end = TeamStanding(member.follower, plan, ruling: ruling).end(plan, ruling)
-    // A known finish holds until the team is followed again.
-    if member.isReset { end = [end, member.end].compactMap(\.self).min() }
-    judged.end = end
-    judged.window = definition.window(
-      of: team, end: end, absences: member.follower.absences)
-    return judged
   }
 
   /// The plan of a race without a course: its teams have positions, but no progress.
@@ -280,8 +217,9 @@ final class RaceRoom: Sendable {
     // Fresh positions are shown before late ones are processed.
     let fresh = pending.filter { member.follower.canTake($0.fix) }
     let used = fresh.isEmpty ? [] : member.follower.append(fresh.map(\.fix), plan)
+    member.noteStandIns(among: fresh, used: used)
     member.newest = max(member.newest, pending.map(\.id).max() ?? 0)
-    member = judged(member, of: team, by: state.definition, plan)
+    member = member.judged(as: team, by: state.definition, plan)
     // Public data come from a follower of the public fixes alone, so that they do not change after the end.
     if member.shown != nil || used.contains(where: { !member.shows($0.stated) }) {
       var shown = member.shown ?? before
@@ -349,13 +287,11 @@ final class RaceRoom: Sendable {
   func follow(_ stale: StaleTeam, by positions: [StoredPosition]) {
     let begun = Processors.time()
     let fixes = positions.map(\.fix)
-    let follower = TeamFollower(stale.plan, start: stale.start, phone: stale.phone, fixes: fixes)
     let definition = definition
     guard let team = definition.teams.first(where: { $0.id == stale.team }) else { return }
-    var followed = TeamState(follower: follower)
-    followed.newest = positions.map(\.id).max() ?? 0
-    followed.followed = followed.newest
-    followed = Self.judged(followed, of: team, by: definition, stale.plan)
+    var followed = FollowedTeam(
+      positions, start: stale.start, phone: stale.phone, stale.plan)
+    followed = followed.judged(as: team, by: definition, stale.plan)
     followed.note(positions)
     followed.show(positions)
     if !fixes.allSatisfy({ followed.shows($0.time) }) {
@@ -381,7 +317,7 @@ final class RaceRoom: Sendable {
       (member.pending, member.told) = (pending, told)
       if let latest { member.note([latest]) }
       // The definition may have changed in the meantime.
-      member = Self.judged(member, of: team, by: state.definition, stale.plan)
+      member = member.judged(as: team, by: state.definition, stale.plan)
       if isBehind || member.window != followed.window, !state.stale.contains(team.id) {
         state.stale.append(team.id)
       }
@@ -456,7 +392,7 @@ final class RaceRoom: Sendable {
           return RaceReport.Followed(
             team: team, follower: known.follower, standing: standing, along: standing.along,
             latest: known.latest?.fix, floodedAt: known.floodedAt,
-            hiddenSince: known.told(by: state.definition, of: team.id))
+            hiddenSince: known.hiddenSince(by: state.definition, of: team.id))
         }
         let told = known.told(by: state.definition, of: team.id)
         var follower = known.shown ?? known.follower
@@ -495,30 +431,31 @@ final class RaceRoom: Sendable {
     state.withLock { state in
       var parts: [UUID: ShownPart] = [:]
       for (team, member) in state.teams {
-        parts[team] = member.window.map {
-          ShownPart(
-            window: $0, newest: member.followed, told: member.told(by: state.definition, of: team))
-        }
+        parts[team] = member.shownPart(by: state.definition, of: team)
       }
       return parts
     }
   }
 
-  /// The ends that are known but not stored yet, except those that are still uncertain.
-  func endsToKeep(at now: Int64) -> [KeptEnd] {
+  /// Notes the ends that are known by now, except those that are still uncertain.
+  /// - Returns: all noted ends that are not stored yet.
+  func endsToStore(at now: Int64) -> [KeptEnd] {
     state.withLock { state in
-      state.teams.compactMap { team, member in
-        guard let end = member.end, !member.isReset, member.follower.isCertain,
-          !state.stale.contains(team), !state.inWork.contains(team),
-          state.definition.keptEnds[team]?.lacks(end) ?? true
-        else { return nil }
-        return KeptEnd(team: team, time: end, notedAt: now)
+      for (team, member) in state.teams where member.isSettled {
+        if state.stale.contains(team) || state.inWork.contains(team) { continue }
+        state.note(member.endToKeep(of: team, by: state.definition, at: now))
       }
+      return state.unstoredEnds
     }
   }
 
-  /// Adds ends that have been stored.
-  func keep(_ ends: [KeptEnd]) { state.withLock { $0.definition.keep(ends) } }
+  /// True if noted ends are not stored yet.
+  var hasUnstoredEnds: Bool { state.withLock { !$0.unstoredEnds.isEmpty } }
+
+  /// Notes that ends have been stored.
+  func stored(_ ends: [KeptEnd]) {
+    state.withLock { $0.unstoredEnds.removeAll { ends.contains($0) } }
+  }
 
   /// Returns the end of a team's race, in milliseconds since 1970, and its stage; `nil` while it is under way.
   func ending(of team: UUID) -> (at: Int64, stage: TeamStage)? {
@@ -563,9 +500,8 @@ final class RaceRoom: Sendable {
   func version(of team: UUID) -> String {
     state.withLock { state in
       let member = state.teams[team]
-      let window = member?.window.map { "\($0)" } ?? ""
-      return
-        "\(stay) \(state.definitions) \(member?.arrivals ?? 0) \(member?.followed ?? 0) \(window)"
+      let part = member?.shownPart(by: state.definition, of: team)?.version ?? ""
+      return "\(stay) \(state.definitions) \(member?.arrivals ?? 0) \(part)"
     }
   }
 

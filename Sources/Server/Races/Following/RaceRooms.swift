@@ -110,7 +110,7 @@ final class RaceRooms: Sendable {
     state.withLock { state in
       for (race, room) in state.rooms {
         let isUsed = now - (state.uses[race] ?? now) < rest || room.hasListeners
-        if isUsed || room.isWaiting { continue }
+        if isUsed || room.isWaiting || room.hasUnstoredEnds { continue }
         state.rooms[race] = nil
         state.uses[race] = nil
         state.changes[race] = nil
@@ -170,6 +170,8 @@ final class RaceRooms: Sendable {
     guard isNews else { return }
     let wasPublic = room.definition.isPublic
     room.redefine(definition)
+    // An end is stored before it is told.
+    await storeEnds(in: room, at: WallClock.now())
     if wasPublic { judgeViewers(of: room) }
     room.publishChange()
   }
@@ -205,16 +207,16 @@ final class RaceRooms: Sendable {
     for room in state.withLock({ Array($0.rooms.values) }) {
       _ = try? await freshWorkers.run { () throws(StorageError) in room.takeFresh(at: now) }
       if isOutdated(room.race) || room.isWaiting { _ = work(on: room) }
-      await keepEnds(in: room, at: now)
+      await storeEnds(in: room, at: now)
     }
     forgetUnused(at: now)
     answers.forget(unusedSince: now - Self.answerRest)
     await deletion.deleteSome()
   }
 
-  /// Keeps the ends of teams from when they are known. What cannot be stored now is at the next look.
-  private func keepEnds(in room: RaceRoom, at now: Int64) async {
-    let ends = room.endsToKeep(at: now)
+  /// Stores the ends of teams from when they are known. An end that cannot be stored now is stored at the next look.
+  private func storeEnds(in room: RaceRoom, at now: Int64) async {
+    let ends = room.endsToStore(at: now)
     if ends.isEmpty { return }
     let race = room.race
     do throws(StorageError) {
@@ -222,7 +224,7 @@ final class RaceRooms: Sendable {
         for end in ends { try end.store(in: race, on: connection) }
       }
     } catch { return }
-    room.keep(ends)
+    room.stored(ends)
   }
 
   /// Milliseconds that a reader waits at most for positions that arrived before to be followed.

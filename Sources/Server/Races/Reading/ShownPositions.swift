@@ -14,11 +14,19 @@ struct ShownPart: Equatable, Sendable {
   let window: TeamWindow
   /// The number of the newest followed position. For later ones it is not yet known if the team had finished.
   let newest: Int64
+  /// The followed phone; `nil` before the first useful fix of any.
+  let phone: UInt64?
+  /// The numbers of the positions of other phones that stood in for it. Their other positions are set aside.
+  let stoodIn: Set<Int64>
   /// Until when anything is told of the team, milliseconds since 1970; `nil` for all.
   let told: Int64?
 
+  /// The version of what it contains.
+  var version: String { "\(window) \(newest) \(phone ?? 0) \(stoodIn.hashValue)" }
+
   func contains(_ position: StoredPosition) -> Bool {
     position.id <= newest && window.contains(position.fix.time)
+      && (phone == nil || position.fix.device == phone || stoodIn.contains(position.id))
   }
 }
 
