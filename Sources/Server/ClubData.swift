@@ -1,4 +1,5 @@
 public import Identity
+import Replication
 import Spaces
 public import Storage
 
@@ -29,15 +30,25 @@ public final class ClubData: Sendable {
   static let maximumArchiveSize = 2 << 30
 
   private let work: WorkDirectory
+  /// The database from before the last upgrade.
+  let earlier: EarlierDatabase
+  /// True if opening it applied migrations to the database of an older program, which ``earlier`` has.
+  public let isUpgraded: Bool
 
-  /// Opens a data directory, or creates it, and applies the areas' migrations. Blocks.
+  /// Opens a data directory, or creates it, and applies the areas' migrations. The database of an older program is copied
+  /// before. Blocks.
   /// - Parameter defaultQuota: default quota of a member in bytes of files; `nil` for no limit.
   public init(
     directory: String, areas: [Area], defaultQuota: Int64? = nil
   ) throws(ServerError) {
+    let migrations = Self.migrations(of: areas)
+    let earlier = EarlierDatabase(data: directory)
+    self.earlier = earlier
     do throws(StorageError) {
-      database = try Database.open(
-        directory: directory, migrations: Self.migrations(of: areas))
+      isUpgraded = try earlier.copy(before: migrations) { copy throws(StorageError) in
+        try Replicator.closeLastRun(on: copy)
+      }
+      database = try Database.open(directory: directory, migrations: migrations)
       files = try FileStore(directory: directory)
       records = RecordStore(
         collections: areas.flatMap(\.collections),

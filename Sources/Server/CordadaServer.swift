@@ -104,6 +104,11 @@ public final class CordadaServer: Sendable {
     }
     self.club = club
     self.log = log
+    if club.data.isUpgraded {
+      log.notice(
+        "The data has been brought to this version. The way back for 30 days: install the version before, then"
+          + " 'cordada restore \(club.data.earlier.folder)'.")
+    }
     housekeeping = Housekeeping(club, log: log)
   }
 

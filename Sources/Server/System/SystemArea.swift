@@ -12,7 +12,8 @@ extension Area {
       open: { opening throws(ServerError) in
         SystemRoutes(
           database: opening.data.database, records: opening.data.records,
-          files: opening.data.files, metrics: opening.metrics, figureReaders: figureReaders,
+          files: opening.data.files, earlier: opening.data.earlier, metrics: opening.metrics,
+          figureReaders: figureReaders,
           authenticator: opening.data.authenticator,
           document: opening.description.json)
       },
@@ -38,6 +39,11 @@ extension Area {
               () throws(StorageError) in
               try await system.files.sweepArriving()
               try await system.files.sweep(database: system.database)
+              return []
+            },
+            HousekeepingStep("Removing the database of an older version", .daily) {
+              () throws(StorageError) in
+              try system.earlier.forget(at: WallClock.now())
               return []
             },
           ],

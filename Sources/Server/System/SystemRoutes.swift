@@ -7,6 +7,7 @@ struct SystemRoutes: Sendable {
   let database: Database
   let records: RecordStore
   let files: FileStore
+  let earlier: EarlierDatabase
   let metrics: Metrics
   let figureReaders: FigureReaders
   let authenticator: Authenticator
