@@ -167,8 +167,15 @@ RULES = [
     ),
     Rule(
         "a value that is there waits for no choice",
+        FEED,
+        "conflicts.filter { !FieldRule.isSame($0.value, record.body[$0.field]) }",
+        "conflicts",
+    ),
+    Rule(
+        "a choice that a value has ended does not come back",
         WRITER,
-        "|| FieldRule.isSame(conflict.value, changed.body[conflict.field])",
+        "where FieldRule.isSame(conflict.value, record.body[conflict.field])",
+        "where conflict.value.isNull && !conflict.value.isNull",
     ),
     Rule(
         "who leaves the club is the author of nothing",

@@ -125,16 +125,10 @@ public struct RecordWriter {
       try requireFiles(namedBy: fields, of: collection)
       try store.store(&changed, at: time, on: connection)
     }
-    var hasDropped = false
+    // A conflict that the value before had ended, and the feed left out.
     for conflict in try store.conflicts(of: record, in: Set(fields.map(\.key)), on: connection)
-    where FieldRule.isSame(conflict.value, record.body[conflict.field])
-      || FieldRule.isSame(conflict.value, changed.body[conflict.field])
-    {
-      hasDropped = true
+    where FieldRule.isSame(conflict.value, record.body[conflict.field]) {
       try store.drop(conflict, of: record, on: connection)
-    }
-    if hasDropped, changed.sequence == record.sequence {
-      changed = try store.touch(changed, on: connection)
     }
     return changed
   }
