@@ -226,8 +226,8 @@ RULES = [
     Rule(
         "a restored backup tells what it has",
         TABLES,
-        "SELECT id, seq FROM replication_store WHERE id > $1",
-        "SELECT id, seq + 1000 FROM replication_store WHERE id > $1",
+        "Restoration(sequence: backup?.sequence ?? sequence,",
+        "Restoration(sequence: (backup?.sequence ?? sequence) + 1000,",
     ),
 ]
 
