@@ -13,6 +13,8 @@ public enum StorageError: Error, Equatable, Sendable {
   case olderDatabase
   /// The data directory had a database or has files, but its database is missing or empty.
   case lostDatabase(String)
+  /// There is no club's database in a directory that is to be copied.
+  case noDatabase(String)
   /// The database in the data directory belongs to another one.
   case foreignDatabase(String)
   /// The backup has an entry that no backup has, such as a link: its name, and what it is.
@@ -71,6 +73,8 @@ extension StorageError: CustomStringConvertible {
     case .lostDatabase(let directory):
       "The database of \(directory) is gone, though its files are there or it had one; "
         + "nothing was changed. 'cordada restore BACKUP --data \(directory)' puts a backup back."
+    case .noDatabase(let directory):
+      "There is no club's database in \(directory); nothing was changed."
     case .foreignDatabase(let directory):
       "The database in \(directory) does not belong to the data there; nothing was changed. "
         + "'cordada restore BACKUP --data \(directory)' puts a backup back."

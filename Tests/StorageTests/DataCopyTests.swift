@@ -167,7 +167,7 @@ import Testing
       try DataCopy(from: data.path, to: backup.path).run()
     }
     let nothing = TemporaryDirectory()
-    #expect(throws: StorageError.lostDatabase(nothing.path)) {
+    #expect(throws: StorageError.noDatabase(nothing.path)) {
       try DataCopy(from: nothing.path, to: data.path).run()
     }
   }

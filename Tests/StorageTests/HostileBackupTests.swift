@@ -140,7 +140,7 @@ import Testing
     _ = try await oneFile()
     unlink("\(data.path)/cordada.sqlite")
     #expect(mkfifo("\(data.path)/cordada.sqlite", 0o600) == 0)
-    #expect(throws: StorageError.lostDatabase(data.path)) {
+    #expect(throws: StorageError.noDatabase(data.path)) {
       try DataCopy(from: data.path, to: target.path).run()
     }
   }

@@ -241,4 +241,18 @@ public struct PhoneAside: Equatable, Sendable {
   public let since: Int64
   /// Number of fixes that are set aside.
   public let count: Int
+
+  /// Returns the phone of a name: up to 16 hexadecimal digits; `nil` for any other text.
+  public static func device(named name: String) -> UInt64? {
+    guard name.utf8.count <= 16 else { return nil }
+    var device: UInt64 = 0
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): device = device << 4 | UInt64(byte - 0x30)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): device = device << 4 | UInt64(byte - 0x57)
+      default: return nil
+      }
+    }
+    return name.isEmpty ? nil : device
+  }
 }

@@ -8,7 +8,9 @@ public struct TeamNote: Equatable, Sendable {
     case missed
     /// The team left the race.
     case exit
-    /// Anything else, such as a penalty.
+    /// Time is added to the team's, or taken from it.
+    case penalty
+    /// Anything else.
     case decision
   }
 
@@ -32,6 +34,8 @@ public struct TeamNote: Equatable, Sendable {
     case missingCheckpoint
     /// A passage has no time.
     case missingTime
+    /// A penalty has no seconds, or none but zero.
+    case missingPenalty
     /// The time is still to come.
     case future
     /// The time is from before the team's start.
@@ -45,6 +49,7 @@ public struct TeamNote: Equatable, Sendable {
       case .unknownTeam: "team"
       case .unknownCheckpoint, .missingCheckpoint: "checkpoint"
       case .missingTime, .future, .beforeStart, .farAway: "time"
+      case .missingPenalty: "penalty_s"
       }
     }
 
@@ -53,7 +58,7 @@ public struct TeamNote: Equatable, Sendable {
       switch self {
       case .unknownTeam: "unknown_team"
       case .unknownCheckpoint: "unknown_checkpoint"
-      case .missingCheckpoint, .missingTime: "required"
+      case .missingCheckpoint, .missingTime, .missingPenalty: "required"
       case .future: "future"
       case .beforeStart: "before_start"
       case .farAway: "far_away"
@@ -69,13 +74,19 @@ public struct TeamNote: Equatable, Sendable {
   public let checkpoint: Subject
   /// Milliseconds since 1970; `nil` for a word without a time.
   public let time: Int64?
+  /// Seconds of a penalty, below 0 for a bonus; `nil` for a word without any.
+  public let penalty: Int64?
 
   /// Creates a word; the units are those of the properties of the same names.
-  public init(_ kind: Kind, team: Subject, checkpoint: Subject = .absent, time: Int64? = nil) {
+  public init(
+    _ kind: Kind, team: Subject, checkpoint: Subject = .absent, time: Int64? = nil,
+    penalty: Int64? = nil
+  ) {
     self.kind = kind
     self.team = team
     self.checkpoint = checkpoint
     self.time = time
+    self.penalty = penalty
   }
 
   /// Longest time before its start at which a team may be seen, in milliseconds: checkpoints and waves may begin early.
@@ -93,6 +104,7 @@ public struct TeamNote: Equatable, Sendable {
     let isOfCheckpoint = kind == .passage || kind == .missed
     if checkpoint == .unknown { found.append(.unknownCheckpoint) }
     if isOfCheckpoint, checkpoint == .absent { found.append(.missingCheckpoint) }
+    if kind == .penalty, penalty ?? 0 == 0 { found.append(.missingPenalty) }
     guard let time else { return kind == .passage ? found + [.missingTime] : found }
     if time > now, time - now > ClockError.tolerance { return found + [.future] }
     if isEarly(start: start) { return found + [.beforeStart] }

@@ -14,7 +14,7 @@ struct BackupSurvey {
   /// - Throws: `foreignEntry` for the first one.
   func requireFiles() throws(StorageError) {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .lostDatabase(directory) }
+    guard descriptor >= 0 else { throw .noDatabase(directory) }
     try look(in: descriptor, folder: "") { name in
       if name == "files" { return .look }
       return name.hasPrefix("cordada.sqlite") ? .refuse : .leave

@@ -39,7 +39,7 @@ public struct DataCopy: Sendable {
   /// - Parameters:
   ///   - prepare: changes the copied database before it is put in place.
   ///   - progress: called with the number of files done and the total.
-  /// - Throws: `lostDatabase` if the source has no database, `unfinishedRestoration`, `foreignDatabase` if the
+  /// - Throws: `noDatabase` if the source has none, `unfinishedRestoration`, `foreignDatabase` if the
   ///   target holds another club's data, `damaged` if the database is damaged.
   public func run(
     preparing prepare: (Connection) throws(StorageError) -> Void = { _ in },
@@ -89,7 +89,7 @@ public struct DataCopy: Sendable {
   }
 
   /// Looks whether the source has files in folders and nothing else. Changes nothing.
-  /// - Throws: `foreignEntry`, or `lostDatabase` where there is no folder.
+  /// - Throws: `foreignEntry`, or `noDatabase` where there is no folder.
   public func requireFiles() throws(StorageError) {
     try BackupSurvey(directory: source).requireFiles()
   }
@@ -102,9 +102,9 @@ public struct DataCopy: Sendable {
     var status = stat()
     guard access(databasePath(source), R_OK) == 0, stat(databasePath(source), &status) == 0,
       status.st_mode & S_IFMT == S_IFREG
-    else { throw .lostDatabase(source) }
+    else { throw .noDatabase(source) }
     let original = try Connection(path: databasePath(source), mode: .reading)
-    guard let id = try StoreMarker.id(on: original) else { throw .lostDatabase(source) }
+    guard let id = try StoreMarker.id(on: original) else { throw .noDatabase(source) }
     guard try StoreMarker(directory: target).id() ?? id == id else {
       throw .foreignDatabase(target)
     }

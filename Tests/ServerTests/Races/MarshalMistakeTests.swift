@@ -18,6 +18,7 @@ import Testing
     /// Index of a checkpoint; -1 for one that never belonged to the race.
     var checkpoint: Int? = 2
     var minutes: Double? = 60
+    var penalty: Int64?
     var refusal: String?
 
     var testDescription: String {
@@ -49,9 +50,13 @@ import Testing
     Word(kind: "retired", checkpoint: nil, minutes: 126, refusal: "time future"),
     Word(kind: "retired", hasTeam: false, checkpoint: nil, refusal: "team unknown_team"),
     Word(kind: "disqualified", checkpoint: nil, minutes: 70 * year, refusal: "time future"),
-    Word(kind: "penalty", checkpoint: nil, minutes: nil),
+    Word(kind: "penalty", checkpoint: nil, minutes: nil, penalty: 600),
+    Word(kind: "penalty", checkpoint: nil, minutes: nil, penalty: -86_400),
+    Word(kind: "penalty", checkpoint: nil, minutes: nil, refusal: "penalty_s required"),
+    Word(kind: "penalty", checkpoint: nil, minutes: nil, penalty: 0, refusal: "penalty_s required"),
     Word(
-      kind: "penalty", hasTeam: false, checkpoint: nil, minutes: nil, refusal: "team unknown_team"),
+      kind: "penalty", hasTeam: false, checkpoint: nil, minutes: nil, penalty: 60,
+      refusal: "team unknown_team"),
   ]
 
   private var checkpoints: [String] {
@@ -70,6 +75,7 @@ import Testing
     if let checkpoint = word.checkpoint {
       fields["checkpoint"] = .string(checkpoint < 0 ? stranger : checkpoints[checkpoint])
     }
+    if let penalty = word.penalty { fields["penalty_s"] = .integer(penalty) }
     if let minutes = word.minutes {
       fields["time"] = .integer(race.start + Int64(minutes * 60_000))
     }

@@ -82,6 +82,21 @@ import Testing
     #expect(eventually { alerts().count == 1 })
   }
 
+  @Test(arguments: ["", "+5", "0x2a", "mar", "2A", "12345678901234567", "caf\u{e9}"])
+  func aPhoneIsChosenByItsNameOnly(name: String) {
+    let said =
+      change(
+        "edit", "race_teams", race.teams[1]!.id, before: ["followed_device": .null],
+        after: ["followed_device": .string(name)]
+      ).object ?? []
+    let answer = SyncMember(race.club, headers: race.organiser)
+      .sync([.object(said + [JSONMember("space", .string(race.race))])])
+    #expect(answer.statuses == ["refused"], "\(answer.text)")
+    #expect(
+      answer.json["results"]?.array?.first?["error"]?["errors"]?.array?.first?["path"]?.string
+        == "followed_device" || answer.text.contains("followed_device"))
+  }
+
   /// A second phone at home while the first one is on the course: no answer shows it to others.
   @Test func positionsOfAnotherPhoneAreShownToOrganisersOnly() throws {
     _ = send(1...50, by: "own")

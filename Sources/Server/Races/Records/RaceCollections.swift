@@ -81,7 +81,7 @@ enum RaceCollections {
       .optional(
         "followed_device", .nullable(.string(maximumLength: 16, pattern: .line)),
         note: "The phone to follow, as the alert other_phone names it."),
-    ]), maximumCount: maximumTeams, rules: rules,
+    ]), maximumCount: maximumTeams, rules: teamRules,
     index: { (record, connection) throws(StorageError) in
       try RaceTables.follow(team: record, on: connection)
     },
@@ -126,6 +126,22 @@ enum RaceCollections {
       if try RaceTables.isArchived(writer.space, on: writer.connection) { throw archived }
     }
     rules.mistakes = { (said, _, now) in farTimes(said, from: now) }
+    return rules
+  }()
+
+  /// The rules for teams: the followed phone has an identifier of a phone.
+  private static let teamRules: RecordRules = {
+    var rules = RaceCollections.rules
+    let far = rules.mistakes
+    rules.mistakes = { (said, body, now) in
+      let device = said.first { $0.key == "followed_device" }?.value.string
+      guard let device, PhoneAside.device(named: device) == nil else { return far(said, body, now) }
+      return [
+        FieldError(
+          path: "followed_device", code: "invalid",
+          message: "A phone is named by up to 16 hexadecimal digits, as the alert names it.")
+      ]
+    }
     return rules
   }()
 

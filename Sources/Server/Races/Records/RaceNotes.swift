@@ -12,7 +12,8 @@ enum RaceNotes {
     let team = try record(body["team"], of: RaceCollections.teams, writer)
     let note = TeamNote(
       kind(body["kind"]?.string), team: team == nil ? .unknown : .known,
-      checkpoint: try checkpoint(body["checkpoint"], writer), time: body["time"]?.int64)
+      checkpoint: try checkpoint(body["checkpoint"], writer), time: body["time"]?.int64,
+      penalty: body["penalty_s"]?.int64)
     let own = team?.body["start_at"]?.int64
     let start = if let own { own } else { try start(of: writer) }
     let isNew = said.contains("team")
@@ -29,6 +30,7 @@ enum RaceNotes {
     case nil, "passage": .passage
     case "missed": .missed
     case "retired", "disqualified": .exit
+    case "penalty": .penalty
     default: .decision
     }
   }
@@ -81,6 +83,7 @@ extension TeamNote.Mismatch {
     case .unknownCheckpoint: "The race has no such checkpoint."
     case .missingCheckpoint: "The checkpoint is not said."
     case .missingTime: "The time is not said."
+    case .missingPenalty: "The seconds of the penalty are not said."
     case .future: "This time is still to come."
     case .beforeStart: "This is before the start of the team."
     case .farAway: "This is more than ten years away."
