@@ -1,6 +1,6 @@
 # Cordada. `make run` starts it, `make test` tests it: both first install what is missing.
 SHELL := /bin/bash
-.PHONY: run demo deb try-deb test lint program app bench soak picture prepare prepare-tests clean
+.PHONY: run demo deb try-deb image try-image test lint program app bench soak picture prepare prepare-tests clean
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
@@ -45,6 +45,14 @@ deb: program app
 # The package on a clean Debian 12.
 try-deb: deb
 	scripts/try-deb.sh
+
+# The package as an OCI image, in .build/container; and a club served from it.
+image: deb
+	@scripts/install-packages.sh container/packages.txt
+	scripts/build-image.sh
+
+try-image: image
+	scripts/try-image.sh
 
 # The figures of Benchmarks/README.md.
 bench: prepare-tests program app
