@@ -102,7 +102,8 @@ public struct Refusal: Equatable, Sendable {
       self.init(
         code: "over_quota", message: "The storage of whoever owns this space is full.")
     case .noSuchRecord, .staleRecord, .diskFull, .newerDatabase, .olderDatabase, .lostDatabase,
-      .noDatabase, .unfinishedRestoration, .foreignDatabase, .foreignEntry, .damaged, .interrupted, .busy,
+      .noDatabase, .unfinishedRestoration, .foreignDatabase, .foreignEntry, .damaged, .interrupted,
+      .busy,
       .overloaded, .closed,
       .statement, .system:
       return nil

@@ -51,7 +51,8 @@ extension Problem {
       self.init(.unavailable, "The server has too much to do; try again.", retryAfter: 2)
     case .damaged: self = .damagedDatabase
     case .newerDatabase, .olderDatabase, .lostDatabase, .noDatabase, .foreignDatabase,
-      .foreignEntry, .unfinishedRestoration, .statement, .system, .missingFile, .damagedFile, .fileTooLarge:
+      .foreignEntry, .unfinishedRestoration, .statement, .system, .missingFile, .damagedFile,
+      .fileTooLarge:
       self.init(.internalError, "The server failed to do this; its log says more.")
     }
   }

@@ -31,7 +31,7 @@ final class RaceRoom: Sendable {
   private struct State {
     var definition: RaceDefinition
     var teams: [UUID: FollowedTeam] = [:]
-    /// The ends noted since the race is in memory, and those among them that are not stored yet.
+    /// The noted ends that the definition may not have been read with, and those among them that are not stored yet.
     var notedEnds: [KeptEnd] = []
     var unstoredEnds: [KeptEnd] = []
     /// Teams that must be followed again from the beginning, the longest-waiting first.
@@ -91,6 +91,7 @@ final class RaceRoom: Sendable {
       let old = state.definition
       let isOtherWay = isAnew || !definition.isSameWay(as: old)
       var definition = definition
+      state.notedEnds.removeAll { definition.keptEnds[$0.team]?.has($0) ?? false }
       definition.keep(state.notedEnds)
       let ends = state.teams
       if isAnew {

@@ -83,21 +83,35 @@ struct KeptEnds: Equatable, Sendable {
   ///   - ends: the ends of one team.
   ///   - words: the statements about it.
   init(_ ends: [KeptEnd], words: [Word]) {
-    self.ends = []
+    self.ends = ends
     self.words = words
-    for end in ends { add(end) }
+    for end in ends { weigh(end) }
+    sortGaps()
   }
 
   /// Adds an end that has just been noted.
   mutating func add(_ end: KeptEnd) {
-    guard !ends.contains(end) else { return }
+    guard !has(end) else { return }
     ends.append(end)
+    weigh(end)
+    sortGaps()
+  }
+
+  /// True if it has the end, noted then or later.
+  func has(_ end: KeptEnd) -> Bool {
+    ends.contains { $0.kind == end.kind && $0.time == end.time && $0.notedAt >= end.notedAt }
+  }
+
+  private mutating func weigh(_ end: KeptEnd) {
     guard let word = words.filter({ $0.at >= end.notedAt }).min(by: { $0.at < $1.at }) else {
       inForce[end.kind] = min(inForce[end.kind] ?? .max, end.time)
       return
     }
     guard let from = word.from, from > end.time + 1 else { return }
     gaps.append(end.time + 1..<from)
+  }
+
+  private mutating func sortGaps() {
     gaps.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
   }
 
