@@ -228,3 +228,49 @@ def test_a_damaged_page_is_told(server, program, is_met):
     checked = run(program, "check", "--data", server.data)
     assert checked.returncode == 1
     assert "damaged" in checked.stderr or "Database:" in checked.stdout
+
+
+def make_older(data):
+    """Makes the database that of the version before the table of kept ends."""
+    with contextlib.closing(sqlite3.connect(data / "cordada.sqlite")) as database, database:
+        database.execute("DROP TABLE race_kept_ends")
+        database.execute("DELETE FROM migrations WHERE area = 'races' AND version = 9")
+
+
+def migrated(database) -> bool:
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        return connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'race_kept_ends'").fetchone() is not None
+
+
+def test_data_of_an_older_version_is_kept_before_it_is_changed(program, data):
+    assert run(program, "user", "list", "--data", data).returncode == 0
+    earlier = data / "before-upgrade"
+    assert not earlier.exists()
+    make_older(data)
+    files = stored(data)
+
+    # A disk that cannot take the copy: nothing is changed.
+    (data / "before-upgrade.new").write_text("")
+    refused = run(program, "user", "list", "--data", data)
+    assert refused.returncode == 1 and not migrated(data / "cordada.sqlite"), refused.stdout
+    (data / "before-upgrade.new").unlink()
+
+    assert "mar" in run(program, "user", "list", "--data", data).stdout
+    assert migrated(data / "cordada.sqlite") and not migrated(earlier / "cordada.sqlite")
+    assert run(program, "check", "--data", data).returncode == 0
+    made = (earlier / "cordada.sqlite").stat().st_mtime_ns
+    member_of_today = run(
+        program, "user", "add", "--data", data, "--email", "pau@example.org", "pau", stdin="a long enough password\n"
+    )
+    assert member_of_today.returncode == 0
+    assert (earlier / "cordada.sqlite").stat().st_mtime_ns == made
+
+    # The way back.
+    restored = run(program, "restore", earlier, "--data", data)
+    assert restored.returncode == 0, restored.stderr
+    assert "2 files, 0 of them copied now" in restored.stdout
+    assert not migrated(data / "cordada.sqlite") and stored(data) == files
+    with contextlib.closing(sqlite3.connect(data / "cordada.sqlite")) as database:
+        assert [name for (name,) in database.execute("SELECT user_name FROM members")] == ["mar"]
+    assert "mar" in run(program, "user", "list", "--data", data).stdout
+    assert run(program, "check", "--data", data).returncode == 0
