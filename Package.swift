@@ -87,6 +87,7 @@ let package = Package(
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     library("CExpat", "expat", apt: "libexpat1-dev"),
+    library("CXML", "libxml-2.0", apt: "libxml2-dev"),
     library("CArchive", "libarchive", apt: "libarchive-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev"),
     library("CZstd", "libzstd", apt: "libzstd-dev"),
@@ -131,7 +132,7 @@ let package = Package(
       [
         "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "QRCodes",
         "Threads", "Pictures", "WebClient", "Calendars", "Spaces", "Club", "Boulders", "Campus",
-        "Races", "Recordings", "GPX", "Tracks",
+        "Races", "Recordings", "GPX", "Tracks", "CXML",
         "Geodesy",
         "JSON",
         "Numerics", "Text",

@@ -204,12 +204,53 @@ import WebClient
     ),
     ("SUMMARY:x\nDESCRIPTION:Text\nX-ALT-DESC;FMTTYPE=text/html:<p>HTML</p>", "x", "Text"),
     ("SUMMARY:<script>alert(1)</script>\nDESCRIPTION:<!-- a > b -->", "—", nil),
+    // Entities of every kind, and what is none.
+    (
+      "SUMMARY:&eacute;&#233;&#xE9;&thorn;&#x1F3D4; &nope; & &amp;lt;", "ééé\u{fe}🏔 &nope; & &lt;",
+      nil
+    ),
+    (
+      "SUMMARY:x\nDESCRIPTION:<ul><li>Un<li>Dos</ul><table><tr><td>a<td>b<tr><td>c</table>"
+        + "<pre>d  e</pre><blockquote><blockquote>f</blockquote></blockquote>", "x",
+      "Un\nDos\nab\nc\nd e\nf"
+    ),
+    // Cut, crossed, and unknown tags; attributes with brackets; a comment without an end.
+    ("SUMMARY:x\nDESCRIPTION:<p>Un</b></i> <b><i>dos</b></i><nou>tres</nou><p", "x", "Un dostres"),
+    (
+      #"SUMMARY:x\nDESCRIPTION:<img alt="a > b" src=c>Un<br/>dos"#.replacing(#"\n"#, with: "\n"),
+      "x", "Un\ndos"
+    ),
+    ("SUMMARY:x\nDESCRIPTION:<p>Un</p><!-- dos", "x", "Un"),
+    (
+      "SUMMARY:x\nDESCRIPTION:<p>Un</p><script>if (a < b) document.write('<p>')</script>dos", "x",
+      "Un\ndos"
+    ),
+    ("SUMMARY:x\nDESCRIPTION:<meta charset=latin1><p>més</p>", "x", "més"),
   ])
   func htmlInACalendarIsItsWords(written: String, title: String, summary: String?) throws {
     provider.events = ["UID:1\nDTSTART:\(CalendarStub.soon)\n\(written)"]
     _ = try connected()
     #expect(activities[title]?["body"]?["summary"]?.string == summary)
     #expect(activities.count == 1 && activities[title] != nil, "\(activities.keys)")
+  }
+
+  @Test(arguments: [
+    String(repeating: "<b>", count: 40_000) + String(repeating: "</i>", count: 25_000),
+    String(repeating: "<div>", count: 900) + String(repeating: "</i>", count: 60_000),
+    String(repeating: "<!--", count: 60_000), "<b>" + String(repeating: "&", count: 60_000),
+    "<script>" + String(repeating: "</", count: 60_000),
+    "<p a=" + String(repeating: "<p a=", count: 40_000),
+    "<b>" + String(repeating: "&#1;&#0;&#xD800;&#x110000;", count: 5_000),
+    "<b>" + String(repeating: "<", count: 60_000),
+  ])
+  func hostileHTMLIsReadOrLeftOut(description: String) throws {
+    provider.events = [
+      "UID:1\nDTSTART:\(CalendarStub.soon)\nSUMMARY:Un\nDESCRIPTION:\(description)",
+      "UID:2\nDTSTART:\(CalendarStub.soon)\nSUMMARY:Dos\nDESCRIPTION:<b>bé</b>",
+    ]
+    _ = try connected()
+    #expect(activities.keys.sorted() == ["Dos", "Un"])
+    #expect(activities["Dos"]?["body"]?["summary"]?.string == "bé")
   }
 
   // MARK: Whole days
