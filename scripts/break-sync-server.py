@@ -157,7 +157,7 @@ RULES = [
     Rule(
         "a file makes one track",
         WRITER,
-        "if let twin = try preparation.twin(connection) { throw .knownRecord(twin) }",
+        "if let duplicate = try preparation.duplicate(connection) { throw .knownRecord(duplicate) }",
     ),
     Rule(
         "a file is known by the hash of its content",

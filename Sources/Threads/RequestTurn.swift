@@ -26,7 +26,7 @@ package protocol RequestTurn: TaskExecutor {
   func pass(to owner: TurnOwner?) async -> Bool
 
   /// Goes to the end of the line, if others wait.
-  func giveWay() async
+  func yieldTurn() async
 
   /// Continues on a worker thread if it began on the calling thread; called before work that takes longer than a brief answer.
   func leaveCallingThread() async

@@ -122,7 +122,7 @@ import Threads
       diary.withLock { $0.append("first") }
       entered.withLock { $0 = true }
       while !isReady.withLock({ $0 }) { usleep(1_000) }
-      await first.giveWay()
+      await first.yieldTurn()
       diary.withLock { $0.append("first again") }
     }
     while !entered.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }

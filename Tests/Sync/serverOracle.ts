@@ -232,10 +232,10 @@ export class ServerOracle {
     if (!shadow) {
       const original = change.fields?.original?.after;
       if (collection === "tracks") {
-        const twin = [...records].find(([, other]) => {
+        const duplicate = [...records].find(([, other]) => {
           return other.original === original && other.deletedAt === undefined;
         });
-        if (twin) return `refused known ${twin[0].slice("tracks/".length)}`;
+        if (duplicate) return `refused known ${duplicate[0].slice("tracks/".length)}`;
         if (!this.holds(member, String(original))) return "refused missing_file";
       }
       if (isInvalid(collection, change.fields)) return "refused required";

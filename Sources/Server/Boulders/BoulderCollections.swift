@@ -226,7 +226,7 @@ enum BoulderCollections {
   /// A problem can be a project only once.
   private static var oneOfEachProblem: RecordRules {
     var rules = RecordRules()
-    rules.twin = { (fields, record, writer) throws(StorageError) in
+    rules.duplicate = { (fields, record, writer) throws(StorageError) in
       guard let problem = JSONValue.object(fields)["problem"]?.uuid else { return nil }
       return try writer.store.first(
         "boulder_projects", in: writer.space, with: "problem", problem, on: writer.connection,

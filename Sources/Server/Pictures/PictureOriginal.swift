@@ -46,7 +46,7 @@ enum PictureOriginal {
   /// A picture has one original: a photo selected twice is stored once.
   private static var rules: RecordRules {
     var rules = RecordRules()
-    rules.twin = { (fields, original, writer) throws(StorageError) in
+    rules.duplicate = { (fields, original, writer) throws(StorageError) in
       let said = JSONValue.object(fields)["picture"]?.string.flatMap(SHA256Digest.init(_:))
       guard let picture = said else { return nil }
       return try all(of: picture, writer.space, on: writer.connection)

@@ -305,7 +305,7 @@ struct RaceRoutes: JudgingTeams {
       try await races.kept("track \(team)", in: room, for: viewer, at: room.version(of: team)) {
         let shown = ShownPositions(races.positions, of: room, for: viewer.audience)
         let all = try await shown.positions(of: team)
-        await CurrentTurn.turn?.giveWay()
+        await CurrentTurn.turn?.yieldTurn()
         return RaceSchemas.track(all).bytes
       })
   }

@@ -95,7 +95,7 @@ public struct RecordRules: Sendable {
     ) throws(StorageError) -> [FieldError] = { (_, _, _) in [] }
   /// Returns another record with the same value of a unique field, such as a name; `record` is `nil` for a
   /// new record.
-  public var twin:
+  public var duplicate:
     @Sendable (_ fields: [JSONMember], _ record: UUID?, RecordWriter) throws(StorageError) ->
       UUID? = { (_, _, _) in nil }
   /// Called after a record was deleted.
@@ -124,7 +124,7 @@ public struct Preparation: Sendable {
   /// Fields derived from the sent ones, or overriding them, in a new or changed record.
   package let derived: [JSONMember]
   /// Returns the record that the new one would duplicate.
-  let twin: @Sendable (Connection) throws(StorageError) -> UUID?
+  let duplicate: @Sendable (Connection) throws(StorageError) -> UUID?
   /// Called after the record was made, in its transaction.
   let made: @Sendable (Record, Connection) throws(StorageError) -> Void
 
@@ -132,16 +132,16 @@ public struct Preparation: Sendable {
   /// - Parameters:
   ///   - fields: fields of a new record, in addition to the sent ones or overriding them.
   ///   - derived: fields derived from the sent ones, in a new or changed record.
-  ///   - twin: returns the record that the new one would duplicate.
+  ///   - duplicate: returns the record that the new one would duplicate.
   ///   - made: called after the record was made, in its transaction.
   public init(
     fields: [JSONMember] = [], derived: [JSONMember] = [],
-    twin: @escaping @Sendable (Connection) throws(StorageError) -> UUID? = { _ in nil },
+    duplicate: @escaping @Sendable (Connection) throws(StorageError) -> UUID? = { _ in nil },
     made: @escaping @Sendable (Record, Connection) throws(StorageError) -> Void = { (_, _) in }
   ) {
     self.fields = fields
     self.derived = derived
-    self.twin = twin
+    self.duplicate = duplicate
     self.made = made
   }
 }

@@ -44,13 +44,15 @@ public struct RecordWriter {
     }
     try require(.create, fields.map(\.key), of: collection, isAuthor: true)
     if try store.find(name, id: id, in: space, on: connection) != nil { throw .recordExists }
-    if let twin = try preparation.twin(connection) { throw .knownRecord(twin) }
+    if let duplicate = try preparation.duplicate(connection) { throw .knownRecord(duplicate) }
     try requireFiles(namedBy: fields, of: collection)
     let said =
       JSONValue.object([]).merging(fields).merging(preparation.fields)
       .merging(preparation.derived).object ?? []
     let settled = try settled(said, over: .object([]), in: collection)
-    if let twin = try collection.rules.twin(settled, nil, self) { throw .knownRecord(twin) }
+    if let duplicate = try collection.rules.duplicate(settled, nil, self) {
+      throw .knownRecord(duplicate)
+    }
     var record = Record(
       collection: name, id: id, space: space, author: access.isOwn || !isAuthor ? nil : member,
       revision: 0, sequence: 0, updatedAt: time, body: JSONValue.object([]).merging(settled))
@@ -119,7 +121,7 @@ public struct RecordWriter {
     var changed = record
     changed.body = record.body.merging(fields)
     if changed.body != record.body {
-      if try collection.rules.twin(fields, record.id, self) != nil {
+      if try collection.rules.duplicate(fields, record.id, self) != nil {
         throw .invalid(fields.first?.key ?? "", "taken", "Another record has this already.")
       }
       try requireFiles(namedBy: fields, of: collection)

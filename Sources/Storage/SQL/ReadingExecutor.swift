@@ -120,7 +120,7 @@ final class ReadingExecutor: RequestExecutor {
     return true
   }
 
-  fileprivate func giveWay(_ turn: ReadingTurn) async {
+  fileprivate func yieldTurn(_ turn: ReadingTurn) async {
     guard current != nil, state.withLock({ $0.turns.count > 0 }) else { return }
     await waitInLine(turn)
   }
@@ -235,7 +235,7 @@ final class ReadingTurn: RequestTurn {
     await executor.pass(self, to: owner ?? .address(address))
   }
 
-  func giveWay() async { await executor.giveWay(self) }
+  func yieldTurn() async { await executor.yieldTurn(self) }
 
   func leaveCallingThread() async { await executor.leaveCallingThread(self) }
 

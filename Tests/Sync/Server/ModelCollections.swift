@@ -83,7 +83,7 @@ enum ModelCollections {
     of fields: [JSONMember], for member: UUID, in records: RecordStore
   ) -> Preparation {
     let original = fields.first { $0.key == "original" }?.value.string
-    return Preparation(twin: { (connection) throws(StorageError) in
+    return Preparation(duplicate: { (connection) throws(StorageError) in
       try records.list("tracks", in: member, on: connection)
         .first { $0.body["original"]?.string == original }?.id
     })

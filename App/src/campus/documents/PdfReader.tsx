@@ -134,7 +134,7 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
     if (next !== undefined) setZoom(next);
   }
 
-  function hear(event: KeyboardEvent): void {
+  function receive(event: KeyboardEvent): void {
     if (event.key === "+" || event.key === "-") turn(event.key === "+" ? 1 : -1);
     else if (event.key === "Home") goTo(1);
     else if (event.key === "End") goTo(pdf.numPages);
@@ -180,7 +180,7 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
         onScroll={({ currentTarget }) => setPosition(currentTarget.scrollTop)}
         onWheel={() => (sought.current = null)}
         onTouchMove={() => (sought.current = null)}
-        onKeyDown={hear}
+        onKeyDown={receive}
       >
         <div className="pdf-pages" style={{ height: topOf(pdf.numPages + 1), width: Math.max(widest + 2 * gap, room.width) }}>
           {seen.map((page) => {

@@ -22,15 +22,15 @@ export function PdfSearchField({ search, chosen, typed, onType, onStep, onLeave 
 
   // The browser's own search would find text only on the drawn pages.
   useEffect(() => {
-    function hear(event: KeyboardEvent): void {
+    function receive(event: KeyboardEvent): void {
       const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : event.key;
       if (key === "f" && (event.ctrlKey || event.metaKey)) field.current?.select();
       else if (isFound && (key === "F3" || (key === "g" && (event.ctrlKey || event.metaKey)))) onStep(event.shiftKey ? -1 : 1);
       else return;
       event.preventDefault();
     }
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener("keydown", receive);
+    return () => window.removeEventListener("keydown", receive);
   });
 
   return (

@@ -85,7 +85,7 @@ export class Intake {
     }
     // The server deleted a file that waited too long: the next request uploads it again.
     if (error?.code === "missing_file") return;
-    if (error?.code === "known" && error.record !== undefined) await this.replaceByTwin(change, error.record);
+    if (error?.code === "known" && error.record !== undefined) await this.replaceByDuplicate(change, error.record);
     else if (error?.code === "forbidden" && change.restored && change.kind !== "create") this.kept.dropChange(change.number);
     else if (error?.code === "forbidden") await this.giveUp(change, error);
     else await this.refuse(change, error ?? { code: "refused", message: "" });
@@ -143,7 +143,7 @@ export class Intake {
    * The record exists under another identifier: this device's copy is dropped, and later changes of it apply to the existing
    * one.
    */
-  private async replaceByTwin(change: WaitingChange, known: string): Promise<void> {
+  private async replaceByDuplicate(change: WaitingChange, known: string): Promise<void> {
     this.kept.dropChange(change.number);
     const place = { space: change.space, collection: change.collection, id: change.record };
     this.kept.dropRecord(place);

@@ -18,7 +18,7 @@ export function listenForNews(): void {
     const { cursor } = await readState(wanted).catch(() => ({ cursor: null }));
     if (listener !== wanted) return;
     source = new EventSource(`/api/v1/events${cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`}`);
-    source.addEventListener("changed", ({ data }: MessageEvent<string>) => void hear(wanted, data));
+    source.addEventListener("changed", ({ data }: MessageEvent<string>) => void receive(wanted, data));
     source.onerror = () => {
       // The browser reconnects by itself, unless the server refused: then the app reconnects when it is next shown.
       if (source?.readyState === EventSource.CLOSED) listener = "";
@@ -33,7 +33,7 @@ export function listenForNews(): void {
 }
 
 /** Changes sent by this device itself are not news. */
-async function hear(member: string, end: string): Promise<void> {
+async function receive(member: string, end: string): Promise<void> {
   const { cursor } = await readState(member).catch(() => ({ cursor: null }));
   if (cursor !== end) await syncNow();
 }

@@ -86,7 +86,7 @@ export class LiveRace {
     this.heard = after;
     const stream = this.sources.listen(after);
     this.stream = stream;
-    const hear = (name: string, take: (data: string) => void) =>
+    const receive = (name: string, take: (data: string) => void) =>
       stream.addEventListener(name, ((event: MessageEvent<string>) => {
         if (stream !== this.stream) return;
         this.heard = event.lastEventId || this.heard;
@@ -94,13 +94,13 @@ export class LiveRace {
         take(event.data);
       }) as EventListener);
     for (const name of ["moves", "passages", "places"] as const) {
-      hear(name, (data) => {
+      receive(name, (data) => {
         const board = this.board.now();
         if (board) this.take(afterEvent(board, name, JSON.parse(data)), board);
       });
     }
-    hear("reset", () => this.later(Math.random() * spread));
-    hear("changed", () => {
+    receive("reset", () => this.later(Math.random() * spread));
+    receive("changed", () => {
       this.sources.changed();
       this.later(Math.random() * spread);
     });

@@ -29,7 +29,7 @@ extension BoulderCollections {
       }
       return field.value
     }
-    rules.twin = { (fields, record, writer) throws(StorageError) in
+    rules.duplicate = { (fields, record, writer) throws(StorageError) in
       guard let problem = JSONValue.object(fields)["problem"]?.uuid,
         let opinion = try GymTables.opinion(
           of: writer.member, about: problem, in: writer.space, on: writer.connection),

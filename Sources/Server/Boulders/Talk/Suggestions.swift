@@ -41,7 +41,7 @@ extension BoulderCollections {
       if field.key == "suggestion" { try requireAuthor(ofTheProblemOf: field.value, writer) }
       return field.value
     }
-    rules.twin = { (fields, record, writer) throws(StorageError) in
+    rules.duplicate = { (fields, record, writer) throws(StorageError) in
       guard let suggestion = JSONValue.object(fields)["suggestion"]?.uuid else { return nil }
       return try writer.store.first(
         "boulder_decisions", in: writer.space, with: "suggestion", suggestion,

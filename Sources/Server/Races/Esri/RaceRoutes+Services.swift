@@ -191,7 +191,7 @@ extension RaceRoutes {
       for position in page {
         let feature = EsriFeature(position, id: position.id, of: teams[position.team])
         guard try collector.take(feature) else { return false }
-        try await slice.giveWay()
+        try await slice.yieldTurn()
       }
       return true
     }
@@ -243,7 +243,7 @@ private struct EsriSlice {
   private var begun = WallClock.elapsed()
   private var spent: Int64 = 0
 
-  mutating func giveWay() async throws {
+  mutating func yieldTurn() async throws {
     count += 1
     guard count % Self.stride == 0, WallClock.elapsed() - begun >= Self.length else { return }
     spent += WallClock.elapsed() - begun
@@ -251,7 +251,7 @@ private struct EsriSlice {
       throw EsriError(400, "The query takes too long.", "Narrow 'where' or 'geometry'.")
     }
     try Task.checkCancellation()
-    await CurrentTurn.turn?.giveWay()
+    await CurrentTurn.turn?.yieldTurn()
     begun = WallClock.elapsed()
   }
 }

@@ -36,7 +36,7 @@ enum RaceReplay {
             all, plan, start: team.start, phone: team.phone, ruling: ruling, step: step,
             shown: edition.shown.window(of: team.id), told: edition.shown.told(of: team.id),
             end: end))
-        await CurrentTurn.turn?.giveWay()
+        await CurrentTurn.turn?.yieldTurn()
       }
     }
     let milestones = teams.flatMap(\.milestones)

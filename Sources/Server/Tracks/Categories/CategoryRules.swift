@@ -16,8 +16,8 @@ enum CategoryRules {
           "record", "built_in", "This category belongs to everybody; it keeps its name and stays.")
       }
     }
-    rules.twin = { (fields, record, writer) throws(StorageError) in
-      try twin(of: fields, besides: record, writer)
+    rules.duplicate = { (fields, record, writer) throws(StorageError) in
+      try duplicate(of: fields, besides: record, writer)
     }
     rules.deleted = { (record, writer) throws(StorageError) in
       try TrackRow.clear("category", of: record.id, writer)
@@ -26,7 +26,7 @@ enum CategoryRules {
   }
 
   /// Returns another category with the same name, compared as in a search.
-  private static func twin(
+  private static func duplicate(
     of fields: [JSONMember], besides record: UUID?, _ writer: RecordWriter
   ) throws(StorageError) -> UUID? {
     guard let name = fields.first(where: { $0.key == "name" })?.value.string else { return nil }

@@ -83,8 +83,8 @@ struct TrackRestoration {
       case .free(let id):
         do throws(StorageError) {
           return (try writer.create(collection.name, id: id, fields: fields).id, true)
-        } catch .knownRecord(let twin) {
-          return (twin, false)
+        } catch .knownRecord(let duplicate) {
+          return (duplicate, false)
         }
       }
     }
@@ -138,8 +138,8 @@ struct TrackRestoration {
           try writer.create(
             TrackRecord.collection, id: id, fields: fields, preparation: preparation)
           return (id, true)
-        } catch .knownRecord(let twin) {
-          return (twin, false)
+        } catch .knownRecord(let duplicate) {
+          return (duplicate, false)
         }
       }
     }

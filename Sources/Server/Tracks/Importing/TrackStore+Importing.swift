@@ -210,7 +210,7 @@ extension TrackStore {
     let (file, original) = (incoming.file, incoming.original)
     let known = try await database.read { connection throws(StorageError) in
       try file.lines.enumerated().map { (index, line) throws(StorageError) in
-        try TrackTwin.find(
+        try TrackDuplicate.find(
           line, original: original, index: index, of: member, alsoSimilar: similar == .skip,
           on: connection)
       }
@@ -276,11 +276,11 @@ extension TrackStore {
     var tracks: [ImportAnswer.Track] = []
     for (index, line) in file.lines.enumerated() {
       // Checked again, because another upload of the same file may have been committed first.
-      let twin = try TrackTwin.find(
+      let duplicate = try TrackDuplicate.find(
         line, original: original, index: index, of: writer.member, alsoSimilar: similar == .skip,
         on: writer.connection)
-      if let twin {
-        tracks.append(twin)
+      if let duplicate {
+        tracks.append(duplicate)
         continue
       }
       guard let points = incoming.streams[index], let derived = incoming.derivations[index] else {

@@ -51,7 +51,7 @@ enum TrackPhoto {
       }
       return field.value
     }
-    rules.twin = { (fields, photo, writer) throws(StorageError) in
+    rules.duplicate = { (fields, photo, writer) throws(StorageError) in
       let said = JSONValue.object(fields)
       guard let source = said["source"]?.string.flatMap(SHA256Digest.init(_:)),
         let track = said["track"]?.uuid

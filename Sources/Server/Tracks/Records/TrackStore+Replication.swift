@@ -45,7 +45,7 @@ extension TrackStore {
         JSONMember("line", .integer(Int64(line))),
         JSONMember("points", .string(points.description)),
       ], track.derived,
-      twin: { connection throws(StorageError) in
+      duplicate: { connection throws(StorageError) in
         try connection.row(
           """
           SELECT track FROM tracks
@@ -147,10 +147,10 @@ extension Preparation {
   /// Returns the fields of a track with derived figures.
   static func track(
     _ fields: [JSONMember], _ derived: DerivedTrack,
-    twin: @escaping @Sendable (Connection) throws(StorageError) -> UUID? = { _ in nil }
+    duplicate: @escaping @Sendable (Connection) throws(StorageError) -> UUID? = { _ in nil }
   ) -> Preparation {
     Preparation(
-      fields: fields, twin: twin,
+      fields: fields, duplicate: duplicate,
       made: { (record, connection) throws(StorageError) in
         try TrackRow.fill(record.id, of: record.space, with: derived, on: connection)
       })

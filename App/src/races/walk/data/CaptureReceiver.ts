@@ -62,7 +62,7 @@ export class CaptureReceiver {
     this.work.asked();
     if (this.stopReceiving || !this.work.isOn()) return;
     this.stopReceiving = receive(
-      (position) => this.hear(position),
+      (position) => this.receive(position),
       (why) => this.miss(why),
       this.work.accuracy() === "exact",
     );
@@ -102,7 +102,7 @@ export class CaptureReceiver {
     return this.work.interval() * 1000 - Math.abs(at - last);
   }
 
-  private hear(position: GeolocationPosition): void {
+  private receive(position: GeolocationPosition): void {
     const { coords, timestamp } = position;
     this.work.heard(position);
     if (this.untilDue(timestamp) > tolerance) return;

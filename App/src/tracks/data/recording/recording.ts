@@ -130,7 +130,7 @@ class RecordingControl {
     const isOurs = this.lookedFor === shownMember();
     if (step === "running" || step === "ended" || (isOurs && (step === "ready" || step === "interrupted"))) return;
     this.member = this.lookedFor = shownMember();
-    if (!(await this.takeLock())) return this.giveWay();
+    if (!(await this.takeLock())) return this.showOtherTab();
     try {
       let left = await unendedRecording(this.member);
       if (!left && (left = await unendedRecording(deviceMember))) this.member = deviceMember;
@@ -157,7 +157,7 @@ class RecordingControl {
   }
 
   /** Shows that another tab is recording, until that tab ends. */
-  private giveWay(): void {
+  private showOtherTab(): void {
     this.rest();
     this.show({ step: "elsewhere" });
     void navigator.locks.request(lockName, () => undefined).then(() => this.look());
@@ -224,7 +224,7 @@ class RecordingControl {
 
   private listen(): void {
     this.stopReceiving ??= receive(
-      (position) => this.hear(rowOf(position)),
+      (position) => this.receive(rowOf(position)),
       (why) => this.miss(why),
     );
   }
@@ -243,7 +243,7 @@ class RecordingControl {
     this.stopReceiving = this.stopAttending = this.letSleep = null;
   }
 
-  private hear(row: number[]): void {
+  private receive(row: number[]): void {
     this.heard = { time: row[timeOfRow] ?? Date.now(), at: performance.now() };
     if (this.view.step === "ready") {
       this.last = row;
@@ -282,7 +282,7 @@ class RecordingControl {
   async start(activity: Pick<Recording, "category" | "sport">, chosen: Choices): Promise<boolean> {
     if (this.view.step !== "ready" || this.view.starting) return false;
     if (!(await this.takeLock())) {
-      this.giveWay();
+      this.showOtherTab();
       return false;
     }
     const failedBefore = this.view.silence !== null;

@@ -3,7 +3,7 @@ import Storage
 import Tracks
 
 /// Finds the existing track of the same activity for a line of a file.
-enum TrackTwin {
+enum TrackDuplicate {
   /// Maximum number of tracks with the same start that are compared by their points, newest first.
   private static let candidates = 2_000
 
