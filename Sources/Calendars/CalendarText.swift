@@ -56,7 +56,7 @@ struct CalendarText {
       } else if Self.isStart(text, "END:") {
         depth = max(depth - 1, 0)
         isWhole = depth == 0
-        if depth == 1, isEvent || isZone { keep(begin..<line.upperBound, isEvent: isEvent) }
+        if depth == 1, isEvent || isZone { append(begin..<line.upperBound, isEvent: isEvent) }
       } else if depth == 1 {
         if let value = value(of: "X-WR-CALNAME", text) ?? value(of: "NAME", text) { name = value }
         if let value = value(of: "UID", text) { uid = value }
@@ -65,7 +65,7 @@ struct CalendarText {
     }
   }
 
-  private mutating func keep(_ part: Range<Int>, isEvent: Bool) {
+  private mutating func append(_ part: Range<Int>, isEvent: Bool) {
     guard part.count <= Self.maximumPart, !hasLongHead(part) else {
       oversized += 1
       return

@@ -52,7 +52,7 @@ enum AnsweredChanges {
 
   /// Stores a result. A refusal is not stored, because it changed nothing: the same change may come again after its
   /// missing file.
-  static func keep(
+  static func store(
     _ result: ChangeResult, of member: UUID, at time: Int64, on connection: Connection
   ) throws(StorageError) {
     let status: String

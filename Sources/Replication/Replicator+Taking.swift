@@ -24,7 +24,7 @@ extension Replicator {
           let status: ChangeResult.Status =
             if let refusal = prepared.refusal { .refused(refusal) } else { try taking.status() }
           let result = ChangeResult(change.id, status)
-          try AnsweredChanges.keep(result, of: member, at: time, on: connection)
+          try AnsweredChanges.store(result, of: member, at: time, on: connection)
           return result
         }
         results.append(result)
@@ -147,7 +147,7 @@ private struct Taking {
   ) throws(StorageError) {
     for field in taken where collection.grants[field.key]?.merge == .elements {
       if FieldRule.isSame(field.value, record.body[field.key]) { continue }
-      try records.keep(
+      try records.store(
         FieldOrigin(
           author: writer.access.isOwn ? nil : writer.member, device: device.id,
           deviceName: device.name, madeAt: change.madeAt),
@@ -167,7 +167,7 @@ private struct Taking {
     if lost.isEmpty, seen.isEmpty { return }
     for conflict in seen { try records.drop(conflict, of: record, on: connection) }
     for field in lost {
-      try records.keep(
+      try records.store(
         RecordConflict(
           change: change.id, field: field.key, value: field.value,
           author: writer.access.isOwn ? nil : writer.member, device: device.id,

@@ -125,7 +125,7 @@ final class KeptAnswers: Sendable {
     return state.withLock { state in
       state.made += 1
       let answer = KeptAnswer(bytes: bytes, tag: "\"\(generation)-\(state.made)\"", time: time)
-      keep(answer, to: making.question, at: making.version, in: &state)
+      store(answer, to: making.question, at: making.version, in: &state)
       return answer
     }
   }
@@ -143,7 +143,7 @@ final class KeptAnswers: Sendable {
     return kept.answer
   }
 
-  private func keep(
+  private func store(
     _ answer: KeptAnswer, to question: String, at version: String, in state: inout State
   ) {
     Self.remove(question, in: &state)

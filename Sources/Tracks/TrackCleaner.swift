@@ -123,7 +123,7 @@ public struct TrackCleaner: Sendable {
 extension TrackCleaner {
   private mutating func start(_ fix: Fix) -> Bool {
     if fix.coordinate != nil { hasDistance = true }
-    return keep(fix, distance: 0, link: .start)
+    return accept(fix, distance: 0, link: .start)
   }
 
   /// Adds a fix without a position, whose distance only the recorder can know.
@@ -136,7 +136,7 @@ extension TrackCleaner {
     }
     if metres > 0 { hasDistance = true }
     isBlind = last.coordinate != nil || isBlind
-    return keep(fix, distance: metres, link: isHole(fix) ? .hole : .way)
+    return accept(fix, distance: metres, link: isHole(fix) ? .hole : .way)
   }
 
   /// Adds the first position after fixes without one.
@@ -145,19 +145,19 @@ extension TrackCleaner {
     hasDistance = true
     let metres = deviceStep(to: fix)
     isBlind = false
-    return keep(fix, distance: metres ?? 0, link: metres == nil || isHole(fix) ? .hole : .way)
+    return accept(fix, distance: metres ?? 0, link: metres == nil || isHole(fix) ? .hole : .way)
   }
 
   private mutating func addTimed(_ fix: Fix, distance: Double, elapsed: Double) -> Bool {
     if elapsed >= 0, isHole(fix) {
       refusePending()
-      return keep(fix, distance: deviceStep(to: fix) ?? 0, link: .hole)
+      return accept(fix, distance: deviceStep(to: fix) ?? 0, link: .hole)
     }
     // Times in whole seconds can be equal, so that a step takes at least one second.
     let speed = distance / max(elapsed, 1)
     if elapsed >= 0, speed <= speedLimit {
       refusePending()
-      return keep(fix, distance: distance, link: .way)
+      return accept(fix, distance: distance, link: .way)
     }
     guard pending.count >= CleaningLimits.refusalsInARow else {
       pending.add(fix, leg: distance, isLate: elapsed < 0)
@@ -168,8 +168,8 @@ extension TrackCleaner {
       innerSpeed: pending.innerSpeed(to: fix), path: path, elapsed: elapsed)
     refusePending()
     return isMovement
-      ? keep(fix, distance: path, link: .way)
-      : keep(fix, distance: deviceStep(to: fix) ?? 0, link: .hole)
+      ? accept(fix, distance: path, link: .way)
+      : accept(fix, distance: deviceStep(to: fix) ?? 0, link: .hole)
   }
 
   /// Returns true if refused fixes were moving among themselves, so that the distance to them is real.
@@ -185,16 +185,16 @@ extension TrackCleaner {
       let comesBack = path > 0 && CleaningLimits.spikeReturn.contains(distance / path)
       if comesBack, pending.lastLeg(to: fix) >= longStep {
         refusePending()
-        return keep(fix, distance: distance, link: .way)
+        return accept(fix, distance: distance, link: .way)
       }
       pending = Pending()
-      return keep(fix, distance: path, link: .way)
+      return accept(fix, distance: path, link: .way)
     }
     if steps >= 5, distance >= longStep {
       pending.add(fix, leg: distance)
       return false
     }
-    return keep(fix, distance: distance, link: .way)
+    return accept(fix, distance: distance, link: .way)
   }
 
   private var longStep: Double {
@@ -268,7 +268,7 @@ extension TrackCleaner {
     }
     let length = pending.length
     pending = Pending()
-    return keep(last, distance: length, link: .way)
+    return accept(last, distance: length, link: .way)
   }
 
   private func elapsed(to fix: Fix) -> Double? {
@@ -311,7 +311,7 @@ extension TrackCleaner {
     return true
   }
 
-  private mutating func keep(_ fix: Fix, distance: Double, link: CleanStep.Link) -> Bool {
+  private mutating func accept(_ fix: Fix, distance: Double, link: CleanStep.Link) -> Bool {
     let isStart = segmentStarts
     segmentStarts = false
     if link == .hole {

@@ -131,7 +131,7 @@ public struct TrackLinesBuilder: Sendable {
     if step.link != .way || starts.isEmpty || crossesAntimeridian(to: place) {
       keepSkipped()
       starts.append(points.count)
-      return keep(place, MercatorPoint(place), step)
+      return append(place, MercatorPoint(place), step)
     }
     let point = MercatorPoint(place)
     if let last = points.last,
@@ -142,7 +142,7 @@ public struct TrackLinesBuilder: Sendable {
         hasTime: step.fix.time != nil)
       return
     }
-    keep(place, point, step)
+    append(place, point, step)
   }
 
   /// Returns true if the step crosses 180°: a line drawn across it would go once around the map.
@@ -152,17 +152,17 @@ public struct TrackLinesBuilder: Sendable {
   }
 
   private mutating func keepSkipped() {
-    if let skipped { keep(skipped) }
+    if let skipped { append(skipped) }
   }
 
-  private mutating func keep(_ place: Coordinate, _ point: MercatorPoint, _ step: CleanStep) {
-    keep(
+  private mutating func append(_ place: Coordinate, _ point: MercatorPoint, _ step: CleanStep) {
+    append(
       Spot(
         place: place, point: point, distance: step.totalDistance, duration: step.totalDuration,
         hasTime: step.fix.time != nil))
   }
 
-  private mutating func keep(_ spot: Spot) {
+  private mutating func append(_ spot: Spot) {
     skipped = nil
     places.append(spot.place)
     points.append(spot.point)

@@ -303,7 +303,7 @@ import Testing
         let conflict = RecordConflict(
           change: .new(), field: "title", value: .string(value), device: .new(), deviceName: "web",
           madeAt: 0)
-        try records.keep(conflict, of: record, on: connection)
+        try records.store(conflict, of: record, on: connection)
       }
       try records.touch(record, on: connection)
     }

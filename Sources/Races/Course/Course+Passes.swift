@@ -99,7 +99,7 @@ private struct PassFinder {
       if pass.aside < known.aside {
         nearest = pass
       } else if pass.aside > known.aside + Self.prominence {
-        keep(known, to: &passes)
+        append(known, to: &passes)
         nearest = nil
         farthest = pass.aside
       }
@@ -112,12 +112,12 @@ private struct PassFinder {
 
   /// Ends a pass: the line is out of reach.
   mutating func leave(to passes: inout [CoursePass]) {
-    if let nearest { keep(nearest, to: &passes) }
+    if let nearest { append(nearest, to: &passes) }
     nearest = nil
     farthest = .infinity
   }
 
-  private func keep(_ pass: CoursePass, to passes: inout [CoursePass]) {
+  private func append(_ pass: CoursePass, to passes: inout [CoursePass]) {
     if pass.aside <= limit { passes.append(pass) }
   }
 }

@@ -269,7 +269,7 @@ public struct Progress: Sendable {
   // MARK: Phones
 
   /// Prefers the passages measured by the followed phone alone over those by a phone that stood in for it.
-  mutating func keep(measuredBy phone: Progress) {
+  mutating func prefer(measuredBy phone: Progress) {
     for index in passages.indices {
       guard let passage = phone.passages[index], !passage.isEstimated else { continue }
       passages[index] = passage

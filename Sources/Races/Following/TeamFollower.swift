@@ -269,7 +269,7 @@ public struct TeamFollower: Sendable {
     progress.doubt(by: clock)
     if !alone.isEmpty {
       alone[0].settle(plan)
-      if let measured = alone[0].progress { progress.keep(measuredBy: measured) }
+      if let measured = alone[0].progress { progress.prefer(measuredBy: measured) }
     }
     moment = Moment(progress: progress, isCertain: matcher.isCertain)
   }

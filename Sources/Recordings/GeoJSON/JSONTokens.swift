@@ -44,9 +44,9 @@ struct JSONTokens {
       switch stage {
       case .string(let isKey) where byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\"):
         guard byte >= 0x20 else { throw damaged("a control character inside a text") }
-        keep(byte)
+        append(byte)
         stage = .string(isKey: isKey)
-      case .number where JSONTokens.isNumber(byte): keep(byte)
+      case .number where JSONTokens.isNumber(byte): append(byte)
       default: try step(byte, body)
       }
     }
@@ -75,7 +75,7 @@ struct JSONTokens {
       endValue()
       try step(byte, body)
     case .word:
-      keep(byte)
+      append(byte)
       try word(body)
     default:
       if isFirst, byte == 0xEF || byte == 0xBB || byte == 0xBF { return }
@@ -116,10 +116,10 @@ struct JSONTokens {
       stage = isObject ? .keyOrEnd : .valueOrEnd
     case UInt8(ascii: "\""): stage = .string(isKey: false)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      keep(byte)
+      append(byte)
       stage = .number
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
-      keep(byte)
+      append(byte)
       stage = .word
     default: throw damaged("an unexpected character")
     }
@@ -148,7 +148,7 @@ struct JSONTokens {
 
   private mutating func endValue() { stage = open.isEmpty ? .over : .commaOrEnd }
 
-  private mutating func keep(_ byte: UInt8) {
+  private mutating func append(_ byte: UInt8) {
     if text.count < JSONTokens.longestText { text.append(byte) }
   }
 
@@ -169,12 +169,12 @@ struct JSONTokens {
 
   private mutating func escape(_ byte: UInt8, isKey: Bool) throws(FormatError) {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): keep(byte)
-    case UInt8(ascii: "b"): keep(0x08)
-    case UInt8(ascii: "f"): keep(0x0C)
-    case UInt8(ascii: "n"): keep(0x0A)
-    case UInt8(ascii: "r"): keep(0x0D)
-    case UInt8(ascii: "t"): keep(0x09)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): append(byte)
+    case UInt8(ascii: "b"): append(0x08)
+    case UInt8(ascii: "f"): append(0x0C)
+    case UInt8(ascii: "n"): append(0x0A)
+    case UInt8(ascii: "r"): append(0x0D)
+    case UInt8(ascii: "t"): append(0x09)
     case UInt8(ascii: "u"):
       unit = 0
       stage = .unicode(isKey: isKey, left: 4)
@@ -202,7 +202,7 @@ struct JSONTokens {
     }
     highSurrogate = nil
     let character = UnicodeScalar(scalar) ?? "\u{FFFD}"
-    for byte in UTF8.encode(character) ?? UTF8.encodedReplacementCharacter { keep(byte) }
+    for byte in UTF8.encode(character) ?? UTF8.encodedReplacementCharacter { append(byte) }
   }
 
   private func hexadecimal(_ byte: UInt8) -> UInt32? {

@@ -200,7 +200,7 @@ private final class FetchedRestoration {
       }
       let body = try writer.settled(fields.object ?? [], over: .object([]), in: collection)
       try writer.requireFiles(namedBy: body, of: collection)
-      return try writer.keep(collection.name, id: id, body: body)
+      return try writer.store(collection.name, id: id, body: body)
     }
     if isNew { result.added += 1 } else { result.known += 1 }
     return true

@@ -20,7 +20,7 @@ extension SyncRoutes {
       ],
       check: { request in _ = try FilePart(request) },
       interrupted: { (sync, member, request, content) in
-        await sync.keep(content, of: request, from: member.id)
+        await sync.store(content, of: request, from: member.id)
       },
       handle: { (sync, member, request) in try await sync.take(request, from: member.id) })
   }
@@ -132,7 +132,7 @@ extension SyncRoutes {
   }
 
   /// Stores the part that arrived before the connection broke.
-  private func keep(_ content: UploadedFile, of request: Request, from member: UUID) async {
+  private func store(_ content: UploadedFile, of request: Request, from member: UUID) async {
     guard let digest = try? Self.digest(request), let part = try? FilePart(request),
       content.byteCount < part.total - part.offset
     else { return }

@@ -36,7 +36,7 @@ extension RecordStore {
   }
 
   /// Stores the origin of a field's value, replacing the former one.
-  public func keep(
+  public func store(
     _ origin: FieldOrigin, of field: String, of record: Record, on connection: Connection
   ) throws(StorageError) {
     try connection.run(

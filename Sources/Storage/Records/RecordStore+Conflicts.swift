@@ -39,7 +39,7 @@ extension RecordStore {
   }
 
   /// Stores a conflict. It replaces an earlier one of the same member, device and field.
-  public func keep(
+  public func store(
     _ conflict: RecordConflict, of record: Record, on connection: Connection
   ) throws(StorageError) {
     try connection.run(

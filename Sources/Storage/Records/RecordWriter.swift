@@ -182,7 +182,7 @@ public struct RecordWriter {
   /// - Returns: true if anything changed.
   /// - Throws: `invalidRecord`.
   @discardableResult
-  package func keep(_ name: String, id: UUID, body: [JSONMember]) throws(StorageError) -> Bool {
+  package func store(_ name: String, id: UUID, body: [JSONMember]) throws(StorageError) -> Bool {
     let known = try store.find(name, id: id, in: space, on: connection)
     var record =
       known
@@ -197,7 +197,7 @@ public struct RecordWriter {
     return true
   }
 
-  /// Deletes a record stored by ``keep(_:id:body:)``, regardless of grants.
+  /// Deletes a record stored by ``store(_:id:body:)``, regardless of grants.
   package func withdraw(_ name: String, id: UUID) throws(StorageError) {
     guard var record = try store.live(name, id: id, in: space, on: connection) else { return }
     record.deletedAt = time

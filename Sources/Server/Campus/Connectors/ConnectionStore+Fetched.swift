@@ -7,7 +7,7 @@ extension ConnectionStore {
   /// Updates a member's records to match a provider's answer. Records that the provider no longer has are
   /// deleted, unless the answer was incomplete or covers another period.
   /// - Returns: true if everything was stored; false if new records exceeded the allowance (``NewRecordAllowance``).
-  func keep(
+  func store(
     _ fetched: FetchedCampus, of access: Access, at time: Int64
   ) async throws(StorageError) -> Bool {
     let connection = access.connection
@@ -90,7 +90,7 @@ extension ConnectionStore {
 
   /// Stores a downloaded file in a document's record, so that the member may read it, unless the document has
   /// changed meanwhile.
-  func keep(
+  func store(
     _ file: SHA256Digest, size: Int, of document: Record, at time: Int64
   ) async throws(StorageError) {
     try await database.write { [records] database throws(StorageError) in
@@ -106,7 +106,7 @@ extension ConnectionStore {
         JSONMember("file", .string(file.description)), JSONMember("size", .integer(Int64(size))),
       ])
       try records.writer(for: member, at: time, on: database)
-        .keep(
+        .store(
           name, id: document.id,
           body: record.body.merging([JSONMember("content", fetched)]).object ?? [])
     }
@@ -145,7 +145,7 @@ extension ConnectionStore {
             continue
           }
           if isNew { new += 1 }
-          try writer.keep(collection.name, id: id, body: body)
+          try writer.store(collection.name, id: id, body: body)
         }
         try NewRecordAllowance.note(new, for: access.member, at: time, on: database)
         return left == 0

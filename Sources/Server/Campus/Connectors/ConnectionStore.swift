@@ -90,7 +90,7 @@ struct ConnectionStore: Sendable {
       let collection = CampusCollections.connections.name
       let origin = try records.live(
         collection, id: access.connection, in: access.member, on: database)?.body["origin"]
-      try writer.keep(
+      try writer.store(
         collection, id: access.connection,
         body: [
           JSONMember("origin", origin ?? .null),
@@ -187,6 +187,6 @@ struct ConnectionStore: Sendable {
     let name = CampusCollections.connections.name
     let record = try records.existing(name, id: connection, in: member, on: database)
     let writer = try records.writer(for: member, at: time, on: database)
-    try writer.keep(name, id: connection, body: record.body.merging(fields).object ?? [])
+    try writer.store(name, id: connection, body: record.body.merging(fields).object ?? [])
   }
 }

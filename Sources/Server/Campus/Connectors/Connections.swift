@@ -115,7 +115,7 @@ final class Connections: Sendable {
       sealed: try secrets.seal(new.secret, of: id), zone: new.zone, mark: nil, failures: 0)
     let host = FetchedText.line(new.host)
     try await store.open(access, name: name ?? host, host: host, at: now)
-    try await keep(fetched, of: access, at: now)
+    try await store(fetched, of: access, at: now)
     return .success(id)
   }
 
@@ -241,7 +241,7 @@ final class Connections: Sendable {
       return try await store.note(ProviderFailure(.refused), of: access, at: now)
     }
     switch await answer(of: access.provider, to: question(with: secret, access, at: now)) {
-    case .success(let fetched): try await keep(fetched, of: access, at: now)
+    case .success(let fetched): try await store(fetched, of: access, at: now)
     case .failure(let failure):
       if work.withLock({ $0.isClosed }) { return }
       try await store.note(failure, of: access, at: now)
@@ -250,7 +250,7 @@ final class Connections: Sendable {
 
   /// Stores fetched data.
   /// - Parameter answer: `nil` if nothing has changed.
-  private func keep(
+  private func store(
     _ answer: FetchedCampus?, of access: ConnectionStore.Access, at now: Int64
   ) async throws(StorageError) {
     var bounded = answer
@@ -258,7 +258,7 @@ final class Connections: Sendable {
     let fetched = bounded
     var isKept = true
     do throws(StorageError) {
-      if let fetched { isKept = try await store.keep(fetched, of: access, at: now) }
+      if let fetched { isKept = try await store.store(fetched, of: access, at: now) }
     } catch .invalidRecord {
       // The member has reached the maximum number of records.
       return try await store.note(ProviderFailure(.large), of: access, at: now)

@@ -132,7 +132,7 @@ final class MaterialFiles: Sendable {
     let file = try await files.put(fileAt: path)
     let size = try files.size(of: file)
     do throws(StorageError) {
-      try await store.keep(file, size: size, of: record, at: WallClock.now())
+      try await store.store(file, size: size, of: record, at: WallClock.now())
     } catch {
       try await files.remove([file], unnamedIn: store.database)
       throw error

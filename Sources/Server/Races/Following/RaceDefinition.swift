@@ -81,7 +81,7 @@ struct RaceDefinition: Sendable {
   }
 
   /// Adds ends that were noted since the race was read.
-  mutating func keep(_ ends: [KeptEnd]) {
+  mutating func add(_ ends: [KeptEnd]) {
     for end in ends {
       keptEnds[end.team, default: KeptEnds([], words: [])].add(end)
     }

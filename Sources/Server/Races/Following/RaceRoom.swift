@@ -55,7 +55,7 @@ final class RaceRoom: Sendable {
       guard let end else { return }
       notedEnds.append(end)
       unstoredEnds.append(end)
-      definition.keep([end])
+      definition.add([end])
     }
   }
 
@@ -92,7 +92,7 @@ final class RaceRoom: Sendable {
       let isOtherWay = isAnew || !definition.isSameWay(as: old)
       var definition = definition
       state.notedEnds.removeAll { definition.keptEnds[$0.team]?.has($0) ?? false }
-      definition.keep(state.notedEnds)
+      definition.add(state.notedEnds)
       let ends = state.teams
       if isAnew {
         state.teams = [:]

@@ -187,7 +187,7 @@ struct PositionStore: Sendable {
       ]
       try writer.require(
         .create, fields.map(\.key), of: RaceCollections.corrections, isAuthor: true)
-      try writer.keep(RaceCollections.corrections.name, id: .new(), body: fields)
+      try writer.store(RaceCollections.corrections.name, id: .new(), body: fields)
       return try PositionDeletion.mark(team, of: race, on: connection)
     }
   }

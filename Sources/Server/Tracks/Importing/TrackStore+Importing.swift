@@ -67,14 +67,14 @@ extension TrackStore {
         try await prepare(batch, of: contents, for: member, similar: similar)
       }
       do throws(StorageError) {
-        tell(try await keep(ready, for: member, similar: similar))
+        tell(try await store(ready, for: member, similar: similar))
       } catch {
         if case .success(let incoming) = await next { await discard(incoming) }
         throw error
       }
       ready = try await next.get()
     }
-    tell(try await keep(ready, for: member, similar: similar))
+    tell(try await store(ready, for: member, similar: similar))
     tell(rest.map { ImportAnswer(file: $0.path, refusal: .tookTooLong) })
     return answers
   }
@@ -156,7 +156,7 @@ extension TrackStore {
     at path: String, of size: Int, named name: String, for member: UUID, similar: SimilarPolicy
   ) async throws(StorageError) -> ImportAnswer {
     let one = try await prepare(path, of: size, named: name, .first, for: member, similar: similar)
-    return try await keep([one], for: member, similar: similar)[0]
+    return try await store([one], for: member, similar: similar)[0]
   }
 
   /// Reads a file and stores it together with the point streams of its lines, up to the commit.
@@ -237,7 +237,7 @@ extension TrackStore {
   }
 
   /// Writes the records and rows of all lines of several files in one transaction.
-  private func keep(
+  private func store(
     _ incoming: [Incoming], for member: UUID, similar: SimilarPolicy
   ) async throws(StorageError) -> [ImportAnswer] {
     let refusals = incoming.compactMap { one in
@@ -252,7 +252,7 @@ extension TrackStore {
         return try incoming.map { (one) throws(StorageError) in
           switch one {
           case .refused(let answer): answer
-          case .ready(let file): try keep(file, writer, categories, gear, similar)
+          case .ready(let file): try store(file, writer, categories, gear, similar)
           }
         }
       }
@@ -267,7 +267,7 @@ extension TrackStore {
     }
   }
 
-  private func keep(
+  private func store(
     _ incoming: IncomingFile, _ writer: RecordWriter, _ categories: CategoryChoice,
     _ gear: GearChoice, _ similar: SimilarPolicy
   ) throws(StorageError) -> ImportAnswer {

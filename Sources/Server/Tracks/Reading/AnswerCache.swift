@@ -33,15 +33,15 @@ final class AnswerCache: Sendable {
       guard let answer = state.old.removeValue(forKey: key), answer.sequence == sequence else {
         return nil
       }
-      Self.keep(answer, key, in: &state)
+      Self.store(answer, key, in: &state)
       return answer.bytes
     }
   }
 
-  func keep(_ bytes: [UInt8], _ member: UUID, _ question: String, at sequence: Int64) {
+  func store(_ bytes: [UInt8], _ member: UUID, _ question: String, at sequence: Int64) {
     guard bytes.count < Self.capacity / 4 else { return }
     let key = Key(member: member, question: question)
-    state.withLock { Self.keep((sequence, bytes), key, in: &$0) }
+    state.withLock { Self.store((sequence, bytes), key, in: &$0) }
   }
 
   /// Part of every tag; changes with each restart and each `clear`.
@@ -56,7 +56,7 @@ final class AnswerCache: Sendable {
     }
   }
 
-  private static func keep(
+  private static func store(
     _ answer: (sequence: Int64, bytes: [UInt8]), _ key: Key, in state: inout State
   ) {
     if let before = state.young.updateValue(answer, forKey: key) {

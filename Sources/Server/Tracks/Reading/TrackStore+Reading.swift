@@ -56,7 +56,7 @@ extension TrackStore {
         return TaggedAnswer(bytes: kept, tag: tag, member: member)
       }
       let bytes = try make(connection)
-      answers.keep(bytes, member, question, at: sequence)
+      answers.store(bytes, member, question, at: sequence)
       return TaggedAnswer(bytes: bytes, tag: tag, member: member)
     }
   }
