@@ -51,6 +51,11 @@ public struct TeamWindow: Equatable, Sendable {
 extension TeamRuling {
   /// Time of the team's exit, milliseconds since 1970; passages after it do not count. `nil` while it takes part.
   public var leftAt: Int64? { exit == nil ? nil : exitedAt }
+
+  /// Time at the finish noted by a witness, milliseconds since 1970; `nil` if there is none, or if the team left before.
+  public func witnessedFinish(_ plan: RacePlan) -> Int64? {
+    plan.finish.flatMap { passages[$0] }.flatMap { $0 < leftAt ?? .max ? $0 : nil }
+  }
 }
 
 extension TeamStanding {

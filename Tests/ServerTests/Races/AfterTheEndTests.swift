@@ -92,8 +92,9 @@ import Testing
       ?? ""
   }
 
-  private func publishLongerCourse() {
-    let course = (0...120).map { index in
+  /// - Parameter course: its points, hundreds of metres from the start.
+  private func publish(course: [Int]) {
+    let course = course.map { index in
       #"<trkpt lat="42.5" lon="\#(RaceClub.longitude(Double(index) * 100))"/>"#
     }
     let gpx =
@@ -148,7 +149,7 @@ import Testing
           "team": .string(team), "kind": .string("missed"), "checkpoint": .string(finish),
           "reason": .string("turned round"),
         ])
-    case "longer": publishLongerCourse()
+    case "longer": publish(course: Array(0...120))
     case "seen": send("delete", "race_check_ins", record)
     default: send("delete", "race_corrections", record)
     }
@@ -182,6 +183,25 @@ import Testing
     expectHidden("after a restart", in: again)
     _ = again.ask("POST", "/spaces/\(race.race)/invitations", race.organiser, json: "{}")
     expectHidden("followed again", in: again)
+  }
+
+  /// After an hour without signal on a course out and back, it is open on which way the team is. Its finish, noted by a
+  /// marshal, holds all the same.
+  @Test func aFinishNotedWhileThePlaceIsOpenHidesOn() {
+    publish(course: Array(0...50) + (0..<50).reversed())
+    race.walk(of: 1, minutes: 0...20)
+    race.send([race.position(3_000, 80)], of: 1)
+    let record = race.say(
+      "race_check_ins",
+      [
+        "team": .string(team), "checkpoint": .string(finish),
+        "time": .integer(race.start + 100 * 60_000),
+      ])
+    #expect(race.team(1) { $0["stage"]?.string == "finished" }["stage"]?.string == "finished")
+    undo("seen", record)
+    goHome(110...112)
+    #expect(eventually { telling(race.organiser, race.club).contains { $0.contains("/track") } })
+    expectHidden("at home")
   }
 
   /// Stores the organiser's statement that the team goes on.

@@ -16,6 +16,8 @@ struct FollowedTeam {
   private(set) var end: Int64?
   /// The kind of that end.
   private var kind = KeptEnd.Kind.finish
+  /// The end stated by people, if any: it does not depend on the team's fixes.
+  private var stated: (time: Int64, kind: KeptEnd.Kind)?
   /// The follower of the public positions; `nil` while all positions are public.
   var shown: TeamFollower?
   /// The newest public position.
@@ -84,6 +86,8 @@ struct FollowedTeam {
     if isReset { end = [end, self.end].compactMap(\.self).min() }
     judged.end = end
     judged.kind = end == ruling.leftAt ? .exit : .finish
+    judged.stated =
+      ruling.witnessedFinish(plan).map { ($0, .finish) } ?? ruling.leftAt.map { ($0, .exit) }
     judged.window = definition.window(of: team, end: end, absences: follower.absences)
     return judged
   }
@@ -115,16 +119,19 @@ struct FollowedTeam {
     }
   }
 
-  /// The end to keep; `nil` if there is none, or if it is kept already.
-  func endToKeep(of team: UUID, by definition: RaceDefinition, at now: Int64) -> KeptEnd? {
-    guard let end, definition.keptEnds[team]?.lacks(end, of: kind) ?? true else { return nil }
-    return KeptEnd(team: team, kind: kind, time: end, notedAt: now)
+  /// The ends to keep that are not kept yet: the stated one, and the team's end by its fixes.
+  /// - Parameter isMeasured: false while the end by fixes may still change.
+  func endsToKeep(
+    of team: UUID, by definition: RaceDefinition, isMeasured: Bool, at now: Int64
+  ) -> [KeptEnd] {
+    let measured = isMeasured ? end.map { (time: $0, kind: kind) } : nil
+    return [stated, measured].compactMap(\.self).filter { end in
+      definition.keptEnds[team]?.lacks(end.time, of: end.kind) ?? true
+    }.map { KeptEnd(team: team, kind: $0.kind, time: $0.time, notedAt: now) }
   }
 
-  /// True if the end will not change when the team's late positions arrive.
-  var isSettled: Bool {
-    !isReset && follower.isCertain && (kind == .exit || !follower.hasStandIn)
-  }
+  /// True if the end by fixes will not change when the team's late positions arrive.
+  var isSettled: Bool { !isReset && follower.isCertain && !follower.hasStandIn }
 
   // MARK: The newest position
 

@@ -50,12 +50,12 @@ final class RaceRoom: Sendable {
     /// Time and version of the last events sent.
     var told: (time: Int64, version: Int) = (0, 0)
 
-    /// Notes an end that is to be stored.
-    mutating func note(_ end: KeptEnd?) {
-      guard let end else { return }
-      notedEnds.append(end)
-      unstoredEnds.append(end)
-      definition.add([end])
+    /// Notes ends that are to be stored.
+    mutating func note(_ ends: [KeptEnd]) {
+      if ends.isEmpty { return }
+      notedEnds += ends
+      unstoredEnds += ends
+      definition.add(ends)
     }
   }
 
@@ -122,11 +122,12 @@ final class RaceRoom: Sendable {
         if let member = teams[team.id] {
           teams[team.id] = member.judged(as: team, by: definition, plan)
         }
-        if let before = ends[team.id], let end = before.end, !before.isReset,
-          before.follower.isCertain, isOtherWay || teams[team.id]?.end != end
-        {
+        if let before = ends[team.id], isOtherWay || teams[team.id]?.end != before.end {
           // An end that was told holds, even if the new definition revokes it before it was stored.
-          state.note(before.endToKeep(of: team.id, by: definition, at: WallClock.now()))
+          state.note(
+            before.endsToKeep(
+              of: team.id, by: definition,
+              isMeasured: !before.isReset && before.follower.isCertain, at: WallClock.now()))
           teams[team.id] = teams[team.id]?.judged(as: team, by: state.definition, plan)
         }
         // The public may have received more of the team than it may see now, or less.
@@ -438,13 +439,15 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// Notes the ends that are known by now, except those that are still uncertain.
+  /// Notes the ends that are known by now, except those by fixes that are still uncertain.
   /// - Returns: all noted ends that are not stored yet.
   func endsToStore(at now: Int64) -> [KeptEnd] {
     state.withLock { state in
-      for (team, member) in state.teams where member.isSettled {
-        if state.stale.contains(team) || state.inWork.contains(team) { continue }
-        state.note(member.endToKeep(of: team, by: state.definition, at: now))
+      for (team, member) in state.teams {
+        let isMeasured =
+          member.isSettled && !state.stale.contains(team) && !state.inWork.contains(team)
+        state.note(
+          member.endsToKeep(of: team, by: state.definition, isMeasured: isMeasured, at: now))
       }
       return state.unstoredEnds
     }
