@@ -4,14 +4,17 @@
 usage: cordada openapi | scripts/api-types.py [--check]
 
 Without --check it writes App/src/device/api.d.ts (the types), App/src/engine/limits.ts (limits of fields, for forms),
-App/src/engine/rules.ts (defaults of fields and the core's constants, part of the first load) and
-App/src/device/sync/recordFields.ts (the fields of records set by members, for synchronization);
-with --check it fails if one of them is stale.
+App/src/engine/rules.ts (defaults of fields and the core's constants, part of the first load), and in App/src/device/sync
+recordFields.ts (the fields of records set by members, for synchronization), recordTypes.d.ts (the types of records by
+collection), recordLimits.ts (maximum lengths of their texts and lists) and recordKinds.ts (named kinds in their order);
+with --check it fails if one of them is stale. The limits and kinds are those that the app's source names, as
+`recordLimits.gear.name`, so that the others are not loaded.
 """
 
 import json
 import math
 import pathlib
+import re
 import sys
 
 APP = pathlib.Path(__file__).resolve().parents[1] / "App/src"
@@ -118,7 +121,7 @@ def field_limits(document: dict) -> str:
 
 def rules(document: dict) -> str:
     usual = by_field(bodies(document), lambda field: field.get("default"))
-    told = {name: said for name, said in document["x-rules"].items() if name != "fields"}
+    told = {name: said for name, said in document["x-rules"].items() if name not in ("fields", "records")}
     return "\n".join(
         [
             NOTE,
@@ -138,6 +141,51 @@ def record_fields(document: dict) -> str:
     return "\n".join([NOTE, f"/** {note} */", f"export const recordFields: {kind} = {{", *lines, "};", ""])
 
 
+def removable(schema: dict) -> dict:
+    """A record in which `null` also stands for a field that is not required, as a change removes one."""
+    required = schema.get("required", [])
+    fields = {
+        name: field if name in required or "anyOf" in field else {**field, "anyOf": [field, {"type": "null"}]}
+        for name, field in schema.get("properties", {}).items()
+    }
+    return {**schema, "properties": fields}
+
+
+def record_types(document: dict) -> str:
+    note = "The records of each collection as they are synchronized: fields set by members, and fields derived by the server."
+    lines = [f"  {name}: {type_of(removable(schema), 1)};" for name, schema in document["x-rules"]["records"].items()]
+    return "\n".join([NOTE, f"/** {note} */", "export interface RecordTypes {", *lines, "}", ""])
+
+
+def longest(field: dict) -> int | None:
+    """The maximum length of a text or list."""
+    for part in (field, *field.get("anyOf", [])):
+        if (most := part.get("maxLength", part.get("maxItems"))) is not None:
+            return most
+    return None
+
+
+def kinds(field: dict) -> list | None:
+    """The named kinds of a field, in order."""
+    return next((part["enum"] for part in (field, *field.get("anyOf", [])) if "enum" in part), None)
+
+
+def named(export: str) -> set[tuple[str, str]]:
+    """The collections and fields that the app's source names as members of an export."""
+    pattern = re.compile(rf"\b{export}\.(\w+)\.(\w+)")
+    return {use for path in APP.rglob("*.ts*") for use in pattern.findall(path.read_text(encoding="utf-8"))}
+
+
+def record_values(document: dict, export: str, note: str, value) -> str:
+    """The values of `value` for the fields of records that the app names."""
+    used = named(export)
+    told = {
+        name: {field: value(each) for field, each in schema.get("properties", {}).items() if (name, field) in used}
+        for name, schema in document["x-rules"]["records"].items()
+    }
+    return "\n".join([NOTE, constant(export, note, {name: fields for name, fields in told.items() if fields})])
+
+
 def main() -> int:
     document = json.load(sys.stdin)
     made = {
@@ -145,6 +193,13 @@ def main() -> int:
         APP / "engine/limits.ts": field_limits(document),
         APP / "engine/rules.ts": rules(document),
         APP / "device/sync/recordFields.ts": record_fields(document),
+        APP / "device/sync/recordTypes.d.ts": record_types(document),
+        APP / "device/sync/recordLimits.ts": record_values(
+            document, "recordLimits", "The maximum lengths of texts and lists in records, by collection.", longest
+        ),
+        APP / "device/sync/recordKinds.ts": record_values(
+            document, "recordKinds", "The named kinds in records in their order, by collection.", kinds
+        ),
     }
     if "--check" not in sys.argv[1:]:
         for target, text in made.items():

@@ -95,6 +95,13 @@ extension OpenAPI {
       rules.endObject()
     }
     rules.endObject()
+    rules.key("records")
+    rules.beginObject()
+    for collection in areas.flatMap(\.collections) {
+      rules.key(collection.grants.collection)
+      collection.schema.write(into: &rules)
+    }
+    rules.endObject()
     rules.endObject()
     self.init(
       title: "Cordada", version: "1", routes: areas.flatMap(\.routes), rules: rules.bytes)

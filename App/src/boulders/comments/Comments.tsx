@@ -2,6 +2,7 @@ import { FormEvent, useState } from "react";
 import { HiddenNotice } from "../../club/moderation/HiddenNotice";
 import { ReportButton } from "../../club/moderation/ReportButton";
 import { useShownMember } from "../../device/session/session";
+import { recordLimits } from "../../device/sync/recordLimits";
 import { authorOf, useMay } from "../../device/sync/spaces";
 import { Button, IconButton } from "../../shell/components/Button";
 import { TextField } from "../../shell/components/Field";
@@ -11,7 +12,7 @@ import { dropDraft, useDraft } from "../../shell/form/useDraft";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { useAuthorName } from "../../shell/words/useAuthorName";
-import { addComment, Comment, commentCollection, deleteComment, editComment, longestComment, useComments } from "../data/comments";
+import { addComment, Comment, commentCollection, deleteComment, editComment, useComments } from "../data/comments";
 import "./Comments.css";
 
 /** The comments on a problem, with a field for a new one (B9). */
@@ -103,7 +104,7 @@ function CommentForm({ label, submit, first = "", draft, onSend }: CommentFormPr
   };
   return (
     <form className="comment-form" onSubmit={send}>
-      <TextField name="comment" label={label} rows={2} maxLength={longestComment} value={text} onChange={setText} />
+      <TextField name="comment" label={label} rows={2} maxLength={recordLimits.boulder_comments.text} value={text} onChange={setText} />
       {said !== "" && (
         <FormActions>
           <Button type="submit">{submit}</Button>

@@ -1,25 +1,15 @@
 // Comments on problems: records of the gym.
+import type { Moderated, Said } from "./records";
 import { useMemo } from "react";
-import type { Hidden } from "../../club/data/reports";
 import { newIdentifier } from "../../device/store/identifier";
 import { firstFields } from "../../device/sync/change";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 
 export const commentCollection = "boulder_comments";
-/** The maximum length in characters, as on the server. */
-export const longestComment = 2000;
 
-export interface Comment {
-  id: string;
-  /** 0 until the server has it. */
-  rev: number;
-  author?: string;
-  problem: string;
-  made_at: number;
-  text: string;
-  hidden?: Hidden | null;
-}
+export type Comment = Moderated<RecordTypes["boulder_comments"]> & Pick<Said, "id" | "rev" | "author">;
 
 /** The comments on a problem, oldest first. Hidden comments appear only if the member may read them. */
 export function useComments(gym: string, problem: string): readonly Comment[] {

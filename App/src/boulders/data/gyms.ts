@@ -9,9 +9,10 @@ import type { QueryState } from "../../device/store/queryState";
 import type { Gym, GymList, NewGym } from "../../device/api";
 import type { GymColour } from "../../engine/bouldering";
 import { changedFields } from "../../device/sync/change";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make, syncOf } from "../../device/sync/sync";
 import { useRecord } from "../../device/sync/useRecords";
-import { isSamePicture, Picture, sentPicture } from "../../device/picture/picture";
+import { isSamePicture, sentPicture } from "../../device/picture/picture";
 import type { Said } from "./records";
 
 const path = "/gyms";
@@ -26,17 +27,10 @@ export interface GymPlace {
 }
 
 /** The fields of a gym. */
-export interface GymFields {
-  name?: string | null;
-  address?: string | null;
-  latitude?: number | null;
-  longitude?: number | null;
-  note?: string | null;
-  opening?: string | null;
-  logo?: Picture | null;
+export type GymFields = Omit<RecordTypes["boulder_gyms"], "sizes" | "colours"> & {
   /** The grades of its hold colours. */
   colours?: readonly GymColour[] | null;
-}
+};
 
 export type GymRecord = Said & GymFields;
 

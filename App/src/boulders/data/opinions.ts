@@ -2,22 +2,19 @@
 import { useMemo } from "react";
 import { useShownMember } from "../../device/session/session";
 import { changedFields } from "../../device/sync/change";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
-import { Consensus, Difficulty, GradeScale, readConsensus } from "../../engine/bouldering";
+import { Consensus, GradeScale, readConsensus } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { create, Problem, readsTheSame, Said } from "./records";
 
 export const opinionCollection = "boulder_opinions";
 
-export interface OpinionFields {
-  /** A grade of a scale; words and colours are not accepted. */
-  grade?: Difficulty | null;
-  /** From 1 to 3. */
-  stars?: number | null;
-}
+/** A grade of a scale and a number of stars. */
+export type OpinionFields = Pick<RecordTypes["boulder_opinions"], "grade" | "stars">;
 
-export type Opinion = Said & OpinionFields & { problem: string; made_at: number };
+export type Opinion = Said & RecordTypes["boulder_opinions"];
 
 const none: readonly never[] = [];
 

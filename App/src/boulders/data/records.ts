@@ -3,12 +3,13 @@ import { useCallback, useMemo } from "react";
 import { newIdentifier } from "../../device/store/identifier";
 import type { QueryState } from "../../device/store/queryState";
 import { changedFields, firstFields } from "../../device/sync/change";
+import { recordKinds } from "../../device/sync/recordKinds";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { useMemberNames, useSpaces } from "../../device/sync/spaces";
 import type { Hidden } from "../../club/data/reports";
-import type { Difficulty, Mark } from "../../engine/bouldering";
 import { Picture, PictureSizes, sentPicture } from "../../device/picture/picture";
 import { typedMoment } from "../../shell/form/typedMoment";
 
@@ -23,69 +24,31 @@ export interface Said {
   sizes?: PictureSizes;
 }
 
-export const styles = ["free", "feet_follow", "no_feet"] as const;
+export const styles = recordKinds.boulder_problems.style;
 export type ClimbingStyle = (typeof styles)[number];
 
-export interface ProblemFields {
-  made_at: number;
-  name?: string | null;
-  /** Its wall, in the gym. */
-  wall?: string | null;
-  picture: Picture;
-  marks: readonly Mark[];
-  grade?: Difficulty | null;
-  style?: ClimbingStyle | null;
-  note?: string | null;
-  archived_at?: number | null;
-  /** Set if it is hidden: only its author and the gym's team can then read the other fields. */
-  hidden?: Hidden | null;
-}
+/** Fields of which a hidden record has only `hidden` for others than its author and the gym's team. */
+export type Moderated<Fields> = Omit<Fields, "hidden"> & { hidden?: Hidden | null };
+
+export type ProblemFields = Moderated<Omit<RecordTypes["boulder_problems"], "sizes">>;
 
 /** A problem in a gym. */
 export type Problem = Said & ProblemFields & { space: string };
 
 /** A photo to be marked, with the fields of its future problem so far (B3). */
-export type Photo = Said & { picture: Picture; taken_at: number } & PhotoOrigin & PhotoWords;
+export type Photo = Said & Omit<RecordTypes["boulder_photos"], "sizes">;
 
 /** The fields of a photo's future problem. */
-interface PhotoWords extends Partial<Pick<ProblemFields, "marks" | "name" | "grade" | "style" | "note">> {
-  /** The name of its gym, which may be unknown to the device. */
-  place?: string | null;
-}
+type PhotoWords = Partial<Pick<Photo, "marks" | "name" | "grade" | "style" | "note" | "place">>;
 
 /** The gym and the wall of a photo, if known. */
-interface PhotoOrigin {
-  gym?: string | null;
-  wall?: string | null;
-}
+type PhotoOrigin = Pick<Photo, "gym" | "wall">;
 
 /** A problem that the member wants to send (B6). */
-export type Project = Said & { gym: string; problem: string; since: number };
+export type Project = Said & RecordTypes["boulder_projects"];
 
 /** The fields of one logged session at a problem. The fields of the problem are copies from that day. */
-export interface TriesFields {
-  /** With `problem`, a problem in a gym of the club; otherwise a climb elsewhere. */
-  gym?: string | null;
-  problem?: string | null;
-  time: number;
-  /** The day, as 2026-03-01, if only the day is known: independent of the time zone. */
-  day?: string | null;
-  tries?: number | null;
-  /** True if the last try was a send. */
-  is_send?: boolean | null;
-  note?: string | null;
-  name?: string | null;
-  /** The name of the gym or rock. */
-  place?: string | null;
-  grade?: Difficulty | null;
-  style?: ClimbingStyle | null;
-  picture?: Picture | null;
-  marks?: readonly Mark[] | null;
-  /** The start of the project that this send completed. */
-  project_since?: number | null;
-  /** The key of the imported line. */
-  origin?: string | null;
-}
+export type TriesFields = Omit<RecordTypes["boulder_tries"], "sizes">;
 
 /** The member's tries at a problem in one session. */
 export type Tries = Said & TriesFields;

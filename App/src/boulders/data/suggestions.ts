@@ -1,8 +1,9 @@
 // Marks suggested by members for a problem, with the author's decisions (B9): records of the gym.
+import type { Moderated, Said } from "./records";
 import { useMemo } from "react";
-import type { Hidden } from "../../club/data/reports";
 import { newIdentifier } from "../../device/store/identifier";
 import { firstFields } from "../../device/sync/change";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import type { Mark } from "../../engine/bouldering";
@@ -12,31 +13,13 @@ import { mergeField } from "../../engine/spaces";
 export const suggestionCollection = "boulder_suggestions";
 const decisionCollection = "boulder_decisions";
 
-export interface Suggestion {
-  id: string;
-  /** 0 until the server has it. */
-  rev: number;
-  author?: string;
-  problem: string;
-  made_at: number;
-  /** The marks of the problem when the suggestion was made. */
-  base: readonly Mark[];
-  marks: readonly Mark[];
-  note?: string | null;
-  hidden?: Hidden | null;
-}
+/** Other marks for a problem, with those that it had when they were suggested (`base`). */
+export type Suggestion = Moderated<RecordTypes["boulder_suggestions"]> & Pick<Said, "id" | "rev" | "author">;
 
-interface Decision {
-  id: string;
-  suggestion: string;
-  is_accepted: boolean;
-  made_at: number;
-}
+type Decision = RecordTypes["boulder_decisions"] & { id: string };
 
 /** A suggestion with its decision, if there is one. */
-export interface AnsweredSuggestion extends Suggestion {
-  decision?: Decision | undefined;
-}
+export type AnsweredSuggestion = Suggestion & { decision?: Decision | undefined };
 
 /** The suggestions for a problem with their decisions, latest first. */
 export function useSuggestions(gym: string, problem: string): readonly AnsweredSuggestion[] {

@@ -1,6 +1,8 @@
 // The walls of a gym, each with its present photo (B11).
 import { useMemo } from "react";
 import { changedFields } from "../../device/sync/change";
+import { recordLimits } from "../../device/sync/recordLimits";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecord } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
@@ -8,12 +10,7 @@ import type { Mark } from "../../engine/bouldering";
 import { isSamePicture, Picture, sentPicture } from "../../device/picture/picture";
 import { create, Problem, Said } from "./records";
 
-export interface WallFields {
-  name: string;
-  picture?: Picture | null;
-  /** Its earlier photos, oldest first: logbook entries refer to them. */
-  former?: readonly Picture[] | null;
-}
+export type WallFields = Omit<RecordTypes["boulder_walls"], "sizes">;
 
 export type Wall = Said & WallFields;
 
@@ -50,12 +47,9 @@ export interface CarriedProblem {
   marks: readonly Mark[];
 }
 
-/** The maximum number of earlier photos of a wall. */
-const mostFormer = 100;
-
 /** Replaces the photo of a wall and moves the marks of its problems; the returned function reverts all of it. */
 export function replacePhoto(gym: string, wall: Wall, picture: Picture, carried: readonly CarriedProblem[]): () => void {
-  const former = [...(wall.former ?? []), ...(wall.picture ? [wall.picture] : [])].slice(-mostFormer);
+  const former = [...(wall.former ?? []), ...(wall.picture ? [wall.picture] : [])].slice(-recordLimits.boulder_walls.former);
   const fields = {
     picture: { before: wall.picture ?? null, after: picture },
     former: { before: wall.former ?? null, after: former },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { shownMember } from "../../device/session/session";
+import { recordLimits } from "../../device/sync/recordLimits";
 import type { Core } from "../../engine/core";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
@@ -35,7 +36,8 @@ export function ProblemForm({ core, photo }: ProblemFormProps) {
   const place = photo.place && !photo.gym ? gymNamed(gyms, photo.place) : undefined;
   const usualName = place?.name ?? gyms.find(({ id }) => id === (photo.gym ?? usual))?.name ?? "";
   const [isDefault, setDefault] = useState(false);
-  const { note, marks = [] } = photo;
+  const { note } = photo;
+  const marks = photo.marks ?? [];
   // Shown at once; the stored record follows, and changes by other devices are shown too.
   const [grade, setGrade] = useState(photo.grade ?? null);
   const [style, setStyle] = useState(photo.style ?? null);
@@ -103,7 +105,7 @@ export function ProblemForm({ core, photo }: ProblemFormProps) {
         />
         <Field
           label={t("boulders.form.name")}
-          maxLength={120}
+          maxLength={recordLimits.boulder_problems.name}
           optional
           {...field("name")}
           onBlur={() => editPhoto(photo, photo, { name: values.name.trim() || null })}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { recordLimits } from "../../device/sync/recordLimits";
 import { GymColour, gradeNames, readColours } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { Button, IconButton } from "../../shell/components/Button";
@@ -10,7 +11,6 @@ import { t } from "../../shell/language/language";
 import { countedScale, useShownScale } from "../grades/gradeScale";
 
 /** Limits, as on the server. */
-const mostColours = 30;
 const longestName = 60;
 const unsaid = "";
 /** Common colours of holds, proposed in turn for new colours. */
@@ -82,7 +82,7 @@ export function ColoursCard({ core, colours, onSave }: ColoursCardProps) {
           </ul>
         )}
         <FormActions>
-          {rows.length < mostColours && (
+          {rows.length < recordLimits.boulder_gyms.colours && (
             <Button icon="plus" onClick={() => setRows([...rows, { name: "", colour: newColour(rows) }])}>
               {t("boulders.colours.add")}
             </Button>

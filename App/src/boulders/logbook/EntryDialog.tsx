@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { recordLimits } from "../../device/sync/recordLimits";
 import { sessionIsAhead } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { Check } from "../../shell/components/Check";
@@ -70,14 +71,14 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
       problem={problem}
       onClose={onClose}
     >
-      <Field label={t("boulders.form.name")} maxLength={120} optional {...field("name")} />
-      <Field label={t("boulders.gym")} maxLength={120} optional {...field("place")} />
+      <Field label={t("boulders.form.name")} maxLength={recordLimits.boulder_tries.name} optional {...field("name")} />
+      <Field label={t("boulders.gym")} maxLength={recordLimits.boulder_tries.place} optional {...field("place")} />
       <Field label={t("boulders.problem.made")} type={isDay ? "date" : "datetime-local"} {...field("time")} />
       <Check label={t("boulders.problem.sent")} checked={isSend} onChange={setSend} />
       <Field label={t("boulders.log.count")} inputMode="numeric" optional {...field("tries")} />
       <DifficultyField core={core} gym={entry?.tries.gym} value={grade} offersOther onChange={setGrade} />
       <StyleChoice value={style} onChange={setStyle} />
-      <TextField label={t("boulders.note")} rows={2} maxLength={2000} optional {...field("note")} />
+      <TextField label={t("boulders.note")} rows={2} maxLength={recordLimits.boulder_tries.note} optional {...field("note")} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { recordLimits } from "../../device/sync/recordLimits";
 import type { Core } from "../../engine/core";
 import { Field, TextField } from "../../shell/components/Field";
 import { showUndoable } from "../../shell/components/toast";
@@ -33,8 +34,8 @@ export function ProblemDialog({ core, gym, problem: saved, onClose }: ProblemDia
     <FormDialog title={t("boulders.problem.edit")} submit={t("club.save")} form={form} problem={problem} onClose={onClose}>
       <DifficultyField core={core} gym={gym} value={grade} onChange={setGrade} />
       <StyleChoice value={style} onChange={setStyle} />
-      <Field label={t("boulders.form.name")} maxLength={120} optional {...field("name")} />
-      <TextField label={t("boulders.note")} rows={2} maxLength={2000} optional {...field("note")} />
+      <Field label={t("boulders.form.name")} maxLength={recordLimits.boulder_problems.name} optional {...field("name")} />
+      <TextField label={t("boulders.note")} rows={2} maxLength={recordLimits.boulder_problems.note} optional {...field("note")} />
     </FormDialog>
   );
 }

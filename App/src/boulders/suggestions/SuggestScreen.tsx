@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { recordLimits } from "../../device/sync/recordLimits";
 import type { Mark } from "../../engine/bouldering";
 import { Button } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -59,7 +60,7 @@ export function SuggestScreen({ parameters }: { parameters: RouteParameters }) {
           onChange={setMarks}
           actions={
             <>
-              <TextField name="note" label={t("boulders.suggest.note")} optional rows={2} maxLength={500} value={note} onChange={setNote} />
+              <TextField name="note" label={t("boulders.suggest.note")} optional rows={2} maxLength={recordLimits.boulder_suggestions.note} value={note} onChange={setNote} />
               <Button kind="primary" onClick={() => send(begun)}>
                 {t("boulders.suggest.send")}
               </Button>

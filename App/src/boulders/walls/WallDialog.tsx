@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useShownMember } from "../../device/session/session";
+import { recordLimits } from "../../device/sync/recordLimits";
 import { Field } from "../../shell/components/Field";
 import { FormDialog } from "../../shell/form/FormDialog";
 import { required, useForm } from "../../shell/form/useForm";
-import { limits } from "../../engine/limits";
 import { t } from "../../shell/language/language";
 import { searchText } from "../../shell/words/searchText";
 import type { Picture } from "../../device/picture/picture";
@@ -44,7 +44,7 @@ export function WallDialog({ gym, wall, onClose }: WallDialogProps) {
       busy={busy}
       onClose={onClose}
     >
-      <Field label={t("boulders.wall.name")} maxLength={limits.NewGym.name.maxLength} autoFocus {...field("name")} />
+      <Field label={t("boulders.wall.name")} maxLength={recordLimits.boulder_walls.name} autoFocus {...field("name")} />
       {picture && (
         <div className="wall-photo">
           <MarkedThumbnail picture={picture} />

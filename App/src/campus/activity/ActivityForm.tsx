@@ -1,3 +1,4 @@
+import { recordLimits } from "../../device/sync/recordLimits";
 import { isWebPage } from "../../engine/studying";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
@@ -11,9 +12,6 @@ import { endOf, startOf } from "../data/activityTimes";
 import { useClassrooms } from "../data/courses";
 import type { ActivityFields } from "../data/records";
 import { useStudying } from "../useStudying";
-
-/** The maximum length of each field, as on the server. */
-const longest = { title: 200, summary: 20_000, page: 2_000 } as const;
 
 type Typed = "title" | "start" | "end" | "summary" | "page" | "classroom";
 
@@ -66,11 +64,11 @@ export function ActivityForm({ activity, course, draft, onKeep }: ActivityFormPr
   return (
     <Card>
       <Form form={form} problem={problem}>
-        <Field label={t("campus.activity.title")} maxLength={longest.title} autoFocus={!activity} {...field("title")} />
+        <Field label={t("campus.activity.title")} maxLength={recordLimits.campus_activities.title} autoFocus={!activity} {...field("title")} />
         <Field label={t("campus.activity.start")} type="datetime-local" {...field("start")} />
         <Field label={t("campus.activity.end")} type="datetime-local" optional {...field("end")} />
-        <TextField label={t("campus.activity.summary")} maxLength={longest.summary} optional {...field("summary")} />
-        <Field label={t("campus.activity.page")} type="url" inputMode="url" maxLength={longest.page} optional {...field("page")} />
+        <TextField label={t("campus.activity.summary")} maxLength={recordLimits.campus_activities.summary} optional {...field("summary")} />
+        <Field label={t("campus.activity.page")} type="url" inputMode="url" maxLength={recordLimits.campus_activities.page} optional {...field("page")} />
         {course !== undefined && <ClassroomField classrooms={classrooms} value={values.classroom} onChange={(classroom) => setValues((before) => ({ ...before, classroom }))} />}
         <FormActions>
           <Button kind="primary" type="submit" busy={core === null}>

@@ -1,3 +1,4 @@
+import { recordLimits } from "../../device/sync/recordLimits";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { TextField } from "../../shell/components/Field";
@@ -7,9 +8,6 @@ import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { saysSomething } from "../../engine/studying";
 import { useStudying } from "../useStudying";
-
-/** The maximum length of a note, as on the server. */
-const longest = 20_000;
 
 interface NoteFormProps {
   /** The identifier of the note's subject. */
@@ -46,7 +44,7 @@ export function NoteForm({ subject, isInCalendar = false, text, onKeep }: NoteFo
   return (
     <Card title={t("campus.note.title")}>
       <Form form={form} problem={problem}>
-        <TextField label={t(isInCalendar ? "campus.note.labelInCalendar" : "campus.note.label")} rows={8} maxLength={longest} {...field("note")} />
+        <TextField label={t(isInCalendar ? "campus.note.labelInCalendar" : "campus.note.label")} rows={8} maxLength={recordLimits.campus_notes.text} {...field("note")} />
         <FormActions>
           {text !== "" && (
             <Button kind="quiet" icon="delete" onClick={remove}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { limits } from "../../engine/limits";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Choice } from "../../shell/components/Choice";
@@ -79,7 +80,7 @@ export function ConnectionForm({ member, again, onClose }: FormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={2_000}
+          maxLength={limits.NewConnection.address.maxLength}
           autoFocus
           {...judged("address")}
         />
@@ -100,7 +101,7 @@ export function ConnectionForm({ member, again, onClose }: FormProps) {
             label={t("campus.connect.token")}
             hint={t(provider === "canvas" ? "campus.connect.canvasTokenHint" : "campus.connect.moodleTokenHint")}
             autoComplete="off"
-            maxLength={2_000}
+            maxLength={limits.NewConnection.token.maxLength}
             {...judged("token")}
           />
         )}
@@ -111,7 +112,7 @@ export function ConnectionForm({ member, again, onClose }: FormProps) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={200}
+              maxLength={limits.NewConnection.user.maxLength}
               {...field("user")}
             />
             <PasswordField
@@ -119,12 +120,12 @@ export function ConnectionForm({ member, again, onClose }: FormProps) {
               label={t("campus.connect.password")}
               hint={t("campus.connect.passwordHint")}
               autoComplete="off"
-              maxLength={500}
+              maxLength={limits.NewConnection.password.maxLength}
               {...judged("password")}
             />
           </>
         )}
-        <Field label={t("campus.connect.name")} maxLength={200} optional {...field("name")} />
+        <Field label={t("campus.connect.name")} maxLength={limits.NewConnection.name.maxLength} optional {...field("name")} />
         <FormActions>
           <Button onClick={onClose}>{t("dialog.cancel")}</Button>
           <Button kind="primary" type="submit" busy={busy}>

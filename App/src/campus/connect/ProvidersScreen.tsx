@@ -3,6 +3,7 @@ import { asProblem } from "../../device/network/problem";
 import { request } from "../../device/network/request";
 import { asMember, useSession } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
+import { limits } from "../../engine/limits";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Choice } from "../../shell/components/Choice";
@@ -146,22 +147,22 @@ function ProviderForm({ member, onClose }: { member: string; onClose: () => void
           ]}
           onChange={(provider) => setValues((before) => ({ ...before, provider }))}
         />
-        <Field label={t("campus.connect.name")} maxLength={200} {...field("name")} />
+        <Field label={t("campus.connect.name")} maxLength={limits.NewProvider.name.maxLength} {...field("name")} />
         <Field
           label={t("campus.provider.address")}
           hint={t("campus.provider.addressHint")}
           type="url"
           inputMode="url"
           autoComplete="off"
-          maxLength={400}
+          maxLength={limits.NewProvider.address.maxLength}
           {...field("address")}
         />
-        <Field label={t("campus.provider.client")} autoComplete="off" maxLength={400} {...field("client_id")} />
+        <Field label={t("campus.provider.client")} autoComplete="off" maxLength={limits.NewProvider.client_id.maxLength} {...field("client_id")} />
         <Field
           label={t("campus.provider.secret")}
           hint={t("campus.provider.secretHint")}
           autoComplete="off"
-          maxLength={400}
+          maxLength={limits.NewProvider.client_secret.maxLength}
           optional
           {...field("client_secret")}
         />

@@ -1,4 +1,4 @@
-import { limits } from "../../engine/limits";
+import { recordLimits } from "../../device/sync/recordLimits";
 import { Button } from "../../shell/components/Button";
 import { Field } from "../../shell/components/Field";
 import { showUndoable } from "../../shell/components/toast";
@@ -41,7 +41,7 @@ export function ClassroomDialog({ course, classroom, others, onClose }: Classroo
       problem={problem}
       onClose={onClose}
     >
-      <Field label={t("campus.classroom.name")} maxLength={limits.NewCourse.name.maxLength} autoFocus {...field("name")} />
+      <Field label={t("campus.classroom.name")} maxLength={recordLimits.campus_classrooms.name} autoFocus {...field("name")} />
       {classroom && (
         <div>
           <Button kind="quiet" icon="delete" onClick={() => remove(classroom)}>

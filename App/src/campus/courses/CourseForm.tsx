@@ -1,5 +1,5 @@
+import { recordLimits } from "../../device/sync/recordLimits";
 import { isWebPage, semesterOf } from "../../engine/studying";
-import { limits } from "../../engine/limits";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Field, Select, TextField } from "../../shell/components/Field";
@@ -51,12 +51,11 @@ function FieldsOfCourse({ course, action, onSend, core }: CourseFormProps & { co
   });
   const offered = [now.previous, now.text, now.next, semesterOf(core, now.next).next];
   const semesters = [...new Set([values.semester, ...offered])].sort();
-  const { name, code, note } = limits.NewCourse;
   return (
     <Card>
       <Form form={form} problem={problem}>
-        <Field label={t("campus.course.name")} maxLength={name.maxLength} autoFocus={!course.name} {...field("name")} />
-        <Field label={t("campus.course.code")} maxLength={code.maxLength} optional {...field("code")} />
+        <Field label={t("campus.course.name")} maxLength={recordLimits.campus_courses.name} autoFocus={!course.name} {...field("name")} />
+        <Field label={t("campus.course.code")} maxLength={recordLimits.campus_courses.code} optional {...field("code")} />
         <Select
           name="semester"
           label={t("campus.semester.one")}
@@ -64,8 +63,8 @@ function FieldsOfCourse({ course, action, onSend, core }: CourseFormProps & { co
           options={semesters.map((value) => ({ value, label: semesterWords(value) }))}
           onChange={(semester) => setValues((before) => ({ ...before, semester }))}
         />
-        <TextField label={t("campus.course.note")} maxLength={note.maxLength} optional {...field("note")} />
-        <Field label={t("campus.activity.page")} type="url" inputMode="url" maxLength={2_000} optional {...field("page")} />
+        <TextField label={t("campus.course.note")} maxLength={recordLimits.campus_courses.note} optional {...field("note")} />
+        <Field label={t("campus.activity.page")} type="url" inputMode="url" maxLength={recordLimits.campus_courses.page} optional {...field("page")} />
         <FormActions>
           <Button kind="primary" type="submit" busy={busy}>
             {action}

@@ -1,51 +1,24 @@
 // Courses with their classrooms and documents, from the device.
 import { useMemo } from "react";
 import type { QueryState } from "../../device/store/queryState";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { useRecord, useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { useCourses } from "./records";
 
 /** The fields of a course. */
-export interface CourseFields {
-  name?: string | null;
-  code?: string | null;
-  /** For example `2026-1`. */
-  semester?: string | null;
-  note?: string | null;
-  /** The address of its page. */
-  page?: string | null;
-  archived_at?: number | null;
-}
+export type CourseFields = RecordTypes["campus_courses"];
 
 /** A room or group of a course. */
-export interface Classroom {
-  id: string;
-  name: string;
-  /** Its sort key. */
-  position?: number | null;
-}
-
-/** The content of a document. */
-export interface DocumentContent {
-  /** The SHA-256 of its file. */
-  file: string;
-  name: string;
-  /** The media type reported by the device that added it. */
-  type: string;
-  /** In bytes. */
-  size: number;
-}
+export type Classroom = RecordTypes["campus_classrooms"] & { id: string };
 
 /** The fields of a document; without a classroom it belongs to the whole course. */
-export interface DocumentFields {
-  title: string;
-  classroom?: string | null;
-  content: DocumentContent;
-}
+export type DocumentFields = RecordTypes["campus_documents"];
 
-export interface CourseDocument extends DocumentFields {
-  id: string;
-}
+/** The content of a document: its file by SHA-256, and what the device that added it reported. */
+export type DocumentContent = DocumentFields["content"];
+
+export type CourseDocument = DocumentFields & { id: string };
 
 /** A course of which the member is part. */
 export interface ListedCourse extends CourseFields {

@@ -4,56 +4,26 @@ import { newIdentifier } from "../../device/store/identifier";
 import type { QueryState } from "../../device/store/queryState";
 import { useMapped } from "../../device/store/useMapped";
 import { changedFields, firstFields } from "../../device/sync/change";
+import { recordKinds } from "../../device/sync/recordKinds";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { useSpaces } from "../../device/sync/spaces";
 import { make } from "../../device/sync/sync";
 import { useRecord, useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
-import type { Reminder } from "../../engine/studying";
 import { byStart } from "./activityTimes";
 import { noteIdentifier } from "./noteIdentifier";
 
 /** The fields of an activity. */
-export interface ActivityFields {
-  title: string;
-  /** Milliseconds since 1970. */
-  start_at: number;
-  end_at?: number | null;
-  /** The first and last whole day, in place of the start: the same dates in each time zone, such as `2026-11-23`. */
-  first_day?: string | null;
-  last_day?: string | null;
-  summary?: string | null;
-  /** The address of its page. */
-  page?: string | null;
-  /** The classroom of a course's activity; absent if it is for all. */
-  classroom?: string | null;
-  cancelled_at?: number | null;
-}
+export type ActivityFields = Omit<RecordTypes["campus_activities"], "source" | "subject">;
 
 /** An activity; without a course it is the member's own. */
-export interface Activity extends ActivityFields {
-  id: string;
-  course?: { id: string; name: string };
-  /** The connection that fetched it and alone changes it. */
-  source?: string | null;
-  /** Its subject, if the connection provides one. */
-  subject?: string | null;
-}
+export type Activity = RecordTypes["campus_activities"] & { id: string; course?: { id: string; name: string } };
 
-export const progresses = ["not_begun", "doing", "done"] as const;
+export const progresses = recordKinds.campus_notes.progress;
 export type Progress = (typeof progresses)[number];
 
 /** The member's note on an activity. */
-export interface Note {
-  id: string;
-  subject: string;
-  course?: string | null;
-  /** The names of the subject and its course when the note was made. */
-  title?: string | null;
-  course_name?: string | null;
-  text?: string | null;
-  progress?: Progress | null;
-  reminders?: readonly Reminder[] | null;
-}
+export type Note = RecordTypes["campus_notes"] & { id: string };
 
 const none: readonly never[] = [];
 const known = <Value>(state: QueryState<readonly Value[]>): readonly Value[] => (state.state === "here" ? state.value : none);

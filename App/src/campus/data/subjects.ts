@@ -4,45 +4,20 @@ import { useMemo } from "react";
 import { request } from "../../device/network/request";
 import { asMember } from "../../device/session/session";
 import { Observable } from "../../device/store/observable";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { syncOf } from "../../device/sync/sync";
 import { useRecord, useRecords } from "../../device/sync/useRecords";
 import type { QueryState } from "../../device/store/queryState";
 import { Arrival, documentFile } from "./documentFiles";
 
 /** A subject that the member studies elsewhere. */
-export interface StudiedSubject {
-  id: string;
-  title: string;
-  code?: string | null;
-  /** The address of its page. */
-  page?: string | null;
-  /** The connection that fetched it. */
-  source: string;
-}
-
-/** A file of a subject. */
-export interface MaterialContent {
-  name: string;
-  /** The media type reported by the school. */
-  type?: string | null;
-  /** In bytes. */
-  size?: number | null;
-  /** The SHA-256 of the file, after the first request. */
-  file?: string | null;
-}
+export type StudiedSubject = RecordTypes["campus_subjects"] & { id: string };
 
 /** A document of a subject: a file, or a page that opens beside the app. */
-export interface Material {
-  id: string;
-  title: string;
-  subject: string;
-  /** Its folder at the school. */
-  folder?: string | null;
-  page?: string | null;
-  content?: MaterialContent | null;
-  /** The time of its last change at the school. */
-  changed_at?: number | null;
-}
+export type Material = RecordTypes["campus_materials"] & { id: string };
+
+/** A file of a subject, as the school describes it. */
+export type MaterialContent = NonNullable<Material["content"]>;
 
 const known = <Value>(state: QueryState<readonly Value[]>): readonly Value[] => (state.state === "here" ? state.value : none);
 const none: readonly never[] = [];

@@ -1,4 +1,4 @@
-import { limits } from "../../engine/limits";
+import { recordLimits } from "../../device/sync/recordLimits";
 import { Button } from "../../shell/components/Button";
 import { Field } from "../../shell/components/Field";
 import { FormDialog } from "../../shell/form/FormDialog";
@@ -28,7 +28,7 @@ export function DocumentDialog({ course, document, onDelete, onClose }: Document
   });
   return (
     <FormDialog title={t("campus.document.edit")} submit={t("club.save")} form={form} problem={problem} onClose={onClose}>
-      <Field label={t("campus.activity.title")} maxLength={limits.NewCourse.name.maxLength} {...field("title")} />
+      <Field label={t("campus.activity.title")} maxLength={recordLimits.campus_documents.title} {...field("title")} />
       <ClassroomField
         classrooms={classrooms}
         value={values.classroom}

@@ -5,6 +5,7 @@ import { request } from "../../device/network/request";
 import { documentQuery } from "../../device/session/documents";
 import { asMember } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
+import { limits } from "../../engine/limits";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Check } from "../../shell/components/Check";
@@ -111,7 +112,7 @@ function TokenForm({ member, onMade, onClose }: TokenFormProps) {
   return (
     <Card title={t("club.tokens.make")}>
       <Form form={form} problem={problem}>
-        <Field label={t("club.tokens.name")} hint={t("club.tokens.nameHint")} maxLength={60} {...field("name")} />
+        <Field label={t("club.tokens.name")} hint={t("club.tokens.nameHint")} maxLength={limits.NewPersonalToken.name.maxLength} {...field("name")} />
         <fieldset className="choice">
           <legend className="choice-label">{t("club.tokens.scopes")}</legend>
           {permissions.map((each) => (

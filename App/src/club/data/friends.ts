@@ -6,6 +6,7 @@ import { asMember, shownMember, useShownMember } from "../../device/session/sess
 import { useQuery } from "../../device/store/query";
 import type { QueryState } from "../../device/store/queryState";
 import { changedFields } from "../../device/sync/change";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 
@@ -64,10 +65,7 @@ export async function askFriend(secret: string): Promise<FriendState["state"]> {
 const collection = "friend_sharing";
 
 /** The data that friends can see. */
-export interface FriendSharing {
-  sends?: boolean | null;
-  projects?: boolean | null;
-}
+export type FriendSharing = RecordTypes["friend_sharing"];
 
 type Sharing = FriendSharing & { id: string };
 

@@ -7,6 +7,7 @@ import { change, readFile } from "../../device/store/database";
 import { newIdentifier } from "../../device/store/identifier";
 import { sha256 } from "../../device/store/sha256";
 import { firstFields } from "../../device/sync/change";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { readShown } from "../../device/sync/records";
 import { notKept, syncOf } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
@@ -15,12 +16,7 @@ import { preferences } from "./preferences";
 import { withOriginals } from "./withOriginals";
 
 /** An original photo. */
-export interface Original {
-  id: string;
-  /** The digest of the picture scaled from it. */
-  picture: string;
-  original: { file: string; size: number; name: string };
-}
+export type Original = RecordTypes["picture_originals"] & { id: string };
 
 /** The maximum length of a name. */
 const longestName = 255;

@@ -1,3 +1,4 @@
+import { limits } from "../../engine/limits";
 import { Select, TextField } from "../../shell/components/Field";
 import { FormDialog } from "../../shell/form/FormDialog";
 import { useForm } from "../../shell/form/useForm";
@@ -35,7 +36,7 @@ export function ReasonDialog({ title, submit, hint, first = "other", onSend, onC
         options={hidingReasons.map((value) => ({ value, label: t(reasonNames[value]) }))}
         onChange={(reason) => setValues((before) => ({ ...before, reason }))}
       />
-      <TextField label={t("club.report.note")} hint={hint} optional maxLength={500} rows={3} {...field("note")} />
+      <TextField label={t("club.report.note")} hint={hint} optional maxLength={limits.Report.note.maxLength} rows={3} {...field("note")} />
     </FormDialog>
   );
 }

@@ -1,32 +1,19 @@
 import { newIdentifier } from "../../device/store/identifier";
 import type { QueryState } from "../../device/store/queryState";
 import { changedFields, firstFields } from "../../device/sync/change";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { readShown } from "../../device/sync/records";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
-import type { GearNew } from "../../device/api";
 
 const collection = "gear";
 
-export type GearKind = GearNew["kind"];
+export type GearKind = GearFields["kind"];
 
 /** The fields of a piece of gear. */
-export interface GearFields {
-  name: string;
-  kind: GearKind;
-  /** The category whose new tracks get this gear. */
-  category?: string | null;
-  /** True if the gear is not offered any more. */
-  retired?: boolean | null;
-  /** Distance covered before its first track, in metres. */
-  before_m?: number | null;
-  /** Distance at which a warning is shown, in metres. */
-  warn_m?: number | null;
-}
+export type GearFields = RecordTypes["gear"];
 
-export interface Gear extends GearFields {
-  id: string;
-}
+export type Gear = GearFields & { id: string };
 
 /** The member's gear. */
 export function useGear(): QueryState<readonly Gear[]> {

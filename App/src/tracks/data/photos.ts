@@ -1,11 +1,11 @@
 // Photos on tracks: records of their own, each with a picture (device/picture).
 import { useMemo } from "react";
-import type { Picture, PictureSizes } from "../../device/picture/picture";
+import type { PictureSizes } from "../../device/picture/picture";
 import { Observable } from "../../device/store/observable";
 import { changedFields } from "../../device/sync/change";
+import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
-import type { PhotoPlace } from "../../engine/photos";
 
 /** The photos that are being added to a track. */
 interface Adding {
@@ -20,23 +20,10 @@ export const adding = new Observable<Adding | null>(null);
 export const photoCollectionName = "track_photos";
 
 /** The fields of a photo that a member can edit. */
-export interface PhotoFields {
-  caption?: string | null;
-  /** Its place on the track; null if it has none. */
-  place?: PhotoPlace | null;
-}
+export type PhotoFields = Pick<RecordTypes["track_photos"], "caption" | "place">;
 
 /** A photo on a track. */
-export interface Photo extends PhotoFields {
-  id: string;
-  track: string;
-  picture: Picture;
-  /** The SHA-256 of the original photo. */
-  source: string;
-  /** UTC milliseconds. */
-  taken_at?: number | null;
-  sizes?: PictureSizes;
-}
+export type Photo = Omit<RecordTypes["track_photos"], "sizes"> & { id: string; sizes?: PictureSizes };
 
 /** Orders photos along the track; those without a place follow, by time. */
 function inOrder(one: Photo, other: Photo): number {

@@ -1,3 +1,4 @@
+import { recordLimits } from "../../../device/sync/recordLimits";
 import { Field, Select, TextField } from "../../../shell/components/Field";
 import { showUndoable } from "../../../shell/components/toast";
 import { FormDialog } from "../../../shell/form/FormDialog";
@@ -108,7 +109,7 @@ export function CorrectionDialog({ race, onClose }: { race: string; onClose: () 
           {...field("penalty")}
         />
       )}
-      <TextField label={t("races.organise.corrections.reason")} rows={2} maxLength={500} {...field("reason")} />
+      <TextField label={t("races.organise.corrections.reason")} rows={2} maxLength={recordLimits.race_corrections.reason} {...field("reason")} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { recordLimits } from "../../../device/sync/recordLimits";
 import { Button } from "../../../shell/components/Button";
 import { Card } from "../../../shell/components/Card";
 import { Check } from "../../../shell/components/Check";
@@ -59,7 +60,7 @@ function GoesOnDialog({ race, team, onClose }: Omit<HiddenTeamProps, "since"> & 
         checked={isFromNow}
         onChange={setFromNow}
       />
-      <TextField label={t("races.organise.corrections.reason")} rows={2} maxLength={500} {...field("reason")} />
+      <TextField label={t("races.organise.corrections.reason")} rows={2} maxLength={recordLimits.race_corrections.reason} {...field("reason")} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { recordLimits } from "../../../device/sync/recordLimits";
 import { rules } from "../../../engine/rules";
 import type { Passes } from "../../../device/api";
 import { documentQuery } from "../../../device/session/documents";
@@ -65,7 +66,7 @@ export function CheckpointDialog({ race, checkpoint, checkpoints, onClose }: Che
       problem={problem}
       onClose={onClose}
     >
-      <Field label={t("races.organise.course.name")} maxLength={120} autoFocus {...field("name")} />
+      <Field label={t("races.organise.course.name")} maxLength={recordLimits.race_checkpoints.name} autoFocus {...field("name")} />
       <Select
         label={t("races.organise.course.after")}
         options={[

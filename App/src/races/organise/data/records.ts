@@ -1,9 +1,9 @@
 // The records of a race's space: changed on the device at once, and sent as soon as there is a network.
 import { useMemo } from "react";
-import type { RaceEdit } from "../../../device/api";
 import { newIdentifier } from "../../../device/store/identifier";
 import { mapState, QueryState } from "../../../device/store/queryState";
 import type { ChangedFields } from "../../../device/sync/change";
+import type { RecordTypes } from "../../../device/sync/recordTypes";
 import { make } from "../../../device/sync/sync";
 import { useRecords } from "../../../device/sync/useRecords";
 import { useRace } from "../../data/queries";
@@ -18,61 +18,13 @@ interface Said {
   author?: string;
 }
 
-export interface CheckpointFields {
-  name: string;
-  /** The place in the order. */
-  position: number;
-  latitude: number;
-  longitude: number;
-  /** Distance along the course in metres, set by hand for a course that passes several times. */
-  along_m?: number | null;
-  /** Radius in metres within which a team is at the checkpoint. */
-  radius_m?: number | null;
-  closes_at?: number | null;
-}
+export type CorrectionKind = RecordTypes["race_corrections"]["kind"];
 
-export interface TeamFields {
-  name: string;
-  number: number;
-  category?: string | null;
-  members?: string | null;
-  phone?: string | null;
-  /** The phone that organisers chose to follow. */
-  followed_device?: string | null;
-}
-
-export interface CheckInFields {
-  team: string;
-  checkpoint: string;
-  time: number;
-}
-
-export type CorrectionKind = "retired" | "disqualified" | "penalty" | "passage" | "missed" | "cleared" | "goes_on";
-
-export interface CorrectionFields {
-  team: string;
-  kind: CorrectionKind;
-  checkpoint?: string;
-  time?: number;
-  penalty_s?: number;
-  reason: string;
-}
-
-export interface AcknowledgementFields {
-  team: string;
-  kind: string;
-  since: number;
-}
-
-/** The collections of a race and their fields. */
-interface Collections {
-  races: RaceEdit;
-  race_checkpoints: CheckpointFields;
-  race_teams: TeamFields;
-  race_check_ins: CheckInFields;
-  race_corrections: CorrectionFields;
-  race_acknowledgements: AcknowledgementFields;
-}
+/** The collections of a race. */
+type Collections = Pick<
+  RecordTypes,
+  "races" | "race_checkpoints" | "race_teams" | "race_check_ins" | "race_corrections" | "race_acknowledgements"
+>;
 
 /** A record of a race as the device has it. */
 export type RaceRecord<Name extends keyof Collections> = Said & Collections[Name];
@@ -92,7 +44,7 @@ export function useRaceRecords<Name extends keyof Collections>(
   return useMemo(() => mapState(kept, (all) => [...all].sort(order)), [kept, order]);
 }
 
-const byNumber = (one: TeamFields, other: TeamFields) => one.number - other.number;
+const byNumber = (one: TeamRecord, other: TeamRecord) => one.number - other.number;
 const byPosition = (one: CheckpointRecord, other: CheckpointRecord) =>
   one.position - other.position || (one.id < other.id ? -1 : 1);
 /** Order by the last change, latest first. */

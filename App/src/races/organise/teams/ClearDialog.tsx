@@ -1,5 +1,6 @@
 import { request } from "../../../device/network/request";
 import { syncNow } from "../../../device/sync/sync";
+import { limits } from "../../../engine/limits";
 import { TextField } from "../../../shell/components/Field";
 import { showToast } from "../../../shell/components/toast";
 import { FormDialog } from "../../../shell/form/FormDialog";
@@ -37,7 +38,7 @@ export function ClearDialog({ race, team, onClose }: ClearDialogProps) {
       <TextField
         label={t("races.organise.corrections.reason")}
         rows={2}
-        maxLength={500}
+        maxLength={limits.ClearedPositions.reason.maxLength}
         {...field("reason")}
       />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { limits } from "../../../engine/limits";
+import { recordLimits } from "../../../device/sync/recordLimits";
 import { Button } from "../../../shell/components/Button";
 import { Field, TextField } from "../../../shell/components/Field";
 import { showUndoable } from "../../../shell/components/toast";
@@ -52,14 +52,14 @@ export function TeamDialog({ race, team, teams, onClear, onClose }: TeamDialogPr
       problem={problem}
       onClose={onClose}
     >
-      <Field label={t("races.organise.teams.name")} maxLength={limits.RaceEdit.name.maxLength} autoFocus {...field("name")} />
+      <Field label={t("races.organise.teams.name")} maxLength={recordLimits.race_teams.name} autoFocus {...field("name")} />
       <Field label={t("races.organise.teams.number")} inputMode="numeric" {...field("number")} />
-      <Field label={t("races.organise.teams.category")} maxLength={120} optional {...field("category")} />
+      <Field label={t("races.organise.teams.category")} maxLength={recordLimits.race_teams.category} optional {...field("category")} />
       <TextField
         label={t("races.organise.teams.members")}
         hint={t("races.organise.teams.membersHint")}
         rows={2}
-        maxLength={2000}
+        maxLength={recordLimits.race_teams.members}
         optional
         {...field("members")}
       />
@@ -67,7 +67,7 @@ export function TeamDialog({ race, team, teams, onClear, onClose }: TeamDialogPr
         label={t("races.organise.teams.phone")}
         hint={t("races.organise.teams.phoneHint")}
         type="tel"
-        maxLength={60}
+        maxLength={recordLimits.race_teams.phone}
         optional
         {...field("phone")}
       />
