@@ -142,8 +142,8 @@ let package = Package(
     .executableTarget(
       name: "cordada",
       dependencies: [
-        "Server", "HTTP", "WebClient", "Storage", "Formats", "Console", "Tracks", "Geodesy", "JSON",
-        "Numerics",
+        "Server", "HTTP", "WebClient", "Storage", "Identity", "Formats", "Console", "Tracks", "Geodesy",
+        "JSON", "Numerics",
       ],
       swiftSettings: strict),
 

@@ -40,7 +40,7 @@ class Cordada:
         """Starts the program; returns the seconds until its first answer."""
         begin = time.perf_counter()
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", self.data]
+            [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", self.data, "--first-member", "anyone"]
             + ["--app", ROOT / ".build/app", *self.options],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -53,7 +53,12 @@ inside install -d -o cordada -g cordada -m 750 /var/lib/cordada
 
 serve
 curl --silent --fail "http://127.0.0.1:$port/" | grep -q '<title>Cordada</title>' || fail "the app is not there"
-member='{"user_name":"mar","email":"mar@example.org","display_name":"Mar","password":"the long way up"}'
+# The code for the first member is in the log, soon after the first answer.
+code=$(timeout 60 sh -c "until grep -oE '^ +[0-9A-Z]{4}(-[0-9A-Z]{4}){2}\$' $system/log; do sleep 0.1; done" | tr -d ' ')
+member='{"user_name":"mar","email":"mar@example.org","display_name":"Mar","password":"the long way up"'
+[ "$(curl --silent --output /dev/null --write-out '%{http_code}' --header 'Content-Type: application/json' --data "$member}" \
+  "http://127.0.0.1:$port/api/v1/members")" = 422 ] || fail "a stranger is the first member"
+member="$member,\"set_up_code\":\"$code\"}"
 curl --silent --fail --output /dev/null --header 'Content-Type: application/json' --data "$member" \
   "http://127.0.0.1:$port/api/v1/members"
 stop

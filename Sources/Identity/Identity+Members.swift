@@ -3,17 +3,20 @@ public import Storage
 import Threads
 
 extension Identity {
-  /// Creates an account. The first member of a club becomes its administrator.
-  /// - Parameter address: the client's address; `nil` for this machine. Answers reveal whether a name is taken,
-  ///   so they are limited by address.
+  /// Creates an account. The first member of a club becomes its administrator, and spends the code for it.
+  /// - Parameters:
+  ///   - proof: what the first member shows. Wrong codes are limited by address.
+  ///   - address: the client's address; `nil` for this machine. Answers reveal whether a name is taken, so they are limited
+  ///     by address.
   /// - Throws: `invalid` with all invalid fields, `tooManyTries`.
   public func register(
     userName: String, email: String, displayName: String, password: String,
-    address: String? = nil
+    proof: SetUpProof = .ownMachine, address: String? = nil
   ) async throws(IdentityError) -> Member {
     if let address { try countLook(for: "address " + ClientAddress.key(address)) }
-    let errors = MemberFields.check(
+    var errors = MemberFields.check(
       userName: userName, email: email, displayName: displayName, password: password)
+    if let error = try await checked(proof, from: address) { errors.append(error) }
     let taken = try await read { connection throws(StorageError) in
       try Self.taken(userName: userName, email: email, on: connection)
     }
@@ -27,18 +30,39 @@ extension Identity {
       createdAt: WallClock.now(), role: .member)
     // Checked again within the transaction, since two may register concurrently.
     let (member, lost) = try await write { [records] connection throws(StorageError) in
-      let taken = try Self.taken(userName: userName, email: email, on: connection)
+      var lost = try Self.taken(userName: userName, email: email, on: connection)
+      if let error = try SetUp.error(in: proof, on: connection) { lost.append(error) }
       var member = applicant
-      if taken.isEmpty {
-        let isFirst = try !connection.exists("SELECT 1 FROM members")
-        if isFirst { member.role = .administrator }
+      if lost.isEmpty {
+        if try !SetUp.hasMembers(on: connection) {
+          member.role = .administrator
+          try SetUp.spend(on: connection)
+        }
         try Self.insert(member, hash: hash, on: connection)
         try records.openOwnSpace(of: member.id, on: connection)
       }
-      return (member, taken)
+      return (member, lost)
     }
     if !lost.isEmpty { throw .invalid(lost) }
     return member
+  }
+
+  /// Checks what somebody who registers shows; only a wrong code counts as a try.
+  private func checked(
+    _ proof: SetUpProof, from address: String?
+  ) async throws(IdentityError) -> FieldError? {
+    guard case .code(let code) = proof else { return nil }
+    let counted = code == nil ? nil : try countTryOfSetUp(from: address)
+    do throws(IdentityError) {
+      let error = try await read { connection throws(StorageError) in
+        try SetUp.error(in: proof, on: connection)
+      }
+      if error?.code != "wrong" { counted?.takeBack() }
+      return error
+    } catch {
+      counted?.takeBack()
+      throw error
+    }
   }
 
   private static func insert(

@@ -67,6 +67,14 @@ extension Identity {
     return counted
   }
 
+  /// Counts a code for the first member before it is checked. `address` is `nil` for this machine, which is not limited.
+  /// - Throws: `tooManyTries`.
+  func countTryOfSetUp(from address: String?) throws(IdentityError) -> CountedTry {
+    var counted = CountedTry(time: WallClock.now())
+    if let address { try count(in: triesOfSetUp, ClientAddress.key(address), &counted) }
+    return counted
+  }
+
   private func count(
     in limit: TryLimit, _ key: String, _ counted: inout CountedTry
   ) throws(IdentityError) {

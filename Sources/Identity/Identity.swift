@@ -15,6 +15,8 @@ public final class Identity: Sendable {
   let looksForNames: TryLimit
   /// Limit on failed token requests: 100 in a quarter of an hour from one address.
   let triesOfApps: TryLimit
+  /// Limit on wrong codes for the first member: ten in a quarter of an hour from one address.
+  let triesOfSetUp: TryLimit
 
   /// - Parameters:
   ///   - triesPerName: wrong passwords for one name in 15 minutes, after which none is checked.
@@ -34,6 +36,7 @@ public final class Identity: Sendable {
     looksForNames = TryLimit(maximum: registrationsPerAddress, window: 60 * 60_000)
     triesByAddress = TryLimit(maximum: triesPerAddress, window: 15 * 60_000)
     triesOfApps = TryLimit(maximum: triesOfAppsPerAddress, window: 15 * 60_000)
+    triesOfSetUp = TryLimit(maximum: 10, window: 15 * 60_000)
   }
 
   /// Stops the threads. Call once.
@@ -73,6 +76,7 @@ public final class Identity: Sendable {
       """),
     PasswordResets.migration,
     AppTables.migration,
+    SetUp.migration,
   ]
 
   /// Runs a read of the database and converts its errors to this module's.

@@ -1,4 +1,6 @@
+import Console
 import HTTP
+public import Identity
 import Storage
 public import WebClient
 
@@ -24,6 +26,8 @@ public final class CordadaServer: Sendable {
     public var trustedProxies: Set<String>
     /// Default quota of a member in bytes of files; `nil` for no limit.
     public var defaultQuota: Int64?
+    /// Who may be the first member of the club.
+    public var firstMember = FirstMember.code
     /// File descriptor of the log.
     public var log: Int32
     /// True if the log has a line for each request.
@@ -61,6 +65,8 @@ public final class CordadaServer: Sendable {
 
   /// The club's data and areas.
   public let club: OpenClub
+  /// The code for the first member, if the club waits for one who needs it.
+  public let setUpCode: SetUpCode?
 
   private let listening: ListeningServer
   private let housekeeping: Housekeeping
@@ -93,6 +99,7 @@ public final class CordadaServer: Sendable {
     do throws(ServerError) {
       let files = try Self.appFiles(options)
       lock = try DataLock(directory: options.dataDirectory)
+      setUpCode = try Self.prepareSetUp(for: options.firstMember, in: club.data.identity)
       let service = Service(
         router: Router(club.endpoints), files: files,
         executor: club.data.database.readingExecutor, explain: ServerProblems.explain)
@@ -121,6 +128,23 @@ public final class CordadaServer: Sendable {
     log.notice("The server has stopped.")
     log.end()
     lock.release()
+  }
+
+  /// Decides who may be the first member. Blocks.
+  private static func prepareSetUp(
+    for first: FirstMember, in identity: Identity
+  ) throws(ServerError) -> SetUpCode? {
+    do throws(CommandFailure) {
+      return try waiting { () throws(CommandFailure) in
+        do throws(IdentityError) {
+          return try await identity.prepareSetUp(for: first)
+        } catch {
+          throw CommandFailure(error.description)
+        }
+      }
+    } catch {
+      throw .noSetUp(reason: error.sentence)
+    }
   }
 
   private static func listen(

@@ -36,6 +36,8 @@ extension Command {
     }
     // The requests of forty teams would hide everything else.
     options.logsRequests = false
+    // The club is filled before anybody knows of it.
+    options.firstMember = .anyone
     try serve(options) { (server) throws(CommandFailure) in
       let club = try DemoClub(at: server.address, fixtures: fixtures, teams: teams)
       for line in try club.fill(areas) { Terminal.print(line + "\n") }

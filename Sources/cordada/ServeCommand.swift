@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import Identity
 import Server
 import Storage
 import WebClient
@@ -12,6 +13,7 @@ extension Command {
       Usage: cordada serve [--config FILE] [--listen HOST:PORT] [--data DIR] [--app DIR] [--tiles URL]
                            [--tiles-attribution TEXT] [--mbtiles FILE] [--proxy ADDRESS]
                            [--address URL] [--quota SIZE] [--metrics open|FILE] [--reach NETWORKS]
+                           [--first-member code|anyone]
 
         --config FILE               a file with these options, one a line: listen = "127.0.0.1:8080";
                                     an option of the command line goes before
@@ -31,8 +33,10 @@ extension Command {
                                     programs that show the token in FILE as a bearer
         --reach NETWORKS            which networks of its own, such as 10.1.0.0/16,192.168.1.5, the server may
                                     ask for calendars and campuses of members; otherwise public ones only
+        --first-member code|anyone  who may be the first member, the administrator: whoever shows the one-time
+                                    code that the server prints when it starts, or whoever comes first (code)
 
-      Prints the address to open. Stops at SIGTERM or Ctrl-C once what was asked is answered. Tells a
+      Prints the address to open, and the code while there is no member; 'cordada set-up' prints a new one. Stops at SIGTERM or Ctrl-C once what was asked is answered. Tells a
       service manager such as systemd when it is ready, and that it answers.
       """
   ) { (arguments, _) throws(CommandFailure) in
@@ -58,6 +62,7 @@ extension Command {
     }
     defer { server.stop() }
     Terminal.print("Cordada is at \(server.address)\n")
+    if let code = server.setUpCode { Terminal.print(code.words(at: options.address ?? server.address)) }
     let manager = ServiceManager()
     manager?.tellReady()
     defer { manager?.tellStopping() }
@@ -102,6 +107,7 @@ extension Command {
     let quota = try arguments.take(option: "--quota").map(ByteCount.init(argument:))
     let figureReaders = try figureReaders(try arguments.take(option: "--metrics"))
     let networks = try networks(try arguments.take(option: "--reach"))
+    let firstMember = try firstMember(try arguments.take(option: "--first-member"))
     try arguments.end()
     let (host, port) = try hostAndPort(listen)
     var options = CordadaServer.Options(
@@ -110,6 +116,7 @@ extension Command {
       reaching: networks)
     options.defaultQuota = quota?.bytes
     options.address = address
+    options.firstMember = firstMember
     return options
   }
 
@@ -137,6 +144,14 @@ extension Command {
       throw CommandFailure("The token in \(word) needs at least 16 characters.")
     }
     return .token(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func firstMember(_ word: String?) throws(CommandFailure) -> FirstMember {
+    guard let word else { return .code }
+    guard let first = FirstMember(rawValue: word) else {
+      throw .usage("--first-member is 'code' or 'anyone'.")
+    }
+    return first
   }
 
   private static func networks(_ list: String?) throws(CommandFailure) -> [NetworkRange] {

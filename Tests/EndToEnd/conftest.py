@@ -39,7 +39,9 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 
 class Server:
-    """A real `cordada serve` on a free port of the loopback interface."""
+    """A real `cordada serve` on a free port of the loopback interface. Anyone may be its first member, unless an option
+    says otherwise.
+    """
 
     def __init__(self, program: pathlib.Path, data: pathlib.Path, *options: str):
         self.program = program
@@ -55,10 +57,11 @@ class Server:
 
     def start(self) -> None:
         """Starts the server, on the same port as before."""
-        app = [] if "--app" in self.options else ["--app", ROOT / ".build" / "app"]
+        usual = {"--app": ROOT / ".build" / "app", "--first-member": "anyone"}
+        others = [word for each in usual.items() if each[0] not in self.options for word in each]
         log = open(self.data.parent / f"{self.data.name}.log", "ab")
         self.process = subprocess.Popen(
-            [self.program, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", self.data] + [*app, *self.options],
+            [self.program, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", self.data] + [*others, *self.options],
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

@@ -70,6 +70,8 @@ def test_inspect_goes_on_after_a_file_it_cannot_read(program, tmp_path):
         ("convert", "/nowhere/at/all.gpx", "out.kml"),
         ("serve", "--listen", "not an address"),
         ("serve", "--address", "club.example"),
+        ("serve", "--first-member", "somebody"),
+        ("set-up", "now"),
         ("serve", "--address", "https://club.example/somewhere"),
         ("user",),
     ],
@@ -81,7 +83,7 @@ def test_a_mistake_is_one_sentence_on_standard_error(program, arguments):
     assert "Fatal error" not in answer.stderr
 
 
-@pytest.mark.parametrize("command", ["serve", "inspect", "convert", "import", "user", "backup", "restore", "check"])
+@pytest.mark.parametrize("command", ["serve", "inspect", "convert", "import", "user", "set-up", "backup", "restore", "check"])
 def test_every_command_prints_its_help(program, command):
     answer = run(program, command, "--help")
     assert answer.returncode == 0

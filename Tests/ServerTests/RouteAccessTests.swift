@@ -11,6 +11,7 @@ import Testing
 @Suite(.ownThread, .serialized) struct RouteAccessTests {
   static let table = [
     "anyone POST /api/v1/members",
+    "anyone GET /api/v1/set-up",
     "member GET /api/v1/member profile:read",
     "member GET /api/v1/member/storage",
     "member PATCH /api/v1/member",

@@ -1,6 +1,10 @@
+import { useState } from "react";
 import { register } from "./data/account";
+import { useSetUp } from "./data/setUp";
+import { asProblem } from "../device/network/problem";
 import { Button } from "../shell/components/Button";
 import { Field, PasswordField } from "../shell/components/Field";
+import { Waiting } from "../shell/components/Waiting";
 import { Form } from "../shell/form/Form";
 import { required, useForm } from "../shell/form/useForm";
 import { t } from "../shell/language/language";
@@ -11,47 +15,75 @@ import { Entrance } from "./Entrance";
 import { emailError } from "./email";
 import { passwordError, repeatError, shortestPassword } from "./password";
 
-/** Registers an account: the password twice, each error at its field, without losing input (K2). */
+/**
+ * Registers an account: the password twice, each error at its field, without losing input (K2). On a new club it is the set-up,
+ * whose first member, the administrator, shows the server's code (K5).
+ */
 export function Register() {
+  const [setUp, askAgain] = useSetUp();
+  const [isTooLate, setIsTooLate] = useState(false);
+  const wantsCode = setUp?.wants_code ?? false;
   const { form, field, problem, busy } = useForm({
-    initial: { user_name: "", email: "", display_name: "", password: "", repeated: "" },
+    initial: { set_up_code: "", user_name: "", email: "", display_name: "", password: "", repeated: "" },
     check: (values) => ({
+      set_up_code: wantsCode ? required(values.set_up_code) : undefined,
       display_name: required(values.display_name),
       user_name: required(values.user_name),
       email: emailError(values.email),
       password: passwordError(values.password),
       repeated: repeatError(values.password, values.repeated),
     }),
-    async send({ user_name, email, display_name, password }) {
-      await register({
-        user_name: user_name.trim(),
-        email: email.trim(),
-        display_name: display_name.trim(),
-        password,
-      });
+    async send({ set_up_code, user_name, email, display_name, password }) {
+      setIsTooLate(false);
+      try {
+        await register({
+          user_name: user_name.trim(),
+          email: email.trim(),
+          display_name: display_name.trim(),
+          password,
+          ...(wantsCode && { set_up_code }),
+        });
+      } catch (error) {
+        const codes = asProblem(error).fields.filter(({ field }) => field === "set_up_code").map(({ code }) => code);
+        // Somebody else was the first by now, or the club waits for its first member again.
+        if (codes.includes("used")) setIsTooLate(true);
+        if (codes.includes(wantsCode ? "used" : "required")) askAgain();
+        throw error;
+      }
       navigate(wantedPage(), { replace: true });
     },
   });
+  const isNew = setUp?.waits_for_first_member ?? false;
 
   return (
     <Entrance
-      title={t("club.register")}
+      title={t(isNew ? "club.setUp" : "club.register")}
+      {...(isNew ? { lead: t("club.setUpText") } : {})}
       other={
-        <>
-          {t("club.hasAccount")} <Link to={entrance("/sign-in", wantedPage())} replace>{t("club.signIn")}</Link>
-        </>
+        isNew ? null : (
+          <>
+            {t("club.hasAccount")} <Link to={entrance("/sign-in", wantedPage())} replace>{t("club.signIn")}</Link>
+          </>
+        )
       }
     >
-      <Form form={form} problem={problem}>
-        <Field label={t("club.displayName")} hint={t("club.displayNameHint")} autoComplete="name" {...field("display_name")} />
-        <Field label={t("club.userName")} hint={t("club.userNameHint")} autoComplete="username" autoCapitalize="none" spellCheck={false} {...field("user_name")} />
-        <Field label={t("club.email")} type="email" inputMode="email" autoComplete="email" {...field("email")} />
-        <PasswordField label={t("club.password")} hint={t("club.passwordHint", { count: shortestPassword })} autoComplete="new-password" {...field("password")} />
-        <PasswordField label={t("club.passwordAgain")} autoComplete="new-password" {...field("repeated")} />
-        <Button kind="primary" type="submit" busy={busy}>
-          {t("club.register")}
-        </Button>
-      </Form>
+      {setUp === null ? (
+        <Waiting what={t("club.register")} lines={6} />
+      ) : (
+        <Form form={form} problem={isTooLate ? t("club.setUpUsed") : problem}>
+          {wantsCode && (
+            <Field label={t("club.setUpCode")} hint={t("club.setUpCodeHint")} autoComplete="off" autoCapitalize="characters" spellCheck={false} {...field("set_up_code")} />
+          )}
+          <Field label={t("club.displayName")} hint={t("club.displayNameHint")} autoComplete="name" {...field("display_name")} />
+          <Field label={t("club.userName")} hint={t("club.userNameHint")} autoComplete="username" autoCapitalize="none" spellCheck={false} {...field("user_name")} />
+          <Field label={t("club.email")} type="email" inputMode="email" autoComplete="email" {...field("email")} />
+          <PasswordField label={t("club.password")} hint={t("club.passwordHint", { count: shortestPassword })} autoComplete="new-password" {...field("password")} />
+          <PasswordField label={t("club.passwordAgain")} autoComplete="new-password" {...field("repeated")} />
+          <Button kind="primary" type="submit" busy={busy}>
+            {t(isNew ? "club.setUp" : "club.register")}
+          </Button>
+        </Form>
+      )}
     </Entrance>
   );
 }

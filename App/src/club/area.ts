@@ -7,6 +7,7 @@ import { endLeftSession } from "./data/leftSession";
 import { pictureOriginals } from "./data/originalsCollection";
 import { meetPreferences, preferencesCollection } from "./data/preferences";
 import { profileCollection } from "./data/profile";
+import { leadToSetUp } from "./data/setUp";
 import { ConflictBadge } from "./sync/ConflictBadge";
 
 /** These pages show contributions of all areas. */
@@ -50,6 +51,7 @@ export const clubArea: Area = {
     const end = () => void endLeftSession();
     window.addEventListener("online", end);
     end();
+    void leadToSetUp();
     synced.add((member) => {
       if (member === shownMember()) void meetPreferences().catch(() => undefined);
     });

@@ -10,7 +10,7 @@ extension Area {
       MemberProfile.collection, MemberPreferences.collection, FriendSharing.collection,
     ],
     memberTables: FriendTables.memberTables, memberData: .exported(.account),
-    routes: ClubRoutes.all, commands: [.user],
+    routes: ClubRoutes.all, commands: [.user, .setUp],
     open: { opening throws(ServerError) in
       do throws(StorageError) {
         return ClubRoutes(

@@ -6,7 +6,7 @@ import Storage
 extension ClubRoutes {
   static var memberRoutes: [Route<ClubRoutes>] {
     [
-      register, readMember, readStorage, changeMember, changePassword, resetPassword, leave,
+      register, readSetUp, readMember, readStorage, changeMember, changePassword, resetPassword, leave,
       readStorageOfMember, setQuota,
     ]
   }
@@ -21,9 +21,27 @@ extension ClubRoutes {
       let member = try await club.identity.register(
         userName: body["user_name"]?.string ?? "", email: body["email"]?.string ?? "",
         displayName: body["display_name"]?.string ?? "", password: body["password"]?.string ?? "",
-        address: request.peer)
+        proof: .code(body["set_up_code"]?.string), address: request.peer)
       let signIn = try await club.identity.beginSession(of: member, device: device(request))
       return Response.member(signIn.member, status: .created).with(signIn, for: request)
+    }
+  }
+
+  private static var readSetUp: Route<ClubRoutes> {
+    Route(
+      .get, "/api/v1/set-up", name: "readSetUp",
+      summary: "Whether the club waits for its first member, who becomes its administrator.", tag: tag,
+      access: .anyone, answers: [.ok(ClubSchemas.setUp)]
+    ) { (club, _, _) in
+      let state = try await club.identity.setUpState()
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.key("waits_for_first_member")
+      writer.bool(state.waitsForFirstMember)
+      writer.key("wants_code")
+      writer.bool(state.wantsCode)
+      writer.endObject()
+      return .json(writer)
     }
   }
 

@@ -13,6 +13,16 @@ enum ClubSchemas {
       .required("user_name", text, note: "2 to 40 of a-z, 0-9, '.', '_', '-'."),
       .required("email", text), .required("display_name", text, note: "1 to 80 characters."),
       .required("password", text, note: "8 to 200 characters."),
+      .optional(
+        "set_up_code", text,
+        note: "Of the first member alone, if `readSetUp` says so: the code that the server printed."),
+    ]))
+
+  static let setUp = NamedSchema(
+    "SetUp",
+    .object([
+      .required("waits_for_first_member", .boolean, note: "True until somebody has registered."),
+      .required("wants_code", .boolean, note: "True if the first member must show the code."),
     ]))
 
   static let credentials = NamedSchema(

@@ -19,8 +19,11 @@ from pathlib import Path
 
 program, directory = sys.argv[1], Path(sys.argv[2])
 shutil.rmtree(directory, ignore_errors=True)
+# Programs since 0.2 ask the first member for a code otherwise.
+help_text = subprocess.run([program, "help", "serve"], capture_output=True, text=True, check=True).stdout
+anyone = ["--first-member", "anyone"] if "--first-member" in help_text else []
 server = subprocess.Popen(
-    [program, "serve", "--listen", "127.0.0.1:0", "--data", str(directory)],
+    [program, "serve", "--listen", "127.0.0.1:0", "--data", str(directory), *anyone],
     stdout=subprocess.PIPE,
     stderr=subprocess.DEVNULL,
     text=True,

@@ -1,4 +1,5 @@
 import Glibc
+import Identity
 import JSON
 import Server
 import TestGround
@@ -13,13 +14,17 @@ final class ClubServer {
   /// - Parameters:
   ///   - existing: a data directory to continue with; by default a new one.
   ///   - areas: by default all areas.
-  init(at existing: String? = nil, areas: [Area]? = nil) throws {
+  ///   - firstMember: who may be the first member.
+  init(
+    at existing: String? = nil, areas: [Area]? = nil, firstMember: FirstMember = .anyone
+  ) throws {
     directory = existing ?? TemporaryDirectory.make()
     described = DescribedAnswers(routes: (areas ?? Area.all()).flatMap(\.routes))
     log = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    server = try CordadaServer(
-      CordadaServer.Options(
-        host: "127.0.0.1", port: 0, dataDirectory: directory, areas: areas, log: log))
+    var options = CordadaServer.Options(
+      host: "127.0.0.1", port: 0, dataDirectory: directory, areas: areas, log: log)
+    options.firstMember = firstMember
+    server = try CordadaServer(options)
   }
 
   private var isStopped = false

@@ -16,6 +16,8 @@ export interface Registration {
   email: string;
   display_name: string;
   password: string;
+  /** The server's code for the first member of a new club. */
+  set_up_code?: string;
 }
 
 function enter(member: Member): void {

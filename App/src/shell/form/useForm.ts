@@ -1,4 +1,5 @@
 import { FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Problem } from "../../device/network/problem";
 import { t } from "../language/language";
 import { fieldWords, problemWords } from "../words/problem";
@@ -54,7 +55,8 @@ export function useForm<Of extends Values>({ initial, check, send, words = probl
   }, [due, awaited]);
 
   function refuse(next: FieldErrors<Of>): void {
-    setErrors(next);
+    // Shown before the focus moves, so that the field is scrolled to with its message.
+    flushSync(() => setErrors(next));
     const names = Object.keys(next);
     const first = [...(form.current?.elements ?? [])].find((field) => names.includes(nameOf(field)));
     if (first instanceof HTMLElement) first.focus();

@@ -1,0 +1,37 @@
+import Console
+import Identity
+
+extension Command {
+  static let setUp = Command(
+    name: "set-up",
+    summary: "print a new code for the first member of a new club",
+    help: """
+      Usage: cordada set-up [--data DIR]
+
+        --data DIR    where the club's data is kept (that of the installed server, otherwise data)
+
+      Prints a new one-time code with which the first member, who becomes the administrator, registers in
+      the app; the code before is invalid from now on. The server may run meanwhile. Exit status 1 when
+      the club has a member.
+      """
+  ) { (arguments, areas) throws(CommandFailure) in
+    var arguments = arguments
+    let data = try arguments.takeData()
+    try arguments.end()
+    let club = try ClubData.opened(data, areas: areas)
+    defer { club.close() }
+    let code = try waiting { [identity = club.identity] () throws(CommandFailure) in
+      do throws(IdentityError) {
+        return try await identity.makeSetUpCode()
+      } catch {
+        throw CommandFailure(error.description)
+      }
+    }
+    guard let code else {
+      throw CommandFailure(
+        "The club has members already, and needs no code; 'cordada user admin NAME' makes one an administrator.")
+    }
+    Terminal.print(code.words(at: nil))
+    return 0
+  }
+}
