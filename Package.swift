@@ -142,7 +142,8 @@ let package = Package(
     .executableTarget(
       name: "cordada",
       dependencies: [
-        "Server", "HTTP", "WebClient", "Storage", "Identity", "Formats", "Console", "Tracks", "Geodesy",
+        "Server", "HTTP", "WebClient", "Storage", "Identity", "Formats", "Console", "Tracks",
+        "Geodesy",
         "JSON", "Numerics",
       ],
       swiftSettings: strict),

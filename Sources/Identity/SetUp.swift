@@ -48,7 +48,8 @@ enum SetUp {
   static func store(_ code: SetUpCode?, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM set_up")
     try connection.run(
-      "INSERT INTO set_up (code_hash) VALUES ($1)", code.map { .bytes($0.hash.bytes) } ?? SQLValue.null)
+      "INSERT INTO set_up (code_hash) VALUES ($1)",
+      code.map { .bytes($0.hash.bytes) } ?? SQLValue.null)
   }
 
   /// Makes the code invalid, once the first member is stored.
@@ -80,7 +81,8 @@ enum SetUp {
     if let stored, let code = SetUpCode(text), code.matches(stored) { return nil }
     return FieldError(
       path: field, code: "wrong",
-      message: "This is not the code that the server printed last; 'cordada set-up' prints a new one.")
+      message:
+        "This is not the code that the server printed last; 'cordada set-up' prints a new one.")
   }
 }
 

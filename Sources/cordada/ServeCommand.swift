@@ -62,7 +62,9 @@ extension Command {
     }
     defer { server.stop() }
     Terminal.print("Cordada is at \(server.address)\n")
-    if let code = server.setUpCode { Terminal.print(code.words(at: options.address ?? server.address)) }
+    if let code = server.setUpCode {
+      Terminal.print(code.words(at: options.address ?? server.address))
+    }
     let manager = ServiceManager()
     manager?.tellReady()
     defer { manager?.tellStopping() }

@@ -61,7 +61,8 @@ class Server:
         others = [word for each in usual.items() if each[0] not in self.options for word in each]
         log = open(self.data.parent / f"{self.data.name}.log", "ab")
         self.process = subprocess.Popen(
-            [self.program, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", self.data] + [*others, *self.options],
+            [self.program, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", self.data]
+            + [*others, *self.options],
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

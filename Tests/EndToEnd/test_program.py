@@ -83,7 +83,9 @@ def test_a_mistake_is_one_sentence_on_standard_error(program, arguments):
     assert "Fatal error" not in answer.stderr
 
 
-@pytest.mark.parametrize("command", ["serve", "inspect", "convert", "import", "user", "set-up", "backup", "restore", "check"])
+@pytest.mark.parametrize(
+    "command", ["serve", "inspect", "convert", "import", "user", "set-up", "backup", "restore", "check"]
+)
 def test_every_command_prints_its_help(program, command):
     answer = run(program, command, "--help")
     assert answer.returncode == 0

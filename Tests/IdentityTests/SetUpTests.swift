@@ -41,7 +41,8 @@ import Testing
     #expect(await register(.code(code)) == nil)
     #expect(try await club.members.members().map(\.role) == [.administrator])
     #expect(
-      try await club.members.setUpState() == SetUpState(waitsForFirstMember: false, wantsCode: false))
+      try await club.members.setUpState()
+        == SetUpState(waitsForFirstMember: false, wantsCode: false))
   }
 
   @Test func theCodeIsReadAsPeopleTypeIt() async throws {
@@ -144,7 +145,8 @@ import Testing
     _ = try await code()
     #expect(try await club.members.prepareSetUp(for: .anyone) == nil)
     #expect(
-      try await club.members.setUpState() == SetUpState(waitsForFirstMember: true, wantsCode: false))
+      try await club.members.setUpState() == SetUpState(waitsForFirstMember: true, wantsCode: false)
+    )
     #expect(await register(.code(nil)) == nil)
   }
 

@@ -6,7 +6,8 @@ import Storage
 extension ClubRoutes {
   static var memberRoutes: [Route<ClubRoutes>] {
     [
-      register, readSetUp, readMember, readStorage, changeMember, changePassword, resetPassword, leave,
+      register, readSetUp, readMember, readStorage, changeMember, changePassword, resetPassword,
+      leave,
       readStorageOfMember, setQuota,
     ]
   }
@@ -30,7 +31,8 @@ extension ClubRoutes {
   private static var readSetUp: Route<ClubRoutes> {
     Route(
       .get, "/api/v1/set-up", name: "readSetUp",
-      summary: "Whether the club waits for its first member, who becomes its administrator.", tag: tag,
+      summary: "Whether the club waits for its first member, who becomes its administrator.",
+      tag: tag,
       access: .anyone, answers: [.ok(ClubSchemas.setUp)]
     ) { (club, _, _) in
       let state = try await club.identity.setUpState()

@@ -15,7 +15,8 @@ enum ClubSchemas {
       .required("password", text, note: "8 to 200 characters."),
       .optional(
         "set_up_code", text,
-        note: "Of the first member alone, if `readSetUp` says so: the code that the server printed."),
+        note: "Of the first member alone, if `readSetUp` says so: the code that the server printed."
+      ),
     ]))
 
   static let setUp = NamedSchema(

@@ -29,7 +29,8 @@ extension Command {
     }
     guard let code else {
       throw CommandFailure(
-        "The club has members already, and needs no code; 'cordada user admin NAME' makes one an administrator.")
+        "The club has members already, and needs no code; 'cordada user admin NAME' makes one an administrator."
+      )
     }
     Terminal.print(code.words(at: nil))
     return 0
