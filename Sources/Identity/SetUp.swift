@@ -1,5 +1,5 @@
-public import JSON
-public import Storage
+import JSON
+import Storage
 
 /// Who may be the first member of a club, its administrator.
 public enum FirstMember: String, CaseIterable, Sendable {
@@ -90,9 +90,9 @@ extension Identity {
   /// Says whether the club waits for its first member.
   public func setUpState() async throws(IdentityError) -> SetUpState {
     try await read { connection throws(StorageError) in
-      let waits = try !SetUp.hasMembers(on: connection)
-      return SetUpState(
-        waitsForFirstMember: waits, wantsCode: try waits && SetUp.wantsCode(on: connection))
+      let hasMembers = try SetUp.hasMembers(on: connection)
+      let wantsCode = try SetUp.wantsCode(on: connection)
+      return SetUpState(waitsForFirstMember: !hasMembers, wantsCode: !hasMembers && wantsCode)
     }
   }
 

@@ -1,5 +1,5 @@
 import CSodium
-public import Storage
+import Storage
 
 /// The one-time code by which the first member of a new club, its administrator, shows that the club is theirs.
 ///

@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import Identity
 import Server
 
 extension Command {

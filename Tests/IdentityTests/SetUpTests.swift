@@ -10,7 +10,7 @@ import Testing
   init() throws { club = try Club() }
 
   private func register(
-    _ form: Form = Club.form(), _ proof: SetUpProof, from address: String? = "192.0.2.1"
+    _ proof: SetUpProof, as form: Form = Club.form(), from address: String? = "192.0.2.1"
   ) async -> IdentityError? {
     await failure { () throws(IdentityError) in
       try await club.members.register(
@@ -23,14 +23,18 @@ import Testing
     try #require(try await club.members.prepareSetUp(for: .code)).text
   }
 
+  private func state() async throws -> [Bool] {
+    let state = try await club.members.setUpState()
+    return [state.waitsForFirstMember, state.wantsCode]
+  }
+
   private func codes(_ error: IdentityError?) -> [String] {
     (error?.fields ?? []).filter { $0.path == "set_up_code" }.map(\.code)
   }
 
   @Test func theFirstMemberNeedsTheCode() async throws {
     let code = try await code()
-    #expect(
-      try await club.members.setUpState() == SetUpState(waitsForFirstMember: true, wantsCode: true))
+    #expect(try await state() == [true, true])
     for proof in [SetUpProof.code(nil), .code(""), .code("  ")] {
       #expect(codes(await register(proof)) == ["required"])
     }
@@ -40,9 +44,7 @@ import Testing
     #expect(try await club.members.members().isEmpty)
     #expect(await register(.code(code)) == nil)
     #expect(try await club.members.members().map(\.role) == [.administrator])
-    #expect(
-      try await club.members.setUpState()
-        == SetUpState(waitsForFirstMember: false, wantsCode: false))
+    #expect(try await state() == [false, false])
   }
 
   @Test func theCodeIsReadAsPeopleTypeIt() async throws {
@@ -58,19 +60,19 @@ import Testing
   @Test func everyWrongFieldIsToldWithTheCode() async throws {
     _ = try await code()
     let form = Club.form(userName: "", email: "mar")
-    let error = await register(form, .code("wrong"))
+    let error = await register(.code("wrong"), as: form)
     #expect(Set(error?.fields.map(\.path) ?? []) == ["user_name", "email", "set_up_code"])
   }
 
   /// A right code is not spent by a form with another error, nor counted as a wrong try.
   @Test func theCodeIsSpentWithTheFirstMemberOnly() async throws {
     let code = try await code()
-    for _ in 0..<20 { #expect(await register(Club.form(email: "mar"), .code(code)) != nil) }
+    for _ in 0..<20 { #expect(await register(.code(code), as: Club.form(email: "mar")) != nil) }
     #expect(await register(.code(code)) == nil)
     let berta = Club.form(userName: "berta", email: "berta@example.org")
-    #expect(codes(await register(berta, .code(code))) == ["used"])
-    #expect(codes(await register(berta, .code("anything"))) == ["used"])
-    #expect(await register(berta, .code(nil)) == nil)
+    #expect(codes(await register(.code(code), as: berta)) == ["used"])
+    #expect(codes(await register(.code("anything"), as: berta)) == ["used"])
+    #expect(await register(.code(nil), as: berta) == nil)
     #expect(try await club.members.member(named: "berta").role == .member)
   }
 
@@ -96,7 +98,8 @@ import Testing
       for number in 0..<8 {
         group.addTask {
           await register(
-            Club.form(userName: "mar\(number)", email: "mar\(number)@example.org"), .code(code),
+            .code(code),
+            as: Club.form(userName: "mar\(number)", email: "mar\(number)@example.org"),
             from: "192.0.2.\(number)")
         }
       }
@@ -137,7 +140,7 @@ import Testing
     let code = try await code()
     #expect(await register(.ownMachine, from: nil) == nil)
     let berta = Club.form(userName: "berta", email: "berta@example.org")
-    #expect(codes(await register(berta, .code(code))) == ["used"])
+    #expect(codes(await register(.code(code), as: berta)) == ["used"])
     #expect(try await hashes() == [nil])
   }
 
