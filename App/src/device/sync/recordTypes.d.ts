@@ -253,6 +253,7 @@ export interface RecordTypes {
     archived_at?: number | null;
     hidden?: {
       reason: "offensive" | "dangerous" | "personal" | "advertising" | "wrong" | "other";
+      /** For who made the record. */
       note?: string;
       at: number;
     } | null;
@@ -263,6 +264,7 @@ export interface RecordTypes {
     text: string;
     hidden?: {
       reason: "offensive" | "dangerous" | "personal" | "advertising" | "wrong" | "other";
+      /** For who made the record. */
       note?: string;
       at: number;
     } | null;
@@ -285,6 +287,7 @@ export interface RecordTypes {
     note?: string | null;
     hidden?: {
       reason: "offensive" | "dangerous" | "personal" | "advertising" | "wrong" | "other";
+      /** For who made the record. */
       note?: string;
       at: number;
     } | null;
