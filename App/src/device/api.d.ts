@@ -23,6 +23,8 @@ export interface Registration {
   display_name: string;
   /** 8 to 200 characters. */
   password: string;
+  /** Of the first member alone, if `readSetUp` says so: the code that the server printed. */
+  set_up_code?: string;
 }
 
 export interface Member {
@@ -34,6 +36,13 @@ export interface Member {
   created_at: number;
   /** What the member may do in the club as a whole. */
   role: "member" | "administrator";
+}
+
+export interface SetUp {
+  /** True until somebody has registered. */
+  waits_for_first_member: boolean;
+  /** True if the first member must show the code. */
+  wants_code: boolean;
 }
 
 export interface MemberStorage {

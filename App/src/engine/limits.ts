@@ -14,6 +14,9 @@ export const limits = {
     },
     "password": {
       "maxLength": 1000
+    },
+    "set_up_code": {
+      "maxLength": 1000
     }
   },
   "MemberChange": {
