@@ -1,12 +1,12 @@
 import Glibc
 
 /// Runs asynchronous work from a synchronous command, and returns its result.
-public func waiting<Value: Sendable>(
-  for body: @escaping @Sendable () async throws(CommandFailure) -> Value
-) throws(CommandFailure) -> Value {
-  let outcome = Outcome<Value>()
+public func waiting<Value: Sendable, Failure: Error>(
+  for body: @escaping @Sendable () async throws(Failure) -> Value
+) throws(Failure) -> Value {
+  let outcome = Outcome<Value, Failure>()
   Task.detached {
-    do throws(CommandFailure) {
+    do throws(Failure) {
       outcome.settle(.success(try await body()))
     } catch {
       outcome.settle(.failure(error))
@@ -16,9 +16,9 @@ public func waiting<Value: Sendable>(
 }
 
 /// Passes one result from a task to the waiting thread; the semaphore orders the accesses.
-private final class Outcome<Value: Sendable>: @unchecked Sendable {
+private final class Outcome<Value: Sendable, Failure: Error>: @unchecked Sendable {
   private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-  private var result: Result<Value, CommandFailure>?
+  private var result: Result<Value, Failure>?
 
   init() { sem_init(semaphore, 0, 0) }
 
@@ -27,13 +27,14 @@ private final class Outcome<Value: Sendable>: @unchecked Sendable {
     semaphore.deallocate()
   }
 
-  func settle(_ result: Result<Value, CommandFailure>) {
+  func settle(_ result: Result<Value, Failure>) {
     self.result = result
     sem_post(semaphore)
   }
 
-  func wait() -> Result<Value, CommandFailure> {
+  func wait() -> Result<Value, Failure> {
     while sem_wait(semaphore) != 0 {}
-    return result ?? .failure(CommandFailure("The work ended without a result."))
+    guard let result else { preconditionFailure("the semaphore is posted with the result") }
+    return result
   }
 }

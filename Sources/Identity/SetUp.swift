@@ -44,7 +44,12 @@ enum SetUp {
     try connection.exists("SELECT 1 FROM set_up")
   }
 
-  /// Stores a code; the earlier one becomes invalid.
+  /// Lets anyone be the first member.
+  static func letAnyone(on connection: Connection) throws(StorageError) {
+    try connection.run("DELETE FROM set_up")
+  }
+
+  /// Asks for a code, of which `nil` is none that is right; the earlier one becomes invalid.
   static func store(_ code: SetUpCode?, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM set_up")
     try connection.run(
@@ -116,9 +121,7 @@ extension Identity {
     switch first {
     case .anyone:
       if wantsCode {
-        try await write { connection throws(StorageError) in
-          try connection.run("DELETE FROM set_up")
-        }
+        try await write { connection throws(StorageError) in try SetUp.letAnyone(on: connection) }
       }
       return nil
     case .code:

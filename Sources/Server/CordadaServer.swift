@@ -134,16 +134,10 @@ public final class CordadaServer: Sendable {
   private static func prepareSetUp(
     for first: FirstMember, in identity: Identity
   ) throws(ServerError) -> SetUpCode? {
-    do throws(CommandFailure) {
-      return try waiting { () throws(CommandFailure) in
-        do throws(IdentityError) {
-          return try await identity.prepareSetUp(for: first)
-        } catch {
-          throw CommandFailure(error.description)
-        }
-      }
+    do throws(IdentityError) {
+      return try waiting { () throws(IdentityError) in try await identity.prepareSetUp(for: first) }
     } catch {
-      throw .noSetUp(reason: error.sentence)
+      throw .noSetUp(reason: error.description)
     }
   }
 

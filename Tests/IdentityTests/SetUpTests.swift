@@ -147,8 +147,7 @@ import Testing
   @Test func anyoneIsFirstWhereTheClubSaysSo() async throws {
     _ = try await code()
     #expect(try await club.members.prepareSetUp(for: .anyone) == nil)
-    let state = try await club.members.setUpState()
-    #expect(state.waitsForFirstMember && !state.wantsCode)
+    #expect(try await state() == [true, false])
     #expect(await register(.code(nil)) == nil)
   }
 

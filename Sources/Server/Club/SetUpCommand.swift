@@ -20,12 +20,13 @@ extension Command {
     try arguments.end()
     let club = try ClubData.opened(data, areas: areas)
     defer { club.close() }
-    let code = try waiting { [identity = club.identity] () throws(CommandFailure) in
-      do throws(IdentityError) {
-        return try await identity.makeSetUpCode()
-      } catch {
-        throw CommandFailure(error.description)
+    let code: SetUpCode?
+    do throws(IdentityError) {
+      code = try waiting { [identity = club.identity] () throws(IdentityError) in
+        try await identity.makeSetUpCode()
       }
+    } catch {
+      throw CommandFailure(error.description)
     }
     guard let code else {
       throw CommandFailure(
