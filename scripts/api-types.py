@@ -88,9 +88,14 @@ def bodies(document: dict) -> dict:
     return {name: schemas[name] for name in dict.fromkeys(names)}
 
 
+def alternatives(field: dict) -> list:
+    """What a field's schema says: itself, and each of those that a value may follow, such as itself or null."""
+    return [field, *field.get("anyOf", [])]
+
+
 def limits(field: dict) -> dict:
     """The limits of a field, which may be nullable."""
-    for part in (field, *field.get("anyOf", [])):
+    for part in alternatives(field):
         if found := {name: part[name] for name in LIMITS if name in part}:
             # Integers beyond JavaScript's exact range are no limits.
             return {name: value for name, value in found.items() if abs(value) < 2**53}
@@ -159,15 +164,14 @@ def record_types(document: dict) -> str:
 
 def longest(field: dict) -> int | None:
     """The maximum length of a text or list."""
-    for part in (field, *field.get("anyOf", [])):
-        if (most := part.get("maxLength", part.get("maxItems"))) is not None:
-            return most
-    return None
+    return next(
+        (part[name] for part in alternatives(field) for name in ("maxLength", "maxItems") if name in part), None
+    )
 
 
 def kinds(field: dict) -> list | None:
     """The named kinds of a field, in order."""
-    return next((part["enum"] for part in (field, *field.get("anyOf", [])) if "enum" in part), None)
+    return next((part["enum"] for part in alternatives(field) if "enum" in part), None)
 
 
 def named(export: str) -> set[tuple[str, str]]:
@@ -179,11 +183,11 @@ def named(export: str) -> set[tuple[str, str]]:
 def record_values(document: dict, export: str, note: str, value) -> str:
     """The values of `value` for the fields of records that the app names."""
     used = named(export)
-    told = {
-        name: {field: value(each) for field, each in schema.get("properties", {}).items() if (name, field) in used}
+    schemas = {
+        name: {"properties": {field: each for field, each in schema["properties"].items() if (name, field) in used}}
         for name, schema in document["x-rules"]["records"].items()
     }
-    return "\n".join([NOTE, constant(export, note, {name: fields for name, fields in told.items() if fields})])
+    return "\n".join([NOTE, constant(export, note, by_field(schemas, value))])
 
 
 def main() -> int:

@@ -10,7 +10,7 @@ import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { countedScale, useShownScale } from "../grades/gradeScale";
 
-/** Limits, as on the server. */
+/** The maximum length of a colour's name, as on the server. */
 const longestName = 60;
 const unsaid = "";
 /** Common colours of holds, proposed in turn for new colours. */
