@@ -143,8 +143,7 @@ let package = Package(
       name: "cordada",
       dependencies: [
         "Server", "HTTP", "WebClient", "Storage", "Identity", "Formats", "Console", "Tracks",
-        "Geodesy",
-        "JSON", "Numerics",
+        "Geodesy", "JSON", "Numerics",
       ],
       swiftSettings: strict),
 

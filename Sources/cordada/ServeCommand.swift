@@ -36,8 +36,9 @@ extension Command {
         --first-member code|anyone  who may be the first member, the administrator: whoever shows the one-time
                                     code that the server prints when it starts, or whoever comes first (code)
 
-      Prints the address to open, and the code while there is no member; 'cordada set-up' prints a new one. Stops at SIGTERM or Ctrl-C once what was asked is answered. Tells a
-      service manager such as systemd when it is ready, and that it answers.
+      Prints the address to open, and the code while there is no member; 'cordada set-up' prints a new
+      one. Stops at SIGTERM or Ctrl-C once what was asked is answered. Tells a service manager such as
+      systemd when it is ready, and that it answers.
       """
   ) { (arguments, _) throws(CommandFailure) in
     try serve(try serverOptions(arguments))

@@ -19,7 +19,7 @@ from pathlib import Path
 
 program, directory = sys.argv[1], Path(sys.argv[2])
 shutil.rmtree(directory, ignore_errors=True)
-# Programs since 0.2 ask the first member for a code otherwise.
+# A program that knows this option asks the first member for a code without it.
 help_text = subprocess.run([program, "help", "serve"], capture_output=True, text=True, check=True).stdout
 anyone = ["--first-member", "anyone"] if "--first-member" in help_text else []
 server = subprocess.Popen(
