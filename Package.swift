@@ -24,9 +24,24 @@ func coreTarget(
 
 /// - Parameter rules: the pages beside the code that explain its rules.
 func target(
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, rules: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: path, exclude: rules, swiftSettings: strict)
+}
+
+/// What every area of the server stands on.
+let areaFloor: [Target.Dependency] = [
+  "HTTP", "Identity", "Replication", "Storage", "Spaces", "JSON",
+]
+
+/// An area of the server. It depends on no other.
+func area(
   _ name: String, _ dependencies: [Target.Dependency], rules: [String] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: rules, swiftSettings: strict)
+  target(
+    "Server" + name, ["ServerBase"] + areaFloor + dependencies, path: "Sources/Server/" + name,
+    rules: rules)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -127,22 +142,48 @@ let package = Package(
     .executableTarget(
       name: "cordada-pictures", dependencies: ["CSeccomp", "CVips", "Pictures", "JSON"],
       swiftSettings: strict),
+    // The server: what its areas share, a target for each area, and the list of them. An area sees no other.
+    target(
+      "ServerBase",
+      areaFloor + [
+        "Live", "Formats", "Console", "QRCodes", "Threads", "Pictures", "Club", "Campus", "Races",
+        "Tracks", "Geodesy", "Text",
+      ],
+      path: "Sources/Server/Base", rules: ["Pictures/README.md", "Spaces/README.md"]),
+    area("Club", ["Club", "Console", "Formats"]),
+    area("Apps", []),
+    area(
+      "Tracks",
+      [
+        "Tracks", "Races", "Formats", "GPX", "Geodesy", "Numerics", "Console", "Threads", "Text",
+      ], rules: ["README.md"]),
+    area("Maps", ["Geodesy"]),
+    area(
+      "Races",
+      ["Races", "Formats", "Live", "Geodesy", "Numerics", "Console", "Threads", "Text"],
+      rules: ["README.md"]),
+    area("Boulders", ["Boulders", "Club", "Pictures", "Console"]),
+    area(
+      "Campus",
+      [
+        "Campus", "Calendars", "Recordings", "QRCodes", "WebClient", "CXML", "Console", "Threads",
+        "Text",
+      ], rules: ["README.md"]),
+    area("Sync", ["Live"]),
+    area("System", []),
     target(
       "Server",
       [
-        "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "QRCodes",
-        "Threads", "Pictures", "WebClient", "Calendars", "Spaces", "Club", "Boulders", "Campus",
-        "Races", "Recordings", "GPX", "Tracks", "CXML",
-        "Geodesy",
-        "JSON",
-        "Numerics", "Text",
+        "ServerBase", "ServerClub", "ServerApps", "ServerTracks", "ServerMaps", "ServerRaces",
+        "ServerBoulders", "ServerCampus", "ServerSync", "ServerSystem", "HTTP", "Identity",
+        "Replication", "Storage", "Console", "WebClient",
       ],
-      rules: ["README.md"]
-        + ["Campus", "Pictures", "Races", "Spaces", "Tracks"].map { "\($0)/README.md" }),
+      path: "Sources/Server/Assembly"),
     .executableTarget(
       name: "cordada",
       dependencies: [
-        "Server", "HTTP", "WebClient", "Storage", "Identity", "Formats", "Console", "Tracks",
+        "Server", "ServerBase", "ServerMaps", "ServerSystem", "HTTP", "WebClient", "Storage",
+        "Identity", "Formats", "Console", "Tracks",
         "Geodesy", "JSON", "Numerics",
       ],
       swiftSettings: strict),
@@ -199,7 +240,9 @@ let package = Package(
     tests(
       "Server",
       [
-        "HTTP", "Replication", "Spaces", "Storage", "Identity", "Formats", "WebClient", "Threads",
+        "ServerBase", "ServerClub", "ServerApps", "ServerTracks", "ServerMaps", "ServerRaces",
+        "ServerBoulders", "ServerCampus", "ServerSync", "ServerSystem", "HTTP", "Replication",
+        "Spaces", "Storage", "Identity", "Formats", "WebClient", "Threads",
         "Calendars", "Tracks", "Geodesy", "JSON", "TestGround",
       ]),
   ]

@@ -1,5 +1,6 @@
 import Console
 import Server
+import ServerBase
 import Storage
 
 extension Command {

@@ -1,6 +1,7 @@
 import Console
 import Glibc
 import Server
+import ServerBase
 import Storage
 
 extension Command {

@@ -1,5 +1,5 @@
 import Console
-import Server
+import ServerBase
 
 extension Command {
   static let config = Command(

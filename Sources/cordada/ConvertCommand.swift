@@ -1,6 +1,6 @@
 import Console
 import Formats
-import Server
+import ServerBase
 
 extension Command {
   static let convert = Command(

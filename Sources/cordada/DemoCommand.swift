@@ -2,6 +2,8 @@ import Console
 import Glibc
 import Identity
 import Server
+import ServerBase
+import ServerMaps
 
 extension Command {
   static let demo = Command(

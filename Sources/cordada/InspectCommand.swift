@@ -1,7 +1,7 @@
 import Console
 import Formats
 import JSON
-import Server
+import ServerBase
 
 extension Command {
   static let inspect = Command(

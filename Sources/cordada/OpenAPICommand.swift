@@ -1,6 +1,6 @@
 import Console
 import HTTP
-import Server
+import ServerBase
 
 extension Command {
   static let openAPI = Command(

@@ -1,5 +1,6 @@
 import Console
 import Server
+import ServerBase
 
 /// The program: finds and runs the command, and prints errors.
 enum Program {

@@ -2,6 +2,9 @@ import Console
 import Glibc
 import Identity
 import Server
+import ServerBase
+import ServerMaps
+import ServerSystem
 import Storage
 import WebClient
 

@@ -2,7 +2,7 @@ import HTTP
 import Identity
 import JSON
 import Replication
-import Server
+import ServerBase
 import Spaces
 import Storage
 import Synchronization

@@ -1,6 +1,7 @@
 import Formats
 import JSON
 import Server
+import ServerBase
 import Storage
 import TestGround
 import Testing

@@ -2,6 +2,8 @@ import HTTP
 import Identity
 import JSON
 import Server
+import ServerBase
+import ServerSystem
 import Spaces
 import Storage
 import TestGround

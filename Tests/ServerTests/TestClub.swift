@@ -2,6 +2,7 @@ import Glibc
 import HTTP
 import JSON
 import Server
+import ServerBase
 import Storage
 import Synchronization
 import TestGround

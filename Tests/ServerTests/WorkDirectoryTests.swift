@@ -1,5 +1,6 @@
 import Glibc
 import Server
+import ServerBase
 import TestGround
 import Testing
 

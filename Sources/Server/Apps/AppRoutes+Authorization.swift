@@ -1,6 +1,7 @@
 import HTTP
 import Identity
 import JSON
+import ServerBase
 import Storage
 
 /// The authorization of apps by members (RFC 6749, 4.1; RFC 7636; RFC 9207).

@@ -1,6 +1,7 @@
 import HTTP
 import Identity
 import JSON
+import ServerBase
 import Storage
 
 /// The routes by which members grant other apps access and apps use it, with their dependencies.

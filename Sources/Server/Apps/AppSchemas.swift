@@ -1,6 +1,7 @@
 import HTTP
 import Identity
 import JSON
+import ServerBase
 
 /// Schemas of the routes of apps.
 enum AppSchemas {

@@ -1,11 +1,12 @@
 import HTTP
 import Identity
 import JSON
+package import ServerBase
 import Storage
 
 extension Area {
   /// Access of other apps to members' data: the OAuth 2 authorization server.
-  static let apps = Area(
+  package static let apps = Area(
     "apps", memberData: .exported(.appAccess), routes: AppRoutes.all,
     open: { opening in AppRoutes(data: opening.data) },
     work: { apps in

@@ -1,5 +1,6 @@
 import Boulders
 import JSON
+import ServerBase
 import Storage
 
 /// The record collections of gyms and of members' logbooks.

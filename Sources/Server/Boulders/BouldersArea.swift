@@ -1,10 +1,11 @@
 import Boulders
 import HTTP
+package import ServerBase
 import Storage
 
 extension Area {
   /// Boulders: problems drawn on photos of a gym's walls, and members' logbooks.
-  static let boulders = Area(
+  package static let boulders = Area(
     "boulders", migrations: GymTables.migrations, spaces: [BoulderGrants.gym],
     collections: BoulderCollections.all, memberData: .exported(.boulders), routes: GymRoutes.all,
     demo: .gym,

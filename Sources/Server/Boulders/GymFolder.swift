@@ -1,6 +1,7 @@
 import Boulders
 import JSON
 import Pictures
+import ServerBase
 import Spaces
 import Storage
 

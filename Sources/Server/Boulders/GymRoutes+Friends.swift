@@ -3,6 +3,7 @@ import Club
 import HTTP
 import Identity
 import JSON
+import ServerBase
 import Storage
 
 /// A friend's climbs, as far as the friend shares them (B9).

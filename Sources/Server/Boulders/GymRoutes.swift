@@ -2,6 +2,7 @@ import Boulders
 import HTTP
 import Identity
 import JSON
+import ServerBase
 import Spaces
 import Storage
 

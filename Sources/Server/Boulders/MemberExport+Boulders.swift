@@ -1,6 +1,7 @@
 import Boulders
 import Identity
 import JSON
+import ServerBase
 import Spaces
 import Storage
 

@@ -1,12 +1,13 @@
 import Campus
 import HTTP
+package import ServerBase
 import Storage
-import WebClient
+package import WebClient
 
 extension Area {
   /// The campus: courses with their activities and documents, each member's own notes, and data fetched from providers.
   /// - Parameter networks: private networks in which providers may be requested, besides public addresses.
-  static func campus(reaching networks: [NetworkRange]) -> Area {
+  package static func campus(reaching networks: [NetworkRange]) -> Area {
     Area(
       "campus", migrations: CampusTables.migrations, spaces: [CampusGrants.course],
       collections: CampusCollections.all, memberTables: CampusTables.memberTables,

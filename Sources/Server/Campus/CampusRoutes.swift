@@ -3,6 +3,7 @@ import HTTP
 import Identity
 import JSON
 import QRCodes
+import ServerBase
 import Spaces
 import Storage
 

@@ -1,6 +1,7 @@
 import Campus
 import Identity
 import JSON
+import ServerBase
 import Spaces
 import Storage
 import Text

@@ -1,5 +1,6 @@
 import Campus
 import JSON
+import ServerBase
 import Storage
 import Text
 

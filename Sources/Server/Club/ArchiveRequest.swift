@@ -1,6 +1,7 @@
 import Console
 import Formats
 import Identity
+import ServerBase
 import Storage
 
 /// The arguments of `cordada user export` or `cordada user import`.

@@ -1,10 +1,11 @@
 import HTTP
 import Identity
+package import ServerBase
 import Storage
 
 extension Area {
   /// Accounts, profile, preferences and friends.
-  static let club = Area(
+  package static let club = Area(
     "club", migrations: FriendTables.migrations,
     collections: [
       MemberProfile.collection, MemberPreferences.collection, FriendSharing.collection,

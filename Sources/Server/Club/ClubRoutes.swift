@@ -1,6 +1,7 @@
 import HTTP
 import Identity
 import JSON
+import ServerBase
 import Storage
 
 /// The routes of accounts (members, sessions, profile, preferences, friends, exports), with their dependencies.

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import ServerBase
 
 /// Schemas of the routes of the club.
 enum ClubSchemas {

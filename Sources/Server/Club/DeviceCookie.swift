@@ -1,5 +1,6 @@
 import HTTP
 import Identity
+import ServerBase
 
 /// The cookie that identifies a browser in which a member has signed in before. It grants no access.
 enum DeviceCookie {

@@ -1,5 +1,6 @@
 import Identity
 import JSON
+import ServerBase
 import Spaces
 import Storage
 

@@ -1,5 +1,6 @@
 import Console
 import Identity
+import ServerBase
 
 extension Command {
   static let setUp = Command(

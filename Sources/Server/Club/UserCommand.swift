@@ -1,6 +1,7 @@
 import Console
 import Identity
 import JSON
+import ServerBase
 import Storage
 
 extension Command {

@@ -15,7 +15,7 @@ public enum MapSource: Sendable {
   }
 
   /// The origins that pages must be allowed to load from.
-  var origins: [String] {
+  package var origins: [String] {
     if case .address(let template, _) = self { [template.origin] } else { [] }
   }
 

@@ -1,8 +1,9 @@
 import HTTP
+package import ServerBase
 
 extension Area {
   /// The background map.
-  static func maps(_ source: MapSource) -> Area {
+  package static func maps(_ source: MapSource) -> Area {
     Area(
       "maps", memberData: .none, routes: MapRoutes.all,
       open: { (_) throws(ServerError) in MapRoutes(source: source) },

@@ -1,4 +1,5 @@
 import Glibc
+public import ServerBase
 import Storage
 
 /// The tiles of an MBTiles file (specification 1.3), served as stored.

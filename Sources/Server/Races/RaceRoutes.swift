@@ -5,6 +5,7 @@ import Identity
 import JSON
 import Live
 import Races
+import ServerBase
 import Spaces
 import Storage
 import Threads

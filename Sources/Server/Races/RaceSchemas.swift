@@ -1,6 +1,7 @@
 import Geodesy
 import JSON
 import Races
+import ServerBase
 import Storage
 
 /// The schemas of the requests and responses of race routes.
@@ -27,7 +28,7 @@ enum RaceSchemas {
       .optional(
         "is_derived", .boolean,
         note: "True for the start or finish of the course where no checkpoint was drawn."),
-    ]), maximumCount: RaceCollections.maximumCheckpoints + 2)
+    ]), maximumCount: RaceLimits.maximumCheckpoints + 2)
 
   static let race = Schema.object([
     .required("id", .uuid), .required("name", .string(maximumLength: 120)),

@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Races
+public import ServerBase
 import Storage
 
 extension Area {

@@ -2,11 +2,12 @@ import HTTP
 import Identity
 import Live
 import Replication
+package import ServerBase
 import Storage
 
 extension Area {
   /// Synchronizes devices and server, for the records of the areas before it in the list.
-  static let sync = Area(
+  package static let sync = Area(
     "sync", migrations: ReplicationTables.migrations,
     memberTables: ReplicationTables.memberTables, memberData: .transient, routes: SyncRoutes.all,
     open: { opening throws(ServerError) in

@@ -3,6 +3,7 @@ import Identity
 import JSON
 import Live
 import Replication
+import ServerBase
 import Storage
 
 extension SyncRoutes {
@@ -27,19 +28,6 @@ extension SyncRoutes {
       } catch let full as Listeners.Full {
         throw Problem(full)
       }
-    }
-  }
-}
-
-extension Problem {
-  /// Creates the problem for a full registry of listeners.
-  init(_ full: Listeners.Full) {
-    switch full {
-    case .forPrincipal:
-      self.init(
-        .tooManyRequests, "Too many of your devices and pages listen at one time.", retryAfter: 60)
-    case .forAll:
-      self.init(.unavailable, "Too many listen at one time; ask now and then.", retryAfter: 60)
     }
   }
 }

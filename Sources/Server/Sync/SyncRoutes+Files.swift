@@ -1,6 +1,7 @@
 import HTTP
 import Identity
 import JSON
+import ServerBase
 import Storage
 
 /// Uploads and downloads of records' files, in parts, so that an interrupted transfer is resumed.

@@ -2,6 +2,7 @@ import HTTP
 import Identity
 import JSON
 import Replication
+import ServerBase
 import Spaces
 import Storage
 

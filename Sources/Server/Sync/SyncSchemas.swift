@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Replication
+import ServerBase
 import Spaces
 
 /// Schemas of the routes of sync.

@@ -1,4 +1,5 @@
 import HTTP
+import ServerBase
 import Storage
 
 /// The readers of the server's metrics.

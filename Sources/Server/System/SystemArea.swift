@@ -1,12 +1,13 @@
-public import HTTP
+import HTTP
 import JSON
 import Replication
+package import ServerBase
 import Spaces
 import Storage
 
 extension Area {
   /// The server itself: health, metrics, API description, and maintenance of the shared records and files.
-  static func system(_ figureReaders: FigureReaders) -> Area {
+  package static func system(_ figureReaders: FigureReaders) -> Area {
     Area(
       "system", memberData: .none, routes: SystemRoutes.all,
       open: { opening throws(ServerError) in
@@ -74,36 +75,5 @@ extension HousekeepingStep {
         ]
       } ?? []
     }
-  }
-}
-
-extension OpenAPI {
-  /// Creates the OpenAPI document of a club with these areas.
-  public init(describing areas: [Area]) {
-    var rules = JSONWriter()
-    rules.beginObject()
-    for area in areas { area.rules?(&rules) }
-    rules.key("fields")
-    rules.beginObject()
-    for collection in areas.flatMap(\.collections) {
-      rules.key(collection.grants.collection)
-      rules.beginObject()
-      for field in collection.grants.fields {
-        rules.key(field.name)
-        rules.string(field.isInitial ? "initial" : "editable")
-      }
-      rules.endObject()
-    }
-    rules.endObject()
-    rules.key("records")
-    rules.beginObject()
-    for collection in areas.flatMap(\.collections) {
-      rules.key(collection.grants.collection)
-      collection.schema.write(into: &rules)
-    }
-    rules.endObject()
-    rules.endObject()
-    self.init(
-      title: "Cordada", version: "1", routes: areas.flatMap(\.routes), rules: rules.bytes)
   }
 }

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import ServerBase
 import Storage
 
 /// Routes for administrators and programs about the server itself.

@@ -2,6 +2,7 @@ import Formats
 import HTTP
 import Identity
 import JSON
+import ServerBase
 import Storage
 import Threads
 import Tracks

@@ -1,3 +1,4 @@
+public import ServerBase
 import Storage
 import Threads
 import Tracks

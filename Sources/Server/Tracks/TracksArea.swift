@@ -1,10 +1,11 @@
 import HTTP
+package import ServerBase
 import Storage
 import Tracks
 
 extension Area {
   /// Tracks, their categories and statistics.
-  static let tracks = Area(
+  package static let tracks = Area(
     "tracks", migrations: TrackTables.migrations, collections: TrackCollections.all,
     memberData: .exported(.tracks), rules: { TrackRules.write(into: &$0) }, routes: TrackRoutes.all,
     commands: [.importFiles], demo: .runs,

@@ -2,6 +2,7 @@ import Glibc
 import Identity
 import JSON
 import Server
+import ServerBase
 import Storage
 import TestGround
 import Testing

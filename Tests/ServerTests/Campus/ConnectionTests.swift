@@ -2,6 +2,8 @@ import Calendars
 import Glibc
 import JSON
 import Server
+import ServerBase
+import ServerTracks
 import Storage
 import TestGround
 import Testing

@@ -1,6 +1,5 @@
 import Formats
 import JSON
-import Server
 import Storage
 import TestGround
 import Testing

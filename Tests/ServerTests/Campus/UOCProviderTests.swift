@@ -1,6 +1,8 @@
 import Glibc
 import JSON
 import Server
+import ServerBase
+import ServerTracks
 import Storage
 import TestGround
 import Testing

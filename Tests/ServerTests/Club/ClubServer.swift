@@ -2,6 +2,8 @@ import Glibc
 import Identity
 import JSON
 import Server
+import ServerBase
+import ServerClub
 import TestGround
 
 /// A whole club behind a real socket, in a directory of its own.

@@ -2,6 +2,7 @@ import Formats
 import Glibc
 import JSON
 import Server
+import ServerBase
 import Storage
 import TestGround
 import Testing

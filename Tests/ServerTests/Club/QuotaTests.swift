@@ -1,6 +1,6 @@
 import Glibc
 import JSON
-import Server
+import ServerBase
 import Storage
 import TestGround
 import Testing

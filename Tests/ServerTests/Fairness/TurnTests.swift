@@ -3,6 +3,8 @@ import HTTP
 import Identity
 import JSON
 import Server
+import ServerBase
+import ServerRaces
 import Storage
 import Synchronization
 import TestGround

@@ -1,6 +1,11 @@
 import Glibc
 import JSON
 import Server
+import ServerBase
+import ServerClub
+import ServerMaps
+import ServerRaces
+import ServerSystem
 import Storage
 import TestGround
 import Testing

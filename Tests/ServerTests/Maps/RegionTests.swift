@@ -1,5 +1,5 @@
 import JSON
-import Server
+import ServerMaps
 import TestGround
 import Testing
 

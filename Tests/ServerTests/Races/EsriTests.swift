@@ -1,5 +1,4 @@
 import JSON
-import Server
 import Storage
 import TestGround
 import Testing

@@ -1,5 +1,7 @@
 import JSON
 import Server
+import ServerBase
+import ServerRaces
 import Storage
 import TestGround
 import Testing

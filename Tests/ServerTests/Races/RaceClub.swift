@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Server
+import ServerBase
 import Storage
 import TestGround
 

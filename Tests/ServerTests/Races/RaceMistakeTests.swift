@@ -1,5 +1,6 @@
 import JSON
 import Server
+import ServerBase
 import Storage
 import TestGround
 import Testing

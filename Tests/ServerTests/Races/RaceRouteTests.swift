@@ -1,6 +1,9 @@
 import Glibc
 import JSON
 import Server
+import ServerBase
+import ServerRaces
+import ServerSystem
 import Storage
 import TestGround
 import Testing

@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Server
+import ServerBase
 import Storage
 import TestGround
 import Testing

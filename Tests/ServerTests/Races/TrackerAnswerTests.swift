@@ -1,7 +1,6 @@
 import Formats
 import Glibc
 import JSON
-import Server
 import Storage
 import TestGround
 import Testing

@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Server
+import ServerBase
 import Spaces
 import Storage
 import TestGround

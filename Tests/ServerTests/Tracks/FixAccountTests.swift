@@ -1,6 +1,5 @@
 import Geodesy
 import JSON
-import Server
 import Storage
 import TestGround
 import Testing

@@ -1,5 +1,5 @@
 import JSON
-import Server
+import ServerTracks
 import Storage
 import TestGround
 import Testing

@@ -1,5 +1,6 @@
 import Glibc
-import Server
+import ServerBase
+import ServerTracks
 import Storage
 import TestGround
 import Testing

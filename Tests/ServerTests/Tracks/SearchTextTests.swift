@@ -1,4 +1,4 @@
-import Server
+import ServerTracks
 import Testing
 
 /// The folding of text for search.

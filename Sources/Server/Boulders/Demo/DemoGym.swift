@@ -1,6 +1,7 @@
 import Boulders
 import Console
 import JSON
+import ServerBase
 
 extension DemoPart {
   /// A gym with walls and problems, and the member's tries and sends there.

@@ -1,5 +1,6 @@
 import Boulders
 import JSON
+import ServerBase
 import Spaces
 import Storage
 

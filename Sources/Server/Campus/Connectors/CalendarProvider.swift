@@ -1,6 +1,7 @@
 import Calendars
 import Campus
 import JSON
+import ServerBase
 import Storage
 import Text
 import WebClient

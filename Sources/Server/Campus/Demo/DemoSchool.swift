@@ -1,6 +1,7 @@
 import Campus
 import Console
 import JSON
+import ServerBase
 import Text
 
 extension DemoPart {

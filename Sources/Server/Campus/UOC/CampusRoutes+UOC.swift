@@ -2,6 +2,7 @@ import Campus
 import HTTP
 import Identity
 import JSON
+import ServerBase
 import Storage
 import Text
 

@@ -2,6 +2,7 @@ import Club
 import HTTP
 import Identity
 import JSON
+import ServerBase
 import Storage
 
 /// Links by which members are asked to be friends. No route accepts a name, so none reveals who is a member.

@@ -2,6 +2,7 @@ import Club
 import HTTP
 import Identity
 import JSON
+import ServerBase
 import Storage
 
 /// A member's friends.

@@ -1,6 +1,7 @@
 import Club
 import HTTP
 import JSON
+import ServerBase
 
 /// Schemas of the routes of friends.
 enum FriendSchemas {

@@ -2,6 +2,7 @@ import Geodesy
 import HTTP
 import JSON
 import Races
+import ServerBase
 import Storage
 import Threads
 

@@ -1,6 +1,7 @@
 import HTTP
 import Live
 import Races
+import ServerBase
 import Storage
 import Threads
 

@@ -1,5 +1,6 @@
 import HTTP
 import Identity
+import ServerBase
 import Spaces
 import Storage
 import Threads

@@ -2,6 +2,7 @@ import HTTP
 import Identity
 import JSON
 import Races
+import ServerBase
 import Spaces
 import Storage
 

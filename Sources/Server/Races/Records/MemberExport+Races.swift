@@ -1,6 +1,7 @@
 import Identity
 import JSON
 import Races
+import ServerBase
 import Spaces
 import Storage
 

@@ -1,5 +1,6 @@
 import JSON
 import Races
+import ServerBase
 import Storage
 
 /// The collections of a race's space, for the record store.
@@ -12,8 +13,6 @@ enum RaceCollections {
   static let maximumRaces = 100
   /// The most teams of a race.
   static let maximumTeams = 5_000
-  /// The most checkpoints of a race.
-  static let maximumCheckpoints = 500
   /// The most check-ins, corrections and acknowledgements of a race, each: every team at 20 checkpoints.
   private static let maximumNotes = 100_000
 
@@ -69,7 +68,7 @@ enum RaceCollections {
         "radius_m", .nullable(.number(Checkpoint.radii)), note: "Within which a team is there.",
         usual: .number(Checkpoint.usualRadius)),
       .optional("closes_at", .nullable(time)), .optional("note", note),
-    ]), maximumCount: maximumCheckpoints, rules: rules)
+    ]), maximumCount: RaceLimits.maximumCheckpoints, rules: rules)
 
   static let teams = RecordCollection(
     RaceGrants.teams,

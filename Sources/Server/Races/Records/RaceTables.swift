@@ -1,4 +1,5 @@
 import JSON
+import ServerBase
 import Storage
 
 /// The tables of races: positions, keys, and the numbers of teams.

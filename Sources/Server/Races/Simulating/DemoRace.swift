@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import ServerBase
 import Threads
 
 extension DemoPart {

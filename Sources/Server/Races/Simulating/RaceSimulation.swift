@@ -3,6 +3,7 @@ import Geodesy
 import Glibc
 import JSON
 import Races
+import ServerBase
 import Storage
 
 /// A simulation of teams that walk a course on a running server.

@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import ServerBase
 
 extension Command {
   /// Creates a race on a running server and simulates its teams.

@@ -2,6 +2,7 @@ import Console
 import Geodesy
 import JSON
 import Races
+import ServerBase
 import Storage
 
 /// A simulated race on a running server.

@@ -1,6 +1,7 @@
 import HTTP
 import Identity
 import JSON
+import ServerBase
 import Storage
 
 extension TrackRoutes {

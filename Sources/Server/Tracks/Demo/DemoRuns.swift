@@ -3,6 +3,7 @@ import GPX
 import Geodesy
 import JSON
 import Races
+import ServerBase
 import Storage
 import Tracks
 

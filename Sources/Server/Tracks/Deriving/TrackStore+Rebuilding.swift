@@ -1,6 +1,7 @@
 import Formats
 import Geodesy
 import JSON
+import ServerBase
 public import Storage
 import Threads
 import Tracks

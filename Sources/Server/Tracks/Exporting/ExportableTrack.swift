@@ -1,5 +1,6 @@
 import Formats
 import JSON
+import ServerBase
 import Storage
 import Tracks
 

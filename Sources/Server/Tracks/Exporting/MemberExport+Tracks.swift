@@ -1,6 +1,7 @@
 import Formats
 import Identity
 import JSON
+import ServerBase
 import Storage
 import Tracks
 

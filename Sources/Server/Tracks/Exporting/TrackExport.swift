@@ -1,4 +1,5 @@
 import Formats
+import ServerBase
 import Storage
 import Tracks
 

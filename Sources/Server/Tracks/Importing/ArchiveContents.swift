@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import ServerBase
 import Storage
 
 /// The recordings in a zip, or none if the file is a recording itself. Used by one thread at a time.

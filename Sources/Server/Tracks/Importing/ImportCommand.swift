@@ -1,5 +1,6 @@
 import Console
 import Identity
+import ServerBase
 import Storage
 
 extension Command {

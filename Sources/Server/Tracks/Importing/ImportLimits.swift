@@ -1,4 +1,5 @@
 import Formats
+import ServerBase
 
 /// Limits of one import, which protect the server's memory and disk.
 public enum ImportLimits {

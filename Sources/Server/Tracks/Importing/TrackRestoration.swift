@@ -1,5 +1,6 @@
 import JSON
 import Replication
+import ServerBase
 import Spaces
 import Storage
 import Tracks

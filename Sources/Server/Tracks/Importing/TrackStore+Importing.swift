@@ -2,6 +2,7 @@ import Formats
 import Geodesy
 import Glibc
 import JSON
+import ServerBase
 public import Storage
 import Threads
 import Tracks

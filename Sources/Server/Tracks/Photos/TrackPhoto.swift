@@ -1,4 +1,5 @@
 import JSON
+import ServerBase
 import Storage
 import Tracks
 

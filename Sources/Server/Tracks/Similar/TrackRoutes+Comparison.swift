@@ -1,5 +1,6 @@
 import HTTP
 import Identity
+import ServerBase
 import Storage
 
 /// Tracks along the same route (T12).

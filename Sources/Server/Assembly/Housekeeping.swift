@@ -1,0 +1,35 @@
+import HTTP
+import ServerBase
+import Storage
+
+/// Runs the areas' periodic tasks, at the start and once a day.
+final class Housekeeping: Sendable {
+  private let tasks: [Task<Void, Never>]
+
+  /// Starts the tasks for the start at once, and the daily ones in an hour.
+  init(_ club: OpenClub, log: Log) {
+    let starting = Task { await Self.perform(club.housekeeping(.start), log: log) }
+    let daily = Task {
+      var pause = Duration.seconds(3_600)
+      while (try? await Task.sleep(for: pause)) != nil {
+        pause = .seconds(24 * 3_600)
+        await Self.perform(club.housekeeping(.daily), log: log)
+      }
+    }
+    tasks = [starting, daily]
+  }
+
+  /// Runs steps in sequence; the failure of one does not stop the others.
+  static func perform(_ steps: [HousekeepingStep], log: Log) async {
+    for step in steps where !Task.isCancelled {
+      do throws(StorageError) {
+        for sentence in try await step.perform() { log.notice(sentence) }
+      } catch {
+        log.notice("\(step.name) failed: \(error.description)")
+      }
+    }
+  }
+
+  /// Starts no further steps. Call once.
+  func stop() { for task in tasks { task.cancel() } }
+}

@@ -1,0 +1,88 @@
+public import Identity
+import Replication
+import Spaces
+public import Storage
+
+/// The opened data directory of a club, shared by all areas.
+public final class ClubData: Sendable {
+  /// The database of all areas.
+  public let database: Database
+  /// The files that records name.
+  public let files: FileStore
+  /// The records of all areas.
+  public let records: RecordStore
+  /// The accounts: members, passwords and sessions.
+  public let identity: Identity
+  /// Encrypted secrets that the server must read again.
+  package let secrets: SealedSecrets
+  /// The sizes of pictures in records.
+  package let pictures: PictureStore
+  /// Folder for incomplete uploads and files in progress. Must be on the same file system as the store, so that
+  /// a finished file can be renamed into it.
+  public var temporaryDirectory: String { work.path }
+  /// Identifies the principals of requests.
+  public var authenticator: Authenticator { Authenticator(identity) }
+
+  /// Maximum bytes of a file from a device or a member, packed or not.
+  public static let maximumFileSize = 256 << 20
+
+  /// Maximum bytes of an export restored over HTTP.
+  package static let maximumArchiveSize = 2 << 30
+
+  private let work: WorkDirectory
+  /// The database from before the last upgrade.
+  package let earlier: EarlierDatabase
+  /// True if opening it applied migrations to the database of an older program, which ``earlier`` has.
+  public let isUpgraded: Bool
+
+  /// Opens a data directory, or creates it, and applies the areas' migrations. The database of an older program is copied
+  /// before. Blocks.
+  /// - Parameter defaultQuota: default quota of a member in bytes of files; `nil` for no limit.
+  public init(
+    directory: String, areas: [Area], defaultQuota: Int64? = nil
+  ) throws(ServerError) {
+    let migrations = Self.migrations(of: areas)
+    let earlier = EarlierDatabase(data: directory)
+    self.earlier = earlier
+    do throws(StorageError) {
+      isUpgraded = try earlier.copy(before: migrations) { copy throws(StorageError) in
+        try Replicator.closeLastRun(on: copy)
+      }
+      database = try Database.open(directory: directory, migrations: migrations)
+      files = try FileStore(directory: directory)
+      records = RecordStore(
+        collections: areas.flatMap(\.collections),
+        kinds: [.own, .club] + areas.flatMap(\.spaces), files: files,
+        memberTables: areas.flatMap(\.memberTables), defaultQuota: defaultQuota)
+      secrets = SealedSecrets(directory: directory)
+      identity = try Identity(database: database, records: records, files: files)
+    } catch {
+      throw .noData(directory, reason: error.description)
+    }
+    work = try WorkDirectory(in: directory + "/incoming")
+    do throws(StorageError) {
+      pictures = try PictureStore(database: database, files: files, temporaryDirectory: work.path)
+    } catch {
+      throw .noData(directory, reason: error.description)
+    }
+  }
+
+  /// Returns the migrations of all tables of a club with these areas.
+  package static func migrations(of areas: [Area]) -> [Migration] {
+    RecordStore.migrations + Identity.migrations + PictureStore.migrations
+      + areas.flatMap(\.migrations)
+  }
+
+  /// Throws if the disk is too full to begin work that needs room.
+  /// - Throws: `diskFull`.
+  package func requireRoom() throws(StorageError) { try work.requireRoom() }
+
+  /// Stops background work. Call once. Blocks.
+  public func close() {
+    pictures.close()
+    identity.close()
+    files.close()
+    database.close()
+    work.remove()
+  }
+}

@@ -1,0 +1,42 @@
+import HTTP
+package import Identity
+import JSON
+
+extension Problem {
+  /// Creates the problem for an error of accounts.
+  package init(_ error: IdentityError) {
+    switch error {
+    case .invalid(let errors): self = .invalid(errors)
+    case .wrongCredentials:
+      self.init(.signedOut, "The user name or the password is wrong.")
+    case .tooManyTries(let seconds):
+      self.init(
+        .tooManyRequests, "Too many tries; try again in \(seconds) seconds.", retryAfter: seconds)
+    case .deactivated: self.init(.deactivated, error.description)
+    case .lastAdministrator: self.init(.conflict, error.description)
+    case .linkExpired: self.init(.linkExpired, error.description)
+    case .noSuchMember, .noSuchSession, .noSuchApp: self = .notFound
+    case .refused(let error): self.init(.malformed, error.description)
+    case .storage(let error): self.init(error)
+    }
+  }
+}
+
+extension Problem.Kind {
+  fileprivate static let deactivated = Self(
+    "deactivated-account", title: "Deactivated account", status: .forbidden)
+  /// The link's secret is invalid; it is not revealed whether it ever was valid.
+  static let linkExpired = Self(
+    "expired-link", title: "Expired link", status: .forbidden)
+}
+
+/// Runs an action confirmed by the member's password. A wrong password is reported as an error of its field.
+package func confirmed<Value>(
+  by field: String, _ body: () async throws(IdentityError) -> Value
+) async throws -> Value {
+  do throws(IdentityError) {
+    return try await body()
+  } catch .wrongCredentials {
+    throw Problem.invalid(field, code: "wrong", "The password is wrong.")
+  }
+}

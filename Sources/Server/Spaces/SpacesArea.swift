@@ -1,8 +1,0 @@
-extension Area {
-  /// Sharing of spaces with any content: roles, invitations, reports, links to records, leaving and closing.
-  static let spaces = Area(
-    "spaces", migrations: ReportTables.migrations + RecordLinks.migrations,
-    memberTables: ReportTables.memberTables + RecordLinks.memberTables,
-    memberData: .transient, routes: SpaceRoutes.all,
-    open: { opening throws(ServerError) in SpaceRoutes(data: opening.data) })
-}
