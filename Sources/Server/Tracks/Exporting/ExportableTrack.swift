@@ -92,11 +92,6 @@ struct ExportableTrack: Sendable {
   }
 }
 
-/// Maximum bytes of a point stream, above that of any import.
-enum PointStreamLimit {
-  static let size = ImportLimits.points * 40
-}
-
 /// Carries storage errors and interruptions through writers, which throw only their own errors.
 final class StorageCalls {
   private let interruption: Interruption

@@ -120,6 +120,22 @@ enum TrackRow {
         VALUES ($1, $2, $3, $4, $5)
         """, member, id, best.distance, best.duration, best.startedAt)
     }
-    try SimilarTracks.fill(id, of: member, with: derived.route, on: connection)
+    try fillRoute(id, of: member, with: derived.route, on: connection)
+  }
+
+  /// Stores the route of a track, or deletes it if it has none.
+  private static func fillRoute(
+    _ id: UUID, of member: UUID, with route: TrackRoute?, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run("DELETE FROM track_routes WHERE member = $1 AND track = $2", member, id)
+    guard let route else { return }
+    let (start, bounds) = (route.start, route.bounds)
+    try connection.run(
+      """
+      INSERT INTO track_routes (member, track, start_latitude, start_longitude, length_m, south,
+        west, north, east, route)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      """, member, id, start.latitude, start.longitude, route.length, bounds.south, bounds.west,
+      bounds.north, bounds.east, route.bytes)
   }
 }

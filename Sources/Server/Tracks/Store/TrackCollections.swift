@@ -26,7 +26,7 @@ public enum TrackCollections {
     })
 
   static let gear = RecordCollection(
-    TrackGrants.gear, schema: GearRecord.schema, rules: GearRecord.rules)
+    TrackGrants.gear, schema: GearRecord.schema, rules: GearRules.all)
 
   private static var trackRules: RecordRules {
     var rules = RecordRules()

@@ -62,3 +62,8 @@ struct PointSource: Sendable {
     file.map { .damagedFile($0) } ?? .damaged("an activity without points")
   }
 }
+
+/// Maximum bytes of a point stream, above that of any import.
+enum PointStreamLimit {
+  static let size = ImportLimits.points * 40
+}

@@ -11,22 +11,6 @@ enum SimilarTracks {
   /// Maximum number of candidates compared, newest first: tracks with the same start, end, length and bounds.
   private static let candidates = 2_000
 
-  /// Stores the route of a track, or deletes it if it has none.
-  static func fill(
-    _ id: UUID, of member: UUID, with route: TrackRoute?, on connection: Connection
-  ) throws(StorageError) {
-    try connection.run("DELETE FROM track_routes WHERE member = $1 AND track = $2", member, id)
-    guard let route else { return }
-    let (start, bounds) = (route.start, route.bounds)
-    try connection.run(
-      """
-      INSERT INTO track_routes (member, track, start_latitude, start_longitude, length_m, south,
-        west, north, east, route)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      """, member, id, start.latitude, start.longitude, route.length, bounds.south, bounds.west,
-      bounds.north, bounds.east, route.bytes)
-  }
-
   /// Returns the route of a track that is not deleted; `nil` if it has none.
   static func route(
     of id: UUID, of member: UUID, on connection: Connection
