@@ -14,10 +14,8 @@ import JSON
     writer.beginArray()
     for neighbour in from.nearest(of: places.map(Coordinate.init(_:))) {
       writer.beginObject()
-      writer.key("index")
-      writer.integer(neighbour.index)
-      writer.key("distance_m")
-      writer.number(neighbour.distance, decimals: 1)
+      writer.member("index", neighbour.index)
+      writer.member("distance_m", neighbour.distance, decimals: 1)
       writer.endObject()
     }
     writer.endArray()

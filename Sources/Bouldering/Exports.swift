@@ -84,8 +84,7 @@ nonisolated(unsafe) private var editor: TopoEditor?
       writer.beginObject()
       writer.key("marks")
       carried.write(into: &writer)
-      writer.key("lost")
-      writer.integer(lost.count)
+      writer.member("lost", lost.count)
       writer.endObject()
     }
     writer.endArray()
@@ -156,8 +155,7 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
         writer.key(scale.name)
         writer.string(grade.converted(to: scale).name)
       }
-      writer.key("score")
-      writer.integer(grade.score)
+      writer.member("score", grade.score)
       writer.endObject()
     }
     writer.endArray()
@@ -178,12 +176,10 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
     for (entry, outcome) in zip(told, Logbook(entries).outcomes) {
       let grade = entry["grade"].flatMap(Difficulty.init)?.grade
       writer.beginObject()
-      writer.key("outcome")
-      writer.string(outcome.name)
+      writer.member("outcome", outcome.name)
       writer.key("grade")
       if let grade { writer.string(grade.converted(to: scale).name) } else { writer.null() }
-      writer.key("score")
-      if let grade { writer.integer(grade.score) } else { writer.null() }
+      writer.member("score", orNull: grade?.score)
       writer.endObject()
     }
     writer.endArray()
@@ -209,31 +205,22 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
       }
     }
     writer.beginObject()
-    writer.key("levels")
-    writer.beginArray()
+    writer.beginArray("levels")
     for level in GradePyramid(sends, scale).levels {
       writer.beginObject()
-      writer.key("grade")
-      writer.string(level.grade.name)
-      writer.key("score")
-      writer.integer(level.grade.score)
-      writer.key("flashes")
-      writer.integer(level.flashes)
-      writer.key("others")
-      writer.integer(level.others)
+      writer.member("grade", level.grade.name)
+      writer.member("score", level.grade.score)
+      writer.member("flashes", level.flashes)
+      writer.member("others", level.others)
       writer.endObject()
     }
     writer.endArray()
-    writer.key("others")
-    writer.beginArray()
+    writer.beginArray("others")
     for level in OtherGrades(others).levels {
       writer.beginObject()
-      writer.key("grade")
-      writer.string(level.grade)
-      writer.key("flashes")
-      writer.integer(level.flashes)
-      writer.key("others")
-      writer.integer(level.others)
+      writer.member("grade", level.grade)
+      writer.member("flashes", level.flashes)
+      writer.member("others", level.others)
       writer.endObject()
     }
     writer.endArray()

@@ -4,25 +4,19 @@ import JSON
 extension GymColour {
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("name")
-    writer.string(name)
-    writer.key("colour")
-    writer.string(paint)
+    writer.member("name", name)
+    writer.member("colour", paint)
     if let grades {
       for scale in GradeScale.allCases {
         let shown = grades.converted(to: scale)
         writer.key(scale.name)
         writer.beginObject()
-        writer.key("from")
-        writer.string(shown.from.name)
-        writer.key("to")
-        writer.string(shown.to.name)
+        writer.member("from", shown.from.name)
+        writer.member("to", shown.to.name)
         writer.endObject()
       }
-      writer.key("first")
-      writer.integer(grades.from.score)
-      writer.key("last")
-      writer.integer(grades.to.score)
+      writer.member("first", grades.from.score)
+      writer.member("last", grades.to.score)
     }
     writer.endObject()
   }

@@ -20,20 +20,14 @@ struct ProblemOpinions {
     writer.beginObject()
     writer.key("grade")
     if let consensus { writer.string(consensus.grade(scale).name) } else { writer.null() }
-    writer.key("score")
-    if let consensus { writer.integer(consensus.score) } else { writer.null() }
-    writer.key("count")
-    writer.integer(grades)
-    writer.key("easier")
-    writer.integer(consensus?.easier ?? 0)
-    writer.key("harder")
-    writer.integer(consensus?.harder ?? 0)
-    writer.key("needed")
-    writer.integer(max(ConsensusGrade.minimumCount - grades, 0))
+    writer.member("score", orNull: consensus?.score)
+    writer.member("count", grades)
+    writer.member("easier", consensus?.easier ?? 0)
+    writer.member("harder", consensus?.harder ?? 0)
+    writer.member("needed", max(ConsensusGrade.minimumCount - grades, 0))
     writer.key("stars")
     if let rating { writer.number(Double(rating.tenths) / 10, decimals: 1) } else { writer.null() }
-    writer.key("stars_count")
-    writer.integer(rating?.count ?? 0)
+    writer.member("stars_count", rating?.count ?? 0)
     writer.endObject()
   }
 }

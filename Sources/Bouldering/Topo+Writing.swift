@@ -6,8 +6,7 @@ extension Topo {
   func writeNumbered(into writer: inout JSONWriter) {
     writer.key("marks")
     write(into: &writer)
-    writer.key("numbers")
-    writer.beginArray()
+    writer.beginArray("numbers")
     for number in numbers { writer.integerOrNull(number) }
     writer.endArray()
   }
@@ -16,16 +15,12 @@ extension Topo {
   func writePlayed(into writer: inout JSONWriter) {
     writer.beginObject()
     writeNumbered(into: &writer)
-    writer.key("positions")
-    writer.beginArray()
+    writer.beginArray("positions")
     for position in MoveSequence(self).positions {
       writer.beginObject()
-      writer.key("right")
-      writer.integerOrNull(position.right)
-      writer.key("left")
-      writer.integerOrNull(position.left)
-      writer.key("reached")
-      writer.integerOrNull(position.reached)
+      writer.member("right", orNull: position.right)
+      writer.member("left", orNull: position.left)
+      writer.member("reached", orNull: position.reached)
       writer.endObject()
     }
     writer.endArray()

@@ -22,12 +22,10 @@ extension TopoDifference {
       topo.writeNumbered(into: &writer)
       writer.endObject()
     }
-    writer.key("changes")
-    writer.beginArray()
+    writer.beginArray("changes")
     for change in changes { writer.string(change.name) }
     writer.endArray()
-    writer.key("removed")
-    writer.beginArray()
+    writer.beginArray("removed")
     for index in removed { writer.integer(index) }
     writer.endArray()
     writer.endObject()

@@ -77,10 +77,8 @@ extension TopoEditor {
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
     topo.writeNumbered(into: &writer)
-    writer.key("can_undo")
-    writer.bool(canUndo)
-    writer.key("can_redo")
-    writer.bool(canRedo)
+    writer.member("can_undo", canUndo)
+    writer.member("can_redo", canRedo)
     writer.endObject()
   }
 }

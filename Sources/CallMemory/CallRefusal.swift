@@ -16,8 +16,7 @@ extension CallRefusal {
   package func answer() -> Int32 {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("error")
-    writer.string(name)
+    writer.member("error", name)
     writeDetails(into: &writer)
     writer.endObject()
     callMemory.answer(writer.bytes)

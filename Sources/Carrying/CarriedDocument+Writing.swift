@@ -30,26 +30,22 @@ extension CarriedFile {
     JSONValue.array(photos).write(into: &writer)
     writer.key("logbook")
     JSONValue.array(logbook).write(into: &writer)
-    writer.key("refused")
-    writer.integer(refused)
+    writer.member("refused", refused)
   }
 }
 
 extension BoardProblems {
   fileprivate func writeMembers(into writer: inout JSONWriter) {
-    writer.key("problems")
-    writer.beginArray()
+    writer.beginArray("problems")
     for problem in problems {
       writer.beginObject()
-      writer.key("name")
-      writer.string(problem.name)
+      writer.member("name", problem.name)
       writer.key("marks")
       problem.topo.write(into: &writer)
       writer.endObject()
     }
     writer.endArray()
-    writer.key("refused")
-    writer.integer(refused)
+    writer.member("refused", refused)
     let places = (
       x: (0..<Self.columns).map { Self.place(column: $0, row: 0)?.x ?? 0 },
       y: (0..<Self.rows).map { Self.place(column: 0, row: $0)?.y ?? 0 }
@@ -65,16 +61,12 @@ extension BoardProblems {
 
 extension CarriedLogbook {
   fileprivate func writeMembers(into writer: inout JSONWriter) {
-    writer.key("header")
-    writer.beginArray()
+    writer.beginArray("header")
     for name in header { writer.string(name) }
     writer.endArray()
-    writer.key("export")
-    if let export { writer.string(export.name) } else { writer.null() }
-    writer.key("is_unicode")
-    writer.bool(isUnicode)
-    writer.key("columns")
-    writer.beginObject()
+    writer.member("export", orNull: export?.name)
+    writer.member("is_unicode", isUnicode)
+    writer.beginObject("columns")
     for (column, index) in columns {
       writer.key(column.name)
       writer.integer(index)
@@ -86,39 +78,27 @@ extension CarriedLogbook {
 extension CarriedLogbook.Reading {
   /// Writes the entries, and the numbers of routes and refused rows.
   func writeMembers(into writer: inout JSONWriter) {
-    writer.key("entries")
-    writer.beginArray()
+    writer.beginArray("entries")
     for entry in entries { entry.write(into: &writer) }
     writer.endArray()
-    writer.key("routes")
-    writer.integer(routes)
-    writer.key("refused")
-    writer.integer(refused)
-    writer.key("unreadable")
-    writer.beginArray()
+    writer.member("routes", routes)
+    writer.member("refused", refused)
+    writer.beginArray("unreadable")
     for row in unreadable {
       writer.beginObject()
-      writer.key("line")
-      writer.integer(row.line)
-      writer.key("text")
-      writer.string(row.fields.filter { !$0.isEmpty }.joined(separator: " · "))
+      writer.member("line", row.line)
+      writer.member("text", row.fields.filter { !$0.isEmpty }.joined(separator: " · "))
       writer.endObject()
     }
     writer.endArray()
-    writer.key("is_ambiguous")
-    writer.bool(order == .ambiguous)
-    writer.key("skipped")
-    writer.integer(skipped)
-    writer.key("results")
-    writer.beginArray()
+    writer.member("is_ambiguous", order == .ambiguous)
+    writer.member("skipped", skipped)
+    writer.beginArray("results")
     for result in results {
       writer.beginObject()
-      writer.key("text")
-      writer.string(result.text)
-      writer.key("count")
-      writer.integer(result.count)
-      writer.key("meaning")
-      if let meaning = result.meaning { writer.string(meaning.name) } else { writer.null() }
+      writer.member("text", result.text)
+      writer.member("count", result.count)
+      writer.member("meaning", orNull: result.meaning?.name)
       writer.endObject()
     }
     writer.endArray()
@@ -128,27 +108,14 @@ extension CarriedLogbook.Reading {
 extension CarriedEntry {
   fileprivate func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("written")
-    writer.string(day.text)
-    writer.key("name")
-    writer.textOrNull(name)
-    writer.key("place")
-    writer.textOrNull(place)
+    writer.member("written", day.text)
+    writer.member("name", orNull: name.isEmpty ? nil : name)
+    writer.member("place", orNull: place.isEmpty ? nil : place)
     writer.key("grade")
     if let grade { grade.write(into: &writer) } else { writer.null() }
-    writer.key("tries")
-    if let tries { writer.integer(tries) } else { writer.null() }
-    writer.key("is_send")
-    writer.bool(isSend)
-    writer.key("note")
-    writer.textOrNull(note)
+    writer.member("tries", orNull: tries)
+    writer.member("is_send", isSend)
+    writer.member("note", orNull: note.isEmpty ? nil : note)
     writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  /// Writes a text, or null if it is empty, since records have no empty names.
-  fileprivate mutating func textOrNull(_ text: String) {
-    if text.isEmpty { null() } else { string(text) }
   }
 }

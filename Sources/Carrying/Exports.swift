@@ -62,10 +62,8 @@ nonisolated(unsafe) private var table: CarriedLogbook?
     writer.beginArray()
     for index in EntryKey.unknown(read, among: try entries(input["known"])) {
       writer.beginObject()
-      writer.key("index")
-      writer.integer(index)
-      writer.key("origin")
-      writer.string(read[index].line)
+      writer.member("index", index)
+      writer.member("origin", read[index].line)
       writer.endObject()
     }
     writer.endArray()

@@ -52,8 +52,7 @@ enum EngineError: CallRefusal, Equatable {
   func writeDetails(into writer: inout JSONWriter) {
     switch self {
     case .badFix(let index), .badRow(let index):
-      writer.key("index")
-      writer.integer(index)
+      writer.member("index", index)
     default: break
     }
   }

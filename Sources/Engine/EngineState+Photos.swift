@@ -8,14 +8,8 @@ extension EngineState {
     let head = PhotoHead(try inputBytes(0, bytes))
     var writer = JSONWriter()
     writer.beginObject()
-    if let clock = head.clock {
-      writer.key("clock")
-      writer.integer(clock)
-    }
-    if let offset = head.offset {
-      writer.key("offset_min")
-      writer.integer(offset)
-    }
+    writer.member("clock", head.clock)
+    writer.member("offset_min", head.offset)
     if let coordinate = head.coordinate { write(coordinate, into: &writer) }
     writer.endObject()
     answer(writer.bytes)
@@ -46,10 +40,8 @@ extension EngineState {
       }
       writer.beginObject()
       write(place.coordinate, into: &writer)
-      writer.key("distance_m")
-      writer.number(place.distance, decimals: 1)
-      writer.key("by")
-      writer.string(place.basis.name)
+      writer.member("distance_m", place.distance, decimals: 1)
+      writer.member("by", place.basis.name)
       writer.endObject()
     }
     writer.endArray()
@@ -65,9 +57,7 @@ extension EngineState {
   }
 
   private func write(_ coordinate: Coordinate, into writer: inout JSONWriter) {
-    writer.key("latitude")
-    writer.number(coordinate.latitude, decimals: 7)
-    writer.key("longitude")
-    writer.number(coordinate.longitude, decimals: 7)
+    writer.member("latitude", coordinate.latitude, decimals: 7)
+    writer.member("longitude", coordinate.longitude, decimals: 7)
   }
 }

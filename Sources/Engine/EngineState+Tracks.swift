@@ -105,14 +105,11 @@ extension EngineState {
   private func answer(_ derived: TrackDigest, _ kind: LineKind, _ member: EnergyProfile) {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("item")
-    writer.beginObject()
-    writer.key("kind")
-    writer.string(kind.name)
+    writer.beginObject("item")
+    writer.member("kind", kind.name)
     derived.writeItem(into: &writer)
     writer.endObject()
-    writer.key("detail")
-    writer.beginObject()
+    writer.beginObject("detail")
     member.write(
       derived.summary.energy, slope: derived.summary.slopeEnergyPerKilogram, into: &writer)
     derived.writeDetail(into: &writer)

@@ -35,30 +35,26 @@ enum LogLine {
   private func json(milliseconds: Int64) -> [UInt8] {
     var writer = JSONWriter(reservingCapacity: 192)
     writer.beginObject()
-    writer.key("time")
-    writer.integer(milliseconds)
+    writer.member("time", milliseconds)
     writer.key("event")
     switch self {
     case .notice(let message):
       writer.string("notice")
-      writer.string(key: "message", message)
+      writer.member("message", message)
     case .error(let message, let request):
       writer.string("error")
-      writer.string(key: "request", request)
-      writer.string(key: "message", message)
+      writer.member("request", request)
+      writer.member("message", message)
     case .request(let report):
       writer.string("request")
-      writer.string(key: "request", report.id)
-      writer.string(key: "method", report.method?.rawValue ?? "other")
-      if let route = report.route { writer.string(key: "route", route) }
+      writer.member("request", report.id)
+      writer.member("method", report.method?.rawValue ?? "other")
+      writer.member("route", report.route)
       if let status = report.status {
-        writer.key("status")
-        writer.integer(Int64(status.rawValue))
+        writer.member("status", Int64(status.rawValue))
       }
-      writer.key("ms")
-      writer.number(Double(report.nanoseconds) / 1e6, decimals: 2)
-      writer.key("bytes")
-      writer.integer(Int64(report.byteCount))
+      writer.member("ms", Double(report.nanoseconds) / 1e6, decimals: 2)
+      writer.member("bytes", Int64(report.byteCount))
     }
     writer.endObject()
     return writer.bytes
@@ -112,12 +108,5 @@ extension Unicode.Scalar {
     case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: false
     default: true
     }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func string(key: StaticString, _ text: String) {
-    self.key(key)
-    string(text)
   }
 }

@@ -21,17 +21,12 @@ public struct OpenAPI: Sendable {
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("openapi")
-    writer.string("3.1.0")
-    writer.key("info")
-    writer.beginObject()
-    writer.key("title")
-    writer.string(title)
-    writer.key("version")
-    writer.string(version)
+    writer.member("openapi", "3.1.0")
+    writer.beginObject("info")
+    writer.member("title", title)
+    writer.member("version", version)
     writer.endObject()
-    writer.key("paths")
-    writer.beginObject()
+    writer.beginObject("paths")
     for path in routes.map(\.path.text).uniqued() {
       writer.key(path)
       writer.beginObject()
@@ -40,10 +35,7 @@ public struct OpenAPI: Sendable {
     }
     writer.endObject()
     writeComponents(into: &writer)
-    if let rules {
-      writer.key("x-rules")
-      writer.raw(rules)
-    }
+    writer.member("x-rules", raw: rules)
     writer.endObject()
     return writer.bytes
   }
@@ -51,28 +43,21 @@ public struct OpenAPI: Sendable {
   private func write(_ route: RouteDescription, into writer: inout JSONWriter) {
     writer.key(route.method.rawValue.lowercased())
     writer.beginObject()
-    writer.key("operationId")
-    writer.string(route.name)
-    writer.key("summary")
-    writer.string(route.summary)
-    writer.key("tags")
-    writer.beginArray()
+    writer.member("operationId", route.name)
+    writer.member("summary", route.summary)
+    writer.beginArray("tags")
     writer.string(route.tag)
     writer.endArray()
     writeSecurity(of: route, into: &writer)
-    writer.key("parameters")
-    writer.beginArray()
+    writer.beginArray("parameters")
     for parameter in route.path.parameters { write(parameter, in: "path", into: &writer) }
     for parameter in route.query { write(parameter, in: "query", into: &writer) }
     writer.endArray()
     writeBody(route.body, into: &writer)
-    writer.key("responses")
-    writer.beginObject()
+    writer.beginObject("responses")
     for answer in route.answers { write(answer, into: &writer) }
-    writer.key("default")
-    writer.beginObject()
-    writer.key("description")
-    writer.string("What was wrong.")
+    writer.beginObject("default")
+    writer.member("description", "What was wrong.")
     writeContent("application/problem+json", reference: "Problem", into: &writer)
     writer.endObject()
     writer.endObject()
@@ -80,8 +65,7 @@ public struct OpenAPI: Sendable {
   }
 
   private func writeSecurity(of route: RouteDescription, into writer: inout JSONWriter) {
-    writer.key("security")
-    writer.beginArray()
+    writer.beginArray("security")
     for scheme in route.access.schemes { writeRequirement(scheme, scopes: [], into: &writer) }
     for scope in route.access.scopes {
       writeRequirement("oauth2", scopes: [scope], into: &writer)
@@ -104,14 +88,10 @@ public struct OpenAPI: Sendable {
     _ parameter: ParameterDescription, in place: String, into writer: inout JSONWriter
   ) {
     writer.beginObject()
-    writer.key("name")
-    writer.string(parameter.name)
-    writer.key("in")
-    writer.string(place)
-    writer.key("description")
-    writer.string(parameter.note)
-    writer.key("required")
-    writer.bool(place == "path")
+    writer.member("name", parameter.name)
+    writer.member("in", place)
+    writer.member("description", parameter.note)
+    writer.member("required", place == "path")
     writer.key("schema")
     parameter.schema.write(into: &writer)
     writer.endObject()
@@ -119,8 +99,7 @@ public struct OpenAPI: Sendable {
 
   private func writeBody(_ body: BodyPolicy, into writer: inout JSONWriter) {
     guard case .none = body else {
-      writer.key("requestBody")
-      writer.beginObject()
+      writer.beginObject("requestBody")
       writer.key("required")
       if case .bytes = body { writer.bool(false) } else { writer.bool(true) }
       switch body {
@@ -140,8 +119,7 @@ public struct OpenAPI: Sendable {
   private func write(_ answer: Answer, into writer: inout JSONWriter) {
     writer.key(String(answer.status.rawValue))
     writer.beginObject()
-    writer.key("description")
-    writer.string(answer.summary)
+    writer.member("description", answer.summary)
     switch answer.content {
     case .none: break
     case .json(let form): writeContent("application/json", reference: form.name, into: &writer)
@@ -153,22 +131,18 @@ public struct OpenAPI: Sendable {
   private func writeContent(
     _ mediaType: String, reference: String, into writer: inout JSONWriter
   ) {
-    writer.key("content")
-    writer.beginObject()
+    writer.beginObject("content")
     writer.key(mediaType)
     writer.beginObject()
-    writer.key("schema")
-    writer.beginObject()
-    writer.key("$ref")
-    writer.string("#/components/schemas/" + reference)
+    writer.beginObject("schema")
+    writer.member("$ref", "#/components/schemas/" + reference)
     writer.endObject()
     writer.endObject()
     writer.endObject()
   }
 
   private func writeBytes(_ mediaTypes: [String], into writer: inout JSONWriter) {
-    writer.key("content")
-    writer.beginObject()
+    writer.beginObject("content")
     for mediaType in mediaTypes {
       writer.key(mediaType)
       writer.beginObject()
@@ -178,32 +152,22 @@ public struct OpenAPI: Sendable {
   }
 
   private func writeComponents(into writer: inout JSONWriter) {
-    writer.key("components")
-    writer.beginObject()
-    writer.key("schemas")
-    writer.beginObject()
+    writer.beginObject("components")
+    writer.beginObject("schemas")
     for form in forms() {
       writer.key(form.name)
       form.schema.write(into: &writer)
     }
     writer.endObject()
-    writer.key("securitySchemes")
-    writer.beginObject()
-    writer.key("cookie")
-    writer.beginObject()
-    writer.key("type")
-    writer.string("apiKey")
-    writer.key("in")
-    writer.string("cookie")
-    writer.key("name")
-    writer.string("cordada_session")
+    writer.beginObject("securitySchemes")
+    writer.beginObject("cookie")
+    writer.member("type", "apiKey")
+    writer.member("in", "cookie")
+    writer.member("name", "cordada_session")
     writer.endObject()
-    writer.key("bearer")
-    writer.beginObject()
-    writer.key("type")
-    writer.string("http")
-    writer.key("scheme")
-    writer.string("bearer")
+    writer.beginObject("bearer")
+    writer.member("type", "http")
+    writer.member("scheme", "bearer")
     writer.endObject()
     writeAuthorization(into: &writer)
     writer.endObject()
@@ -214,14 +178,10 @@ public struct OpenAPI: Sendable {
   private func writeAuthorization(into writer: inout JSONWriter) {
     let scopes = routes.flatMap(\.access.scopes)
     guard !scopes.isEmpty else { return }
-    writer.key("oauth2")
-    writer.beginObject()
-    writer.key("type")
-    writer.string("oauth2")
-    writer.key("flows")
-    writer.beginObject()
-    writer.key("authorizationCode")
-    writer.beginObject()
+    writer.beginObject("oauth2")
+    writer.member("type", "oauth2")
+    writer.beginObject("flows")
+    writer.beginObject("authorizationCode")
     for (key, address) in [
       ("authorizationUrl", OAuthAddress.authorization), ("tokenUrl", OAuthAddress.token),
       ("refreshUrl", OAuthAddress.token),
@@ -229,8 +189,7 @@ public struct OpenAPI: Sendable {
       writer.key(key)
       writer.string(address)
     }
-    writer.key("scopes")
-    writer.beginObject()
+    writer.beginObject("scopes")
     for scope in scopes.uniqued() {
       writer.key(scope.name.description)
       writer.string(scope.summary)

@@ -8,10 +8,7 @@ extension Schema {
     into writer: inout JSONWriter, note: StaticString?, usual: JSONValue?
   ) {
     writer.beginObject()
-    if let note {
-      writer.key("description")
-      writer.string(note.description)
-    }
+    writer.member("description", note?.description)
     if let usual {
       writer.key("default")
       usual.write(into: &writer)
@@ -19,8 +16,7 @@ extension Schema {
     switch self {
     case .anything: break
     case .nullable(let inner):
-      writer.key("anyOf")
-      writer.beginArray()
+      writer.beginArray("anyOf")
       inner.write(into: &writer)
       writer.beginObject()
       Self.type("null", into: &writer)
@@ -32,40 +28,32 @@ extension Schema {
       writer.key("items")
       element.write(into: &writer)
       if minimum > 0 {
-        writer.key("minItems")
-        writer.integer(minimum)
+        writer.member("minItems", minimum)
       }
-      writer.key("maxItems")
-      writer.integer(maximum)
+      writer.member("maxItems", maximum)
     case .map(let inner, let maximum):
       Self.type("object", into: &writer)
       writer.key("additionalProperties")
       inner.write(into: &writer)
-      writer.key("maxProperties")
-      writer.integer(maximum)
+      writer.member("maxProperties", maximum)
     case .string(let minimum, let maximum, let pattern):
       Self.writeString(minimum, maximum, pattern, into: &writer)
     case .integer(let range):
       Self.type("integer", into: &writer)
-      writer.key("minimum")
-      writer.integer(range.lowerBound)
-      writer.key("maximum")
-      writer.integer(range.upperBound)
+      writer.member("minimum", range.lowerBound)
+      writer.member("maximum", range.upperBound)
     case .number(let range):
       Self.type("number", into: &writer)
       if range.lowerBound.isFinite {
-        writer.key("minimum")
-        writer.number(range.lowerBound)
+        writer.member("minimum", range.lowerBound)
       }
       if range.upperBound.isFinite {
-        writer.key("maximum")
-        writer.number(range.upperBound)
+        writer.member("maximum", range.upperBound)
       }
     case .boolean: Self.type("boolean", into: &writer)
     case .oneOf(let words):
       Self.type("string", into: &writer)
-      writer.key("enum")
-      writer.beginArray()
+      writer.beginArray("enum")
       for word in words { writer.string(word) }
       writer.endArray()
     }
@@ -73,27 +61,23 @@ extension Schema {
   }
 
   private static func type(_ name: StaticString, into writer: inout JSONWriter) {
-    writer.key("type")
-    writer.string(name)
+    writer.member("type", name)
   }
 
   private static func write(_ fields: [SchemaField], into writer: inout JSONWriter) {
     type("object", into: &writer)
-    writer.key("properties")
-    writer.beginObject()
+    writer.beginObject("properties")
     for field in fields {
       writer.key(field.name)
       field.schema.write(into: &writer, note: field.note, usual: field.usual)
     }
     writer.endObject()
     if fields.contains(where: { $0.isRequired }) {
-      writer.key("required")
-      writer.beginArray()
+      writer.beginArray("required")
       for field in fields where field.isRequired { writer.string(field.name) }
       writer.endArray()
     }
-    writer.key("additionalProperties")
-    writer.bool(false)
+    writer.member("additionalProperties", false)
   }
 
   private static func writeString(
@@ -101,12 +85,10 @@ extension Schema {
   ) {
     type("string", into: &writer)
     if minimum > 0 {
-      writer.key("minLength")
-      writer.integer(minimum)
+      writer.member("minLength", minimum)
     }
     if maximum < .max {
-      writer.key("maxLength")
-      writer.integer(maximum)
+      writer.member("maxLength", maximum)
     }
     switch pattern {
     case .uuid: format("uuid", into: &writer)
@@ -120,12 +102,10 @@ extension Schema {
   }
 
   private static func format(_ name: StaticString, into writer: inout JSONWriter) {
-    writer.key("format")
-    writer.string(name)
+    writer.member("format", name)
   }
 
   private static func regularExpression(_ text: String, into writer: inout JSONWriter) {
-    writer.key("pattern")
-    writer.string(text)
+    writer.member("pattern", text)
   }
 }

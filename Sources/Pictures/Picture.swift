@@ -29,12 +29,9 @@ public struct Picture: Equatable, Sendable {
   /// Writes the picture as one JSON object.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("width")
-    writer.integer(Int64(width))
-    writer.key("height")
-    writer.integer(Int64(height))
-    writer.key("is_shareable")
-    writer.bool(isShareable)
+    writer.member("width", Int64(width))
+    writer.member("height", Int64(height))
+    writer.member("is_shareable", isShareable)
     writer.endObject()
   }
 }

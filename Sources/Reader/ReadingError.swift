@@ -28,7 +28,6 @@ enum ReadingError: CallRefusal, Equatable {
 
   func writeDetails(into writer: inout JSONWriter) {
     guard case .refused(let code) = self else { return }
-    writer.key("code")
-    writer.string(code)
+    writer.member("code", code)
   }
 }

@@ -112,14 +112,11 @@ final class RecordingReading {
       throw .refused(code: RecordingExcess.noFigures.code)
     }
     writer.beginObject()
-    writer.key("format")
-    writer.string(format.rawValue)
-    writer.key("lines")
-    writer.beginArray()
+    writer.member("format", format.rawValue)
+    writer.beginArray("lines")
     for line in collector.lines { try write(line, into: &writer) }
     writer.endArray()
-    writer.key("warnings")
-    writer.beginArray()
+    writer.beginArray("warnings")
     for warning in collector.warnings {
       Self.write(warning.code.name, count: warning.count, into: &writer)
     }
@@ -138,26 +135,15 @@ final class RecordingReading {
 
   private func write(_ line: Line, into writer: inout JSONWriter) throws(ReadingError) {
     writer.beginObject()
-    writer.key("kind")
-    writer.string(line.head.kind.name)
-    if let name = line.head.name {
-      writer.key("name")
-      writer.string(name)
-    }
-    if let note = line.head.note {
-      writer.key("note")
-      writer.string(note)
-    }
-    if let sport = line.head.sport {
-      writer.key("sport")
-      writer.string(sport.name)
-    }
+    writer.member("kind", line.head.kind.name)
+    writer.member("name", line.head.name)
+    writer.member("note", line.head.note)
+    writer.member("sport", line.head.sport?.name)
     if let device = line.device {
       writer.key("device")
       device.write(into: &writer)
     }
-    writer.key("waypoints")
-    writer.beginArray()
+    writer.beginArray("waypoints")
     for waypoint in try waypoints(of: line) { waypoint.write(into: &writer) }
     writer.endArray()
     writer.endObject()
@@ -183,12 +169,8 @@ final class RecordingReading {
     _ code: StaticString, count: Int?, into writer: inout JSONWriter
   ) {
     writer.beginObject()
-    writer.key("code")
-    writer.string(code)
-    if let count {
-      writer.key("count")
-      writer.integer(count)
-    }
+    writer.member("code", code)
+    writer.member("count", count)
     writer.endObject()
   }
 }

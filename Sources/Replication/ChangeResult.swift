@@ -29,16 +29,14 @@ public struct ChangeResult: Equatable, Sendable {
   /// `{"change","status","fields"?,"error"?:{"code","message","field"?,"record"?}}`
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("change")
-    writer.string(change.description)
+    writer.member("change", change.description)
     writer.key("status")
     switch status {
     case .taken: writer.string("taken")
     case .gone: writer.string("gone")
     case .conflict(let fields):
       writer.string("conflict")
-      writer.key("fields")
-      writer.beginArray()
+      writer.beginArray("fields")
       for field in fields { writer.string(field) }
       writer.endArray()
     case .refused(let refusal):
@@ -112,18 +110,10 @@ public struct Refusal: Equatable, Sendable {
 
   fileprivate func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("code")
-    writer.string(code)
-    writer.key("message")
-    writer.string(message)
-    if let field {
-      writer.key("field")
-      writer.string(field)
-    }
-    if let record {
-      writer.key("record")
-      writer.string(record.description)
-    }
+    writer.member("code", code)
+    writer.member("message", message)
+    writer.member("field", field)
+    writer.member("record", record?.description)
     writer.endObject()
   }
 }

@@ -20,54 +20,37 @@ public struct FeedPage: Sendable {
   var restoration: Restoration?
 
   func write(into writer: inout JSONWriter) {
-    writer.key("records")
-    writer.beginArray()
+    writer.beginArray("records")
     for record in records { writer.raw(record) }
     writer.endArray()
     writeSpaces(into: &writer)
-    writer.key("cursor")
-    writer.string(cursor.text)
-    writer.key("more")
-    writer.bool(hasMore)
+    writer.member("cursor", cursor.text)
+    writer.member("more", hasMore)
     if isReset {
-      writer.key("reset")
-      writer.bool(true)
+      writer.member("reset", true)
     }
     guard let restoration else { return }
-    writer.key("restored")
-    writer.beginObject()
-    writer.key("seq")
-    writer.integer(restoration.sequence)
-    if let time = restoration.backedUpAt {
-      writer.key("backed_up_at")
-      writer.integer(time)
-    }
+    writer.beginObject("restored")
+    writer.member("seq", restoration.sequence)
+    writer.member("backed_up_at", restoration.backedUpAt)
     writer.endObject()
   }
 
   private func writeSpaces(into writer: inout JSONWriter) {
     if !spaces.isEmpty {
-      writer.key("spaces")
-      writer.beginArray()
+      writer.beginArray("spaces")
       for space in spaces {
         writer.beginObject()
-        writer.key("id")
-        writer.string(space.id.description)
-        writer.key("kind")
-        writer.string(space.kind)
-        writer.key("role")
-        writer.string(space.role.name)
-        if let name = space.name {
-          writer.key("name")
-          writer.string(name)
-        }
+        writer.member("id", space.id.description)
+        writer.member("kind", space.kind)
+        writer.member("role", space.role.name)
+        writer.member("name", space.name)
         writer.endObject()
       }
       writer.endArray()
     }
     if !left.isEmpty {
-      writer.key("left")
-      writer.beginArray()
+      writer.beginArray("left")
       for space in left { writer.string(space.description) }
       writer.endArray()
     }
@@ -156,28 +139,16 @@ extension Replicator {
   ) throws(StorageError) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("collection")
-    writer.string(record.collection)
-    writer.key("id")
-    writer.string(record.id.description)
+    writer.member("collection", record.collection)
+    writer.member("id", record.id.description)
     if record.space != member {
-      writer.key("space")
-      writer.string(record.space.description)
+      writer.member("space", record.space.description)
     }
-    if let author = record.author {
-      writer.key("author")
-      writer.string(author.description)
-    }
-    writer.key("rev")
-    writer.integer(record.revision)
-    writer.key("seq")
-    writer.integer(record.sequence)
-    writer.key("updated_at")
-    writer.integer(record.updatedAt)
-    if let deletedAt = record.deletedAt {
-      writer.key("deleted_at")
-      writer.integer(deletedAt)
-    }
+    writer.member("author", record.author?.description)
+    writer.member("rev", record.revision)
+    writer.member("seq", record.sequence)
+    writer.member("updated_at", record.updatedAt)
+    writer.member("deleted_at", record.deletedAt)
     let isShown = try records.shows(record, to: member, on: connection)
     if record.deletedAt == nil || isShown && record.isRestorable(at: clock()) {
       writer.key("body")
@@ -185,8 +156,7 @@ extension Replicator {
         let reader = try records.reader(of: record, for: member, on: connection)
         reader.part(of: record.body).write(into: &writer)
         if let summary = try collection.rules.summary?(record, connection) {
-          writer.key("summary")
-          writer.beginObject()
+          writer.beginObject("summary")
           if !summary.isEmpty { writer.raw(summary) }
           writer.endObject()
         }
@@ -212,14 +182,11 @@ extension Replicator {
   ) throws(StorageError) {
     let open = conflicts.filter { !FieldRule.isSame($0.value, record.body[$0.field]) }
     if open.isEmpty { return }
-    writer.key("conflicts")
-    writer.beginArray()
+    writer.beginArray("conflicts")
     for conflict in open {
       writer.beginObject()
-      writer.key("change")
-      writer.string(conflict.change.description)
-      writer.key("field")
-      writer.string(conflict.field)
+      writer.member("change", conflict.change.description)
+      writer.member("field", conflict.field)
       writer.key("value")
       conflict.value.write(into: &writer)
       write(
@@ -227,8 +194,7 @@ extension Replicator {
           author: conflict.author, device: conflict.device, deviceName: conflict.deviceName,
           madeAt: conflict.madeAt), for: member, into: &writer)
       if let origin = try records.origin(of: conflict.field, of: record, on: connection) {
-        writer.key("present")
-        writer.beginObject()
+        writer.beginObject("present")
         write(origin, for: member, into: &writer)
         writer.endObject()
       }
@@ -241,17 +207,11 @@ extension Replicator {
   private func write(
     _ origin: FieldOrigin, for member: UUID, into writer: inout JSONWriter
   ) {
-    if let author = origin.author {
-      writer.key("author")
-      writer.string(author.description)
-    }
+    writer.member("author", origin.author?.description)
     if origin.author ?? member == member {
-      writer.key("device")
-      writer.string(origin.device.description)
+      writer.member("device", origin.device.description)
     }
-    writer.key("device_name")
-    writer.string(origin.deviceName)
-    writer.key("made_at")
-    writer.integer(origin.madeAt)
+    writer.member("device_name", origin.deviceName)
+    writer.member("made_at", origin.madeAt)
   }
 }

@@ -129,8 +129,7 @@ public struct SyncAnswer: Sendable {
   /// `{"results","records","cursor","more","reset"?}`
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("results")
-    writer.beginArray()
+    writer.beginArray("results")
     for result in results { result.write(into: &writer) }
     writer.endArray()
     page.write(into: &writer)

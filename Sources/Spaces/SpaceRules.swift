@@ -24,12 +24,10 @@ public struct SpaceRules: Sendable {
   /// Writes `{"kinds":[…],"collections":[…]}`.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("kinds")
-    writer.beginArray()
+    writer.beginArray("kinds")
     for kind in kinds { kind.write(into: &writer) }
     writer.endArray()
-    writer.key("collections")
-    writer.beginArray()
+    writer.beginArray("collections")
     for grants in collections { grants.write(into: &writer) }
     writer.endArray()
     writer.endObject()
@@ -39,14 +37,9 @@ public struct SpaceRules: Sendable {
 extension SpaceKind {
   fileprivate func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("name")
-    writer.string(name)
-    if let everyone {
-      writer.key("everyone")
-      writer.string(everyone.name)
-    }
-    writer.key("following")
-    writer.string(following.name)
+    writer.member("name", name)
+    writer.member("everyone", everyone?.name)
+    writer.member("following", following.name)
     writer.endObject()
   }
 }
@@ -54,20 +47,14 @@ extension SpaceKind {
 extension CollectionGrants {
   fileprivate func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("name")
-    writer.string(collection)
-    writer.key("kinds")
-    writer.beginArray()
+    writer.member("name", collection)
+    writer.beginArray("kinds")
     for kind in kinds { writer.string(kind) }
     writer.endArray()
-    writer.key("create")
-    writer.string(create.name)
-    writer.key("delete")
-    writer.string(delete.name)
-    writer.key("delete_own")
-    writer.string(deleteOwn.name)
-    writer.key("fields")
-    writer.beginArray()
+    writer.member("create", create.name)
+    writer.member("delete", delete.name)
+    writer.member("delete_own", deleteOwn.name)
+    writer.beginArray("fields")
     for field in fields { field.write(into: &writer) }
     writer.endArray()
     writer.endObject()
@@ -77,29 +64,20 @@ extension CollectionGrants {
 extension FieldGrant {
   fileprivate func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("name")
-    writer.string(name)
-    if let edit {
-      writer.key("edit")
-      writer.string(edit.name)
-    }
+    writer.member("name", name)
+    writer.member("edit", edit?.name)
     if read > .reader {
-      writer.key("read")
-      writer.string(read.name)
+      writer.member("read", read.name)
     }
     if let editOwn {
-      writer.key("edit_own")
-      writer.string(editOwn.name)
-      writer.key("merge")
-      writer.string(merge.name)
+      writer.member("edit_own", editOwn.name)
+      writer.member("merge", merge.name)
     }
     if isPast {
-      writer.key("is_past")
-      writer.bool(true)
+      writer.member("is_past", true)
     }
     if isSaidLater {
-      writer.key("is_said_later")
-      writer.bool(true)
+      writer.member("is_said_later", true)
     }
     writer.endObject()
   }

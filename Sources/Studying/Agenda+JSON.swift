@@ -38,37 +38,26 @@ extension Agenda {
   /// - Parameter days: the days of each activity, `nil` for one that was left out.
   func write(into writer: inout JSONWriter, semester: Semester, days: [ClosedRange<Int>?]) {
     writer.beginObject()
-    writer.key("semester")
-    writer.string(semester.text)
-    writer.key("first_day")
-    writer.integer(firstDay.number)
-    writer.key("counts")
-    writer.beginArray()
+    writer.member("semester", semester.text)
+    writer.member("first_day", firstDay.number)
+    writer.beginArray("counts")
     for count in counts { writer.integer(count) }
     writer.endArray()
-    writer.key("months")
-    writer.beginArray()
+    writer.beginArray("months")
     for month in months {
       writer.beginObject()
-      writer.key("first_day")
-      writer.integer(month.first.number)
-      writer.key("activities")
-      writer.beginArray()
+      writer.member("first_day", month.first.number)
+      writer.beginArray("activities")
       for index in month.activities { writer.integer(index) }
       writer.endArray()
       writer.endObject()
     }
     writer.endArray()
-    if let next {
-      writer.key("next")
-      writer.integer(next)
-    }
-    writer.key("coming")
-    writer.beginArray()
+    writer.member("next", next)
+    writer.beginArray("coming")
     for index in coming { writer.integer(index) }
     writer.endArray()
-    writer.key("days")
-    writer.beginArray()
+    writer.beginArray("days")
     for each in days {
       writer.beginArray()
       for day in each.map(Self.signed) ?? [] { writer.integer(day) }

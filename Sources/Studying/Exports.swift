@@ -44,16 +44,11 @@ import Text
       ?? input.int64.map { Semester(calendarDay($0)) }
     guard let semester else { throw .badJSON }
     writer.beginObject()
-    writer.key("text")
-    writer.string(semester.text)
-    writer.key("first")
-    writer.integer(semester.days.lowerBound)
-    writer.key("last")
-    writer.integer(semester.days.upperBound)
-    writer.key("previous")
-    writer.string(semester.previous.text)
-    writer.key("next")
-    writer.string(semester.next.text)
+    writer.member("text", semester.text)
+    writer.member("first", semester.days.lowerBound)
+    writer.member("last", semester.days.upperBound)
+    writer.member("previous", semester.previous.text)
+    writer.member("next", semester.next.text)
     writer.endObject()
   }
 }
@@ -127,10 +122,8 @@ import Text
     writer.beginArray()
     for (activity, at) in due {
       writer.beginObject()
-      writer.key("activity")
-      writer.integer(activity)
-      writer.key("at")
-      writer.integer(at)
+      writer.member("activity", activity)
+      writer.member("at", at)
       writer.endObject()
     }
     writer.endArray()

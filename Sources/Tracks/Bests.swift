@@ -32,12 +32,9 @@ public struct Best: Equatable, Sendable {
   }
 
   func writeMembers(into writer: inout JSONWriter) {
-    writer.key("distance_m")
-    writer.number(distance, decimals: 3)
-    writer.key("duration_s")
-    writer.number(duration, decimals: 1)
-    writer.key("started_at")
-    writer.integer(startedAt)
+    writer.member("distance_m", distance, decimals: 3)
+    writer.member("duration_s", duration, decimals: 1)
+    writer.member("started_at", startedAt)
   }
 }
 

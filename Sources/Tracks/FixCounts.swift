@@ -50,12 +50,9 @@ public struct FixCounts: Equatable, Sendable {
   /// Writes the counts as the API's `fixes` object. Reasons with a count of zero are omitted.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("received")
-    writer.integer(Int64(received))
-    writer.key("used")
-    writer.integer(Int64(used))
-    writer.key("left_out")
-    writer.beginObject()
+    writer.member("received", Int64(received))
+    writer.member("used", Int64(used))
+    writer.beginObject("left_out")
     for (name, count) in [
       ("time", time), ("no_position", noPosition), ("inaccurate", inaccurate),
       ("stated_speed", statedSpeed), ("step", step), ("speed", speed), ("spacing", spacing),

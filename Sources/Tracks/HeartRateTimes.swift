@@ -77,20 +77,15 @@ public struct HeartRateTimes: Equatable, Sendable {
   /// Writes the zones for an age, with the maximum heart rate that they are based on.
   public func writeZones(age: Double, into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("maximum")
-    writer.integer(Int64(Self.maximum(age: age)))
-    writer.key("zones")
-    writer.beginArray()
+    writer.member("maximum", Int64(Self.maximum(age: age)))
+    writer.beginArray("zones")
     for zone in zones(age: age) {
       writer.beginObject()
-      writer.key("from")
-      writer.integer(Int64(zone.from))
+      writer.member("from", Int64(zone.from))
       if let end = zone.to {
-        writer.key("to")
-        writer.integer(Int64(end))
+        writer.member("to", Int64(end))
       }
-      writer.key("seconds")
-      writer.number(zone.seconds, decimals: 1)
+      writer.member("seconds", zone.seconds, decimals: 1)
       writer.endObject()
     }
     writer.endArray()
@@ -100,12 +95,9 @@ public struct HeartRateTimes: Equatable, Sendable {
   /// Writes the API's `heart_rate_times` object, or nothing if there are no times.
   func writeMember(into writer: inout JSONWriter) {
     guard !seconds.isEmpty else { return }
-    writer.key("heart_rate_times")
-    writer.beginObject()
-    writer.key("from")
-    writer.integer(Int64(lowest))
-    writer.key("seconds")
-    writer.beginArray()
+    writer.beginObject("heart_rate_times")
+    writer.member("from", Int64(lowest))
+    writer.beginArray("seconds")
     for each in seconds { writer.number(each, decimals: 1) }
     writer.endArray()
     writer.endObject()

@@ -30,12 +30,9 @@ public struct Mark: Equatable, Sendable {
   /// Writes the mark as a JSON object; unknown values are left out.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("number")
-    writer.integer(Int64(number))
-    writer.key("distance_m")
-    writer.number(distance, decimals: 1)
-    writer.key("partial_distance_m")
-    writer.number(partialDistance, decimals: 1)
+    writer.member("number", Int64(number))
+    writer.member("distance_m", distance, decimals: 1)
+    writer.member("partial_distance_m", partialDistance, decimals: 1)
     writer.member("duration_s", duration, decimals: 1)
     writer.member("elapsed_s", elapsed, decimals: 1)
     writer.member("pace_s_per_km", pace, decimals: 1)

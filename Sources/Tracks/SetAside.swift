@@ -78,11 +78,9 @@ public struct SetAside: Equatable, Sendable {
   /// Writes the figure as one of the API's `set_aside`.
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("figure")
-    writer.string(figure.name)
+    writer.member("figure", figure.name)
     writer.member("stated", stated, decimals: 1)
-    writer.key("reason")
-    writer.string(reason.name)
+    writer.member("reason", reason.name)
     writer.member("counted", counted, decimals: 1)
     writer.member("time_s", time, decimals: 1)
     writer.endObject()

@@ -39,10 +39,7 @@ public struct StatedFigures: Equatable, Sendable {
 
   /// Writes the fields as members of an object that the caller has begun.
   public func write(into writer: inout JSONWriter) {
-    if let start {
-      writer.key("stated_start")
-      writer.integer(start)
-    }
+    writer.member("stated_start", start)
     writer.member("stated_duration_s", duration, decimals: 1)
     writer.member("stated_distance_m", distance, decimals: 1)
     writer.member("stated_ascent_m", ascent, decimals: 1)

@@ -9,14 +9,8 @@ extension TrackDigest {
   /// Writes the members of a track in a list except its kind: sport, main figures, best efforts and a small
   /// picture of the line. Statistics need only these.
   public func writeItem(into writer: inout JSONWriter) {
-    if let sport = summary.sport {
-      writer.key("sport")
-      writer.string(sport.name)
-    }
-    if let startedAt = summary.startedAt {
-      writer.key("started_at")
-      writer.integer(startedAt)
-    }
+    writer.member("sport", summary.sport?.name)
+    writer.member("started_at", summary.startedAt)
     writer.member("duration_s", summary.duration, decimals: 1)
     writer.member("moving_s", summary.movingTime, decimals: 1)
     writer.member("distance_m", summary.distance, decimals: 1)
@@ -29,14 +23,10 @@ extension TrackDigest {
       writer.key("energy_basis")
       energy.write(summary.intensity, into: &writer)
     }
-    writer.key("bests")
-    writer.beginArray()
+    writer.beginArray("bests")
     for best in bests { best.write(into: &writer) }
     writer.endArray()
-    if let text = shape.text {
-      writer.key("shape")
-      writer.string(utf8: text)
-    }
+    writer.member("shape", utf8: shape.text)
     writePreview(into: &writer)
   }
 
@@ -48,20 +38,17 @@ extension TrackDigest {
   public func writeDetail(
     device: DeviceTotals? = nil, waypoints: [Waypoint] = [], into writer: inout JSONWriter
   ) {
-    writer.key("figures")
-    writer.beginObject()
+    writer.beginObject("figures")
     summary.writeFigures(into: &writer)
     writer.endObject()
     writer.key("fixes")
     fixes.write(into: &writer)
     summary.heartRateTimes.writeMember(into: &writer)
-    writer.key("marks")
-    writer.beginArray()
+    writer.beginArray("marks")
     for mark in summary.marks { mark.write(into: &writer) }
     writer.endArray()
     if !summary.laps.isEmpty {
-      writer.key("laps")
-      writer.beginArray()
+      writer.beginArray("laps")
       for lap in summary.laps { lap.write(into: &writer) }
       writer.endArray()
     }
@@ -69,8 +56,7 @@ extension TrackDigest {
       writer.key("device")
       device.write(into: &writer)
     }
-    writer.key("waypoints")
-    writer.beginArray()
+    writer.beginArray("waypoints")
     for waypoint in waypoints { waypoint.write(into: &writer) }
     writer.endArray()
     writer.key("profile")
@@ -80,8 +66,7 @@ extension TrackDigest {
   private func writePreview(into writer: inout JSONWriter) {
     let vertices = lines.level(maximumVertices: Self.previewPoints)?.stretches.flatMap { $0 } ?? []
     guard !vertices.isEmpty else { return }
-    writer.key("preview")
-    writer.beginArray()
+    writer.beginArray("preview")
     let step = max(1, (vertices.count + Self.previewPoints - 2) / (Self.previewPoints - 1))
     for index in vertices.indices where index % step == 0 || index == vertices.count - 1 {
       writer.beginArray()
@@ -111,18 +96,10 @@ extension Waypoint {
   /// Writes the waypoint as one of the API's `waypoints`.
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("longitude")
-    writer.coordinate(coordinate.longitude)
-    writer.key("latitude")
-    writer.coordinate(coordinate.latitude)
-    if let name {
-      writer.key("name")
-      writer.string(name)
-    }
-    if let note {
-      writer.key("note")
-      writer.string(note)
-    }
+    writer.member("longitude", coordinate: coordinate.longitude)
+    writer.member("latitude", coordinate: coordinate.latitude)
+    writer.member("name", name)
+    writer.member("note", note)
     writer.member("altitude_m", altitude, decimals: 1)
     writer.endObject()
   }
@@ -133,8 +110,7 @@ extension EnergyBasis {
   /// - Parameter intensity: the source of a basis by intensity.
   func write(_ intensity: Intensity?, into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("method")
-    writer.string(method)
+    writer.member("method", method)
     switch self {
     case .device(let kilocalories): writer.member("calories_kcal", kilocalories, decimals: 1)
     case .distance(let metres): writer.member("distance_m", metres, decimals: 1)
@@ -164,15 +140,11 @@ extension EnergyProfile {
   ///   - slope: kilocalories per kilogram by slope.
   public func write(_ basis: EnergyBasis?, slope: Double?, into writer: inout JSONWriter) {
     guard let basis else { return }
-    writer.key("energy")
-    writer.beginObject()
-    writer.key("calories_kcal")
-    writer.number(energy(basis), decimals: 1)
-    writer.key("method")
-    writer.string(basis.method)
+    writer.beginObject("energy")
+    writer.member("calories_kcal", energy(basis), decimals: 1)
+    writer.member("method", basis.method)
     writer.member("slope_calories_kcal", slope.map { $0 * weight }, decimals: 1)
-    writer.key("weight_kg")
-    writer.number(weight, decimals: 1)
+    writer.member("weight_kg", weight, decimals: 1)
     writer.endObject()
   }
 }

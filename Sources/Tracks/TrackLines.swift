@@ -51,14 +51,11 @@ public struct TrackLines: Equatable, Sendable {
   /// `{"zooms":[{"zoom":…,"segments":[[[longitude,latitude,speed]…]…]}…]}`
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("zooms")
-    writer.beginArray()
+    writer.beginArray("zooms")
     for level in levels {
       writer.beginObject()
-      writer.key("zoom")
-      writer.integer(Int64(level.zoom))
-      writer.key("segments")
-      writer.beginArray()
+      writer.member("zoom", Int64(level.zoom))
+      writer.beginArray("segments")
       for stretch in level.stretches {
         writer.beginArray()
         for vertex in stretch { Self.write(vertex, into: &writer) }

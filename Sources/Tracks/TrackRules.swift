@@ -6,18 +6,14 @@ import Text
 public enum TrackRules {
   /// Writes the constants as members of a JSON object.
   public static func write(into writer: inout JSONWriter) {
-    writer.key("sports")
-    writer.beginArray()
+    writer.beginArray("sports")
     for sport in Sport.allCases { write(sport, into: &writer) }
     writer.endArray()
-    writer.key("rate_of_unknown_sport")
-    writer.string(Sport.rateOfUnknown.name)
-    writer.key("built_in_categories")
-    writer.beginArray()
+    writer.member("rate_of_unknown_sport", Sport.rateOfUnknown.name)
+    writer.beginArray("built_in_categories")
     for category in BuiltInCategory.allCases { write(category, into: &writer) }
     writer.endArray()
-    writer.key("best_efforts_m")
-    writer.beginObject()
+    writer.beginObject("best_efforts_m")
     for efforts in EffortDistances.allCases {
       writer.key(efforts.name)
       writer.beginObject()
@@ -30,10 +26,8 @@ public enum TrackRules {
     writer.endObject()
     writer.key("spacings_m")
     numbers(Recorder.Settings.spacings, into: &writer)
-    writer.key("photo_caption_length")
-    writer.integer(PhotoLimits.captionLength)
-    writer.key("plain_letters")
-    writer.beginArray()
+    writer.member("photo_caption_length", PhotoLimits.captionLength)
+    writer.beginArray("plain_letters")
     for (plain, accented) in PlainLetters.groups {
       writer.beginArray()
       writer.string(plain)
@@ -43,8 +37,7 @@ public enum TrackRules {
     writer.endArray()
     writer.key("energy")
     EnergyProfile.writeFormula(into: &writer)
-    writer.key("slope_cost")
-    writer.beginObject()
+    writer.beginObject("slope_cost")
     for gait in Gait.allCases {
       writer.key(gait.name)
       numbers(gait.slopeFactors, into: &writer)
@@ -54,37 +47,20 @@ public enum TrackRules {
 
   private static func write(_ sport: Sport, into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("name")
-    writer.string(sport.name)
-    writer.key("rate")
-    writer.string(sport.rate.name)
-    if let efforts = EffortDistances(sport) {
-      writer.key("best_efforts")
-      writer.string(efforts.name)
-    }
-    if let steps = sport.fewestSteps {
-      writer.key("fewest_steps")
-      writer.number(steps)
-    }
-    if let gait = Gait(sport) {
-      writer.key("gait")
-      writer.string(gait.name)
-    }
-    if let category = BuiltInCategory(sport) {
-      writer.key("category")
-      writer.string(category.name)
-    }
+    writer.member("name", sport.name)
+    writer.member("rate", sport.rate.name)
+    writer.member("best_efforts", EffortDistances(sport)?.name)
+    writer.member("fewest_steps", sport.fewestSteps)
+    writer.member("gait", Gait(sport)?.name)
+    writer.member("category", BuiltInCategory(sport)?.name)
     writer.endObject()
   }
 
   private static func write(_ category: BuiltInCategory, into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("id")
-    writer.string(category.identifier)
-    writer.key("kind")
-    writer.string(category.name)
-    writer.key("sport")
-    writer.string(category.sport.name)
+    writer.member("id", category.identifier)
+    writer.member("kind", category.name)
+    writer.member("sport", category.sport.name)
     writer.endObject()
   }
 

@@ -37,10 +37,8 @@ public struct TrackSplits: Sendable {
   /// Writes the splits as the API's `TrackSplits`.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("length_m")
-    writer.number(length, decimals: 3)
-    writer.key("marks")
-    writer.beginArray()
+    writer.member("length_m", length, decimals: 3)
+    writer.beginArray("marks")
     for mark in marks { mark.write(into: &writer) }
     writer.endArray()
     writer.endObject()

@@ -144,42 +144,29 @@ extension TrackSummary {
   /// Writes the figures and marks as members of an object that the caller has begun.
   public func writeMembers(into writer: inout JSONWriter) {
     writeFigures(into: &writer)
-    writer.key("marks")
-    writer.beginArray()
+    writer.beginArray("marks")
     for mark in marks { mark.write(into: &writer) }
     writer.endArray()
   }
 
   /// Writes the figures without the marks as members of an object that the caller has begun.
   public func writeFigures(into writer: inout JSONWriter) {
-    if let sport {
-      writer.key("sport")
-      writer.string(sport.name)
-    }
-    writer.key("source")
-    writer.string(source.name)
+    writer.member("sport", sport?.name)
+    writer.member("source", source.name)
     if !contradicted.isEmpty {
-      writer.key("contradicted")
-      writer.beginArray()
+      writer.beginArray("contradicted")
       for figure in contradicted { writer.string(figure.name) }
       writer.endArray()
     }
     if !setAside.isEmpty {
-      writer.key("set_aside")
-      writer.beginArray()
+      writer.beginArray("set_aside")
       for figure in setAside { figure.write(into: &writer) }
       writer.endArray()
     }
-    writer.key("points")
-    writer.integer(Int64(points))
-    writer.key("positions")
-    writer.integer(Int64(positions))
-    writer.key("segments")
-    writer.integer(Int64(segments))
-    if let startedAt {
-      writer.key("started_at")
-      writer.integer(startedAt)
-    }
+    writer.member("points", Int64(points))
+    writer.member("positions", Int64(positions))
+    writer.member("segments", Int64(segments))
+    writer.member("started_at", startedAt)
     writer.member("duration_s", duration, decimals: 1)
     writer.member("moving_s", movingTime, decimals: 1)
     writer.member("distance_m", distance, decimals: 1)
@@ -188,10 +175,7 @@ extension TrackSummary {
     writer.member("descent_m", descent, decimals: 1)
     writer.member("ascent_threshold_m", ascentThreshold, decimals: 1)
     writer.member("altitude_noise_m", altitudeNoise, decimals: 2)
-    if let altitudeSource {
-      writer.key("altitude_source")
-      writer.string(altitudeSource.name)
-    }
+    writer.member("altitude_source", altitudeSource?.name)
     writer.member("altitude_min_m", altitudeMinimum, decimals: 1)
     writer.member("altitude_max_m", altitudeMaximum, decimals: 1)
     writer.member("speed_mean_mps", speedMean, decimals: 3)
@@ -205,16 +189,13 @@ extension TrackSummary {
     writer.member("power_mean_w", powerMean, decimals: 1)
     writer.member("temperature_mean_c", temperatureMean, decimals: 1)
     writePlaces(into: &writer)
-    writer.key("refused_fixes")
-    writer.integer(Int64(refusedFixes))
-    writer.key("holes")
-    writer.integer(Int64(holes))
+    writer.member("refused_fixes", Int64(refusedFixes))
+    writer.member("holes", Int64(holes))
   }
 
   private func writePlaces(into writer: inout JSONWriter) {
     if let bounds {
-      writer.key("bounds")
-      writer.beginArray()
+      writer.beginArray("bounds")
       writer.coordinate(bounds.west)
       writer.coordinate(bounds.south)
       writer.coordinate(bounds.east)

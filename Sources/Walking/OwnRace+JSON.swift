@@ -28,33 +28,18 @@ extension OwnRace {
 extension CapturePlan {
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("seconds")
-    writer.number(seconds, decimals: 0)
-    writer.key("overdue_s")
-    writer.number(overdueSeconds, decimals: 0)
-    if let lastingHours {
-      writer.key("lasting_h")
-      writer.number(lastingHours, decimals: 1)
-    }
-    if let neededHours {
-      writer.key("needed_h")
-      writer.number(neededHours, decimals: 1)
-    }
-    writer.key("bytes_per_day")
-    writer.number(bytesPerDay, decimals: 0)
+    writer.member("seconds", seconds, decimals: 0)
+    writer.member("overdue_s", overdueSeconds, decimals: 0)
+    writer.member("lasting_h", lastingHours, decimals: 1)
+    writer.member("needed_h", neededHours, decimals: 1)
+    writer.member("bytes_per_day", bytesPerDay, decimals: 0)
     if let next {
-      writer.key("next")
-      writer.beginObject()
-      writer.key("checkpoint")
-      writer.integer(next.checkpoint)
-      writer.key("distance_m")
-      writer.number(next.distance, decimals: 0)
+      writer.beginObject("next")
+      writer.member("checkpoint", next.checkpoint)
+      writer.member("distance_m", next.distance, decimals: 0)
       writer.endObject()
     }
-    if let finishedAt {
-      writer.key("finished_at")
-      writer.integer(finishedAt)
-    }
+    writer.member("finished_at", finishedAt)
     writer.endObject()
   }
 }

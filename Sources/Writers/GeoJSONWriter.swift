@@ -23,10 +23,8 @@ public struct GeoJSONWriter: RecordingWriter {
   public init(to sink: @escaping ByteSink) {
     output = ByteOutput(sink)
     json.beginObject()
-    json.key("type")
-    json.string("FeatureCollection")
-    json.key("features")
-    json.beginArray()
+    json.member("type", "FeatureCollection")
+    json.beginArray("features")
   }
 
   /// Begins a line; its head is taken from `endLine`.
@@ -55,17 +53,12 @@ public struct GeoJSONWriter: RecordingWriter {
     guard !segments.isEmpty else { return }
     let isSingle = segments.count == 1
     beginFeature()
-    json.key("properties")
-    json.beginObject()
+    json.beginObject("properties")
     text("name", head.name)
     text("desc", head.note)
-    if let sport = head.sport {
-      json.key("sport")
-      json.string(sport.name)
-    }
+    json.member("sport", head.sport?.name)
     if head.statesKind {
-      json.key("lineKind")
-      json.string(head.kind.name)
+      json.member("lineKind", head.kind.name)
     }
     if line.hasTimes {
       json.key("coordTimes")
@@ -85,10 +78,8 @@ public struct GeoJSONWriter: RecordingWriter {
       }
     }
     json.endObject()
-    json.key("geometry")
-    json.beginObject()
-    json.key("type")
-    json.string(isSingle ? "LineString" : "MultiLineString")
+    json.beginObject("geometry")
+    json.member("type", isSingle ? "LineString" : "MultiLineString")
     json.key("coordinates")
     columns(segments, isSingle) { writer, line, index in
       guard let coordinate = line.coordinate(index) else { return }
@@ -125,8 +116,7 @@ public struct GeoJSONWriter: RecordingWriter {
   public mutating func add(_ waypoint: Waypoint) {
     written += 1
     beginFeature()
-    json.key("properties")
-    json.beginObject()
+    json.beginObject("properties")
     text("name", waypoint.name)
     text("desc", waypoint.note)
     if let time = waypoint.time {
@@ -135,12 +125,9 @@ public struct GeoJSONWriter: RecordingWriter {
       text("time", String(decoding: bytes, as: UTF8.self))
     }
     json.endObject()
-    json.key("geometry")
-    json.beginObject()
-    json.key("type")
-    json.string("Point")
-    json.key("coordinates")
-    json.beginArray()
+    json.beginObject("geometry")
+    json.member("type", "Point")
+    json.beginArray("coordinates")
     json.number(waypoint.coordinate.longitude, decimals: 8)
     json.number(waypoint.coordinate.latitude, decimals: 8)
     if let altitude = waypoint.altitude { json.number(altitude, decimals: 3) }
@@ -163,8 +150,7 @@ public struct GeoJSONWriter: RecordingWriter {
 
   private mutating func beginFeature() {
     json.beginObject()
-    json.key("type")
-    json.string("Feature")
+    json.member("type", "Feature")
   }
 
   private mutating func text(_ key: StaticString, _ text: String?) {

@@ -21,8 +21,7 @@ extension Command {
     if isJSON {
       var writer = JSONWriter()
       writer.beginObject()
-      writer.key("files")
-      writer.beginArray()
+      writer.beginArray("files")
       for file in files { file.write(into: &writer) }
       writer.endArray()
       writer.endObject()

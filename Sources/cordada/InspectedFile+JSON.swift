@@ -7,22 +7,15 @@ extension InspectedFile {
   /// Writes the documented output of `cordada inspect --json`; unknown values are left out.
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("file")
-    writer.string(name)
+    writer.member("file", name)
     if let error {
-      writer.key("error")
-      writer.string(error.sentence)
+      writer.member("error", error.sentence)
     } else {
-      if let format {
-        writer.key("format")
-        writer.string(format.rawValue)
-      }
-      writer.key("warnings")
-      writer.beginArray()
+      writer.member("format", format?.rawValue)
+      writer.beginArray("warnings")
       for warning in warnings { writer.string(warning.sentence) }
       writer.endArray()
-      writer.key("tracks")
-      writer.beginArray()
+      writer.beginArray("tracks")
       for track in tracks { track.write(into: &writer) }
       writer.endArray()
     }
@@ -33,22 +26,11 @@ extension InspectedFile {
 extension InspectedFile.Track {
   fileprivate func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    if let name = head.name {
-      writer.key("name")
-      writer.string(name)
-    }
-    if let sport = head.sport {
-      writer.key("sport")
-      writer.string(sport.name)
-    }
-    writer.key("points")
-    writer.integer(summary.points)
-    writer.key("segments")
-    writer.integer(summary.segments)
-    if let startedAt = summary.startedAt {
-      writer.key("started_at")
-      writer.integer(startedAt)
-    }
+    writer.member("name", head.name)
+    writer.member("sport", head.sport?.name)
+    writer.member("points", summary.points)
+    writer.member("segments", summary.segments)
+    writer.member("started_at", summary.startedAt)
     let figures: [(StaticString, Double?, Int)] = [
       ("duration_s", summary.duration, 3), ("moving_s", summary.movingTime, 3),
       ("distance_m", summary.distance, 3), ("raw_distance_m", summary.rawDistance, 3),
@@ -60,22 +42,20 @@ extension InspectedFile.Track {
       ("heart_rate_max", summary.heartRateMaximum, 1),
       ("calories_kcal", summary.energy.map { EnergyProfile().energy($0) }, 1),
     ]
-    for (key, value, decimals) in figures { writer.member(key, value, decimals) }
+    for (key, value, decimals) in figures { writer.member(key, value, decimals: decimals) }
     if let bounds = summary.bounds {
-      writer.key("bounds")
-      writer.beginArray()
+      writer.beginArray("bounds")
       for degrees in [bounds.west, bounds.south, bounds.east, bounds.north] {
         writer.coordinate(degrees)
       }
       writer.endArray()
     }
-    writer.key("marks")
-    writer.beginArray()
+    writer.beginArray("marks")
     for mark in summary.marks {
       writer.beginObject()
-      writer.member("distance_m", mark.distance, 2)
-      writer.member("duration_s", mark.duration, 3)
-      writer.member("pace_s_per_km", mark.pace, 1)
+      writer.member("distance_m", mark.distance, decimals: 2)
+      writer.member("duration_s", mark.duration, decimals: 3)
+      writer.member("pace_s_per_km", mark.pace, decimals: 1)
       writer.endObject()
     }
     writer.endArray()
@@ -84,22 +64,12 @@ extension InspectedFile.Track {
   }
 
   private func writeDevice(_ device: DeviceTotals, into writer: inout JSONWriter) {
-    writer.key("device")
-    writer.beginObject()
-    writer.member("distance_m", device.distance, 2)
-    writer.member("duration_s", device.duration, 3)
-    writer.member("moving_s", device.movingTime, 3)
-    writer.member("ascent_m", device.ascent, 1)
-    writer.member("calories_kcal", device.energy, 1)
+    writer.beginObject("device")
+    writer.member("distance_m", device.distance, decimals: 2)
+    writer.member("duration_s", device.duration, decimals: 3)
+    writer.member("moving_s", device.movingTime, decimals: 3)
+    writer.member("ascent_m", device.ascent, decimals: 1)
+    writer.member("calories_kcal", device.energy, decimals: 1)
     writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  /// Writes a member with a number, or nothing if it is unknown.
-  fileprivate mutating func member(_ key: StaticString, _ value: Double?, _ decimals: Int) {
-    guard let value else { return }
-    self.key(key)
-    number(value, decimals: decimals)
   }
 }

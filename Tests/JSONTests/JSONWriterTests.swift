@@ -52,6 +52,44 @@ import Testing
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "[12.35,12,null,1.1234568]")
   }
 
+  @Test func writesMembersAndLeavesOutWhatIsUnknown() {
+    func text(_ known: Bool) -> String {
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.member("word", known ? "a" as StaticString : nil)
+      writer.member("text", known ? "é\"" as String : nil)
+      writer.member("utf8", utf8: known ? Array("b".utf8) : nil)
+      writer.member("count", known ? 7 as Int : nil)
+      writer.member("id", known ? Int64.max : nil)
+      writer.member("number", known ? 0.5 : Double.nan)
+      writer.member("rounded", known ? 1.26 : nil, decimals: 1)
+      writer.member("degrees", coordinate: known ? 42.123_456_78 : .infinity)
+      writer.member("on", known ? false : nil)
+      writer.member("raw", raw: known ? Array("[1]".utf8) : nil)
+      writer.beginArray("list")
+      writer.endArray()
+      writer.beginObject("inner")
+      writer.member("text", orNull: known ? "c" : nil)
+      writer.member("count", orNull: known ? 1 as Int : nil)
+      writer.member("id", orNull: known ? Int64.min : nil)
+      writer.member("number", orNull: known ? -2.5 : nil)
+      writer.member("rounded", orNull: known ? 2.04 : .nan, decimals: 1)
+      writer.endObject()
+      writer.endObject()
+      return String(decoding: writer.bytes, as: UTF8.self)
+    }
+    #expect(
+      text(true) == """
+        {"word":"a","text":"é\\"","utf8":"b","count":7,"id":9223372036854775807,"number":0.5,\
+        "rounded":1.3,"degrees":42.1234568,"on":false,"raw":[1],"list":[],"inner":{"text":"c",\
+        "count":1,"id":-9223372036854775808,"number":-2.5,"rounded":2}}
+        """)
+    #expect(
+      text(false) == """
+        {"list":[],"inner":{"text":null,"count":null,"id":null,"number":null,"rounded":null}}
+        """)
+  }
+
   @Test func canBeEmptiedInPieces() {
     var writer = JSONWriter()
     writer.beginArray()

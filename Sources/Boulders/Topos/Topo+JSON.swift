@@ -23,14 +23,10 @@ extension Topo {
     writer.beginArray()
     for mark in marks {
       writer.beginObject()
-      writer.key("id")
-      writer.string(mark.id)
-      writer.key("kind")
-      writer.string(mark.kind.name)
-      writer.key("x")
-      writer.number(mark.place.x, decimals: 5)
-      writer.key("y")
-      writer.number(mark.place.y, decimals: 5)
+      writer.member("id", mark.id)
+      writer.member("kind", mark.kind.name)
+      writer.member("x", mark.place.x, decimals: 5)
+      writer.member("y", mark.place.y, decimals: 5)
       writer.endObject()
     }
     writer.endArray()

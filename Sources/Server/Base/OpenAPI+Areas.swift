@@ -10,8 +10,7 @@ extension OpenAPI {
     var rules = JSONWriter()
     rules.beginObject()
     for area in areas { area.rules?(&rules) }
-    rules.key("fields")
-    rules.beginObject()
+    rules.beginObject("fields")
     for collection in areas.flatMap(\.collections) {
       rules.key(collection.grants.collection)
       rules.beginObject()
@@ -22,8 +21,7 @@ extension OpenAPI {
       rules.endObject()
     }
     rules.endObject()
-    rules.key("records")
-    rules.beginObject()
+    rules.beginObject("records")
     for collection in areas.flatMap(\.collections) {
       rules.key(collection.grants.collection)
       collection.schema.write(into: &rules)

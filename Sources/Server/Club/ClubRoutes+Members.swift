@@ -39,10 +39,8 @@ extension ClubRoutes {
       let state = try await club.identity.setUpState()
       var writer = JSONWriter()
       writer.beginObject()
-      writer.key("waits_for_first_member")
-      writer.bool(state.waitsForFirstMember)
-      writer.key("wants_code")
-      writer.bool(state.wantsCode)
+      writer.member("waits_for_first_member", state.waitsForFirstMember)
+      writer.member("wants_code", state.wantsCode)
       writer.endObject()
       return .json(writer)
     }
@@ -103,12 +101,8 @@ extension ClubRoutes {
     }
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("used")
-    writer.integer(storage.used)
-    if let quota = storage.quota {
-      writer.key("quota")
-      writer.integer(quota)
-    }
+    writer.member("used", storage.used)
+    writer.member("quota", storage.quota)
     writer.endObject()
     return .json(writer)
   }

@@ -25,12 +25,8 @@ extension ClubRoutes {
       writer.beginObject()
       writer.key("member")
       writer.write(signIn.member)
-      writer.key("token")
-      writer.string(signIn.token.text)
-      if let secret = signIn.deviceSecret {
-        writer.key("device_secret")
-        writer.string(secret.text)
-      }
+      writer.member("token", signIn.token.text)
+      writer.member("device_secret", signIn.deviceSecret?.text)
       writer.endObject()
       return Response.json(writer).with(signIn, for: request)
     }
@@ -88,20 +84,14 @@ extension ClubRoutes {
   private static func list(_ sessions: [Session], current: UUID) -> JSONWriter {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("sessions")
-    writer.beginArray()
+    writer.beginArray("sessions")
     for session in sessions {
       writer.beginObject()
-      writer.key("id")
-      writer.string(session.id.description)
-      writer.key("created_at")
-      writer.integer(session.createdAt)
-      writer.key("last_seen_at")
-      writer.integer(session.lastSeenAt)
-      writer.key("device")
-      writer.string(session.device)
-      writer.key("current")
-      writer.bool(session.id == current)
+      writer.member("id", session.id.description)
+      writer.member("created_at", session.createdAt)
+      writer.member("last_seen_at", session.lastSeenAt)
+      writer.member("device", session.device)
+      writer.member("current", session.id == current)
       writer.endObject()
     }
     writer.endArray()

@@ -27,18 +27,12 @@ struct ClubRoutes: JudgingRoles {
 extension JSONWriter {
   mutating func write(_ member: Member) {
     beginObject()
-    key("id")
-    string(member.id.description)
-    key("user_name")
-    string(member.userName)
-    key("email")
-    string(member.email)
-    key("display_name")
-    string(member.displayName)
-    key("created_at")
-    integer(member.createdAt)
-    key("role")
-    string(member.role.rawValue)
+    self.member("id", member.id.description)
+    self.member("user_name", member.userName)
+    self.member("email", member.email)
+    self.member("display_name", member.displayName)
+    self.member("created_at", member.createdAt)
+    self.member("role", member.role.rawValue)
     endObject()
   }
 }

@@ -46,14 +46,11 @@ extension MapRoutes {
       let sizes = try await tileset.sizes(of: region)
       var writer = JSONWriter()
       writer.beginObject()
-      writer.key("version")
-      writer.string(tileset.version)
-      writer.key("levels")
-      writer.beginArray()
+      writer.member("version", tileset.version)
+      writer.beginArray("levels")
       for (level, size) in zip(region.levels, sizes) {
         writer.beginObject()
-        writer.key("zoom")
-        writer.integer(level.zoom)
+        writer.member("zoom", level.zoom)
         for (name, range) in [("columns", level.columns), ("rows", level.rows)] {
           writer.key(name)
           writer.beginArray()
@@ -61,10 +58,8 @@ extension MapRoutes {
           writer.integer(range.upperBound)
           writer.endArray()
         }
-        writer.key("tiles")
-        writer.integer(size.tiles)
-        writer.key("bytes")
-        writer.integer(size.bytes)
+        writer.member("tiles", size.tiles)
+        writer.member("bytes", size.bytes)
         writer.endObject()
       }
       writer.endArray()

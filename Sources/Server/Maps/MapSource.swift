@@ -33,17 +33,14 @@ public enum MapSource: Sendable {
       writer.string(template.text)
       writer.endArray()
       write(kind: template.kind, into: &writer)
-      writer.key("attribution")
-      writer.string(attribution)
+      writer.member("attribution", attribution)
     case .tileset(let tileset, let attribution):
       writer.beginArray()
       writer.string("/tiles/{z}/{x}/{y}")
       writer.endArray()
       write(kind: tileset.metadata.format.kind, into: &writer)
-      writer.key("attribution")
-      writer.string(attribution ?? tileset.metadata.attribution)
-      writer.key("version")
-      writer.string(tileset.version)
+      writer.member("attribution", attribution ?? tileset.metadata.attribution)
+      writer.member("version", tileset.version)
       write(tileset.metadata, into: &writer)
     }
     writer.endObject()
@@ -51,18 +48,14 @@ public enum MapSource: Sendable {
   }
 
   private func write(kind: MapKind, into writer: inout JSONWriter) {
-    writer.key("kind")
-    writer.string(kind.rawValue)
+    writer.member("kind", kind.rawValue)
   }
 
   private func write(_ metadata: Tileset.Metadata, into writer: inout JSONWriter) {
-    writer.key("min_zoom")
-    writer.integer(metadata.minimumZoom)
-    writer.key("max_zoom")
-    writer.integer(metadata.maximumZoom)
+    writer.member("min_zoom", metadata.minimumZoom)
+    writer.member("max_zoom", metadata.maximumZoom)
     guard let bounds = metadata.bounds else { return }
-    writer.key("bounds")
-    writer.beginArray()
+    writer.beginArray("bounds")
     for degrees in bounds { writer.coordinate(degrees) }
     writer.endArray()
   }

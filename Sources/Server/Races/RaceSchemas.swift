@@ -175,10 +175,8 @@ enum RaceSchemas {
   static func track(_ positions: [StoredPosition]) -> JSONWriter {
     var writer = JSONWriter(reservingCapacity: positions.count * 64)
     writer.beginObject()
-    writer.key("last")
-    writer.integer(positions.map(\.id).max() ?? 0)
-    writer.key("gap_s")
-    writer.integer(Passage.estimated / 1_000)
+    writer.member("last", positions.map(\.id).max() ?? 0)
+    writer.member("gap_s", Passage.estimated / 1_000)
     func column(_ name: StaticString, _ decimals: Int, _ value: (StoredPosition) -> Double?) {
       writer.key(name)
       writer.beginArray()
@@ -207,29 +205,21 @@ extension RaceDefinition {
   var json: JSONWriter {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("id")
-    writer.string(race.description)
-    writer.key("name")
-    writer.string(name)
-    writer.key("is_public")
-    writer.bool(isPublic)
+    writer.member("id", race.description)
+    writer.member("name", name)
+    writer.member("is_public", isPublic)
     writeTerms(
       [
         "start_at", "finish_by", "archived_at", "fastest_mps", "keep_days", "shown_before_s",
         "note",
       ], &writer)
     writeEnd(into: &writer)
-    if let plan {
-      writer.key("length_m")
-      writer.number(plan.course.length, decimals: 0)
-    }
+    writer.member("length_m", plan?.course.length, decimals: 0)
     writeCheckpoints(into: &writer)
-    writer.key("lacks")
-    writer.beginArray()
+    writer.beginArray("lacks")
     for lack in lacks { writer.string(lack) }
     writer.endArray()
-    writer.key("teams")
-    writer.beginArray()
+    writer.beginArray("teams")
     for team in teams { write(team, into: &writer) }
     writer.endArray()
     writer.endObject()
@@ -243,36 +233,27 @@ extension RaceDefinition {
     guard let team = teams.first(where: { $0.id == id }) else { return nil }
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("id")
-    writer.string(race.description)
-    writer.key("name")
-    writer.string(name)
+    writer.member("id", race.description)
+    writer.member("name", name)
     if let start = team.start ?? start {
-      writer.key("start_at")
-      writer.integer(start)
+      writer.member("start_at", start)
     }
     writeTerms(["finish_by"], &writer)
     writeEnd(into: &writer)
     if let window = window(of: team, end: nil) {
-      writer.key("captured_from")
-      writer.integer(window.first)
+      writer.member("captured_from", window.first)
     }
     if let ending {
-      writer.key("ended_at")
-      writer.integer(ending.at)
-      writer.key("ended_by")
-      writer.string(ending.stage.name)
+      writer.member("ended_at", ending.at)
+      writer.member("ended_by", ending.stage.name)
     }
-    writer.key("fastest_mps")
-    writer.number(body["fastest_mps"]?.double ?? RacePlan.walking, decimals: 2)
-    writer.key("team")
-    writer.beginObject()
+    writer.member("fastest_mps", body["fastest_mps"]?.double ?? RacePlan.walking, decimals: 2)
+    writer.beginObject("team")
     writeName(of: team, into: &writer)
     writer.endObject()
     writeCheckpoints(into: &writer)
     if plan != nil {
-      writer.key("course_revision")
-      writer.integer(courseRevision)
+      writer.member("course_revision", courseRevision)
     }
     writer.endObject()
     return writer
@@ -288,65 +269,42 @@ extension RaceDefinition {
 
   func writeEnd(into writer: inout JSONWriter) {
     guard let closedAt else { return }
-    writer.key("closed_at")
-    writer.integer(closedAt)
+    writer.member("closed_at", closedAt)
   }
 
   private func writeCheckpoints(into writer: inout JSONWriter) {
-    writer.key("checkpoints")
-    writer.beginArray()
+    writer.beginArray("checkpoints")
     for (index, checkpoint) in checkpoints.enumerated() { write(checkpoint, index, into: &writer) }
     writer.endArray()
   }
 
   private func write(_ checkpoint: Checkpoint, _ index: Int, into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("id")
-    writer.string(checkpoint.id.description)
-    writer.key("name")
-    writer.string(checkpoint.name)
-    writer.key("latitude")
-    writer.coordinate(checkpoint.place.latitude)
-    writer.key("longitude")
-    writer.coordinate(checkpoint.place.longitude)
-    if let along = plan?.checkpoints[index] {
-      writer.key("along_m")
-      writer.number(along, decimals: 0)
-    }
-    if let closes = checkpoint.closesAt {
-      writer.key("closes_at")
-      writer.integer(closes)
-    }
-    writer.key("radius_m")
-    writer.number(checkpoint.radius, decimals: 0)
+    writer.member("id", checkpoint.id.description)
+    writer.member("name", checkpoint.name)
+    writer.member("latitude", coordinate: checkpoint.place.latitude)
+    writer.member("longitude", coordinate: checkpoint.place.longitude)
+    writer.member("along_m", plan?.checkpoints[index], decimals: 0)
+    writer.member("closes_at", checkpoint.closesAt)
+    writer.member("radius_m", checkpoint.radius, decimals: 0)
     if checkpoint.isDerived {
-      writer.key("is_derived")
-      writer.bool(true)
+      writer.member("is_derived", true)
     }
     writer.endObject()
   }
 
   /// Writes the identifier, number and name of a team.
   private func writeName(of team: Team, into writer: inout JSONWriter) {
-    writer.key("id")
-    writer.string(team.id.description)
-    writer.key("number")
-    writer.integer(team.number)
-    writer.key("name")
-    writer.string(team.name)
+    writer.member("id", team.id.description)
+    writer.member("number", team.number)
+    writer.member("name", team.name)
   }
 
   private func write(_ team: Team, into writer: inout JSONWriter) {
     writer.beginObject()
     writeName(of: team, into: &writer)
-    if let category = team.category {
-      writer.key("category")
-      writer.string(category)
-    }
-    if let start = team.start {
-      writer.key("start_at")
-      writer.integer(start)
-    }
+    writer.member("category", team.category)
+    writer.member("start_at", team.start)
     writer.endObject()
   }
 }
@@ -356,8 +314,7 @@ extension Course {
   var json: JSONWriter {
     var writer = JSONWriter(reservingCapacity: line.count * 32)
     writer.beginObject()
-    writer.key("line")
-    writer.beginArray()
+    writer.beginArray("line")
     for (index, place) in line.enumerated() {
       writer.beginArray()
       writer.coordinate(place.longitude)
@@ -366,14 +323,11 @@ extension Course {
       writer.endArray()
     }
     writer.endArray()
-    writer.key("alongs_m")
-    writer.beginArray()
+    writer.beginArray("alongs_m")
     for along in distances { writer.number(along, decimals: 0) }
     writer.endArray()
-    writer.key("length_m")
-    writer.number(length, decimals: 1)
-    writer.key("effort_m")
-    writer.number(effort(at: length), decimals: 1)
+    writer.member("length_m", length, decimals: 1)
+    writer.member("effort_m", effort(at: length), decimals: 1)
     writer.endObject()
     return writer
   }

@@ -66,18 +66,12 @@ extension Area {
 extension RaceLimits {
   /// Writes the limits for forms as a member of a JSON object.
   fileprivate static func write(into writer: inout JSONWriter) {
-    writer.key("race")
-    writer.beginObject()
-    writer.key("clock_tolerance_ms")
-    writer.integer(ClockError.tolerance)
-    writer.key("shortest_course_m")
-    writer.integer(Int(Course.shortest))
-    writer.key("farthest_time_ms")
-    writer.integer(farthestTime)
-    writer.key("least_radius_m")
-    writer.integer(Int(Checkpoint.radii.lowerBound))
-    writer.key("most_radius_m")
-    writer.integer(Int(Checkpoint.radii.upperBound))
+    writer.beginObject("race")
+    writer.member("clock_tolerance_ms", ClockError.tolerance)
+    writer.member("shortest_course_m", Int(Course.shortest))
+    writer.member("farthest_time_ms", farthestTime)
+    writer.member("least_radius_m", Int(Checkpoint.radii.lowerBound))
+    writer.member("most_radius_m", Int(Checkpoint.radii.upperBound))
     writer.endObject()
   }
 }

@@ -5,15 +5,13 @@ extension Comparison {
   /// for each series. Gap and marks are left out if there are no points.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("same_route")
-    writer.bool(isSameRoute)
+    writer.member("same_route", isSameRoute)
     writer.member("length_m", length, decimals: 1)
     writer.member("other_length_m", otherLength, decimals: 1)
     if !points.isEmpty {
       writer.key("gap")
       writeGap(into: &writer)
-      writer.key("marks")
-      writer.beginArray()
+      writer.beginArray("marks")
       for mark in marks { mark.write(into: &writer) }
       writer.endArray()
     }

@@ -49,12 +49,10 @@ public struct Statistics: Sendable {
   /// - Parameter member: the properties of the member by which energy is estimated.
   public func write(_ member: EnergyProfile, into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("total")
-    writer.beginObject()
+    writer.beginObject("total")
     total.writeMembers(member, into: &writer)
     writer.endObject()
-    writer.key("months")
-    writer.beginArray()
+    writer.beginArray("months")
     for period in months.periods {
       writer.beginObject()
       writer.key("month")
@@ -63,8 +61,7 @@ public struct Statistics: Sendable {
       writer.endObject()
     }
     writer.endArray()
-    writer.key("weeks")
-    writer.beginArray()
+    writer.beginArray("weeks")
     for period in weeks.periods {
       writer.beginObject()
       writer.key("week")
@@ -89,8 +86,7 @@ public struct Statistics: Sendable {
         return (one.id ?? []).lexicographicallyPrecedes(other.id ?? [])
       }
     }
-    writer.key("categories")
-    writer.beginArray()
+    writer.beginArray("categories")
     for (id, sum) in ordered {
       writer.beginObject()
       writer.key("category")
@@ -102,13 +98,11 @@ public struct Statistics: Sendable {
   }
 
   private func writeBests(into writer: inout JSONWriter) {
-    writer.key("bests")
-    writer.beginArray()
+    writer.beginArray("bests")
     for (best, track) in bests {
       writer.beginObject()
       best.writeMembers(into: &writer)
-      writer.key("track")
-      writer.string(utf8: track)
+      writer.member("track", utf8: track)
       writer.endObject()
     }
     writer.endArray()

@@ -95,8 +95,7 @@ public struct TrackSum: Equatable, Sendable {
 
   /// Writes the sums as members of an object that the caller has begun.
   func writeMembers(_ member: EnergyProfile, into writer: inout JSONWriter) {
-    writer.key("tracks")
-    writer.integer(tracks)
+    writer.member("tracks", tracks)
     writer.member("duration_s", duration, decimals: 1)
     writer.member("moving_s", moving, decimals: 1)
     writer.member("active_s", active, decimals: 1)

@@ -146,20 +146,14 @@ extension Restoration {
   /// Writes the answer of the API.
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("added")
-    writer.integer(added)
-    writer.key("known")
-    writer.integer(known)
-    writer.key("left")
-    writer.integer(left)
-    writer.key("refused")
-    writer.beginArray()
+    writer.member("added", added)
+    writer.member("known", known)
+    writer.member("left", left)
+    writer.beginArray("refused")
     for refusal in refused.prefix(Self.maximumRefusals) {
       writer.beginObject()
-      writer.key("file")
-      writer.string(refusal.file)
-      writer.key("message")
-      writer.string(refusal.reason)
+      writer.member("file", refusal.file)
+      writer.member("message", refusal.reason)
       writer.endObject()
     }
     writer.endArray()

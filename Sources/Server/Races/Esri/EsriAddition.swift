@@ -72,8 +72,7 @@ enum EsriAddition {
     var writer = JSONWriter()
     var rest = ids[...]
     writer.beginObject()
-    writer.key("addResults")
-    writer.beginArray()
+    writer.beginArray("addResults")
     for addition in additions {
       writer.beginObject()
       writer.key("objectId")
@@ -82,18 +81,13 @@ enum EsriAddition {
         writer.integer((rest.popFirst() ?? nil) ?? -1)
         writer.key("globalId")
         writer.null()
-        writer.key("success")
-        writer.bool(true)
+        writer.member("success", true)
       case .refused(let reason):
         writer.integer(-1)
-        writer.key("success")
-        writer.bool(false)
-        writer.key("error")
-        writer.beginObject()
-        writer.key("code")
-        writer.integer(1000)
-        writer.key("description")
-        writer.string(reason)
+        writer.member("success", false)
+        writer.beginObject("error")
+        writer.member("code", 1000)
+        writer.member("description", reason)
         writer.endObject()
       }
       writer.endObject()

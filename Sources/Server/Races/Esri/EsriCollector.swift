@@ -115,17 +115,14 @@ struct EsriCollector {
 
   private func writeCount(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("count")
-    writer.integer(matched)
+    writer.member("count", matched)
     writer.endObject()
   }
 
   private func writeIDs(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("objectIdFieldName")
-    writer.string(EsriLayer.idField)
-    writer.key("objectIds")
-    writer.beginArray()
+    writer.member("objectIdFieldName", EsriLayer.idField)
+    writer.beginArray("objectIds")
     for id in ids { writer.integer(id) }
     writer.endArray()
     writer.endObject()
@@ -135,22 +132,18 @@ struct EsriCollector {
     writer.beginObject()
     if query.isGeoJSON {
       let box = bounds ?? ground
-      writer.key("type")
-      writer.string("FeatureCollection")
-      writer.key("bbox")
-      writer.beginArray()
+      writer.member("type", "FeatureCollection")
+      writer.beginArray("bbox")
       for number in query.reference.corners(box) { writer.number(number, decimals: 6) }
       writer.endArray()
-      writer.key("features")
-      writer.beginArray()
+      writer.beginArray("features")
       writer.endArray()
     } else {
       writer.key("extent")
       (bounds ?? ground).writeExtent(in: query.reference, into: &writer)
     }
     if withCount {
-      writer.key("count")
-      writer.integer(matched)
+      writer.member("count", matched)
     }
     writer.endObject()
   }
@@ -158,18 +151,14 @@ struct EsriCollector {
   private func writeFeatures(into writer: inout JSONWriter) {
     let isDistinct = if case .distinct = query.answer { true } else { false }
     writer.beginObject()
-    writer.key("objectIdFieldName")
-    writer.string(EsriLayer.idField)
-    writer.key("globalIdFieldName")
-    writer.string("")
-    writer.key("geometryType")
-    writer.string(layer.kind.rawValue)
+    writer.member("objectIdFieldName", EsriLayer.idField)
+    writer.member("globalIdFieldName", "")
+    writer.member("geometryType", layer.kind.rawValue)
     writer.key("spatialReference")
     query.reference.write(into: &writer)
     writer.key("fields")
     layer.writeFields(query.fields.filter { !isDistinct || $0 != EsriLayer.idField }, into: &writer)
-    writer.key("features")
-    writer.beginArray()
+    writer.beginArray("features")
     for feature in features {
       writer.beginObject()
       writer.key("attributes")
@@ -182,8 +171,7 @@ struct EsriCollector {
     }
     writer.endArray()
     if hasMore {
-      writer.key("exceededTransferLimit")
-      writer.bool(true)
+      writer.member("exceededTransferLimit", true)
     }
     writer.endObject()
   }
@@ -211,13 +199,10 @@ struct EsriCollector {
     let decimals = query.decimals ?? (query.reference == .degrees ? 7 : 4)
     writer.beginObject()
     if layer.kind == .point {
-      writer.key("x")
-      writer.number(x, decimals: decimals)
-      writer.key("y")
-      writer.number(y, decimals: decimals)
+      writer.member("x", x, decimals: decimals)
+      writer.member("y", y, decimals: decimals)
     } else {
-      writer.key("paths")
-      writer.beginArray()
+      writer.beginArray("paths")
       writePath(feature.line, into: &writer)
       writer.endArray()
     }
@@ -236,20 +221,15 @@ struct EsriCollector {
 
   private func writeGeoJSON(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("type")
-    writer.string("FeatureCollection")
+    writer.member("type", "FeatureCollection")
     if query.reference == .mercator {
-      writer.key("crs")
-      writer.raw(Array(#"{"type":"name","properties":{"name":"EPSG:3857"}}"#.utf8))
+      writer.member("crs", raw: Array(#"{"type":"name","properties":{"name":"EPSG:3857"}}"#.utf8))
     }
-    writer.key("features")
-    writer.beginArray()
+    writer.beginArray("features")
     for feature in features {
       writer.beginObject()
-      writer.key("type")
-      writer.string("Feature")
-      writer.key("id")
-      writer.integer(feature.id)
+      writer.member("type", "Feature")
+      writer.member("id", feature.id)
       writer.key("geometry")
       if query.hasGeometry {
         writeGeoJSONGeometry(of: feature, into: &writer)
@@ -262,16 +242,14 @@ struct EsriCollector {
     }
     writer.endArray()
     if hasMore {
-      writer.key("properties")
-      writer.raw(Array(#"{"exceededTransferLimit":true}"#.utf8))
+      writer.member("properties", raw: Array(#"{"exceededTransferLimit":true}"#.utf8))
     }
     writer.endObject()
   }
 
   private func writeGeoJSONGeometry(of feature: EsriFeature, into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("type")
-    writer.string(layer.kind == .point ? "Point" : "LineString")
+    writer.member("type", layer.kind == .point ? "Point" : "LineString")
     writer.key("coordinates")
     if layer.kind == .point {
       writer.beginArray()
@@ -289,26 +267,20 @@ struct EsriCollector {
     // Without groups, an empty result still has one row.
     let keys = groupOrder.isEmpty && names.isEmpty ? [[]] : groupOrder
     writer.beginObject()
-    writer.key("fields")
-    writer.beginArray()
+    writer.beginArray("fields")
     for name in names { layer.writeField(name, into: &writer) }
     for statistic in statistics {
       writer.beginObject()
-      writer.key("name")
-      writer.string(statistic.name)
-      writer.key("type")
-      writer.string("esriFieldTypeDouble")
-      writer.key("alias")
-      writer.string(statistic.name)
+      writer.member("name", statistic.name)
+      writer.member("type", "esriFieldTypeDouble")
+      writer.member("alias", statistic.name)
       writer.endObject()
     }
     writer.endArray()
-    writer.key("features")
-    writer.beginArray()
+    writer.beginArray("features")
     for key in keys {
       writer.beginObject()
-      writer.key("attributes")
-      writer.beginObject()
+      writer.beginObject("attributes")
       for (name, value) in zip(names, key) {
         writer.key(name)
         value.write(into: &writer)

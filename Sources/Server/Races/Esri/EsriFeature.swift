@@ -147,10 +147,8 @@ enum EsriReference: Equatable, Sendable {
   func write(into writer: inout JSONWriter) {
     let (wkid, latest): (Int, Int) = self == .mercator ? (102_100, 3_857) : (4_326, 4_326)
     writer.beginObject()
-    writer.key("wkid")
-    writer.integer(wkid)
-    writer.key("latestWkid")
-    writer.integer(latest)
+    writer.member("wkid", wkid)
+    writer.member("latestWkid", latest)
     writer.endObject()
   }
 }

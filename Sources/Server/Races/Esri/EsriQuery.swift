@@ -24,14 +24,10 @@ struct EsriError: Error {
   var response: Response {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("error")
-    writer.beginObject()
-    writer.key("code")
-    writer.integer(code)
-    writer.key("message")
-    writer.string(message)
-    writer.key("details")
-    writer.beginArray()
+    writer.beginObject("error")
+    writer.member("code", code)
+    writer.member("message", message)
+    writer.beginArray("details")
     for detail in details { writer.string(detail) }
     writer.endArray()
     writer.endObject()

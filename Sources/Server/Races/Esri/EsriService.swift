@@ -36,22 +36,17 @@ enum EsriService: String, CaseIterable, Sendable {
   static func catalogue(race: String?, races: [String]) -> JSONWriter {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("currentVersion")
-    writer.number(version)
-    writer.key("folders")
-    writer.beginArray()
+    writer.member("currentVersion", version)
+    writer.beginArray("folders")
     for folder in races { writer.string(folder) }
     writer.endArray()
-    writer.key("services")
-    writer.beginArray()
+    writer.beginArray("services")
     for service in allCases {
       guard let race else { break }
       for type in types where type == "MapServer" || service == .positions {
         writer.beginObject()
-        writer.key("name")
-        writer.string(race + "/" + service.rawValue)
-        writer.key("type")
-        writer.string(type)
+        writer.member("name", race + "/" + service.rawValue)
+        writer.member("type", type)
         writer.endObject()
       }
     }
@@ -65,44 +60,32 @@ enum EsriService: String, CaseIterable, Sendable {
   func document(_ type: String, ground: Bounds) -> JSONWriter {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("currentVersion")
-    writer.number(Self.version)
+    writer.member("currentVersion", Self.version)
     for key in ["serviceDescription", "description", "copyrightText"] {
       writer.key(key)
       writer.string("")
     }
     if type == "MapServer" {
-      writer.key("mapName")
-      writer.string("Layers")
-      writer.key("singleFusedMapCache")
-      writer.bool(false)
+      writer.member("mapName", "Layers")
+      writer.member("singleFusedMapCache", false)
     }
-    writer.key("hasVersionedData")
-    writer.bool(false)
-    writer.key("supportsDisconnectedEditing")
-    writer.bool(false)
-    writer.key("syncEnabled")
-    writer.bool(false)
-    writer.key("maxRecordCount")
-    writer.integer(EsriQuery.maximumCount)
-    writer.key("supportedQueryFormats")
-    writer.string("JSON, geoJSON")
-    writer.key("capabilities")
-    writer.string(capabilities(type))
+    writer.member("hasVersionedData", false)
+    writer.member("supportsDisconnectedEditing", false)
+    writer.member("syncEnabled", false)
+    writer.member("maxRecordCount", EsriQuery.maximumCount)
+    writer.member("supportedQueryFormats", "JSON, geoJSON")
+    writer.member("capabilities", capabilities(type))
     writer.key("spatialReference")
     EsriReference.mercator.write(into: &writer)
     for key in ["initialExtent", "fullExtent"] {
       writer.key(key)
       ground.writeExtent(in: .mercator, into: &writer)
     }
-    writer.key("units")
-    writer.string("esriMeters")
-    writer.key("layers")
-    writer.beginArray()
+    writer.member("units", "esriMeters")
+    writer.beginArray("layers")
     for layer in layers { layer.writeEntry(into: &writer) }
     writer.endArray()
-    writer.key("tables")
-    writer.beginArray()
+    writer.beginArray("tables")
     writer.endArray()
     writer.endObject()
     return writer
@@ -112,12 +95,10 @@ enum EsriService: String, CaseIterable, Sendable {
   func layerDocuments(_ type: String, ground: Bounds) -> JSONWriter {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("layers")
-    writer.beginArray()
+    writer.beginArray("layers")
     for layer in layers { write(layer, type, ground: ground, into: &writer) }
     writer.endArray()
-    writer.key("tables")
-    writer.beginArray()
+    writer.beginArray("tables")
     writer.endArray()
     writer.endObject()
     return writer
@@ -126,59 +107,48 @@ enum EsriService: String, CaseIterable, Sendable {
   /// The document of a layer.
   func write(_ layer: EsriLayer, _ type: String, ground: Bounds, into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("currentVersion")
-    writer.number(Self.version)
-    writer.key("id")
-    writer.integer(layer.id)
-    writer.key("name")
-    writer.string(layer.name)
-    writer.key("type")
-    writer.string("Feature Layer")
+    writer.member("currentVersion", Self.version)
+    writer.member("id", layer.id)
+    writer.member("name", layer.name)
+    writer.member("type", "Feature Layer")
     for key in ["description", "copyrightText", "globalIdField", "typeIdField"] {
       writer.key(key)
       writer.string("")
     }
-    writer.key("displayField")
-    writer.string(layer.fields.first { $0.length != nil }?.name ?? EsriLayer.idField)
-    writer.key("geometryType")
-    writer.string(layer.kind.rawValue)
+    writer.member(
+      "displayField", layer.fields.first { $0.length != nil }?.name ?? EsriLayer.idField)
+    writer.member("geometryType", layer.kind.rawValue)
     for key in ["hasZ", "hasM", "hasAttachments"] {
       writer.key(key)
       writer.bool(false)
     }
     writer.key("extent")
     ground.writeExtent(in: .mercator, into: &writer)
-    writer.key("objectIdField")
-    writer.string(EsriLayer.idField)
+    writer.member("objectIdField", EsriLayer.idField)
     writer.key("fields")
     layer.writeFields(layer.fieldNames, into: &writer)
     if let timeField = layer.timeField {
-      writer.key("timeInfo")
-      writer.beginObject()
-      writer.key("startTimeField")
-      writer.string(timeField)
+      writer.beginObject("timeInfo")
+      writer.member("startTimeField", timeField)
       writer.key("endTimeField")
       writer.null()
-      writer.key("trackIdField")
-      writer.string(layer.trackField ?? "")
+      writer.member("trackIdField", layer.trackField ?? "")
       writer.endObject()
     }
     for key in ["maxRecordCount", "standardMaxRecordCount", "tileMaxRecordCount"] {
       writer.key(key)
       writer.integer(EsriQuery.maximumCount)
     }
-    writer.key("supportedQueryFormats")
-    writer.string("JSON, geoJSON")
+    writer.member("supportedQueryFormats", "JSON, geoJSON")
     for key in ["supportsStatistics", "supportsAdvancedQueries", "useStandardizedQueries"] {
       writer.key(key)
       writer.bool(true)
     }
-    writer.key("advancedQueryCapabilities")
-    writer.raw(Array(Self.queryCapabilities.utf8))
-    writer.key("dateFieldsTimeReference")
-    writer.raw(Array(#"{"timeZone":"UTC","respectsDaylightSaving":false}"#.utf8))
-    writer.key("capabilities")
-    writer.string(capabilities(type))
+    writer.member("advancedQueryCapabilities", raw: Array(Self.queryCapabilities.utf8))
+    writer.member(
+      "dateFieldsTimeReference",
+      raw: Array(#"{"timeZone":"UTC","respectsDaylightSaving":false}"#.utf8))
+    writer.member("capabilities", capabilities(type))
     writer.endObject()
   }
 
@@ -192,20 +162,14 @@ enum EsriService: String, CaseIterable, Sendable {
 extension EsriLayer {
   fileprivate func writeEntry(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("id")
-    writer.integer(id)
-    writer.key("name")
-    writer.string(name)
-    writer.key("type")
-    writer.string("Feature Layer")
-    writer.key("parentLayerId")
-    writer.integer(-1)
+    writer.member("id", id)
+    writer.member("name", name)
+    writer.member("type", "Feature Layer")
+    writer.member("parentLayerId", -1)
     writer.key("subLayerIds")
     writer.null()
-    writer.key("defaultVisibility")
-    writer.bool(true)
-    writer.key("geometryType")
-    writer.string(kind.rawValue)
+    writer.member("defaultVisibility", true)
+    writer.member("geometryType", kind.rawValue)
     writer.endObject()
   }
 
@@ -218,22 +182,14 @@ extension EsriLayer {
   func writeField(_ name: String, into writer: inout JSONWriter) {
     let field = fields.first { $0.name == name }
     writer.beginObject()
-    writer.key("name")
-    writer.string(name)
-    writer.key("type")
-    writer.string(field?.type ?? "esriFieldTypeOID")
-    writer.key("alias")
-    writer.string(name)
-    if let length = field?.length {
-      writer.key("length")
-      writer.integer(length)
-    }
+    writer.member("name", name)
+    writer.member("type", field?.type ?? "esriFieldTypeOID")
+    writer.member("alias", name)
+    writer.member("length", field?.length)
     writer.key("domain")
     writer.null()
-    writer.key("editable")
-    writer.bool(isWritable && field != nil)
-    writer.key("nullable")
-    writer.bool(field != nil)
+    writer.member("editable", isWritable && field != nil)
+    writer.member("nullable", field != nil)
     writer.endObject()
   }
 }

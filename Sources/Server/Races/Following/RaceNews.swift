@@ -51,10 +51,8 @@ struct RaceNews {
   private var movesJSON: [UInt8] {
     var writer = JSONWriter(reservingCapacity: moves.count * 64)
     writer.beginObject()
-    writer.key("at")
-    writer.integer(time)
-    writer.key("teams")
-    writer.beginArray()
+    writer.member("at", time)
+    writer.beginArray("teams")
     for row in moves { Self.write(row, into: &writer) }
     writer.endArray()
     writer.endObject()
@@ -86,8 +84,7 @@ struct RaceNews {
   private var passagesJSON: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("passages")
-    writer.beginArray()
+    writer.beginArray("passages")
     for (number, checkpoint, passage, isMissed) in passages {
       writer.beginArray()
       writer.integer(number)
@@ -113,8 +110,7 @@ struct RaceNews {
   private var placesJSON: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("places")
-    writer.beginArray()
+    writer.beginArray("places")
     for (number, place) in places {
       writer.beginArray()
       writer.integer(number)

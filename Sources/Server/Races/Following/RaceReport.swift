@@ -88,12 +88,9 @@ struct RaceReport: Sendable {
   func json(event: String) -> [UInt8] {
     var writer = JSONWriter(reservingCapacity: rows.count * 600)
     writer.beginObject()
-    writer.key("at")
-    writer.integer(time)
-    writer.key("event")
-    writer.string(event)
-    writer.key("teams")
-    writer.beginArray()
+    writer.member("at", time)
+    writer.member("event", event)
+    writer.beginArray("teams")
     for row in rows { write(row, into: &writer) }
     writer.endArray()
     writer.endObject()
@@ -110,53 +107,25 @@ struct RaceReport: Sendable {
 
   private func write(_ row: Row, withDistance: Bool = false, into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("id")
-    writer.string(row.team.id.description)
-    writer.key("number")
-    writer.integer(row.team.number)
-    writer.key("name")
-    writer.string(row.team.name)
-    if let category = row.team.category {
-      writer.key("category")
-      writer.string(category)
-    }
-    if let place = row.place {
-      writer.key("place")
-      writer.integer(place)
-    }
-    writer.key("stage")
-    writer.string(row.standing.stage.name)
-    writer.key("state")
-    writer.integer(row.state)
+    writer.member("id", row.team.id.description)
+    writer.member("number", row.team.number)
+    writer.member("name", row.team.name)
+    writer.member("category", row.team.category)
+    writer.member("place", row.place)
+    writer.member("stage", row.standing.stage.name)
+    writer.member("state", row.state)
     if let position = row.position { write(position, into: &writer) }
-    if let along = row.along {
-      writer.key("along_m")
-      writer.number(along, decimals: 0)
-    }
-    if let elapsed = row.standing.elapsed {
-      writer.key("elapsed_ms")
-      writer.integer(elapsed)
-    }
-    if let battery = row.follower.battery {
-      writer.key("battery_percent")
-      writer.number(battery, decimals: 0)
-    }
-    if let since = row.follower.restingSince {
-      writer.key("resting_since")
-      writer.integer(since)
-    }
+    writer.member("along_m", row.along, decimals: 0)
+    writer.member("elapsed_ms", row.standing.elapsed)
+    writer.member("battery_percent", row.follower.battery, decimals: 0)
+    writer.member("resting_since", row.follower.restingSince)
     if let since = row.follower.offCourseSince {
-      writer.key("off_course_since")
-      writer.integer(since)
+      writer.member("off_course_since", since)
       if withDistance, let place = row.position?.place, let course = definition.plan?.course {
-        writer.key("off_course_m")
-        writer.number(course.distance(to: place), decimals: 0)
+        writer.member("off_course_m", course.distance(to: place), decimals: 0)
       }
     }
-    if let since = row.hiddenSince {
-      writer.key("hidden_since")
-      writer.integer(since)
-    }
+    writer.member("hidden_since", row.hiddenSince)
     writePassages(of: row, into: &writer)
     writeForecast(of: row, into: &writer)
     writeFixCounts(of: row, into: &writer)
@@ -164,40 +133,27 @@ struct RaceReport: Sendable {
   }
 
   private func write(_ position: RaceFix, into writer: inout JSONWriter) {
-    writer.key("position")
-    writer.beginObject()
-    writer.key("time")
-    writer.integer(position.time)
-    writer.key("latitude")
-    writer.coordinate(position.place.latitude)
-    writer.key("longitude")
-    writer.coordinate(position.place.longitude)
-    if let accuracy = position.accuracy {
-      writer.key("accuracy_m")
-      writer.number(accuracy, decimals: 0)
-    }
+    writer.beginObject("position")
+    writer.member("time", position.time)
+    writer.member("latitude", coordinate: position.place.latitude)
+    writer.member("longitude", coordinate: position.place.longitude)
+    writer.member("accuracy_m", position.accuracy, decimals: 0)
     writer.endObject()
   }
 
   private func writePassages(of row: Row, into writer: inout JSONWriter) {
-    writer.key("passages")
-    writer.beginArray()
+    writer.beginArray("passages")
     for (checkpoint, passage) in row.standing.passages.enumerated() {
       guard let passage else { continue }
       writer.beginObject()
-      writer.key("checkpoint")
-      writer.integer(checkpoint)
-      writer.key("time")
-      writer.integer(passage.time)
-      writer.key("uncertainty_ms")
-      writer.integer(passage.uncertainty)
-      writer.key("kind")
-      writer.integer(passage.kind)
+      writer.member("checkpoint", checkpoint)
+      writer.member("time", passage.time)
+      writer.member("uncertainty_ms", passage.uncertainty)
+      writer.member("kind", passage.kind)
       writer.endObject()
     }
     writer.endArray()
-    writer.key("missed")
-    writer.beginArray()
+    writer.beginArray("missed")
     for checkpoint in row.standing.missed { writer.integer(checkpoint) }
     writer.endArray()
   }
@@ -215,22 +171,17 @@ struct RaceReport: Sendable {
       else { continue }
       writer.key(key)
       writer.beginObject()
-      writer.key("checkpoint")
-      writer.integer(checkpoint)
-      writer.key("earliest")
-      writer.integer(arrival.earliest)
-      writer.key("expected")
-      writer.integer(arrival.expected)
-      writer.key("latest")
-      writer.integer(arrival.latest)
+      writer.member("checkpoint", checkpoint)
+      writer.member("earliest", arrival.earliest)
+      writer.member("expected", arrival.expected)
+      writer.member("latest", arrival.latest)
       writer.endObject()
     }
   }
 
   /// Writes the number of fixes by verdict, so that organisers notice a wrong clock or a second phone.
   private func writeFixCounts(of row: Row, into writer: inout JSONWriter) {
-    writer.key("fixes")
-    writer.beginObject()
+    writer.beginObject("fixes")
     for verdict in FixVerdict.allCases where row.follower.count(verdict) > 0 {
       writer.key(verdict.name)
       writer.integer(row.follower.count(verdict))

@@ -66,14 +66,11 @@ extension RaceRoutes {
     let passes = definition.plan?.course.passes(near: place, within: reach) ?? []
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("passes")
-    writer.beginArray()
+    writer.beginArray("passes")
     for pass in passes {
       writer.beginObject()
-      writer.key("along_m")
-      writer.number(pass.along, decimals: 0)
-      writer.key("aside_m")
-      writer.number(pass.aside, decimals: 0)
+      writer.member("along_m", pass.along, decimals: 0)
+      writer.member("aside_m", pass.aside, decimals: 0)
       writer.endObject()
     }
     writer.endArray()
@@ -107,29 +104,18 @@ extension RaceReport {
     }
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("at")
-    writer.integer(time)
-    writer.key("alerts")
-    writer.beginArray()
+    writer.member("at", time)
+    writer.beginArray("alerts")
     for (team, alert) in alerts.sorted(by: { $0.alert.since > $1.alert.since }) {
       writer.beginObject()
-      writer.key("team")
-      writer.string(team.id.description)
-      writer.key("number")
-      writer.integer(team.number)
-      writer.key("name")
-      writer.string(team.name)
-      writer.key("kind")
-      writer.string(alert.kind.name)
-      writer.key("since")
-      writer.integer(alert.since)
-      if let ahead = alert.clockAhead {
-        writer.key("clock_ahead_ms")
-        writer.integer(ahead)
-      }
+      writer.member("team", team.id.description)
+      writer.member("number", team.number)
+      writer.member("name", team.name)
+      writer.member("kind", alert.kind.name)
+      writer.member("since", alert.since)
+      writer.member("clock_ahead_ms", alert.clockAhead)
       if let device = alert.device {
-        writer.key("device")
-        writer.string(String(device, radix: 16))
+        writer.member("device", String(device, radix: 16))
       }
       writer.endObject()
     }

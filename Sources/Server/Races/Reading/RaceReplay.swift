@@ -43,12 +43,9 @@ enum RaceReplay {
     let ranks = Ranking.places(milestones, order: Ranking.order(milestones))
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("step_s")
-    writer.integer(step / 1_000)
-    writer.key("gap_s")
-    writer.integer(max(Passage.estimated, 2 * step) / 1_000)
-    writer.key("teams")
-    writer.beginArray()
+    writer.member("step_s", step / 1_000)
+    writer.member("gap_s", max(Passage.estimated, 2 * step) / 1_000)
+    writer.beginArray("teams")
     var first = 0
     for (team, replayed) in zip(race.teams, teams) {
       let next = first + replayed.milestones.count

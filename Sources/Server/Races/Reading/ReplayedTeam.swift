@@ -135,8 +135,7 @@ extension JSONWriter {
   /// Adds a team with the ranks of its milestones; `nil` for no rank.
   mutating func write(_ team: ReplayedTeam, of teamNumber: Int64, ranks: ArraySlice<Int?>) {
     beginObject()
-    key("number")
-    integer(teamNumber)
+    member("number", teamNumber)
     func column(_ name: StaticString, decimals: Int, _ value: (ReplayedTeam.Sample) -> Double?) {
       key(name)
       beginArray()

@@ -142,20 +142,15 @@ extension RaceRoutes {
       let room = try await races.rooms.existing(sender.race)
       var writer = JSONWriter()
       writer.beginObject()
-      writer.key("taken")
-      writer.integer(stored.new)
-      writer.key("repeated")
-      writer.integer(stored.storedCount - stored.new)
-      writer.key("refused")
-      writer.integer(sent.refused + sent.positions.count - stored.storedCount)
+      writer.member("taken", stored.new)
+      writer.member("repeated", stored.storedCount - stored.new)
+      writer.member("refused", sent.refused + sent.positions.count - stored.storedCount)
       room.definition.writeEnd(into: &writer)
       if let ending = room.ending(of: sender.team) {
-        writer.key("ended_at")
-        writer.integer(ending.at)
+        writer.member("ended_at", ending.at)
       }
       if stored.isSetAside {
-        writer.key("is_set_aside")
-        writer.bool(true)
+        writer.member("is_set_aside", true)
       }
       writer.endObject()
       return .json(writer)

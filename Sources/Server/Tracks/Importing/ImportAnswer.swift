@@ -49,38 +49,26 @@ public struct ImportAnswer: Sendable {
   /// Writes the answer in the API's form.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("file")
-    writer.string(file)
-    if let format {
-      writer.key("format")
-      writer.string(format)
-    }
+    writer.member("file", file)
+    writer.member("format", format)
     if let refusal {
-      writer.key("error")
-      writer.string(refusal.sentence)
-      writer.key("error_code")
-      writer.string(refusal.code)
+      writer.member("error", refusal.sentence)
+      writer.member("error_code", refusal.code)
     }
-    writer.key("warnings")
-    writer.beginArray()
+    writer.beginArray("warnings")
     for warning in warnings { warning.write(into: &writer) }
     writer.endArray()
-    writer.key("tracks")
-    writer.beginArray()
+    writer.beginArray("tracks")
     for track in tracks {
       writer.beginObject()
-      writer.key("id")
-      writer.string(track.id.description)
-      writer.key("name")
-      writer.string(track.name)
-      writer.key("status")
-      writer.string(track.status.rawValue)
+      writer.member("id", track.id.description)
+      writer.member("name", track.name)
+      writer.member("status", track.status.rawValue)
       writer.endObject()
     }
     writer.endArray()
     if let files {
-      writer.key("files")
-      writer.beginArray()
+      writer.beginArray("files")
       for file in files { file.write(into: &writer) }
       writer.endArray()
     }

@@ -118,28 +118,21 @@ extension TrackStore {
   private static func write(_ found: [SimilarTracks.Found], recorded: Double?) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    if let recorded {
-      writer.key("recorded_s")
-      writer.number(recorded, decimals: 1)
-    }
-    writer.key("tracks")
-    writer.beginArray()
+    writer.member("recorded_s", recorded, decimals: 1)
+    writer.beginArray("tracks")
     for track in found.prefix(SimilarTracks.shown) {
       writer.beginObject()
       writer.raw(track.item)
       if let duration = track.duration {
-        writer.key("recorded_s")
-        writer.number(duration, decimals: 1)
+        writer.member("recorded_s", duration, decimals: 1)
         if let recorded {
-          writer.key("difference_s")
-          writer.number(duration - recorded, decimals: 1)
+          writer.member("difference_s", duration - recorded, decimals: 1)
         }
       }
       writer.endObject()
     }
     writer.endArray()
-    writer.key("total")
-    writer.integer(found.count)
+    writer.member("total", found.count)
     writer.endObject()
     return writer.bytes
   }

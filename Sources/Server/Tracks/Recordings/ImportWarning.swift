@@ -37,14 +37,9 @@ public enum ImportWarning: Equatable, Sendable {
 
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("code")
-    writer.string(code)
-    if let count {
-      writer.key("count")
-      writer.integer(count)
-    }
-    writer.key("message")
-    writer.string(sentence)
+    writer.member("code", code)
+    writer.member("count", count)
+    writer.member("message", sentence)
     writer.endObject()
   }
 

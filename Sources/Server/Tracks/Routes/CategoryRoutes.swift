@@ -25,8 +25,7 @@ extension TrackRoutes {
       let records = try await tracks.store.categories(of: member.id)
       var writer = JSONWriter()
       writer.beginObject()
-      writer.key("categories")
-      writer.beginArray()
+      writer.beginArray("categories")
       for record in records { write(record, into: &writer) }
       writer.endArray()
       writer.endObject()
@@ -90,10 +89,8 @@ extension TrackRoutes {
 
   private static func write(_ record: Record, into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("id")
-    writer.string(record.id.description)
-    writer.key("rev")
-    writer.integer(record.revision)
+    writer.member("id", record.id.description)
+    writer.member("rev", record.revision)
     for member in CategoryRecord(record.body)?.body.object ?? [] {
       writer.key(member.key)
       member.value.write(into: &writer)

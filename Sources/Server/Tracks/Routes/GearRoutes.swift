@@ -20,8 +20,7 @@ extension TrackRoutes {
     ) { (tracks, member, _) in
       var writer = JSONWriter()
       writer.beginObject()
-      writer.key("gear")
-      writer.beginArray()
+      writer.beginArray("gear")
       for use in try await tracks.store.gear(of: member.id) { use.write(into: &writer) }
       writer.endArray()
       writer.endObject()
@@ -94,20 +93,15 @@ extension TrackRoutes {
 extension GearUse {
   fileprivate func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("id")
-    writer.string(record.id.description)
-    writer.key("rev")
-    writer.integer(record.revision)
+    writer.member("id", record.id.description)
+    writer.member("rev", record.revision)
     for member in record.body.object ?? [] {
       writer.key(member.key)
       member.value.write(into: &writer)
     }
-    writer.key("tracks")
-    writer.integer(tracks)
-    writer.key("distance_m")
-    writer.number(distance, decimals: 1)
-    writer.key("active_s")
-    writer.number(time, decimals: 1)
+    writer.member("tracks", tracks)
+    writer.member("distance_m", distance, decimals: 1)
+    writer.member("active_s", time, decimals: 1)
     writer.endObject()
   }
 }

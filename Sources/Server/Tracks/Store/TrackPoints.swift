@@ -22,12 +22,10 @@ struct TrackPoints {
   init(_ points: [UInt8]) throws(PointStreamError) {
     decoder = try PointStreamDecoder(points, maximumFixes: ImportLimits.points)
     writer.beginObject()
-    writer.key("columns")
-    writer.beginArray()
+    writer.beginArray("columns")
     for column in Self.columns { writer.string(column) }
     writer.endArray()
-    writer.key("segments")
-    writer.beginArray()
+    writer.beginArray("segments")
   }
 
   /// Returns the next bytes, or `nil` at the end.

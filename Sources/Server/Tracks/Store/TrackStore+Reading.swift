@@ -92,16 +92,13 @@ extension TrackStore {
     }
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("tracks")
-    writer.beginArray()
+    writer.beginArray("tracks")
     for row in rows.prefix(limit) { writer.raw(row.json) }
     writer.endArray()
     if rows.count > limit {
-      writer.key("next_cursor")
-      writer.string(rows[limit - 1].cursor.text)
+      writer.member("next_cursor", rows[limit - 1].cursor.text)
     }
-    writer.key("total")
-    writer.integer(total ?? 0)
+    writer.member("total", total ?? 0)
     writer.endObject()
     return writer.bytes
   }
@@ -127,19 +124,11 @@ extension TrackStore {
       var writer = JSONWriter()
       writer.beginObject()
       try TrackItem.write(row, into: &writer)
-      if let note = track.note {
-        writer.key("note")
-        writer.string(note)
-      }
-      if let heartRate = track.heartRate {
-        writer.key("heart_rate")
-        writer.number(heartRate, decimals: 1)
-      }
+      writer.member("note", track.note)
+      writer.member("heart_rate", track.heartRate, decimals: 1)
       track.stated.write(into: &writer)
-      writer.key("format")
-      writer.string(track.format.name)
-      writer.key("file_name")
-      writer.string(track.fileName)
+      writer.member("format", track.format.name)
+      writer.member("file_name", track.fileName)
       let energy = EnergyBasis(
         statedKilocalories: row.optionalDouble(10), distance: row.optionalDouble(11),
         kilocaloriesPerKilogram: row.optionalDouble(12))
@@ -157,24 +146,17 @@ extension TrackStore {
 enum TrackItem {
   /// Writes the members of a row `track, rev, name, category, updated_at, item, is_done, gear, …`.
   static func write(_ row: borrowing Row, into writer: inout JSONWriter) throws(StorageError) {
-    writer.key("id")
-    writer.string(try row.uuid(0).description)
-    writer.key("rev")
-    writer.integer(row.int64(1))
-    writer.key("name")
-    writer.string(row.string(2))
+    writer.member("id", try row.uuid(0).description)
+    writer.member("rev", row.int64(1))
+    writer.member("name", row.string(2))
     if !row.isNull(3) {
-      writer.key("category")
-      writer.string(try row.uuid(3).description)
+      writer.member("category", try row.uuid(3).description)
     }
     if !row.isNull(7) {
-      writer.key("gear")
-      writer.string(try row.uuid(7).description)
+      writer.member("gear", try row.uuid(7).description)
     }
-    writer.key("updated_at")
-    writer.integer(row.int64(4))
-    writer.key("kind")
-    writer.string((row.int64(6) == 1 ? LineKind.track : .route).name)
+    writer.member("updated_at", row.int64(4))
+    writer.member("kind", (row.int64(6) == 1 ? LineKind.track : .route).name)
     let item = row.bytes(5)
     if !item.isEmpty { writer.raw(item) }
   }
