@@ -3,6 +3,8 @@
 Its layers and properties are those of OpenMapTiles (https://openmaptiles.org/schema/) that the app's style draws.
 """
 
+import contextlib
+import gzip
 import json
 import pathlib
 import sqlite3
@@ -23,10 +25,10 @@ ATTRIBUTION = (
 )
 LAST_LEVEL = 6
 # For the levels from the first to the last: how exact lines are, in metres, and the smallest surface, in km².
-WATERS = [(0, 2, 6_000, 300), (3, 4, 1_800, 30), (5, 5, 700, 4), (6, 6, 320, 0.6)]
-BORDERS = [(0, 2, 6_000), (3, 4, 1_500), (5, 6, 300)]
+WATERS = [(0, 2, 7_000, 400), (3, 4, 2_400, 40), (5, 5, 1_000, 6), (6, 6, 370, 0.8)]
+BORDERS = [(0, 2, 6_000), (3, 4, 1_500), (5, 5, 700), (6, 6, 300)]
 # As before, and the shortest river, in km.
-RIVERS = [(2, 3, 4_000, 1_200), (4, 4, 2_000, 500), (5, 5, 1_000, 200), (6, 6, 500, 60)]
+RIVERS = [(2, 3, 4_000, 1_200), (4, 4, 2_000, 500), (5, 5, 1_400, 300), (6, 6, 650, 90)]
 
 Feature = dict
 
@@ -82,8 +84,7 @@ def write(folder: pathlib.Path, layer: str, features: Iterable[Feature]) -> str:
     file = folder / f"{layer}.geojson"
     with file.open("w") as out:
         for each in features:
-            json.dump(each, out, ensure_ascii=False, separators=(",", ":"))
-            out.write("\n")
+            out.write(json.dumps(each, ensure_ascii=False, separators=(",", ":")) + "\n")
     return f"--named-layer={layer}:{file}"
 
 
@@ -107,15 +108,39 @@ def cut(layers: list[str], target: pathlib.Path) -> None:
     subprocess.run([tool, "--output", target, *options, *layers], check=True)
 
 
-def describe(target: pathlib.Path) -> None:
-    """Replaces what the tool says of itself and its command by what the map is."""
-    database = sqlite3.connect(target, isolation_level=None)
-    kept = "'format', 'minzoom', 'maxzoom', 'json', 'type'"
-    database.execute(f"DELETE FROM metadata WHERE name NOT IN ({kept})")
-    said = {"name": NAME, "attribution": ATTRIBUTION, "bounds": "-180,-85.0511,180,85.0511", "version": "1"}
-    database.executemany("INSERT INTO metadata (name, value) VALUES (?, ?)", said.items())
-    database.execute("VACUUM")
-    database.close()
+def pack(cut: pathlib.Path, target: pathlib.Path) -> None:
+    """Writes the tiles as one table, which is smaller than the tool's, and says what the map is."""
+    target.unlink(missing_ok=True)
+    with contextlib.closing(sqlite3.connect(target, isolation_level=None)) as database:
+        # A page holds many tiles.
+        database.execute("PRAGMA page_size = 65536")
+        database.execute("ATTACH ? AS cut", (str(cut),))
+        database.execute("BEGIN")
+        database.execute("CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT)")
+        database.execute(
+            "CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB)"
+        )
+        layers = database.execute("SELECT value FROM cut.metadata WHERE name = 'json'").fetchone()[0]
+        said = {
+            "name": NAME,
+            "format": "pbf",
+            "type": "baselayer",
+            "version": "1",
+            "attribution": ATTRIBUTION,
+            "minzoom": 0,
+            "maxzoom": LAST_LEVEL,
+            "bounds": "-180,-85.0511,180,85.0511",
+            "json": layers,
+        }
+        database.executemany("INSERT INTO metadata VALUES (?, ?)", said.items())
+        tiles = database.execute("SELECT zoom_level, tile_column, tile_row, tile_data FROM cut.tiles ORDER BY 1, 2, 3")
+        for *address, data in tiles.fetchall():
+            small = gzip.compress(gzip.decompress(data), compresslevel=9, mtime=0)
+            database.execute("INSERT INTO tiles VALUES (?, ?, ?, ?)", (*address, small))
+        database.execute("CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)")
+        database.execute("COMMIT")
+        database.execute("DETACH cut")
+        database.execute("VACUUM")
 
 
 def main(target: str) -> None:
@@ -136,10 +161,8 @@ def main(target: str) -> None:
             write(folder, "boundary", boundary()),
             write(folder, "place", [*place(labels), *place(towns.chosen())]),
         ]
-        made = folder / "world.mbtiles"
-        cut(layers, made)
-        describe(made)
-        pathlib.Path(target).write_bytes(made.read_bytes())
+        cut(layers, folder / "cut.mbtiles")
+        pack(folder / "cut.mbtiles", pathlib.Path(target))
 
 
 if __name__ == "__main__":

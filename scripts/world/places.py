@@ -15,11 +15,11 @@ LANGUAGES = ("ca", "es", "en", "fr")
 # A town hides the smaller ones within this many degrees times the root of its population: mostly its own districts.
 SURROUNDINGS = 0.00006
 # Of each cell of this many degrees the map has this many towns at least, so that there are names in the mountains, too.
-CELL, IN_EACH_CELL = 0.25, 2
-ALWAYS_SHOWN = 12_000
-# At each level down, how much a town counts that stays, and the room that it needs, in degrees of longitude.
+CELL, IN_EACH_CELL = 0.3, 1
+ALWAYS_SHOWN = 30_000
+# The level up to which tiles are made, and the room that a town needs, in degrees at level 0.
 LAST_LEVEL = 6
-ROOM = 25  # at level 0
+ROOM = 36
 
 
 @dataclasses.dataclass
@@ -191,7 +191,8 @@ def middle(
     is_own = (of_country[towns.nearest(shapely.points(grid))] == iso) & shapely.contains_xy(land, grid)
     inside, outside = grid[is_own], grid[~is_own]
     if len(inside) < 8 or not len(outside):
-        return tuple(own.mean(axis=0))
+        # Small ones, and islands far apart: around the largest town.
+        return tuple(own[numpy.hypot(*(own - own[0]).T) < 3].mean(axis=0))
     edge = shapely.STRtree(shapely.points(outside))
     room = edge.query_nearest(shapely.points(inside), return_distance=True, all_matches=False)[1]
     wide = inside[room >= 0.7 * room.max()]

@@ -39,7 +39,7 @@ def read(theme: str) -> Iterator[Line]:
 
 def coarseness(latitude: numpy.ndarray) -> numpy.ndarray:
     """How many times the tolerance of middle latitudes is allowed."""
-    return 1 + numpy.clip((abs(latitude) - DETAILED) / 6, 0, 4)
+    return 1 + numpy.clip((abs(latitude) - DETAILED) / 5, 0, 4)
 
 
 def thinned(lines: list[numpy.ndarray], metres: float) -> list[numpy.ndarray]:
