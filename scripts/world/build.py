@@ -25,10 +25,10 @@ ATTRIBUTION = (
 )
 LAST_LEVEL = 6
 # For the levels from the first to the last: how exact lines are, in metres, and the smallest surface, in km².
-WATERS = [(0, 2, 7_000, 400), (3, 4, 2_400, 40), (5, 5, 1_000, 6), (6, 6, 370, 0.8)]
-BORDERS = [(0, 2, 6_000), (3, 4, 1_500), (5, 5, 700), (6, 6, 300)]
+WATERS = [(0, 2, 7_000, 400), (3, 4, 2_800, 40), (5, 5, 1_400, 6), (6, 6, 390, 0.8)]
+BORDERS = [(0, 2, 6_000), (3, 4, 1_500), (5, 5, 1_000), (6, 6, 300)]
 # As before, and the shortest river, in km.
-RIVERS = [(2, 3, 4_000, 1_200), (4, 4, 2_000, 500), (5, 5, 1_400, 300), (6, 6, 650, 90)]
+RIVERS = [(2, 3, 4_000, 1_200), (4, 4, 2_500, 500), (5, 5, 1_700, 300), (6, 6, 750, 110)]
 
 Feature = dict
 
@@ -93,6 +93,9 @@ def cut(layers: list[str], target: pathlib.Path) -> None:
     options = [
         f"--maximum-zoom={LAST_LEVEL}",
         "--minimum-zoom=0",
+        # A quarter of a pixel; the last level, which is enlarged, is finer.
+        "--low-detail=11",
+        "--full-detail=12",
         # The lines are thinned already; tiles keep what comes, in order.
         "--simplification=1",
         "--drop-rate=1",
@@ -112,8 +115,8 @@ def pack(cut: pathlib.Path, target: pathlib.Path) -> None:
     """Writes the tiles as one table, which is smaller than the tool's, and says what the map is."""
     target.unlink(missing_ok=True)
     with contextlib.closing(sqlite3.connect(target, isolation_level=None)) as database:
-        # A page holds many tiles.
-        database.execute("PRAGMA page_size = 65536")
+        # Little is left empty at the end of a tile.
+        database.execute("PRAGMA page_size = 512")
         database.execute("ATTACH ? AS cut", (str(cut),))
         database.execute("BEGIN")
         database.execute("CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT)")

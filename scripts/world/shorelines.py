@@ -72,8 +72,9 @@ def rings(shores: list[Line], kinds: set[int], metres: float, square_kilometres:
     """The thinned shores of some kinds, without those around a small surface."""
 
     def is_large(line: Line) -> bool:
-        latitude = line.points[:, 1].mean()
-        return line.square_kilometres >= square_kilometres * float(coarseness(latitude)) ** 2
+        if line.square_kilometres < square_kilometres:
+            return False
+        return line.square_kilometres >= square_kilometres * coarseness(line.points[:, 1].mean()) ** 2
 
     chosen = [line.points for line in shores if line.kind in kinds and is_large(line)]
     return [ring for ring in thinned(chosen, metres) if len(ring) >= 4]

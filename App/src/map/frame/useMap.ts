@@ -18,8 +18,11 @@ interface MapState {
 
 const world: Bounds = [-170, -60, 170, 75];
 
-/** The bounds of an empty map: the region covered by the server's map, otherwise the world. */
-export const emptyBounds = (maps: Maps | null): Bounds => maps?.bounds ?? world;
+/** The bounds of an empty map: the region covered by the server's map, otherwise the inhabited world. */
+export function emptyBounds(maps: Maps | null): Bounds {
+  const [west, south, east, north] = maps?.bounds ?? [-180, -90, 180, 90];
+  return east - west < 350 ? [west, south, east, north] : world;
+}
 
 /** Keeps clear of the buttons at the right. */
 export const aroundTrack = { padding: { top: 44, right: 72, bottom: 44, left: 32 }, maxZoom: 16 };

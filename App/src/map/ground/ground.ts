@@ -30,11 +30,18 @@ function tileSource(maps: Maps, type: "vector" | "raster"): Source {
   return source;
 }
 
+/** Two levels beyond the last one of a map of outlines little of it is in sight: meridians and parallels help then. */
+function isOutlines({ max_zoom = 14 }: Maps): boolean {
+  return max_zoom < 10;
+}
+
 /** The app's own style for vector tiles of the OpenMapTiles schema (https://openmaptiles.org/schema/). */
 function vectorGround(maps: Maps, palette: Palette, language: string): Ground {
+  const plain = isOutlines(maps) ? plainGround(palette) : emptyGround;
+  const near = plain.below.map((layer) => ({ ...layer, minzoom: (maps.max_zoom ?? 0) + 4 }));
   return {
-    sources: { ground: tileSource(maps, "vector") },
-    below: [...landLayers("ground", palette), ...roadLayers("ground", palette)],
+    sources: { ground: tileSource(maps, "vector"), ...plain.sources },
+    below: [...landLayers("ground", palette), ...near, ...roadLayers("ground", palette)],
     above: labelLayers("ground", palette, language),
   };
 }

@@ -220,13 +220,13 @@ export function labelLayers(source: string, palette: Palette, language: string):
       type: "symbol",
       source,
       "source-layer": "place",
-      minzoom: 7,
+      minzoom: 3,
       filter: isClass("town", "city"),
       layout: {
         "symbol-sort-key": ["coalesce", ["get", "rank"], 99],
         "text-field": name,
         "text-font": ["literal", ["semibold"]],
-        "text-size": sized(7, 11, 10, 13.5, 14, 19),
+        "text-size": sized(3, 10, 7, 11.5, 10, 13.5, 14, 19),
         "text-max-width": 8,
         "text-variable-anchor-offset": aside,
       },
@@ -240,6 +240,7 @@ export function labelLayers(source: string, palette: Palette, language: string):
       maxzoom: 9,
       filter: isClass("country"),
       layout: {
+        "symbol-sort-key": ["coalesce", ["get", "rank"], 99],
         "text-field": name,
         "text-font": ["literal", ["semibold"]],
         "text-size": sized(3, 10, 8, 18),
