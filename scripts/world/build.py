@@ -24,10 +24,11 @@ ATTRIBUTION = (
     '<a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)'
 )
 LAST_LEVEL = 6
-# For the levels from the first to the last: how exact lines are, in metres, and the smallest surface, in km².
-WATERS = [(0, 2, 7_000, 400), (3, 4, 2_800, 40), (5, 5, 1_400, 6), (6, 6, 390, 0.8)]
+# For the levels from the first to the last: how exact lines are, in metres, the smallest surface, in km², and how many
+# times less exact coasts are near the poles.
+WATERS = [(0, 2, 7_000, 400, 1.2), (3, 4, 3_000, 50, 1.5), (5, 5, 1_500, 8, 3), (6, 6, 400, 0.9, 5)]
 BORDERS = [(0, 2, 6_000), (3, 4, 1_500), (5, 5, 1_000), (6, 6, 300)]
-# As before, and the shortest river, in km.
+# As exact as that, and the shortest river, in km.
 RIVERS = [(2, 3, 4_000, 1_200), (4, 4, 2_500, 500), (5, 5, 1_700, 300), (6, 6, 750, 110)]
 
 Feature = dict
@@ -53,8 +54,8 @@ def lines(first: int, last: int, properties: dict, parts: list[numpy.ndarray]) -
 
 
 def water(shores: list[shorelines.Line]) -> Iterable[Feature]:
-    for first, last, metres, square_kilometres in WATERS:
-        sea, *lakes = shorelines.waters(shores, metres, square_kilometres)
+    for first, last, metres, square_kilometres, most in WATERS:
+        sea, *lakes = shorelines.waters(shores, metres, square_kilometres, most)
         yield polygons(first, last, {"class": "ocean"}, [sea])
         yield polygons(first, last, {"class": "lake"}, lakes)
 

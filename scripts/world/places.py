@@ -15,7 +15,7 @@ LANGUAGES = ("ca", "es", "en", "fr")
 # A town hides the smaller ones within this many degrees times the root of its population: mostly its own districts.
 SURROUNDINGS = 0.00006
 # Of each cell of this many degrees the map has this many towns at least, so that there are names in the mountains, too.
-CELL, IN_EACH_CELL = 0.32, 1
+CELL, IN_EACH_CELL = 0.34, 1
 ALWAYS_SHOWN = 30_000
 # The level up to which tiles are made, and the room that a town needs, in degrees at level 0.
 LAST_LEVEL = 6
@@ -86,7 +86,10 @@ class Towns:
             called = [town for town in towns if english == town["name"] or english in town["alternatenames"]]
             if called:
                 spoken = {each: locale(each).time_zones.get(zone, {}).get("city") for each in LANGUAGES}
-                found[called[0]["geonameid"]] = {each: name for each, name in spoken.items() if name}
+                # Some zones are called after a whole country.
+                found[called[0]["geonameid"]] = {
+                    each: name for each, name in spoken.items() if name not in {None, *locale(each).territories.values()}
+                }
         return found
 
     def chosen(self) -> list[Place]:
@@ -166,19 +169,21 @@ class Towns:
         labels = []
         for iso, country in self.countries.items():
             own = self.points[of_country == iso]
-            if not len(own):
+            area = float(country["areakm2"] or 1)
+            # The name of one within a city would hide the city's.
+            if not len(own) or area < 1:
                 continue
             longitude, latitude = middle(iso, own, of_country, towns, land)
-            area = float(country["areakm2"] or 1)
             rank = 1 + sum(area < bound for bound in (3_000_000, 900_000, 250_000, 60_000, 8_000))
-            labels.append(Place(self.country_names(iso), longitude, latitude, "country", rank, (1, 2, 3, 3, 4, 5)[rank - 1]))
+            first_level = (1, 2, 3, 3, 4, 5)[rank - 1]
+            labels.append(Place(self.country_names(iso), longitude, latitude, "country", rank, first_level))
         return sorted(labels, key=lambda label: (label.rank, label.names["name"]))
 
 
 def middle(
     iso: str, own: numpy.ndarray, of_country: numpy.ndarray, towns: shapely.STRtree, land: shapely.Geometry
 ) -> tuple[float, float]:
-    """A point with as much of the country around it as elsewhere in it, near the middle of its towns."""
+    """A point with as much of the country around it as elsewhere in it, near its middle and beside its largest towns."""
     (west, east), (south, north) = (numpy.percentile(own[:, axis], (4, 96)) for axis in (0, 1))
     side = max(east - west, north - south, 0.05)
     step = side / 30
@@ -195,6 +200,8 @@ def middle(
         return tuple(own[numpy.hypot(*(own - own[0]).T) < 3].mean(axis=0))
     edge = shapely.STRtree(shapely.points(outside))
     room = edge.query_nearest(shapely.points(inside), return_distance=True, all_matches=False)[1]
-    wide = inside[room >= 0.7 * room.max()]
-    centre = inside.mean(axis=0)
-    return tuple(wide[numpy.hypot(*(wide - centre).T).argmin()])
+    wide = inside[room >= 0.55 * room.max()]
+    # Where the names of the largest towns stay visible: above or below them rather than beside them.
+    far_off = numpy.min([numpy.hypot(*((wide - town) * (0.4, 1)).T) for town in own[:4]], axis=0) / side
+    off_centre = numpy.hypot(*(wide - inside.mean(axis=0)).T) / side
+    return tuple(wide[(off_centre + 5 * numpy.clip(0.12 - far_off, 0, None)).argmin()])

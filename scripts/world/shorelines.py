@@ -37,13 +37,15 @@ def read(theme: str) -> Iterator[Line]:
         yield Line(int(kind), abs(float(area)), points[begin:end].reshape(-1, 2))
 
 
-def coarseness(latitude: numpy.ndarray) -> numpy.ndarray:
-    """How many times the tolerance of middle latitudes is allowed."""
-    return 1 + numpy.clip((abs(latitude) - DETAILED) / 5, 0, 4)
+def coarseness(latitude: numpy.ndarray, most: float) -> numpy.ndarray:
+    """How many times the tolerance of middle latitudes is allowed, at most `most` times."""
+    return numpy.clip(1 + (abs(latitude) - DETAILED) / 5, 1, most)
 
 
-def thinned(lines: list[numpy.ndarray], metres: float) -> list[numpy.ndarray]:
-    """The lines without the points that are less than `metres` beside the rest, measured where they are."""
+def thinned(lines: list[numpy.ndarray], metres: float, most: float = 5) -> list[numpy.ndarray]:
+    """The lines without the points that are less than `metres` beside the rest, measured where they are; towards the
+    poles up to `most` times as many.
+    """
     pieces, owners = [], []
     for owner, points in enumerate(lines):
         for begin in range(0, max(len(points) - 1, 1), PIECE):
@@ -57,7 +59,7 @@ def thinned(lines: list[numpy.ndarray], metres: float) -> list[numpy.ndarray]:
         ),
         indices=numpy.repeat(numpy.arange(len(pieces)), [len(piece) for piece in pieces]),
     )
-    flat = shapely.simplify(flat, metres / METRES * coarseness(latitudes), preserve_topology=False)
+    flat = shapely.simplify(flat, metres / METRES * coarseness(latitudes, most), preserve_topology=False)
     points, indices = shapely.get_coordinates(flat, return_index=True)
     points[:, 0] /= widths[indices]
     kept = numpy.split(points, numpy.flatnonzero(numpy.diff(indices)) + 1)
@@ -68,28 +70,30 @@ def thinned(lines: list[numpy.ndarray], metres: float) -> list[numpy.ndarray]:
     return [numpy.concatenate(pieces) for pieces in whole]
 
 
-def rings(shores: list[Line], kinds: set[int], metres: float, square_kilometres: float) -> list[numpy.ndarray]:
+def rings(
+    shores: list[Line], kinds: set[int], metres: float, square_kilometres: float, most: float = 5
+) -> list[numpy.ndarray]:
     """The thinned shores of some kinds, without those around a small surface."""
 
     def is_large(line: Line) -> bool:
         if line.square_kilometres < square_kilometres:
             return False
-        return line.square_kilometres >= square_kilometres * coarseness(line.points[:, 1].mean()) ** 2
+        return line.square_kilometres >= square_kilometres * coarseness(line.points[:, 1].mean(), most)
 
     chosen = [line.points for line in shores if line.kind in kinds and is_large(line)]
-    return [ring for ring in thinned(chosen, metres) if len(ring) >= 4]
+    return [ring for ring in thinned(chosen, metres, most) if len(ring) >= 4]
 
 
-def waters(shores: list[Line], metres: float, square_kilometres: float) -> list[list[numpy.ndarray]]:
+def waters(shores: list[Line], metres: float, square_kilometres: float, most: float) -> list[list[numpy.ndarray]]:
     """The sea and the lakes: polygons of an outer ring and the rings of islands.
 
     Thinning may let rings touch or cross; what cuts the polygons into tiles puts that right, tile by tile.
     """
     west, south, east, north = -180, -85.06, 180, 85.06
     world = numpy.array([[west, south], [east, south], [east, north], [west, north], [west, south]], float)
-    sea = [world, *rings(shores, {LAND, ICE}, metres, square_kilometres)]
-    lakes = [[ring] for ring in rings(shores, {LAKE}, metres, square_kilometres)]
-    islands = rings(shores, {ISLAND}, metres, square_kilometres)
+    sea = [world, *rings(shores, {LAND, ICE}, metres, square_kilometres, most)]
+    lakes = [[ring] for ring in rings(shores, {LAKE}, metres, square_kilometres, most)]
+    islands = rings(shores, {ISLAND}, metres, square_kilometres, most)
     outlines = shapely.STRtree([shapely.polygons(lake[0]).buffer(0) for lake in lakes])
     centres = [shapely.polygons(island).buffer(0).representative_point() for island in islands]
     for island, lake in outlines.query(centres, predicate="within").T:
