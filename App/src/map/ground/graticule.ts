@@ -53,8 +53,8 @@ export function graticule(box: Box, zoom: number): FeatureCollection {
   return { type: "FeatureCollection", features };
 }
 
-/** The layers of the source `graticule`, with labels in degrees. */
-export function graticuleLayers(palette: Palette): Layer[] {
+/** The layers of the source `graticule`, with labels in degrees on `halo`. */
+export function graticuleLayers(palette: Palette, halo: string): Layer[] {
   return [
     {
       id: "graticule",
@@ -76,8 +76,8 @@ export function graticuleLayers(palette: Palette): Layer[] {
       },
       paint: {
         "text-color": palette["text-soft"],
-        "text-halo-color": palette.land,
-        "text-halo-width": 3,
+        "text-halo-color": halo,
+        "text-halo-width": halo === palette.land ? 3 : 1.4,
       },
     },
   ];

@@ -30,15 +30,12 @@ function tileSource(maps: Maps, type: "vector" | "raster"): Source {
   return source;
 }
 
-/** Two levels beyond the last one of a map of outlines little of it is in sight: meridians and parallels help then. */
-function isOutlines({ max_zoom = 14 }: Maps): boolean {
-  return max_zoom < 10;
-}
-
 /** The app's own style for vector tiles of the OpenMapTiles schema (https://openmaptiles.org/schema/). */
 function vectorGround(maps: Maps, palette: Palette, language: string): Ground {
-  const plain = isOutlines(maps) ? plainGround(palette) : emptyGround;
-  const near = plain.below.map((layer) => ({ ...layer, minzoom: (maps.max_zoom ?? 0) + 4 }));
+  const { max_zoom: last = 14 } = maps;
+  // A map that ends early has little to show nearby: meridians and parallels help there.
+  const plain = last < 10 ? plainGround(palette, palette.halo) : emptyGround;
+  const near = plain.below.map((layer) => ({ ...layer, minzoom: last + 4 }));
   return {
     sources: { ground: tileSource(maps, "vector"), ...plain.sources },
     below: [...landLayers("ground", palette), ...near, ...roadLayers("ground", palette)],
@@ -57,10 +54,10 @@ function rasterGround(maps: Maps, dark: boolean): Ground {
 }
 
 /** A plain background with meridians and parallels. */
-function plainGround(palette: Palette): Ground {
+function plainGround(palette: Palette, halo: string): Ground {
   return {
     sources: { graticule: { type: "geojson", data: nothing } },
-    below: graticuleLayers(palette),
+    below: graticuleLayers(palette, halo),
     above: [],
   };
 }
@@ -70,6 +67,6 @@ const emptyGround: Ground = { sources: {}, below: [], above: [] };
 /** The background by the tiles of the club's server; empty until they are known. */
 export function ground(maps: Maps | null, palette: Palette, language: string, dark: boolean): Ground {
   if (maps === null) return emptyGround;
-  if (maps.kind === "none" || !maps.tiles?.length) return plainGround(palette);
+  if (maps.kind === "none" || !maps.tiles?.length) return plainGround(palette, palette.land);
   return maps.kind === "vector" ? vectorGround(maps, palette, language) : rasterGround(maps, dark);
 }
