@@ -1,6 +1,6 @@
 # Cordada. `make run` starts it, `make test` tests it: both first install what is missing.
 SHELL := /bin/bash
-.PHONY: run demo deb try-deb image try-image test lint program app bench soak picture prepare prepare-tests clean
+.PHONY: run demo deb try-deb image try-image test lint program app bench soak picture prepare prepare-tests world clean
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
@@ -32,9 +32,13 @@ program: prepare
 	swift build --quiet -c release --static-swift-stdlib --product cordada
 	swift build --quiet -c release --static-swift-stdlib --product cordada-pictures
 
-app: prepare
+app: prepare world
 	scripts/build-core.sh
 	scripts/build-app.sh
+
+# The map that is served when no other is given: half a minute, once.
+world:
+	scripts/build-world.sh
 
 # The Debian package, in .build/deb.
 deb: program app

@@ -9,7 +9,7 @@ rm -rf "$folder"
 mkdir -p "$laid/built"
 cp -r debian docs README.md "$laid"
 cp .build/release/cordada .build/release/cordada-pictures "$laid/built"
-cp -r .build/app "$laid/built"
+cp -r .build/app .build/world.mbtiles "$laid/built"
 scripts/make-manual.py .build/release/cordada "$laid/built/manual"
 (cd "$laid" && dpkg-buildpackage --build=binary --no-sign --no-check-builddeps >../log 2>&1) || {
   cat "$folder/log" >&2

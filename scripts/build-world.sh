@@ -7,6 +7,9 @@ map=.build/world.mbtiles
 if [ -f "$map" ] && [ -z "$(find scripts/world scripts/build-world.sh -newer "$map" -print -quit)" ]; then
   exit 0
 fi
-scripts/install-python.sh .build/python-world scripts/world/requirements.txt
-.build/python-world/bin/python scripts/world/build.py "$map.new"
+environment=.build/python-world
+scripts/install-python.sh "$environment" scripts/world/requirements.txt
+"$environment/bin/python" scripts/world/build.py "$map.new"
 mv "$map.new" "$map"
+# Half a gigabyte that is not needed again soon.
+rm -r "$environment"

@@ -42,6 +42,7 @@ stop() {
 
 serve
 curl --silent --fail "http://127.0.0.1:$port/" | grep -q '<title>Cordada</title>' || fail "the app is not there"
+curl --silent --fail "http://127.0.0.1:$port/api/v1/maps" | grep -q GeoNames || fail "the map of the world is not there"
 # The code for the first member is in the log, soon after the first answer.
 code=$(timeout 60 sh -c "until grep -oE '^ +[0-9A-Z]{4}(-[0-9A-Z]{4}){2}\$' $data/log; do sleep 0.1; done" | tr -d ' ')
 member='{"user_name":"mar","email":"mar@example.org","display_name":"Mar","password":"the long way up"'

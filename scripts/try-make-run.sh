@@ -23,4 +23,5 @@ if [ -z "${address:-}" ]; then
 fi
 curl --silent --fail --show-error "$address/healthz" >/dev/null
 curl --silent --fail --show-error "$address/" | grep -q '<title>Cordada</title>'
+curl --silent --fail --show-error "$address/api/v1/maps" | grep -q '"kind":"vector"'
 echo "make $target answers at $address"

@@ -27,15 +27,13 @@ extension Command {
     guard let teams = Int(wanted), (1...2_000).contains(teams) else {
       throw .usage("--teams must be a number from 1 to 2000.")
     }
-    var options = try serverOptions(arguments, data: "demo-data")
+    var options = try serverOptions(arguments, data: "demo-data") { () throws(CommandFailure) in
+      try mapFile(
+        fixtures + "/maps/andorra.mbtiles", attribution: "© OpenStreetMap contributors, 2013")
+    }
     if access(options.dataDirectory, F_OK) == 0 {
       throw CommandFailure(
         "\(options.dataDirectory) is there already; a demonstration begins anew.")
-    }
-    if case .none = options.maps {
-      options.maps = try mapFile(
-        fixtures + "/maps/andorra.mbtiles", attribution: "© OpenStreetMap contributors, 2013")
-      options.areas = Area.all(maps: options.maps)
     }
     // The requests of forty teams would hide everything else.
     options.logsRequests = false

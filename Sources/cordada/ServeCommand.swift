@@ -25,7 +25,8 @@ extension Command {
         --app DIR                   the built app
         --tiles URL                 the map's tiles elsewhere: an address with {z}, {x} and {y};
                                     .pbf and .mvt are vector tiles, everything else pictures
-        --mbtiles FILE              the map's tiles in a file, served by Cordada itself
+        --mbtiles FILE              the map's tiles in a file, served by Cordada itself (world.mbtiles beside
+                                    the app: the world in outlines); 'none' for no map
         --tiles-attribution TEXT    who made the map; shown on it
         --proxy ADDRESS             a proxy in front whose X-Forwarded-For is believed
         --address URL               what members open, such as https://club.example: by it the club
@@ -97,8 +98,10 @@ extension Command {
   }
 
   /// Reads the options of `serve`.
+  /// - Parameter usualMap: the map without an option for one; otherwise the one that was built with the app.
   static func serverOptions(
-    _ arguments: Arguments, data usual: String = "data"
+    _ arguments: Arguments, data usual: String = "data",
+    usualMap: (() throws(CommandFailure) -> MapSource)? = nil
   ) throws(CommandFailure) -> CordadaServer.Options {
     var arguments = arguments
     if let file = try arguments.take(option: "--config") {
@@ -107,7 +110,7 @@ extension Command {
     let listen = try arguments.take(option: "--listen") ?? "127.0.0.1:8080"
     let data = try arguments.take(option: "--data") ?? usual
     let app = try arguments.take(option: "--app")
-    let maps = try mapSource(&arguments)
+    let maps = try mapSource(&arguments, usual: usualMap ?? { worldMap(beside: app) })
     let proxy = try arguments.take(option: "--proxy")
     let address = try address(try arguments.take(option: "--address"))
     let quota = try arguments.take(option: "--quota").map(ByteCount.init(argument:))
@@ -169,7 +172,9 @@ extension Command {
     }
   }
 
-  private static func mapSource(_ arguments: inout Arguments) throws(CommandFailure) -> MapSource {
+  private static func mapSource(
+    _ arguments: inout Arguments, usual: () throws(CommandFailure) -> MapSource
+  ) throws(CommandFailure) -> MapSource {
     let tiles = try arguments.take(option: "--tiles")
     let file = try arguments.take(option: "--mbtiles")
     let attribution = try arguments.take(option: "--tiles-attribution")
@@ -182,8 +187,22 @@ extension Command {
       }
       return .address(template, attribution: attribution ?? "")
     }
-    guard let file else { return .none }
-    return try mapFile(file, attribution: attribution)
+    guard let file else { return try usual() }
+    return file == "none" ? .none : try mapFile(file, attribution: attribution)
+  }
+
+  /// Returns the map of the world that `scripts/build-world.sh` makes. A club does without it rather than not
+  /// being served.
+  private static func worldMap(beside app: String?) -> MapSource {
+    guard let app else { return .none }
+    let file = app + "/../world.mbtiles"
+    guard access(file, F_OK) == 0 else { return .none }
+    do throws(CommandFailure) {
+      return try mapFile(file, attribution: nil)
+    } catch {
+      Terminal.error("There is no map: \(error.sentence)\n")
+      return .none
+    }
   }
 
   /// Returns the map of a file.
