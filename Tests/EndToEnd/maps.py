@@ -117,3 +117,10 @@ class MapPage:
         return self.page.evaluate(
             "(name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()", name
         )
+
+
+class GuestMap(MapPage):
+    """The map of a page that needs no member."""
+
+    def __init__(self, page: Page):
+        self.page = page

@@ -10,7 +10,7 @@ from accounts import open_member
 from conftest import DESKTOP, KEPT, LANGUAGES, PHONE, wait_until
 from devices import kept_on_device
 from locales import phrases
-from maps import ANDORRA, MapPage, comes_whole, kept_tiles, region_row
+from maps import ANDORRA, GuestMap, MapPage, comes_whole, kept_tiles, region_row
 from playwright.sync_api import Page, expect
 
 BUNDLE = re.compile("/api/v1/maps/region/tiles")
@@ -56,17 +56,10 @@ def test_a_guest_takes_a_region_along_and_sees_it_with_the_server_stopped(start_
     # A screen with a map that guests can open: the choice of regions.
     cold.goto(f"{server.address}/settings/maps/new")
     expect(cold.locator(".maplibregl-canvas")).to_be_visible()
-    shown = Shown(cold)
+    shown = GuestMap(cold)
     shown.rest()
     assert shown.share_of(shown.token("--map-wood"), within=4) > 0.05
     assert shown.share_of(shown.token("--map-text")) > 0.0003, "names of towns and villages"
-
-
-class Shown(MapPage):
-    """The map of a page that needs no member."""
-
-    def __init__(self, page: Page):
-        self.page = page
 
 
 def test_a_track_lies_on_its_ground_with_the_server_stopped(start_server, open_page):
@@ -249,7 +242,7 @@ def test_pictures_are_taken_along_too(start_server, open_page, tmp_path):
     server.stop()
     page.goto(f"{server.address}/settings/maps/new")
     expect(page.locator(".maplibregl-canvas")).to_be_visible()
-    shown = Shown(page)
+    shown = GuestMap(page)
     shown.rest()
     assert shown.share_of("#2060c0") > 0.1
 
@@ -266,8 +259,8 @@ def test_the_map_of_a_track_leads_to_the_region_in_sight(start_server, open_page
 
 
 @pytest.mark.parametrize("path", ["/settings/maps", "/settings/maps/new"])
-def test_without_a_map_of_its_own_the_server_has_none_to_take_along(server, open_page, path):
-    page = open_page(server.address + path)
+def test_without_a_map_of_its_own_the_server_has_none_to_take_along(start_server, open_page, path):
+    page = open_page(start_server("--mbtiles", "none").address + path)
     expect(page.get_by_role("heading", name=WORDS["map.offline.noMap"])).to_be_visible()
 
 

@@ -138,7 +138,7 @@ def test_the_keyboard_moves_and_zooms_the_map(open_map):
 
 
 def test_without_tiles_the_track_lies_between_meridians(open_map):
-    shown = open_map(suffix="/map")
+    shown = open_map("--mbtiles", "none", suffix="/map")
     assert not [url for url in shown.asked if "/tiles/" in url]
     assert shown.share_of(shown.token("--map-grid"), within=6) > 0.002
     assert shown.page.locator(".maplibregl-ctrl-scale").inner_text().endswith("m")

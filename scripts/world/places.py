@@ -88,7 +88,9 @@ class Towns:
                 spoken = {each: locale(each).time_zones.get(zone, {}).get("city") for each in LANGUAGES}
                 # Some zones are called after a whole country.
                 found[called[0]["geonameid"]] = {
-                    each: name for each, name in spoken.items() if name not in {None, *locale(each).territories.values()}
+                    each: name
+                    for each, name in spoken.items()
+                    if name not in {None, *locale(each).territories.values()}
                 }
         return found
 

@@ -55,7 +55,10 @@ def thinned(lines: list[numpy.ndarray], metres: float, most: float = 5) -> list[
     widths = numpy.cos(numpy.radians(latitudes)).clip(0.05)
     flat = shapely.linestrings(
         numpy.concatenate(
-            [numpy.column_stack((piece[:, 0] * width, piece[:, 1])) for piece, width in zip(pieces, widths, strict=True)]
+            [
+                numpy.column_stack((piece[:, 0] * width, piece[:, 1]))
+                for piece, width in zip(pieces, widths, strict=True)
+            ]
         ),
         indices=numpy.repeat(numpy.arange(len(pieces)), [len(piece) for piece in pieces]),
     )
