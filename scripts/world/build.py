@@ -27,10 +27,10 @@ ATTRIBUTION = (
 LAST_LEVEL = 6
 # For the levels from the first to the last: how exact lines are, in metres, the smallest surface, in km², and how many
 # times less exact coasts are near the poles.
-WATERS = [(0, 2, 7_000, 400, 1.2), (3, 4, 3_000, 50, 1.5), (5, 5, 1_500, 8, 3), (6, 6, 400, 0.9, 5)]
+WATERS = [(0, 2, 7_000, 400, 1.2), (3, 4, 3_000, 50, 1.5), (5, 5, 1_500, 8, 3), (6, 6, 420, 1, 5)]
 BORDERS = [(0, 2, 6_000), (3, 4, 1_500), (5, 5, 1_000), (6, 6, 300)]
 # As exact as that, and the shortest river, in km.
-RIVERS = [(2, 3, 4_000, 1_200), (4, 4, 2_500, 500), (5, 5, 1_700, 300), (6, 6, 750, 110)]
+RIVERS = [(2, 3, 4_000, 1_200), (4, 4, 2_500, 500), (5, 5, 1_700, 300), (6, 6, 900, 130)]
 
 Feature = dict
 

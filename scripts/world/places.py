@@ -15,11 +15,11 @@ LANGUAGES = ("ca", "es", "en", "fr")
 # A town hides the smaller ones within this many degrees times the root of its population: mostly its own districts.
 SURROUNDINGS = 0.00006
 # Of each cell of this many degrees the map has this many towns at least, so that there are names in the mountains, too.
-CELL, IN_EACH_CELL = 0.34, 1
-ALWAYS_SHOWN = 30_000
+CELL, IN_EACH_CELL = 0.25, 1
+ALWAYS_SHOWN = 60_000
 # The level up to which tiles are made, and the room that a town needs, in degrees at level 0.
 LAST_LEVEL = 6
-ROOM = 40
+ROOM = 50
 
 
 @dataclasses.dataclass
