@@ -30,7 +30,7 @@ class Place:
     kind: str
     # 1 is the most important one.
     rank: int
-    first_level: int = 0
+    first_level: int
 
 
 def data(name: str) -> dict:
@@ -97,21 +97,21 @@ class Towns:
     def chosen(self) -> list[Place]:
         """The towns of the map, each with the first level that has room for it."""
         shown = self.shown()
-        order = sorted(shown, key=lambda town: -self.weight(town))
-        places = [self.place(town, rank) for rank, town in enumerate(order)]
-        taken: list[set] = [set() for _ in range(LAST_LEVEL)]
-        for place in places:
-            place.first_level = LAST_LEVEL
-            for level in range(LAST_LEVEL - 1, 2, -1):
-                room = ROOM / 2**level
-                cell = (round(place.longitude / room), round(place.latitude / room * 1.5))
-                if cell in taken[level]:
-                    break
-                place.first_level = level
-            for level in range(place.first_level, LAST_LEVEL):
-                room = ROOM / 2**level
-                taken[level].add((round(place.longitude / room), round(place.latitude / room * 1.5)))
+        places = []
+        taken: set[tuple] = set()
+        for rank, town in enumerate(sorted(shown, key=lambda town: -self.weight(town))):
+            first_level = LAST_LEVEL
+            while first_level > 3 and self.room(town, first_level - 1) not in taken:
+                first_level -= 1
+            taken.update(self.room(town, level) for level in range(first_level, LAST_LEVEL))
+            places.append(self.place(town, rank, first_level))
         return places
+
+    def room(self, town: dict, level: int) -> tuple:
+        """The cell of a level that only one town may have. Capitals have their own cells, half as wide."""
+        is_capital = town["geonameid"] in self.capitals
+        side = ROOM / 2**level / (2 if is_capital else 1)
+        return is_capital, level, round(town["longitude"] / side), round(town["latitude"] / side * 1.5)
 
     def weight(self, town: dict) -> int:
         return max(town["population"], 1) * (4 if town["geonameid"] in self.capitals else 1)
@@ -140,7 +140,7 @@ class Towns:
             shown.append(town)
         return shown
 
-    def place(self, town: dict, rank: int) -> Place:
+    def place(self, town: dict, rank: int, first_level: int) -> Place:
         population = town["population"]
         is_capital = town["geonameid"] in self.capitals
         kind = "city" if population >= 100_000 or is_capital else "town" if population >= 8_000 else "village"
@@ -150,6 +150,7 @@ class Towns:
             latitude=town["latitude"],
             kind=kind,
             rank=min(1 + rank // 40, 60),
+            first_level=first_level,
         )
 
     def names(self, town: dict) -> dict[str, str]:
@@ -171,7 +172,7 @@ class Towns:
         labels = []
         for iso, country in self.countries.items():
             own = self.points[of_country == iso]
-            area = float(country["areakm2"] or 1)
+            area = float(country["areakm2"] or 0)
             # The name of one within a city would hide the city's.
             if not len(own) or area < 1:
                 continue
