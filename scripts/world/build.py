@@ -17,14 +17,13 @@ from collections.abc import Iterable
 import numpy
 import shapely
 import shorelines
-from places import Place, Towns
+from places import LAST_LEVEL, Place, Towns
 
 NAME = "The world, in outlines"
 ATTRIBUTION = (
     '<a href="https://www.soest.hawaii.edu/pwessel/gshhg/">GSHHG</a> (LGPL), '
     '<a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)'
 )
-LAST_LEVEL = 6
 # For the levels from the first to the last: how exact lines are, in metres, the smallest surface, in km², and how many
 # times less exact coasts are near the poles.
 WATERS = [(0, 2, 7_000, 400, 1.2), (3, 4, 3_000, 50, 1.5), (5, 5, 1_500, 8, 3), (6, 6, 420, 1, 5)]

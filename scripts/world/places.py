@@ -14,8 +14,8 @@ import shapely
 LANGUAGES = ("ca", "es", "en", "fr")
 # A town hides the smaller ones within this many degrees times the root of its population: mostly its own districts.
 SURROUNDINGS = 0.00006
-# Of each cell of this many degrees the map has this many towns at least, so that there are names in the mountains, too.
-CELL, IN_EACH_CELL = 0.25, 1
+# Of each cell of this many degrees the map has the largest town, however small, so that there are names in the mountains, too.
+CELL = 0.25
 ALWAYS_SHOWN = 60_000
 # The level up to which tiles are made, and the room that a town needs, in degrees at level 0.
 LAST_LEVEL = 6
@@ -127,16 +127,16 @@ class Towns:
                 continue
             around = shapely.Point(self.points[index]).buffer(SURROUNDINGS * town["population"] ** 0.5)
             hidden.update(int(other) for other in tree.query(around, "contains") if other > index)
-        filled: collections.Counter = collections.Counter()
+        filled: set[tuple] = set()
         shown = []
         for index, town in enumerate(self.all):
             is_capital = town["geonameid"] in self.capitals
             if index in hidden and not is_capital:
                 continue
             cell = tuple((self.points[index] // CELL).astype(int))
-            if not is_capital and town["population"] < ALWAYS_SHOWN and filled[cell] >= IN_EACH_CELL:
+            if not is_capital and town["population"] < ALWAYS_SHOWN and cell in filled:
                 continue
-            filled[cell] += 1
+            filled.add(cell)
             shown.append(town)
         return shown
 
