@@ -10,9 +10,10 @@ import sqlite3
 import subprocess
 
 import pytest
+from accounts import open_member
 from conftest import DESKTOP, LANGUAGES, PHONE, ROOT, request
 from locales import phrases
-from maps import ANDORRA, GuestMap
+from maps import ANDORRA, GuestMap, MapPage
 from playwright.sync_api import expect
 
 WORLD = ROOT / ".build" / "world.mbtiles"
@@ -168,3 +169,15 @@ def test_a_guest_of_a_new_server_sees_a_coast(server, open_page, viewport, theme
     for source in ("GSHHG", "GeoNames"):
         expect(credits.get_by_role("link", name=source)).to_be_visible()
     expect(page.get_by_role("region", name=phrases(language)["map.offline.choose"])).to_be_visible()
+
+
+def test_a_track_lies_between_meridians_where_the_outlines_have_nothing_to_show(server, open_page):
+    shown = MapPage(open_member(open_page, server), server.address)
+    shown.open("/map")
+    assert shown.share_of(shown.token("--map-grid"), within=6) > 0.002
+    assert [url for url in shown.asked if f"{server.address}/tiles/6/" in url]
+    # The world is as far as it goes, not its poles.
+    shown.page.goto(f"{server.address}/settings/maps/new")
+    expect(shown.page.locator(".region-bytes")).to_be_visible()
+    shown.rest()
+    assert shown.share_of(shown.token("--map-water"), within=3) > 0.3
