@@ -32,12 +32,12 @@ program: prepare
 	swift build --quiet -c release --static-swift-stdlib --product cordada
 	swift build --quiet -c release --static-swift-stdlib --product cordada-pictures
 
-app: prepare world
+app: world
 	scripts/build-core.sh
 	scripts/build-app.sh
 
 # The map that is served when no other is given: half a minute, once.
-world:
+world: prepare
 	scripts/build-world.sh
 
 # The Debian package, in .build/deb.
