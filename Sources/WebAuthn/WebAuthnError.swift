@@ -31,3 +31,28 @@ public enum WebAuthnError: Error, Equatable, Sendable, CaseIterable {
   /// The counter has not grown since the last use: the passkey may have been cloned.
   case repeatedSignCount
 }
+
+extension WebAuthnError: CustomStringConvertible {
+  /// One English sentence.
+  public var description: String {
+    switch self {
+    case .malformed: "The answer of the authenticator is malformed."
+    case .wrongType: "The answer of the authenticator is to a request of another kind."
+    case .wrongChallenge: "The answer of the authenticator is to another request."
+    case .wrongOrigin: "The answer comes from a page at another address than the club's."
+    case .crossOrigin: "The answer comes from a page in a frame of another site."
+    case .otherRelyingParty: "The passkey belongs to another site."
+    case .noUserPresence: "Nobody touched the authenticator."
+    case .noUserVerification:
+      "The authenticator asked for neither PIN nor finger nor face; a passkey needs one of them."
+    case .invalidBackupState: "The authenticator contradicts itself about copies of the passkey."
+    case .algorithmNotOffered: "The authenticator uses an algorithm that the club does not offer."
+    case .invalidStatement, .wrongSelfAttestation:
+      "The statement of the authenticator about itself is wrong."
+    case .wrongIdentifier: "The passkey is registered already, or is another one than it says."
+    case .wrongSignature: "The signature of the passkey is wrong."
+    case .repeatedSignCount:
+      "The passkey counts fewer uses than the club knows of: there may be a copy of it. Remove it."
+    }
+  }
+}
