@@ -20,7 +20,7 @@ extension ClubRoutes {
       let browser = PasskeyCookie.secret(of: request) ?? SessionToken()
       let challenge = try await club.identity.beginPasskeySignIn(
         in: browser, address: request.peer)
-      return Response.json(PasskeyJSON.use(challenge, of: [], for: party))
+      return Response.json(PasskeyJSON.use(challenge, of: [], for: party).bytes)
         .with(.setCookie, PasskeyCookie.set(browser, for: request))
     }
   }

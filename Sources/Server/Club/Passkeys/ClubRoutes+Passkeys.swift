@@ -35,7 +35,7 @@ extension ClubRoutes {
       } catch {
         members.append(JSONMember("unavailable", .string(error.rawValue)))
       }
-      return .json(.object(members))
+      return .json(JSONValue.object(members).bytes)
     }
   }
 
@@ -63,7 +63,7 @@ extension ClubRoutes {
     ) { (club, member, request) in
       let party = try PasskeyJSON.party(of: request)
       let (challenge, known) = try await club.identity.beginPasskeyConfirmation(of: member)
-      return .json(PasskeyJSON.use(challenge, of: known, for: party))
+      return .json(PasskeyJSON.use(challenge, of: known, for: party).bytes)
     }
   }
 
@@ -90,7 +90,7 @@ extension ClubRoutes {
     ) { (club, member, request) in
       let party = try PasskeyJSON.party(of: request)
       let asked = try await club.identity.beginPasskey(of: member)
-      return .json(PasskeyJSON.creation(asked, for: party))
+      return .json(PasskeyJSON.creation(asked, for: party).bytes)
     }
   }
 
@@ -104,7 +104,7 @@ extension ClubRoutes {
       let answer = try PasskeyJSON.registration(request.json["credential"])
       let passkey = try await club.identity.addPasskey(
         named: request.json["name"]?.string ?? "", by: answer, for: party, of: member)
-      return .json(json(passkey), status: .created)
+      return .json(json(passkey).bytes, status: .created)
     }
   }
 
@@ -118,7 +118,7 @@ extension ClubRoutes {
     ) { (club, member, request) in
       guard let id = UUID(request[passkey]) else { throw Problem.notFound }
       let name = request.json["name"]?.string ?? ""
-      return .json(json(try await club.identity.renamePasskey(id, to: name, of: member)))
+      return .json(json(try await club.identity.renamePasskey(id, to: name, of: member)).bytes)
     }
   }
 
@@ -154,7 +154,8 @@ extension ClubRoutes {
       access: .member, answers: [.ok(PasskeySchemas.codes)]
     ) { (club, member, _) in
       let codes = try await club.identity.makeRecoveryCodes(of: member)
-      return .json(.object([JSONMember("codes", .array(codes.map { .string($0) }))]))
+      let list = JSONValue.array(codes.map { .string($0) })
+      return .json(JSONValue.object([JSONMember("codes", list)]).bytes)
     }
   }
 
