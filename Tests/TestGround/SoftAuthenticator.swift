@@ -1,4 +1,5 @@
 import CGnuTLS
+import Glibc
 
 /// An authenticator with one passkey, in software. It signs whatever a test tells it to.
 public final class SoftAuthenticator {
@@ -164,7 +165,8 @@ public final class SoftAuthenticator {
   }
 
   private static func taken(_ datum: gnutls_datum_t) -> [UInt8] {
-    defer { gnutls_free?(datum.data) }
+    // The library takes its memory from malloc.
+    defer { free(datum.data) }
     return Array(UnsafeBufferPointer(start: datum.data, count: Int(datum.size)))
   }
 
