@@ -71,12 +71,12 @@ export const limits = {
   },
   "NewPasskey": {
     "name": {
-      "maxLength": 1000
+      "maxLength": 80
     }
   },
   "PasskeyChange": {
     "name": {
-      "maxLength": 1000
+      "maxLength": 80
     }
   },
   "RecoveryCredentials": {

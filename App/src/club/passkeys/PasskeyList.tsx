@@ -113,7 +113,7 @@ function NameDialog({ passkey, onNamed, onClose }: NameDialogProps) {
       <Field
         label={t("club.passkeys.name")}
         hint={t("club.passkeys.nameHint")}
-        maxLength={limits.Passkey.name.maxLength}
+        maxLength={limits.NewPasskey.name.maxLength}
         {...field("name")}
       />
     </FormDialog>

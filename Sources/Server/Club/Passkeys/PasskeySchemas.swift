@@ -121,14 +121,14 @@ enum PasskeySchemas {
   static let newPasskey = NamedSchema(
     "NewPasskey",
     .object([
-      .required("name", .string(maximumLength: 1_000), note: "1 to 80 characters."),
+      .required("name", .string(maximumLength: 80), note: "1 to 80 characters."),
       .required("credential", registration, note: "Of `PublicKeyCredential.toJSON`."),
     ]))
 
   static let change = NamedSchema(
     "PasskeyChange",
     .object([
-      .required("name", .string(maximumLength: 1_000), note: "1 to 80 characters.")
+      .required("name", .string(maximumLength: 80), note: "1 to 80 characters.")
     ]))
 
   static let answer = NamedSchema(
