@@ -119,7 +119,9 @@ struct PasskeyMember {
     let challenge = try await club.members.beginPasskeySignIn(in: browser, address: nil)
     let answer = phone.assert(challenge)
     _ = try await mar.finish(answer, in: browser)
-    #expect(await failure { () throws(IdentityError) in try await mar.finish(answer, in: browser) } == .challengeExpired)
+    #expect(
+      await failure { () throws(IdentityError) in try await mar.finish(answer, in: browser) }
+        == .challengeExpired)
     // A wrong answer spends it too.
     let other = try await club.members.beginPasskeySignIn(in: browser, address: nil)
     var wrong = phone.assert(other)
@@ -209,7 +211,8 @@ struct PasskeyMember {
     let mar = try await PasskeyMember.mar(in: club)
     let phone = mar.authenticator()
     phone.userHandle = [1, 2, 3]
-    #expect(await failure { () throws(IdentityError) in try await mar.signIn(phone) } == .unknownPasskey)
+    #expect(
+      await failure { () throws(IdentityError) in try await mar.signIn(phone) } == .unknownPasskey)
     try await mar.add(phone)
     // The authenticator must name the member to whom the passkey belongs.
     for handle in [[], [1, 2, 3], phone.userHandle + [0]] {
@@ -334,7 +337,8 @@ struct PasskeyMember {
     let phone = pol.authenticator()
     try await pol.add(phone)
     try await club.members.deactivate(pol.member.id)
-    #expect(await failure { () throws(IdentityError) in try await mar.signIn(phone) } == .deactivated)
+    #expect(
+      await failure { () throws(IdentityError) in try await mar.signIn(phone) } == .deactivated)
     try await club.members.activate(pol.member.id)
     _ = try await mar.signIn(phone)
   }
@@ -351,6 +355,7 @@ struct PasskeyMember {
       ) { $0.int(0) }
     }
     #expect(rows == 0)
-    #expect(await failure { () throws(IdentityError) in try await mar.signIn(phone) } == .unknownPasskey)
+    #expect(
+      await failure { () throws(IdentityError) in try await mar.signIn(phone) } == .unknownPasskey)
   }
 }

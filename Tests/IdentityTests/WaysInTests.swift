@@ -52,14 +52,18 @@ import Testing
     let codes = try await club.members.makeRecoveryCodes(of: mar.member)
     #expect(Set(codes).count == 10)
     #expect(try await recover(codes[0]).member.id == mar.member.id)
-    #expect(await failure { () throws(IdentityError) in try await recover(codes[0]) } == .wrongCredentials)
+    #expect(
+      await failure { () throws(IdentityError) in try await recover(codes[0]) } == .wrongCredentials
+    )
     // As people type it, and by the e-mail address.
     let typed = " " + codes[1].lowercased().replacing("-", with: " ").replacing("0", with: "o")
     _ = try await recover(typed, as: "MAR@example.org")
     #expect(try await club.members.waysIn(of: mar.member).recoveryCodes == 8)
     // New codes replace the old ones.
     let others = try await club.members.makeRecoveryCodes(of: mar.member)
-    #expect(await failure { () throws(IdentityError) in try await recover(codes[2]) } == .wrongCredentials)
+    #expect(
+      await failure { () throws(IdentityError) in try await recover(codes[2]) } == .wrongCredentials
+    )
     _ = try await recover(others[0])
   }
 
@@ -84,7 +88,9 @@ import Testing
         await failure { () throws(IdentityError) in try await recover(codes[0], as: name) }
           == .wrongCredentials)
     }
-    for wrong in ["", "🏔", "0000-0000-0000-0000", codes[0] + "0", String(repeating: "0", count: 5_000)] {
+    for wrong in [
+      "", "🏔", "0000-0000-0000-0000", codes[0] + "0", String(repeating: "0", count: 5_000),
+    ] {
       #expect(
         await failure { () throws(IdentityError) in try await recover(wrong) } == .wrongCredentials)
     }

@@ -110,7 +110,8 @@ import WebAuthn
       try register(phone.register("AAAA"), challenge: "AAAA")
     }
     #expect(throws: WebAuthnError.malformed) {
-      try register(SoftAuthenticator(origin: Self.origin, identifierLength: 1_024).register(challenge))
+      try register(
+        SoftAuthenticator(origin: Self.origin, identifierLength: 1_024).register(challenge))
     }
     #expect(throws: WebAuthnError.malformed) {
       try register(SoftAuthenticator(origin: Self.origin, identifierLength: 0).register(challenge))

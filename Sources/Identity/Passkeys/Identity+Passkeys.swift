@@ -26,7 +26,8 @@ extension Identity {
   ) async throws(IdentityError) -> PasskeyRequest {
     let account = try await self.member(member.id)
     let (challenge, handle, now) = (SessionToken(), SessionToken.randomBytes(), WallClock.now())
-    let made = try await write { connection throws(StorageError) -> (IdentityError?, PasskeyRequest?) in
+    let made = try await write {
+      connection throws(StorageError) -> (IdentityError?, PasskeyRequest?) in
       guard try Self.isConfirmed(member.session.id, at: now, on: connection) else {
         return (.notConfirmed, nil)
       }

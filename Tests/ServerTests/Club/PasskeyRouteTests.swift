@@ -119,8 +119,11 @@ import Testing
     #expect(club.ask("DELETE", "/member/passkeys/\(passkey)").status == 401)
     // A request of one session is not answered in another.
     let options = club.ask("POST", "/member/passkeys/options", anna)
-    let body = #"{"name":"x","credential":\#(authenticator().register(try challenge(options)).json)}"#
-    #expect(kind(club.ask("POST", "/member/passkeys", berta, json: body)) == "403 expired-passkey-request")
+    let body =
+      #"{"name":"x","credential":\#(authenticator().register(try challenge(options)).json)}"#
+    #expect(
+      kind(club.ask("POST", "/member/passkeys", berta, json: body)) == "403 expired-passkey-request"
+    )
     #expect(club.ask("POST", "/member/passkeys", anna, json: body).status == 201)
   }
 
@@ -180,7 +183,8 @@ import Testing
     let anna = try club.member("anna")
     #expect(club.ask("GET", "/member/ways-in", anna).json["unavailable"]?.string == reason)
     for path in [
-      "/session/passkey/options", "/member/passkeys/options", "/member/confirmation/passkey/options",
+      "/session/passkey/options", "/member/passkeys/options",
+      "/member/confirmation/passkey/options",
     ] {
       let answer = club.ask("POST", path, anna)
       #expect(kind(answer) == "409 no-passkeys")

@@ -25,7 +25,8 @@ enum PasskeySchemas {
       .required("recovery_codes", .integer(0...10), note: "How many are left."),
       .optional(
         "confirmed_until", .integer(0 ... .max),
-        note: "Until then the session may change the ways in; nothing if it must be confirmed first."
+        note:
+          "Until then the session may change the ways in; nothing if it must be confirmed first."
       ),
       .optional(
         "origin", .string(maximumLength: 300), note: "The only address at which passkeys work."),
