@@ -112,6 +112,8 @@ let package = Package(
     library("CQrencode", "libqrencode", apt: "libqrencode-dev"),
     library("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
     library("CIcal", "libical", apt: "libical-dev"),
+    library("CCbor", "libcbor", apt: "libcbor-dev"),
+    library("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
     .systemLibrary(name: "CVips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CMalloc"),
@@ -131,7 +133,10 @@ let package = Package(
       rules: ["README.md"]),
     target("Live", ["Threads"]),
     target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"], rules: ["README.md"]),
-    target("Identity", ["CSodium", "Storage", "Threads", "Text", "JSON"], rules: ["README.md"]),
+    target("WebAuthn", ["CCbor", "CGnuTLS", "JSON"], rules: ["README.md"]),
+    target(
+      "Identity", ["CSodium", "WebAuthn", "Storage", "Threads", "Text", "JSON"],
+      rules: ["README.md"]),
     target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"], rules: ["README.md"]),
     target("Console", []),
     target("QRCodes", ["CQrencode"]),
@@ -150,7 +155,7 @@ let package = Package(
         "Races", "Tracks", "Geodesy", "Text",
       ],
       path: "Sources/Server/Base", rules: ["Pictures/README.md", "Spaces/README.md"]),
-    area("Club", ["Areas", "Club", "Console", "Formats"]),
+    area("Club", ["Areas", "Club", "Console", "Formats", "WebAuthn"]),
     area("Apps", []),
     area(
       "Tracks",
@@ -213,7 +218,7 @@ let package = Package(
 
     // What tests of several floors stand on.
     .target(
-      name: "TestGround", dependencies: ["CZlib", "Storage", "Threads", "JSON"],
+      name: "TestGround", dependencies: ["CGnuTLS", "CZlib", "Storage", "Threads", "JSON"],
       path: "Tests/TestGround",
       swiftSettings: strict),
 
@@ -237,7 +242,8 @@ let package = Package(
     tests("Calendars", ["TestGround", "Text", "Threads"]),
     tests("Pictures", ["cordada-pictures", "TestGround"]),
     tests("HTTP", ["Live", "JSON", "TestGround"]),
-    tests("Identity", ["Spaces", "Storage", "JSON", "TestGround"]),
+    tests("WebAuthn", ["JSON", "TestGround"]),
+    tests("Identity", ["WebAuthn", "Spaces", "Storage", "JSON", "TestGround"]),
     tests(
       "Server",
       [

@@ -171,6 +171,7 @@ extension Identity {
       try KnownDevices.forget(of: id, on: connection)
       try PasswordResets.forget(of: id, on: connection)
       try AppTables.forget(of: id, on: connection)
+      try PasskeyTables.forget(of: id, on: connection)
       try connection.run("DELETE FROM members WHERE id = $1", id)
       return files
     }

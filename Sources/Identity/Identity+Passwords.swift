@@ -12,6 +12,17 @@ extension Identity {
     try await setPassword(of: member, to: new, ifPasswordHash: hash, keeping: kept, field: "new")
   }
 
+  /// Sets the password of a member who has none, in a confirmed session, and ends every other session.
+  /// - Throws: `wrongCredentials` if the member has a password; `notConfirmed`, `invalid`.
+  public func setFirstPassword(
+    of member: SignedInMember, to new: String
+  ) async throws(IdentityError) {
+    try await requireConfirmedWithoutPassword(member)
+    try await setPassword(
+      of: self.member(member.id), to: new, ifPasswordHash: "", keeping: member.session.id,
+      field: "new")
+  }
+
   /// Sets a new password without the old one, as an administrator of the machine does, and ends every session.
   public func setPassword(of id: UUID, to new: String) async throws(IdentityError) {
     try await setPassword(
@@ -87,9 +98,16 @@ extension Identity {
     try await delete(id, ifPasswordHash: hash)
   }
 
+  /// Deletes the account of a member who has no password, in a confirmed session.
+  /// - Throws: `wrongCredentials` if the member has a password; `notConfirmed`.
+  public func leave(_ member: SignedInMember) async throws(IdentityError) {
+    try await requireConfirmedWithoutPassword(member)
+    try await delete(member.id, ifPasswordHash: "")
+  }
+
   /// Checks the password that a signed-in member enters again; tries are limited.
   /// - Returns: the member, and the present hash of the password.
-  private func confirmed(
+  func confirmed(
     _ password: String, of id: UUID
   ) async throws(IdentityError) -> (member: Member, hash: String) {
     let member = try await member(id)

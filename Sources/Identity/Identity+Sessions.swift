@@ -55,35 +55,15 @@ extension Identity {
     of member: Member, device: String, ifPasswordHash hash: String? = nil,
     isOnKnownDevice: Bool = false
   ) async throws(IdentityError) -> SignIn {
-    let token = SessionToken()
-    let deviceSecret = isOnKnownDevice ? nil : SessionToken()
-    let now = WallClock.now()
-    let session = Session(
-      id: .new(), member: member.id, createdAt: now, lastSeenAt: now,
-      device: String(String.UnicodeScalarView(device.unicodeScalars.prefix(200))))
+    let start = SessionStart(of: member, device: device, isOnKnownDevice: isOnKnownDevice)
     let refusal = try await write { connection throws(StorageError) -> IdentityError? in
-      // Checked within the transaction, since deactivating ends only existing sessions.
       guard try Self.isPassword(hash, of: member.id, on: connection) else {
         return .wrongCredentials
       }
-      let isActive = try connection.exists(
-        "SELECT 1 FROM members WHERE id = $1 AND deactivated_at IS NULL", member.id)
-      guard isActive else { return .deactivated }
-      try connection.run(
-        "DELETE FROM sessions WHERE member = $1 AND last_seen_at < $2", member.id,
-        now - Self.sessionLife)
-      try connection.run(
-        """
-        INSERT INTO sessions (id, member, token_hash, created_at, last_seen_at, device)
-        VALUES ($1, $2, $3, $4, $5, $6)
-        """, session.id, member.id, token.hash, now, now, session.device)
-      if let deviceSecret {
-        try KnownDevices.add(deviceSecret, of: member.id, at: now, on: connection)
-      }
-      return nil
+      return try start.insert(on: connection)
     }
     if let refusal { throw refusal }
-    return SignIn(member: member, session: session, token: token, deviceSecret: deviceSecret)
+    return start.signIn
   }
 
   /// Returns the member who presents a token; `nil` if its session has ended or never existed.
@@ -150,6 +130,43 @@ extension Identity {
     Session(
       id: try row.uuid(0), member: try row.uuid(1), createdAt: row.int64(2),
       lastSeenAt: row.int64(3), device: row.string(4))
+  }
+}
+
+/// A session that is about to begin, once its member has been authenticated.
+struct SessionStart: Sendable {
+  let session: Session
+  let signIn: SignIn
+
+  /// - Parameter isOnKnownDevice: true if the device already has a secret.
+  init(of member: Member, device: String, isOnKnownDevice: Bool) {
+    let now = WallClock.now()
+    session = Session(
+      id: .new(), member: member.id, createdAt: now, lastSeenAt: now,
+      device: String(String.UnicodeScalarView(device.unicodeScalars.prefix(200))))
+    signIn = SignIn(
+      member: member, session: session, token: SessionToken(),
+      deviceSecret: isOnKnownDevice ? nil : SessionToken())
+  }
+
+  /// Stores the session, confirmed, in the transaction that authenticated the member.
+  /// - Returns: `deactivated`, which is checked here because deactivating ends only existing sessions.
+  func insert(on connection: Connection) throws(StorageError) -> IdentityError? {
+    let isActive = try connection.exists(
+      "SELECT 1 FROM members WHERE id = $1 AND deactivated_at IS NULL", session.member)
+    guard isActive else { return .deactivated }
+    try connection.run(
+      "DELETE FROM sessions WHERE member = $1 AND last_seen_at < $2", session.member,
+      session.createdAt - Identity.sessionLife)
+    try connection.run(
+      """
+      INSERT INTO sessions (id, member, token_hash, created_at, last_seen_at, device, confirmed_at)
+      VALUES ($1, $2, $3, $4, $4, $5, $4)
+      """, session.id, session.member, signIn.token.hash, session.createdAt, session.device)
+    if let secret = signIn.deviceSecret {
+      try KnownDevices.add(secret, of: session.member, at: session.createdAt, on: connection)
+    }
+    return nil
   }
 }
 

@@ -75,6 +75,14 @@ extension Identity {
     return counted
   }
 
+  /// Counts a request to sign in by a passkey, or the answer to one.
+  /// - Throws: `tooManyTries`.
+  func countRequestOfPasskey(from address: String?) throws(IdentityError) {
+    guard let address else { return }
+    var counted = CountedTry(time: WallClock.now())
+    try count(in: requestsOfPasskeys, ClientAddress.key(address), &counted)
+  }
+
   private func count(
     in limit: TryLimit, _ key: String, _ counted: inout CountedTry
   ) throws(IdentityError) {

@@ -17,15 +17,20 @@ public final class Identity: Sendable {
   let triesOfApps: TryLimit
   /// Limit on wrong codes for the first member: ten in a quarter of an hour from one address.
   let triesOfSetUp: TryLimit
+  /// Limit on requests to sign in by a passkey and on answers to them: 300 in a quarter of an hour from one address, since each
+  /// page for signing in makes one.
+  let requestsOfPasskeys: TryLimit
 
   /// - Parameters:
   ///   - triesPerName: wrong passwords for one name in 15 minutes, after which none is checked.
   ///   - triesPerAddress: the same for one client address.
   ///   - registrationsPerAddress: registrations from one address in an hour.
   ///   - triesOfAppsPerAddress: failed requests of apps from one address in 15 minutes.
+  ///   - passkeyRequestsPerAddress: requests to sign in by a passkey, and answers to them, from one address in 15 minutes.
   public init(
     database: Database, records: RecordStore, files: FileStore, triesPerName: Int = 10,
-    triesPerAddress: Int = 100, registrationsPerAddress: Int = 60, triesOfAppsPerAddress: Int = 100
+    triesPerAddress: Int = 100, registrationsPerAddress: Int = 60, triesOfAppsPerAddress: Int = 100,
+    passkeyRequestsPerAddress: Int = 300
   ) throws(StorageError) {
     self.database = database
     self.records = records
@@ -37,6 +42,7 @@ public final class Identity: Sendable {
     triesByAddress = TryLimit(maximum: triesPerAddress, window: 15 * 60_000)
     triesOfApps = TryLimit(maximum: triesOfAppsPerAddress, window: 15 * 60_000)
     triesOfSetUp = TryLimit(maximum: 10, window: 15 * 60_000)
+    requestsOfPasskeys = TryLimit(maximum: passkeyRequestsPerAddress, window: 15 * 60_000)
   }
 
   /// Stops the threads. Call once.
@@ -77,6 +83,7 @@ public final class Identity: Sendable {
     PasswordResets.migration,
     AppTables.migration,
     SetUp.migration,
+    PasskeyTables.migration,
   ]
 
   /// Runs a read of the database and converts its errors to this module's.

@@ -1,5 +1,6 @@
 public import JSON
 public import Storage
+public import WebAuthn
 
 /// Reason why a member could not register, sign in or change something.
 public enum IdentityError: Error, Equatable, Sendable {
@@ -21,6 +22,22 @@ public enum IdentityError: Error, Equatable, Sendable {
   case noSuchSession
   /// The app does not exist, or the member has no such token.
   case noSuchApp
+  /// The session was confirmed too long ago for what decides over the ways in.
+  case notConfirmed
+  /// The request for a passkey was answered before, is older than five minutes, or is another browser's.
+  case challengeExpired
+  /// The club has no such passkey.
+  case unknownPasskey
+  /// The answer of the authenticator is refused.
+  case passkeyRefused(WebAuthnError)
+  /// The member has no passkey with this identifier.
+  case noSuchPasskey
+  /// The member has as many passkeys as are allowed.
+  case tooManyPasskeys
+  /// The member could not sign in any more without this passkey.
+  case lastWayIn
+  /// The password stays until the member has a passkey and recovery codes.
+  case passwordNeeded
   /// An app's request is refused.
   case refused(OAuthError)
   /// The storage failed.
@@ -42,6 +59,16 @@ extension IdentityError: CustomStringConvertible {
     case .linkExpired: "The link was used already or has expired; ask for a new one."
     case .noSuchSession: "There is no such session."
     case .noSuchApp: "There is no such app or token."
+    case .notConfirmed: "Confirm first that it is you, by the password or a passkey."
+    case .challengeExpired:
+      "The request for the passkey was used already or has expired; begin again."
+    case .unknownPasskey: "The club does not know this passkey."
+    case .passkeyRefused(let error): error.description
+    case .noSuchPasskey: "There is no such passkey."
+    case .tooManyPasskeys: "A member has at most \(Passkey.maximum) passkeys; remove one first."
+    case .lastWayIn: "This is the only way to sign in; set a password or add another passkey first."
+    case .passwordNeeded:
+      "The password stays until the account has a passkey and recovery codes."
     case .refused(let error): error.description
     case .storage(let error): error.description
     }

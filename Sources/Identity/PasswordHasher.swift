@@ -31,10 +31,10 @@ final class PasswordHasher: Sendable {
     }
   }
 
-  /// Returns true if the password matches the hash. Takes as long if there is no hash, so that the time does
-  /// not reveal existing user names.
+  /// Returns true if the password matches the hash. Takes as long if there is no hash or an empty one, so
+  /// that the time reveals neither existing user names nor members without a password.
   func verify(_ password: String, hash: String?) async throws(StorageError) -> Bool {
-    guard let hash else {
+    guard let hash, !hash.isEmpty else {
       _ = try await self.hash(password)
       return false
     }

@@ -22,9 +22,14 @@ public struct SessionToken: Equatable, Sendable {
 
   /// Creates a random token.
   public init() {
+    text = Base64.urlText(of: Self.randomBytes())
+  }
+
+  /// Returns 32 random bytes.
+  static func randomBytes() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 32)
     randombytes_buf(&bytes, bytes.count)
-    text = Base64.urlText(of: bytes)
+    return bytes
   }
 
   /// Reads a client's token; `nil` if it is malformed.

@@ -5,7 +5,7 @@ import TestGround
 
 /// A club's members in a temporary directory of their own.
 final class Club: Sendable {
-  private let directory = TemporaryDirectory()
+  let directory = TemporaryDirectory()
   let database: Database
   let files: FileStore
   let records: RecordStore

@@ -8,7 +8,7 @@ import { EmptyState } from "../shell/components/EmptyState";
 import { Field } from "../shell/components/Field";
 import { Page } from "../shell/components/Page";
 import { LinkRow, Rows } from "../shell/components/Rows";
-import { signOutIcon } from "../shell/components/signs";
+import { keyIcon, signOutIcon } from "../shell/components/signs";
 import { showToast } from "../shell/components/toast";
 import { Form, FormActions } from "../shell/form/Form";
 import { required, useForm } from "../shell/form/useForm";
@@ -56,6 +56,7 @@ export function Account() {
           <PasswordChange onChanged={() => setPasswords(passwords + 1)} />
           <Sessions key={passwords} />
           <Rows>
+            <LinkRow to="/settings/security" icon={keyIcon} title={t("club.security.title")} text={t("club.security.text")} />
             <LinkRow to="/settings/apps" icon="lock" title={t("club.apps.title")} text={t("club.apps.text")} />
           </Rows>
           <MemberStorageCard />

@@ -1,3 +1,5 @@
+import { useShownMember } from "../device/session/session";
+import { useQuery } from "../device/store/query";
 import { useSpaces } from "../device/sync/spaces";
 import { deleteAccount } from "./data/account";
 import { DownloadEverything } from "./DownloadEverything";
@@ -10,14 +12,20 @@ import { showToast } from "../shell/components/toast";
 import { Form } from "../shell/form/Form";
 import { required, useForm } from "../shell/form/useForm";
 import { t } from "../shell/language/language";
+import { useConfirmed } from "./passkeys/useConfirmed";
+import { waysInQuery } from "./passkeys/waysIn";
 
-/** Deletes the account: offers an export first, then asks for the password (K3). */
+/** Deletes the account: offers an export first, then asks for the password, or a passkey of a member without one (K3). */
 export function DeleteAccount({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const ways = useQuery(waysInQuery(useShownMember()));
+  const waysIn = ways.state === "here" ? ways.value : null;
+  const hasPassword = waysIn?.has_password !== false;
+  const { run, dialog } = useConfirmed(waysIn);
   const { form, field, problem, busy } = useForm({
     initial: { password: "" },
-    check: ({ password }) => ({ password: required(password) }),
+    check: ({ password }) => (hasPassword ? { password: required(password) } : {}),
     async send({ password }) {
-      await deleteAccount(password);
+      if (!(await run(() => deleteAccount(hasPassword ? password : null)))) return;
       onClose();
       onDone();
       showToast(t("club.accountDeleted"));
@@ -41,8 +49,9 @@ export function DeleteAccount({ onClose, onDone }: { onClose: () => void; onDone
       <LedSpaces />
       <DownloadEverything />
       <Form form={{ ...form, id: "delete-account" }} problem={problem}>
-        <PasswordField label={t("club.password")} autoComplete="current-password" {...field("password")} />
+        {hasPassword && <PasswordField label={t("club.password")} autoComplete="current-password" {...field("password")} />}
       </Form>
+      {dialog}
     </Dialog>
   );
 }

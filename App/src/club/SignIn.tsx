@@ -10,6 +10,7 @@ import { navigate } from "../shell/routing/location";
 import { entrance, wantedPage } from "../shell/routing/wantedPage";
 import { problemWords } from "../shell/words/problem";
 import { Entrance } from "./Entrance";
+import { PasskeySignIn } from "./passkeys/PasskeySignIn";
 
 /** The sign-in page (K2). */
 export function SignIn() {
@@ -33,6 +34,8 @@ export function SignIn() {
         <>
           {t("club.noAccount")} <Link to={entrance("/register", wantedPage())} replace>{t("club.register")}</Link>
           <br />
+          <Link to="/sign-in/recovery">{t("club.recovery.link")}</Link>
+          <br />
           {t("club.forgotPassword")}
         </>
       }
@@ -44,6 +47,7 @@ export function SignIn() {
           {t("club.signIn")}
         </Button>
       </Form>
+      <PasskeySignIn />
     </Entrance>
   );
 }

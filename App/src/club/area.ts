@@ -26,6 +26,7 @@ export const clubArea: Area = {
   },
   routes: [
     { pattern: "/sign-in", load: async () => (await screens()).SignIn },
+    { pattern: "/sign-in/recovery", load: async () => (await screens()).RecoverySignIn },
     { pattern: "/register", load: async () => (await screens()).Register },
     { pattern: "/reset-password", load: async () => (await screens()).ResetPassword },
     { pattern: "/invitation", load: async () => (await screens()).InvitationPage },
@@ -43,6 +44,7 @@ export const clubArea: Area = {
     { pattern: "/settings/apps/registered", load: async () => (await apps()).RegisteredAppsScreen },
     { pattern: "/authorize", load: async () => (await apps()).ConsentPage },
     { pattern: "/settings/account", load: async () => (await screens()).Account },
+    { pattern: "/settings/security", load: async () => (await screens()).SecurityPage },
   ],
   collections: [profileCollection, preferencesCollection, { name: "friend_sharing", hasOneRecord: true }, pictureOriginals],
   preferences: ["language", "units", "theme", "areas", "hidden_areas", "keep_originals"],

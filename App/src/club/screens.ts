@@ -6,6 +6,8 @@ export { FriendLinkPage } from "./friends/FriendLinkPage";
 export { FriendsPage } from "./friends/FriendsPage";
 export { InvitationPage } from "./invitations/InvitationPage";
 export { ReportsPage } from "./moderation/ReportsPage";
+export { RecoverySignIn } from "./passkeys/RecoverySignIn";
+export { SecurityPage } from "./passkeys/SecurityPage";
 export { ProfileSettings } from "./ProfileSettings";
 export { Register } from "./Register";
 export { ResetPassword } from "./ResetPassword";

@@ -58,7 +58,8 @@ export interface MemberChange {
 }
 
 export interface PasswordChange {
-  current: string;
+  /** Left out by a member without a password, in a session that is confirmed. */
+  current?: string;
   new: string;
 }
 
@@ -70,7 +71,8 @@ export interface PasswordReset {
 }
 
 export interface Confirmation {
-  password: string;
+  /** Left out by a member without a password, in a session that is confirmed. */
+  password?: string;
 }
 
 export interface Quota {
@@ -124,6 +126,142 @@ export interface Sessions {
     device: string;
     current: boolean;
   })[];
+}
+
+export interface WaysIn {
+  has_password: boolean;
+  passkeys: readonly ({
+    id: string;
+    name: string;
+    created_at: number;
+    last_used_at?: number;
+    /** True if the member's other devices have it too. */
+    is_backed_up: boolean;
+  })[];
+  /** How many are left. */
+  recovery_codes: number;
+  /** Until then the session may change the ways in; nothing if it must be confirmed first. */
+  confirmed_until?: number;
+  /** The only address at which passkeys work. */
+  origin?: string;
+  /** Why the club has no passkeys, by its address. */
+  unavailable?: "numeric_address" | "insecure_address" | "unencoded_name";
+}
+
+export interface PasswordConfirmation {
+  password: string;
+}
+
+export interface PasskeyUse {
+  /** For `navigator.credentials.get`, by `parseRequestOptionsFromJSON`. */
+  publicKey: {
+    rpId: string;
+    challenge: string;
+    timeout: number;
+    allowCredentials: readonly ({
+      type: "public-key";
+      id: string;
+    })[];
+    userVerification: "required";
+  };
+}
+
+export interface PasskeyAnswer {
+  /** Of `PublicKeyCredential.toJSON`. */
+  credential: {
+    id: string;
+    response: {
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+      userHandle?: string | null;
+      attestationObject?: string | null;
+    };
+    rawId?: string;
+    type?: "public-key";
+    authenticatorAttachment?: string | null;
+    clientExtensionResults?: { readonly [name: string]: unknown };
+  };
+}
+
+export interface PasskeyCreation {
+  /** For `navigator.credentials.create`, by `parseCreationOptionsFromJSON`. */
+  publicKey: {
+    rp: {
+      id: string;
+      name: string;
+    };
+    user: {
+      /** Random, of 32 bytes; the same for all passkeys. */
+      id: string;
+      name: string;
+      displayName: string;
+    };
+    challenge: string;
+    pubKeyCredParams: readonly ({
+      type: "public-key";
+      alg: number;
+    })[];
+    timeout: number;
+    excludeCredentials: readonly ({
+      type: "public-key";
+      id: string;
+    })[];
+    authenticatorSelection: {
+      residentKey: "required";
+      requireResidentKey: boolean;
+      userVerification: "required";
+    };
+    attestation: "none";
+  };
+}
+
+export interface NewPasskey {
+  /** 1 to 80 characters. */
+  name: string;
+  /** Of `PublicKeyCredential.toJSON`. */
+  credential: {
+    id: string;
+    response: {
+      clientDataJSON: string;
+      attestationObject: string;
+      authenticatorData?: string;
+      publicKey?: string | null;
+      publicKeyAlgorithm?: number;
+      transports?: readonly string[];
+    };
+    rawId?: string;
+    type?: "public-key";
+    authenticatorAttachment?: string | null;
+    clientExtensionResults?: { readonly [name: string]: unknown };
+  };
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  created_at: number;
+  last_used_at?: number;
+  /** True if the member's other devices have it too. */
+  is_backed_up: boolean;
+}
+
+export interface PasskeyChange {
+  /** 1 to 80 characters. */
+  name: string;
+}
+
+export interface RecoveryCodes {
+  /** Shown once. */
+  codes: readonly string[];
+}
+
+export interface RecoveryCredentials {
+  /** Or the e-mail address. */
+  user_name: string;
+  /** In either case; hyphens are optional. */
+  code: string;
+  device_secret?: string;
 }
 
 export interface Profile {

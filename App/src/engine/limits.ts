@@ -64,6 +64,32 @@ export const limits = {
       "maxLength": 1000
     }
   },
+  "PasswordConfirmation": {
+    "password": {
+      "maxLength": 1000
+    }
+  },
+  "NewPasskey": {
+    "name": {
+      "maxLength": 80
+    }
+  },
+  "PasskeyChange": {
+    "name": {
+      "maxLength": 80
+    }
+  },
+  "RecoveryCredentials": {
+    "user_name": {
+      "maxLength": 1000
+    },
+    "code": {
+      "maxLength": 100
+    },
+    "device_secret": {
+      "maxLength": 1000
+    }
+  },
   "Profile": {
     "name": {
       "maxLength": 80

@@ -15,7 +15,12 @@ extension Problem {
     case .deactivated: self.init(.deactivated, error.description)
     case .lastAdministrator: self.init(.conflict, error.description)
     case .linkExpired: self.init(.linkExpired, error.description)
-    case .noSuchMember, .noSuchSession, .noSuchApp: self = .notFound
+    case .notConfirmed: self.init(.notConfirmed, error.description)
+    case .challengeExpired: self.init(.challengeExpired, error.description)
+    case .unknownPasskey: self.init(.unknownPasskey, error.description)
+    case .passkeyRefused: self.init(.passkeyRefused, error.description)
+    case .tooManyPasskeys, .lastWayIn, .passwordNeeded: self.init(.conflict, error.description)
+    case .noSuchMember, .noSuchSession, .noSuchApp, .noSuchPasskey: self = .notFound
     case .refused(let error): self.init(.malformed, error.description)
     case .storage(let error): self.init(error)
     }
@@ -25,6 +30,14 @@ extension Problem {
 extension Problem.Kind {
   fileprivate static let deactivated = Self(
     "deactivated-account", title: "Deactivated account", status: .forbidden)
+  fileprivate static let notConfirmed = Self(
+    "confirmation-needed", title: "Confirm first that it is you", status: .forbidden)
+  fileprivate static let challengeExpired = Self(
+    "expired-passkey-request", title: "Expired request", status: .forbidden)
+  fileprivate static let unknownPasskey = Self(
+    "unknown-passkey", title: "Unknown passkey", status: .forbidden)
+  fileprivate static let passkeyRefused = Self(
+    "refused-passkey", title: "Refused passkey", status: .forbidden)
   /// The link's secret is invalid; it is not revealed whether it ever was valid.
   static let linkExpired = Self(
     "expired-link", title: "Expired link", status: .forbidden)

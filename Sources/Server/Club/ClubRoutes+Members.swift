@@ -129,10 +129,16 @@ extension ClubRoutes {
       access: .member, body: .json(ClubSchemas.passwordChange), answers: [.done]
     ) { (club, member, request) in
       let body = request.json
+      let new = body["new"]?.string ?? ""
+      guard let current = body["current"]?.string else {
+        try await withoutPassword(of: "current") { () throws(IdentityError) in
+          try await club.identity.setFirstPassword(of: member, to: new)
+        }
+        return .noContent
+      }
       try await confirmed(by: "current") { () throws(IdentityError) in
         try await club.identity.changePassword(
-          of: member.id, from: body["current"]?.string ?? "",
-          to: body["new"]?.string ?? "", keeping: member.session.id)
+          of: member.id, from: current, to: new, keeping: member.session.id)
       }
       return .noContent
     }
@@ -157,11 +163,27 @@ extension ClubRoutes {
       summary: "Deletes the account with everything of it, for good.", tag: tag,
       access: .member, body: .json(ClubSchemas.confirmation), answers: [.done]
     ) { (club, member, request) in
-      let password = request.json["password"]?.string ?? ""
-      try await confirmed(by: "password") { () throws(IdentityError) in
-        try await club.identity.leave(member.id, password: password)
+      if let password = request.json["password"]?.string {
+        try await confirmed(by: "password") { () throws(IdentityError) in
+          try await club.identity.leave(member.id, password: password)
+        }
+      } else {
+        try await withoutPassword(of: "password") { () throws(IdentityError) in
+          try await club.identity.leave(member)
+        }
       }
       return Response.noContent.with(.setCookie, SessionCookie.clear(for: request))
+    }
+  }
+
+  /// Runs an action of a member without a password; from one who has a password, it is required.
+  private static func withoutPassword(
+    of field: String, _ body: () async throws(IdentityError) -> Void
+  ) async throws {
+    do throws(IdentityError) {
+      try await body()
+    } catch .wrongCredentials {
+      throw Problem.invalid(field, code: "required", "The password must be given.")
     }
   }
 

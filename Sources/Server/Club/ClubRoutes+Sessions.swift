@@ -19,17 +19,31 @@ extension ClubRoutes {
       let signIn = try await club.identity.signIn(
         userName: body["user_name"]?.string ?? "", password: body["password"]?.string ?? "",
         device: device(request), address: request.peer,
-        knownDevice: body["device_secret"]?.string.flatMap(SessionToken.init(_:))
-          ?? DeviceCookie.secret(of: request))
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.key("member")
-      writer.write(signIn.member)
-      writer.member("token", signIn.token.text)
-      writer.member("device_secret", signIn.deviceSecret?.text)
-      writer.endObject()
-      return Response.json(writer).with(signIn, for: request)
+        knownDevice: knownDevice(request))
+      return newSession(signIn, for: request)
     }
+  }
+
+  /// Returns the answer to whoever has signed in.
+  static func newSession(_ signIn: SignIn, for request: Request) -> Response {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("member")
+    writer.write(signIn.member)
+    writer.key("token")
+    writer.string(signIn.token.text)
+    if let secret = signIn.deviceSecret {
+      writer.key("device_secret")
+      writer.string(secret.text)
+    }
+    writer.endObject()
+    return Response.json(writer).with(signIn, for: request)
+  }
+
+  /// Returns the secret of a device on which the member has signed in before, from the content or the cookie.
+  static func knownDevice(_ request: Request) -> SessionToken? {
+    request.json["device_secret"]?.string.flatMap(SessionToken.init(_:))
+      ?? DeviceCookie.secret(of: request)
   }
 
   private static var readSession: Route<ClubRoutes> {

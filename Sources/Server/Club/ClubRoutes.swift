@@ -18,7 +18,8 @@ struct ClubRoutes: JudgingRoles {
 
   /// All routes of the area.
   static var all: [Route<ClubRoutes>] {
-    memberRoutes + sessionRoutes + settingsRoutes + friendRoutes + friendLinkRoutes + archiveRoutes
+    memberRoutes + sessionRoutes + passkeyRoutes + passkeySessionRoutes + settingsRoutes
+      + friendRoutes + friendLinkRoutes + archiveRoutes
   }
 
   static let tag = "club"

@@ -43,7 +43,13 @@ enum ClubSchemas {
     "MemberChange", .object([.optional("email", text), .optional("display_name", text)]))
 
   static let passwordChange = NamedSchema(
-    "PasswordChange", .object([.required("current", text), .required("new", text)]))
+    "PasswordChange",
+    .object([
+      .optional(
+        "current", text,
+        note: "Left out by a member without a password, in a session that is confirmed."),
+      .required("new", text),
+    ]))
 
   static let passwordReset = NamedSchema(
     "PasswordReset",
@@ -52,7 +58,13 @@ enum ClubSchemas {
       .required("password", text, note: "8 to 200 characters."),
     ]))
 
-  static let confirmation = NamedSchema("Confirmation", .object([.required("password", text)]))
+  static let confirmation = NamedSchema(
+    "Confirmation",
+    .object([
+      .optional(
+        "password", text,
+        note: "Left out by a member without a password, in a session that is confirmed.")
+    ]))
 
   private static let memberFields = Schema.object([
     .required("id", .uuid),

@@ -17,8 +17,10 @@ final class ClubServer {
   ///   - existing: a data directory to continue with; by default a new one.
   ///   - areas: by default all areas.
   ///   - firstMember: who may be the first member.
+  ///   - address: the club's address; by default that of the socket.
   init(
-    at existing: String? = nil, areas: [Area]? = nil, firstMember: FirstMember = .anyone
+    at existing: String? = nil, areas: [Area]? = nil, firstMember: FirstMember = .anyone,
+    address: String? = nil
   ) throws {
     directory = existing ?? TemporaryDirectory.make()
     described = DescribedAnswers(routes: (areas ?? Area.all()).flatMap(\.routes))
@@ -26,6 +28,7 @@ final class ClubServer {
     var options = CordadaServer.Options(
       host: "127.0.0.1", port: 0, dataDirectory: directory, areas: areas, log: log)
     options.firstMember = firstMember
+    options.address = address
     server = try CordadaServer(options)
   }
 

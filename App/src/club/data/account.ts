@@ -4,8 +4,9 @@ import { keepStorage } from "../../device/storage/room";
 import { dropQueries } from "../../device/store/query";
 import { forget } from "../../device/store/database";
 import { dropSync } from "../../device/sync/sync";
-import type { Member, MemberStorage, Sessions } from "../../device/api";
+import type { Member, MemberStorage, PasskeyUse, Sessions } from "../../device/api";
 import { asMember, session, setSession, shownMember, whileChanging } from "../../device/session/session";
+import { usePasskey } from "../passkeys/ceremony";
 import { endLeftSession, leaveSession } from "./leftSession";
 
 /** A session of the member. */
@@ -35,6 +36,22 @@ export async function signIn(userName: string, password: string): Promise<void> 
   await endLeftSession();
   const body = { user_name: userName, password };
   const { member } = await whileChanging(() => request<{ member: Member }>("POST", "/session", body));
+  enter(member);
+}
+
+/** Signs in by a passkey, which names the member. Throws a `Problem` or `NoPasskey`. */
+export async function signInByPasskey(): Promise<void> {
+  await endLeftSession();
+  const credential = await usePasskey(await request<PasskeyUse>("POST", "/session/passkey/options"));
+  const { member } = await whileChanging(() => request<{ member: Member }>("POST", "/session/passkey", { credential }));
+  enter(member);
+}
+
+/** Signs in by a recovery code, which is valid once. Throws a `Problem`. */
+export async function signInByRecoveryCode(userName: string, code: string): Promise<void> {
+  await endLeftSession();
+  const body = { user_name: userName, code };
+  const { member } = await whileChanging(() => request<{ member: Member }>("POST", "/session/recovery", body));
   enter(member);
 }
 
@@ -79,9 +96,12 @@ export async function resetPassword(secret: string, password: string): Promise<v
   await request("POST", "/password-reset", { secret, password });
 }
 
-/** Deletes the account and all of its data, here and on the server (K3). Throws a `Problem`. */
-export async function deleteAccount(password: string): Promise<void> {
-  await asMember(shownMember(), () => request("DELETE", "/member", { password }));
+/**
+ * Deletes the account and all of its data, here and on the server (K3). A member without a password gives none. Throws a
+ * `Problem`.
+ */
+export async function deleteAccount(password: string | null): Promise<void> {
+  await asMember(shownMember(), () => request("DELETE", "/member", password === null ? {} : { password }));
   await leave(true);
 }
 

@@ -94,3 +94,7 @@ export const photoIcon: Drawing = {
 };
 
 export const todayIcon: Drawing = { strokes: "M3.500 18.500h17M7 18.500a5 5 0 0 1 10 0M12 6.500v3M5.300 10.300l2.100 2.100M18.700 10.300l-2.100 2.100" };
+
+export const keyIcon: Drawing = {
+  strokes: "M8 19.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM10.900 12.600 19.500 4M15.500 8l3 3M18 5.500l2 2",
+};
