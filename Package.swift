@@ -150,7 +150,7 @@ let package = Package(
         "Tracks", "Geodesy", "Text",
       ],
       path: "Sources/Server/Base", rules: ["Pictures/README.md", "Spaces/README.md"]),
-    area("Club", ["Club", "Console", "Formats"]),
+    area("Club", ["Club", "Console", "Formats", "Pictures"]),
     area("Apps", []),
     area(
       "Tracks",
@@ -222,7 +222,7 @@ let package = Package(
     tests("Text", []),
     tests("Geodesy", ["Numerics"]),
     tests("Spaces", ["JSON", "TestGround"]),
-    tests("Club", []),
+    tests("Club", ["JSON"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
     tests("Boulders", ["JSON", "Text"]),
     tests("Campus", ["JSON", "Text"]),

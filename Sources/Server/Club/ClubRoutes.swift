@@ -19,6 +19,7 @@ struct ClubRoutes: JudgingRoles {
   /// All routes of the area.
   static var all: [Route<ClubRoutes>] {
     memberRoutes + sessionRoutes + settingsRoutes + friendRoutes + friendLinkRoutes + archiveRoutes
+      + clubRoutes + clubInvitationRoutes + registrationListRoutes
   }
 
   static let tag = "club"
