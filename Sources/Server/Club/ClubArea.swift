@@ -12,7 +12,8 @@ extension Area {
     collections: [
       MemberProfile.collection, MemberPreferences.collection, FriendSharing.collection,
     ],
-    memberTables: FriendTables.memberTables + ClubInvitations.memberTables, memberData: .exported(.account),
+    memberTables: FriendTables.memberTables + ClubInvitations.memberTables,
+    memberData: .exported(.account),
     routes: ClubRoutes.all, commands: [.user, .setUp],
     open: { opening throws(ServerError) in
       do throws(StorageError) {

@@ -86,7 +86,8 @@ struct ClubInvitations {
     FROM club_invitations JOIN members ON members.id = member
     """
 
-  private static let isOpen = "expires_at > $1 AND role = 'administrator' AND deactivated_at IS NULL"
+  private static let isOpen =
+    "expires_at > $1 AND role = 'administrator' AND deactivated_at IS NULL"
 
   private static func link(_ row: borrowing Row) throws(StorageError) -> ClubInvitation {
     ClubInvitation(

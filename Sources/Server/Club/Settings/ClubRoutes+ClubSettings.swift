@@ -78,8 +78,8 @@ extension ClubRoutes {
   private static var replaceLogo: Route<ClubRoutes> {
     Route(
       .put, "/api/v1/club/logo", name: "replaceLogo",
-      summary: "Makes a picture the club's logo, at most \(PictureSize.thumbnail.side) pixels wide and"
-        + " high and without anything that its file says besides.", tag: tag,
+      summary: "Makes a picture the club's logo, at most \(PictureSize.thumbnail.side) pixels wide"
+        + " and high and without anything that its file says besides.", tag: tag,
       access: .administrator, body: .upload(limit: maximumLogo),
       answers: [.ok(ClubSettingsSchemas.club)]
     ) { (club, administrator, request) in

@@ -14,7 +14,7 @@ enum ClubSettingsSchemas {
       ClubSettings.schemaFields + [
         .optional(
           "revision", revision,
-          note: "Of the settings that were changed: refused if somebody else has changed them since."
+          note: "Of the changed settings: refused if somebody else has changed them since."
         )
       ]))
 
