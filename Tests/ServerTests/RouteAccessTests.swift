@@ -19,6 +19,7 @@ import Testing
     "anyone GET /api/v1/club/logo/{digest}",
     "administrator PUT /api/v1/club/logo",
     "administrator DELETE /api/v1/club/logo",
+    "administrator GET /api/v1/club/backup",
     "administrator POST /api/v1/club/invitations",
     "administrator GET /api/v1/club/invitations",
     "administrator DELETE /api/v1/club/invitations/{invitation}",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { register } from "./data/account";
 import { useEntry } from "./data/entry";
 import { asProblem, FieldProblem } from "../device/network/problem";
@@ -63,6 +63,9 @@ export function Register() {
       drop();
       navigate(wantsCode ? "/first-evening" : wantedPage(), { replace: true });
     },
+  });
+  useEffect(() => {
+    if (entry?.state === "linkOver") drop();
   });
   const isNew = entry?.setUp.waits_for_first_member ?? false;
   const isClosed = entry?.state === "notInvited" || entry?.state === "linkOver";
