@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useClub } from "../../device/session/club";
 import { useSession } from "../../device/session/session";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -43,8 +44,8 @@ function Admission() {
   return registration === "list" ? <AdmittedByList /> : null;
 }
 
-function Administered({ children }: { children: React.ReactNode }) {
+function Administered({ children }: { children: ReactNode }) {
   const { member, signedIn } = useSession();
-  if (member?.role === "administrator" && signedIn) return children;
+  if (member?.role === "administrator" && signedIn) return <>{children}</>;
   return <EmptyState icon="lock" title={t("club.club.administrators")} text={t("club.club.administratorsText")} />;
 }
