@@ -28,7 +28,9 @@ export function useEntry(secret: string): [Entry | null, () => void] {
   const [known, setKnown] = useState<Entry | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void entry(secret).then((next) => isCurrent && setKnown(next));
+    void entry(secret).then((found) => {
+      if (isCurrent) setKnown(found);
+    });
     return () => {
       isCurrent = false;
     };
