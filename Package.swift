@@ -155,7 +155,7 @@ let package = Package(
         "Races", "Tracks", "Geodesy", "Text",
       ],
       path: "Sources/Server/Base", rules: ["Pictures/README.md", "Spaces/README.md"]),
-    area("Club", ["Areas", "Club", "Console", "Formats", "WebAuthn"]),
+    area("Club", ["Areas", "Club", "Console", "Formats", "Pictures", "WebAuthn"]),
     area("Apps", []),
     area(
       "Tracks",
@@ -227,7 +227,7 @@ let package = Package(
     tests("Text", []),
     tests("Geodesy", ["Numerics"]),
     tests("Spaces", ["JSON", "TestGround"]),
-    tests("Club", []),
+    tests("Club", ["JSON"]),
     tests("Areas", ["Spaces", "JSON"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
     tests("Boulders", ["JSON", "Text"]),

@@ -6,19 +6,22 @@ extension Identity {
   /// Creates an account. The first member of a club becomes its administrator, and spends the code for it.
   /// - Parameters:
   ///   - proof: what the first member shows. Wrong codes are limited by address.
+  ///   - admission: the club's rule of who may register after the first member.
   ///   - address: the client's address; `nil` for this machine. Answers reveal whether a name is taken, so they are limited
   ///     by address.
   /// - Throws: `invalid` with all invalid fields, `tooManyTries`.
   public func register(
     userName: String, email: String, displayName: String, password: String,
-    proof: SetUpProof = .ownMachine, address: String? = nil
+    proof: SetUpProof = .ownMachine, admission: Admission = .everyone, address: String? = nil
   ) async throws(IdentityError) -> Member {
     if let address { try countLook(for: "address " + ClientAddress.key(address)) }
     var errors = MemberFields.check(
       userName: userName, email: email, displayName: displayName, password: password)
     if let error = try await checked(proof, from: address) { errors.append(error) }
     let taken = try await read { connection throws(StorageError) in
-      try Self.taken(userName: userName, email: email, on: connection)
+      let isHidden = try admission.hidesAddresses(connection)
+      return try Self.taken(
+        userName: userName, email: isHidden ? nil : email, on: connection)
     }
     // For a field that is malformed, only that error is reported.
     let wrong = Set(errors.map(\.path))
@@ -30,13 +33,20 @@ extension Identity {
       createdAt: WallClock.now(), role: .member)
     // Checked again within the transaction, since two may register concurrently.
     let (member, lost) = try await write { [records] connection throws(StorageError) in
-      var lost = try Self.taken(userName: userName, email: email, on: connection)
+      let isHidden = try admission.hidesAddresses(connection)
+      var lost = try Self.taken(
+        userName: userName, email: isHidden ? nil : email, on: connection)
       if let error = try SetUp.error(in: proof, on: connection) { lost.append(error) }
       var member = applicant
       if lost.isEmpty {
         if try !SetUp.hasMembers(on: connection) {
           member.role = .administrator
           try SetUp.spend(on: connection)
+        } else {
+          let owners = try Self.taken(userName: nil, email: email, on: connection)
+          if let refusal = try admission.admit(email, !owners.isEmpty, connection) {
+            return (member, [refusal])
+          }
         }
         try Self.insert(member, hash: hash, on: connection)
         try records.openOwnSpace(of: member.id, on: connection)

@@ -61,7 +61,7 @@ public enum MemberFields {
 
   /// Returns the key under which names must be unique: lower case, since people do not remember the spelling.
   /// User names are ASCII, so that no two look alike.
-  static func key(_ text: String) -> String { text.lowercased() }
+  public static func key(_ text: String) -> String { text.lowercased() }
 
   private static func isPlain(_ userName: String) -> Bool {
     func isLetterOrDigit(_ byte: UInt8) -> Bool {

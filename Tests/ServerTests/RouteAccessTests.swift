@@ -14,6 +14,18 @@ import Testing
   static let table = [
     "anyone POST /api/v1/members",
     "anyone GET /api/v1/set-up",
+    "anyone GET /api/v1/club",
+    "administrator PUT /api/v1/club/settings",
+    "anyone GET /api/v1/club/logo/{digest}",
+    "administrator PUT /api/v1/club/logo",
+    "administrator DELETE /api/v1/club/logo",
+    "administrator GET /api/v1/club/backup",
+    "administrator POST /api/v1/club/invitations",
+    "administrator GET /api/v1/club/invitations",
+    "administrator DELETE /api/v1/club/invitations/{invitation}",
+    "anyone POST /api/v1/club/invitation",
+    "administrator GET /api/v1/club/registration-list",
+    "administrator PATCH /api/v1/club/registration-list",
     "member GET /api/v1/member profile:read",
     "member GET /api/v1/member/storage",
     "member PATCH /api/v1/member",
@@ -309,6 +321,7 @@ import Testing
     let words = line.split(separator: " ").map(String.init)
     var path = words[2].replacing("{id}", with: Self.identifier)
     path = path.replacing("{other}", with: Self.identifier)
+    path = path.replacing("{digest}", with: String(repeating: "a", count: 64))
     path = path.replacing("{sha256}", with: String(repeating: "a", count: 64))
     path = path.replacing("{z}/{x}/{y}", with: "0/0/0")
     path = path.replacing("{team}", with: Self.identifier).replacing("{server}", with: "MapServer")

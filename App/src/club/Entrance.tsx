@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
+import { useClub } from "../device/session/club";
 import { Page } from "../shell/components/Page";
 import { t } from "../shell/language/language";
 import "./Entrance.css";
 
-/** The frame of the pages for signing in and registering: the club's logo, the form, and a link to the other page. */
+/** The frame of the pages for signing in and registering: the club's logo and name, the form, and a link to the other page. */
 export function Entrance({ title, lead, children, other }: EntranceProps) {
+  const { club, logo } = useClub();
   return (
     <Page title={title} parent="/">
       <div className="entrance">
         <div className="entrance-sign">
-          <img src="/icons/icon.svg" alt="" width="64" height="64" />
+          <img src={logo ?? "/icons/icon.svg"} alt="" width="64" height="64" />
           <div>
-            <div className="entrance-name">Cordada</div>
+            <div className="entrance-name">{club.name ?? "Cordada"}</div>
             <p>{lead ?? t("club.motto")}</p>
           </div>
         </div>

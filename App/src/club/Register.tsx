@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { register } from "./data/account";
-import { useSetUp } from "./data/setUp";
-import { asProblem } from "../device/network/problem";
+import { useEntry } from "./data/entry";
+import { asProblem, FieldProblem } from "../device/network/problem";
+import { useLinkSecret } from "./invitations/linkSecret";
 import { Button } from "../shell/components/Button";
 import { Field, PasswordField } from "../shell/components/Field";
+import { Notice } from "../shell/components/Notice";
 import { Waiting } from "../shell/components/Waiting";
 import { Form } from "../shell/form/Form";
 import { required, useForm } from "../shell/form/useForm";
@@ -11,18 +13,23 @@ import { t } from "../shell/language/language";
 import { Link } from "../shell/routing/Link";
 import { navigate } from "../shell/routing/location";
 import { entrance, wantedPage } from "../shell/routing/wantedPage";
+import { fieldWords } from "../shell/words/problem";
 import { Entrance } from "./Entrance";
 import { emailError } from "./email";
 import { passwordError, repeatError, shortestPassword } from "./password";
 
 /**
  * Registers an account: the password twice, each error at its field, without losing input (K2). On a new club it is the set-up,
- * whose first member, the administrator, shows the server's code (K5).
+ * whose first member, the administrator, shows the server's code. Afterwards the club's rule tells who may register (K5).
  */
 export function Register() {
-  const [setUp, askAgain] = useSetUp();
+  const { secret, drop } = useLinkSecret("/register");
+  const [entry, askAgain] = useEntry(secret);
   const [isTooLate, setIsTooLate] = useState(false);
-  const wantsCode = setUp?.wants_code ?? false;
+  /** The refusal of the club's rule, which belongs to no field of the form. */
+  const [refusal, setRefusal] = useState<FieldProblem | null>(null);
+  const wantsCode = entry?.setUp.wants_code ?? false;
+  const isInvited = entry?.state === "invited";
   const { form, field, problem, busy } = useForm({
     initial: { set_up_code: "", user_name: "", email: "", display_name: "", password: "", repeated: "" },
     check: (values) => ({
@@ -35,6 +42,7 @@ export function Register() {
     }),
     async send({ set_up_code, user_name, email, display_name, password }) {
       setIsTooLate(false);
+      setRefusal(null);
       try {
         await register({
           user_name: user_name.trim(),
@@ -42,23 +50,30 @@ export function Register() {
           display_name: display_name.trim(),
           password,
           ...(wantsCode && { set_up_code }),
+          ...(isInvited && { invitation: secret }),
         });
       } catch (error) {
+        setRefusal(asProblem(error).fields.find(({ field }) => field === "invitation") ?? null);
         const codes = asProblem(error).fields.filter(({ field }) => field === "set_up_code").map(({ code }) => code);
         // Somebody else was the first by now, or the club waits for its first member again.
         if (codes.includes("used")) setIsTooLate(true);
         if (codes.includes(wantsCode ? "used" : "required")) askAgain();
         throw error;
       }
-      navigate(wantedPage(), { replace: true });
+      drop();
+      navigate(wantsCode ? "/first-evening" : wantedPage(), { replace: true });
     },
   });
-  const isNew = setUp?.waits_for_first_member ?? false;
+  useEffect(() => {
+    if (entry?.state === "linkOver") drop();
+  });
+  const isNew = entry?.setUp.waits_for_first_member ?? false;
+  const isClosed = entry?.state === "notInvited" || entry?.state === "linkOver";
 
   return (
     <Entrance
       title={t(isNew ? "club.setUp" : "club.register")}
-      {...(isNew ? { lead: t("club.setUpText") } : {})}
+      {...(isNew ? { lead: t("club.setUpText") } : isInvited ? { lead: t("club.invited") } : {})}
       other={
         isNew ? null : (
           <>
@@ -67,16 +82,18 @@ export function Register() {
         )
       }
     >
-      {setUp === null ? (
+      {entry === null ? (
         <Waiting what={t("club.register")} lines={6} />
+      ) : isClosed ? (
+        <Notice>{t(entry.state === "linkOver" ? "error.invitation.expired" : "error.invitation.required")}</Notice>
       ) : (
-        <Form form={form} problem={isTooLate ? t("club.setUpUsed") : problem}>
+        <Form form={form} problem={isTooLate ? t("club.setUpUsed") : refusal ? fieldWords(refusal) : problem}>
           {wantsCode && (
             <Field label={t("club.setUpCode")} hint={t("club.setUpCodeHint")} autoComplete="off" autoCapitalize="characters" spellCheck={false} {...field("set_up_code")} />
           )}
           <Field label={t("club.displayName")} hint={t("club.displayNameHint")} autoComplete="name" {...field("display_name")} />
           <Field label={t("club.userName")} hint={t("club.userNameHint")} autoComplete="username" autoCapitalize="none" spellCheck={false} {...field("user_name")} />
-          <Field label={t("club.email")} type="email" inputMode="email" autoComplete="email" {...field("email")} />
+          <Field label={t("club.email")} type="email" inputMode="email" autoComplete="email" {...(entry.state === "byList" ? { hint: t("club.emailListed") } : {})} {...field("email")} />
           <PasswordField label={t("club.password")} hint={t("club.passwordHint", { count: shortestPassword })} autoComplete="new-password" {...field("password")} />
           <PasswordField label={t("club.passwordAgain")} autoComplete="new-password" {...field("repeated")} />
           <Button kind="primary" type="submit" busy={busy}>

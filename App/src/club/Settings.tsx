@@ -1,4 +1,5 @@
 import { prefer, usePreferences } from "./data/preferences";
+import { useClub } from "../device/session/club";
 import { useSession } from "../device/session/session";
 import { Card } from "../shell/components/Card";
 import { Choice } from "../shell/components/Choice";
@@ -17,13 +18,14 @@ import { darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, shareIcon, toda
 /** The settings of appearance and language, and links to the member's data. */
 export function Settings() {
   const { member, signedIn } = useSession();
+  const { club } = useClub();
   const preferences = usePreferences();
   const language = useLanguage();
   const units = useUnits();
   const hasChoice = inOrder(declaredAreas(), []).length > 1;
 
   return (
-    <Page title={t("club.you")}>
+    <Page title={t("club.you")} subtitle={club.name}>
       <Rows>
         {member ? (
           <LinkRow
@@ -39,6 +41,9 @@ export function Settings() {
         <LinkRow to="/settings/profile" icon={heartIcon} title={t("club.profile")} text={t("club.profileText")} />
         {hasChoice && <LinkRow to="/settings/areas" icon={layersIcon} title={t("club.areas")} text={t("club.areasText")} />}
         {member && <LinkRow to="/settings/friends" icon={shareIcon} title={t("club.friends.title")} text={t("club.friends.text")} />}
+        {member?.role === "administrator" && (
+          <LinkRow to="/settings/club" icon="flag" title={t("club.club.title")} text={t("club.club.text")} />
+        )}
         {member?.role === "administrator" && (
           <LinkRow to="/settings/reports" icon="warning" title={t("club.report.queue")} text={t("club.report.queueText")} />
         )}

@@ -1,12 +1,14 @@
 import { onPreferences, preferences } from "./data/preferences";
+import { knownClub, onClub } from "../device/session/club";
 import { deviceLanguage, Language, languages, setLanguage } from "../shell/language/language";
 import { deviceUnits, setUnits } from "../shell/language/units";
 import { setTheme } from "../shell/theme/theme";
 
-/** Applies the member's preferences of language and appearance, now and at each change (K8, K10). */
+/** Applies the member's preferences of language, by default the club's, and appearance, now and at each change (K8, K10). */
 export async function applyPreferences(): Promise<void> {
   const again = () => void apply().catch(() => undefined);
   onPreferences(again);
+  onClub(again);
   // A language that is not on the device is loaded when the network returns.
   window.addEventListener("online", again);
   await apply();
@@ -16,5 +18,6 @@ async function apply(): Promise<void> {
   const { language, units, theme } = preferences();
   setUnits(units ?? deviceUnits());
   setTheme(theme ?? "system");
-  await setLanguage(language && language in languages ? (language as Language) : deviceLanguage());
+  const isKnown = (name: string | null | undefined): name is Language => name != null && name in languages;
+  await setLanguage([language, knownClub().club.language].find(isKnown) ?? deviceLanguage());
 }

@@ -12,6 +12,7 @@ import { ConflictBadge } from "./sync/ConflictBadge";
 
 /** These pages show contributions of all areas. */
 const screens = async () => (await Promise.all([import("./screens"), loadContributions()]))[0];
+const administration = () => import("./settings/ClubPage");
 const apps = () => import("./apps/screens");
 
 /** Club: the member's account, and the appearance of the app. */
@@ -21,7 +22,7 @@ export const clubArea: Area = {
     path: "/settings",
     icon: "person",
     label: "club.you",
-    below: ["/sign-in", "/register", "/reset-password"],
+    below: ["/sign-in", "/register", "/reset-password", "/first-evening"],
     Badge: ConflictBadge,
   },
   routes: [
@@ -36,6 +37,8 @@ export const clubArea: Area = {
     { pattern: "/settings/profile", load: async () => (await screens()).ProfileSettings },
     { pattern: "/settings/friends", load: async () => (await screens()).FriendsPage },
     { pattern: "/settings/reports", load: async () => (await screens()).ReportsPage },
+    { pattern: "/settings/club", load: async () => (await administration()).ClubPage },
+    { pattern: "/first-evening", load: async () => (await administration()).FirstEvening },
     { pattern: "/settings/areas", load: async () => (await screens()).AreaSettings },
     { pattern: "/settings/device", load: async () => (await screens()).ThisDevice },
     { pattern: "/settings/sync", load: async () => (await screens()).SyncPage },

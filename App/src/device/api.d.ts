@@ -25,6 +25,8 @@ export interface Registration {
   password: string;
   /** Of the first member alone, if `readSetUp` says so: the code that the server printed. */
   set_up_code?: string;
+  /** The secret of an administrator's link, where the club's rule is `invitation`. */
+  invitation?: string;
 }
 
 export interface Member {
@@ -372,6 +374,95 @@ export interface Restoration {
     file: string;
     message: string;
   })[];
+}
+
+export interface Club {
+  /** Not blank. */
+  name?: string | null;
+  /** Of devices whose user chose none. */
+  language?: "ca" | "es" | "en" | "fr" | null;
+  /** Who may register: everybody, who has a link of an administrator, or whose address is on the club's list. */
+  registration: "open" | "invitation" | "list";
+  /** Shown on top of every page. */
+  banner?: {
+    text: string;
+    /** Milliseconds since 1970, UTC. */
+    until: number;
+  } | null;
+  /** The address of a JPEG of at most 360 pixels; another logo has another one. */
+  logo: string | null;
+  /** Counts the changes of the settings. */
+  revision: number;
+}
+
+export interface ClubSettings {
+  /** Not blank. */
+  name?: string | null;
+  /** Of devices whose user chose none. */
+  language?: "ca" | "es" | "en" | "fr" | null;
+  /** Who may register: everybody, who has a link of an administrator, or whose address is on the club's list. */
+  registration: "open" | "invitation" | "list";
+  /** Shown on top of every page. */
+  banner?: {
+    text: string;
+    /** Milliseconds since 1970, UTC. */
+    until: number;
+  } | null;
+  /** Of the changed settings: refused if somebody else has changed them since. */
+  revision?: number;
+}
+
+export interface ClubBackup {
+  /** Milliseconds since 1970, UTC; null if none is known. */
+  last_at: number | null;
+}
+
+export interface NewClubInvitation {
+  /** For which it is good; 14. */
+  days?: number;
+  /** People who may register by it; 1. */
+  uses?: number;
+  /** Of the app, such as https://club.example: the answer has the link and its code. */
+  origin?: string;
+}
+
+export interface ClubInvitation {
+  id: string;
+  expires_at: number;
+  uses_left: number;
+  /** Told only once. */
+  secret: string;
+  /** To be opened, scanned or passed on. */
+  link?: string;
+  /** The link as a QR code. */
+  svg?: string;
+}
+
+export interface ClubInvitations {
+  invitations: readonly ({
+    id: string;
+    expires_at: number;
+    uses_left: number;
+  })[];
+}
+
+export interface ClubInvitationOffer {
+  expires_at: number;
+}
+
+export interface RegistrationList {
+  addresses: readonly ({
+    email: string;
+    /** True if a member has this address. */
+    is_member: boolean;
+  })[];
+}
+
+export interface RegistrationListChange {
+  /** Those on the list already stay as they are. */
+  add?: readonly string[];
+  /** Members keep their accounts. */
+  remove?: readonly string[];
 }
 
 export interface OAuthMetadata {

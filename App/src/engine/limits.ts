@@ -17,6 +17,9 @@ export const limits = {
     },
     "set_up_code": {
       "maxLength": 1000
+    },
+    "invitation": {
+      "maxLength": 1000
     }
   },
   "MemberChange": {
@@ -128,6 +131,28 @@ export const limits = {
   },
   "InvitationSecret": {
     "secret": {
+      "maxLength": 200
+    }
+  },
+  "ClubSettings": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 60
+    },
+    "revision": {
+      "minimum": 0
+    }
+  },
+  "NewClubInvitation": {
+    "days": {
+      "minimum": 1,
+      "maximum": 90
+    },
+    "uses": {
+      "minimum": 1,
+      "maximum": 500
+    },
+    "origin": {
       "maxLength": 200
     }
   },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useClub } from "../device/session/club";
 import { Icon } from "./components/Icon";
 import { t } from "./language/language";
 import type { NavigationEntry } from "./navigationPlan";
@@ -14,10 +15,7 @@ interface NavigationProps {
 export function Navigation({ entries, children }: NavigationProps) {
   return (
     <nav className="navigation" aria-label={t("shell.navigation")}>
-      <Link to="/" className="navigation-brand">
-        <img src="/icons/icon.svg" alt="" width="32" height="32" />
-        <span>Cordada</span>
-      </Link>
+      <Brand />
       <ul className="navigation-tabs">
         {entries.map((entry) => (
           <li key={entry.path} className={entry.prominent ? "navigation-prominent" : undefined}>
@@ -36,6 +34,17 @@ export function Navigation({ entries, children }: NavigationProps) {
       </ul>
       <div className="navigation-foot">{children}</div>
     </nav>
+  );
+}
+
+/** The club's logo and name; the app's where the club has chosen none. */
+function Brand() {
+  const { club, logo } = useClub();
+  return (
+    <Link to="/" className="navigation-brand">
+      <img src={logo ?? "/icons/icon.svg"} alt="" width="32" height="32" />
+      <span>{club.name ?? "Cordada"}</span>
+    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import type { Area } from "./area";
+import { ClubBanner } from "./ClubBanner";
 import { Toasts } from "./components/Toasts";
 import { Foot } from "./Foot";
 import { t, useLanguage } from "./language/language";
@@ -59,6 +60,7 @@ export function Shell({ areas, chosen, member }: ShellProps) {
           <MemberLink member={member} />
         </Navigation>
         <main id="content" className="shell-content" tabIndex={-1}>
+          <ClubBanner />
           <Boundary path={path}>
             <Outlet routes={routes} />
           </Boundary>

@@ -12,10 +12,12 @@ public enum ClubBackup {
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws(ServerError) -> DataCopy.Outcome {
     do throws(StorageError) {
-      return try DataCopy(from: data, to: backup).run(
+      let outcome = try DataCopy(from: data, to: backup).run(
         preparing: { connection throws(StorageError) in
           try Replicator.closeLastRun(on: connection)
         }, progress: progress)
+      if outcome.missing.isEmpty { LastBackup(ofData: data).note() }
+      return outcome
     } catch {
       throw .storage(error)
     }

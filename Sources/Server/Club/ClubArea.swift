@@ -6,11 +6,14 @@ import Storage
 extension Area {
   /// Accounts, profile, preferences and friends.
   package static let club = Area(
-    "club", migrations: FriendTables.migrations,
+    "club",
+    migrations: FriendTables.migrations + ClubSettingsTable.migrations
+      + ClubInvitations.migrations + RegistrationList.migrations,
     collections: [
       MemberProfile.collection, MemberPreferences.collection, FriendSharing.collection,
     ],
-    memberTables: FriendTables.memberTables, memberData: .exported(.account),
+    memberTables: FriendTables.memberTables + ClubInvitations.memberTables,
+    memberData: .exported(.account),
     routes: ClubRoutes.all, commands: [.user, .setUp],
     open: { opening throws(ServerError) in
       do throws(StorageError) {

@@ -23,7 +23,8 @@ extension ClubRoutes {
       let member = try await club.identity.register(
         userName: body["user_name"]?.string ?? "", email: body["email"]?.string ?? "",
         displayName: body["display_name"]?.string ?? "", password: body["password"]?.string ?? "",
-        proof: .code(body["set_up_code"]?.string), address: request.peer)
+        proof: .code(body["set_up_code"]?.string),
+        admission: .byRuleOfClub(invitation: body["invitation"]?.string), address: request.peer)
       let signIn = try await club.identity.beginSession(of: member, device: device(request))
       return Response.member(signIn.member, status: .created).with(signIn, for: request)
     }

@@ -19,7 +19,8 @@ struct ClubRoutes: JudgingRoles {
   /// All routes of the area.
   static var all: [Route<ClubRoutes>] {
     memberRoutes + sessionRoutes + passkeyRoutes + passkeySessionRoutes + settingsRoutes
-      + friendRoutes + friendLinkRoutes + archiveRoutes
+      + friendRoutes + friendLinkRoutes + archiveRoutes + clubRoutes
+      + clubInvitationRoutes + registrationListRoutes
   }
 
   static let tag = "club"

@@ -21,6 +21,9 @@ enum ClubSchemas {
         "set_up_code", text,
         note: "Of the first member alone, if `readSetUp` says so: the code that the server printed."
       ),
+      .optional(
+        "invitation", text,
+        note: "The secret of an administrator's link, where the club's rule is `invitation`."),
     ]))
 
   static let setUp = NamedSchema(

@@ -1,4 +1,5 @@
 import { ReactNode, useEffect, useRef } from "react";
+import { useClub } from "../../device/session/club";
 import { t } from "../language/language";
 import { goBack } from "../routing/location";
 import { IconButton } from "./Button";
@@ -26,9 +27,10 @@ let opened = false;
 export function Page({ title, subtitle, parent, actions, width = "text", beside = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const name = useClub().club.name ?? "Cordada";
   useEffect(() => {
-    document.title = title ? `${title} · Cordada` : "Cordada";
-  }, [title]);
+    document.title = title ? `${title} · ${name}` : name;
+  }, [title, name]);
 
   useEffect(() => {
     // Screen readers announce the new page; a field of this page that already has the focus keeps it.

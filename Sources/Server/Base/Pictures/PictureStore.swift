@@ -78,14 +78,14 @@ package final class PictureStore: Sendable {
     return .success(sizes)
   }
 
-  /// Makes the largest size of a picture that is not stored, in a member's turn.
+  /// Makes one size of a picture that is not stored, in a member's turn.
   /// - Returns: the content of a JPEG, or the reason why there is none.
-  func jpeg(
-    ofFileAt path: String, for member: UUID
+  package func jpeg(
+    ofFileAt path: String, size: PictureSize = .large, for member: UUID
   ) async throws(StorageError) -> Result<[UInt8], PictureRefusal> {
     try await workers.run(for: member) { [self] (interruption) throws(StorageError) in
       try made(ofFileAt: path, unless: interruption).flatMap { made in
-        TemporaryFile.content(of: made.path(of: .large)).map(Result.success)
+        TemporaryFile.content(of: made.path(of: size)).map(Result.success)
           ?? .failure(.unavailable)
       }
     }

@@ -1,0 +1,68 @@
+// What administrators choose for the club, and whom they admit.
+import type { Club, ClubInvitation, ClubInvitations, ClubSettings, RegistrationList } from "../../device/api";
+import { asProblem } from "../../device/network/problem";
+import { request } from "../../device/network/request";
+import { upload } from "../../device/network/upload";
+import { askForClub, keepClub } from "../../device/session/club";
+import { documentQuery } from "../../device/session/documents";
+import { asMember, shownMember } from "../../device/session/session";
+
+/** The rules of who may register. */
+export const registrationRules = ["open", "invitation", "list"] as const;
+
+const asAdministrator = <Answer>(ask: () => Promise<Answer>) => asMember(shownMember(), ask);
+
+/** Replaces the settings of the club. Throws a `Problem`; when somebody else has changed them, the device knows their change. */
+export async function replaceSettings(settings: ClubSettings): Promise<void> {
+  try {
+    await keepClub(await asAdministrator(() => request<Club>("PUT", "/club/settings", settings)));
+  } catch (error) {
+    if (asProblem(error).status === 409) await askForClub();
+    throw error;
+  }
+}
+
+/** Makes a picture the logo. Throws a `Problem`. */
+export async function replaceLogo(picture: Blob): Promise<void> {
+  await keepClub(await asAdministrator(() => upload<Club>("/club/logo", picture, undefined, "PUT")));
+}
+
+/** Removes the logo. Throws a `Problem`. */
+export async function removeLogo(): Promise<void> {
+  await keepClub(await asAdministrator(() => request<Club>("DELETE", "/club/logo")));
+}
+
+/** The open links by which others register. */
+export const clubInvitations = (member: string) => documentQuery<ClubInvitations>(member, "/club/invitations");
+
+/** Makes a link for a number of people. Throws a `Problem`. */
+export function inviteToClub(uses: number): Promise<ClubInvitation> {
+  return asAdministrator(() => request<ClubInvitation>("POST", "/club/invitations", { uses, origin: location.origin }));
+}
+
+/** Ends a link. Throws a `Problem`. */
+export async function withdrawInvitation(id: string): Promise<void> {
+  await asAdministrator(() => request("DELETE", `/club/invitations/${id}`));
+}
+
+/** The addresses that may register. */
+export const registrationList = (member: string) => documentQuery<RegistrationList>(member, "/club/registration-list");
+
+/** Adds addresses to the list and removes others. Throws a `Problem`. */
+export async function changeRegistrationList(change: { add?: string[]; remove?: string[] }): Promise<void> {
+  const member = shownMember();
+  registrationList(member).take(await asAdministrator(() => request<RegistrationList>("PATCH", "/club/registration-list", change)));
+}
+
+/** The addresses in a text, separated by blanks, commas, semicolons or line ends. */
+export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((address) => address !== "");
+
+/** True if one can still register by the secret of a link; a server that does not answer does not decide. */
+export async function isInvitation(secret: string): Promise<boolean> {
+  try {
+    await request("POST", "/club/invitation", { secret });
+    return true;
+  } catch (error) {
+    return asProblem(error).type !== "/problems/expired-link";
+  }
+}

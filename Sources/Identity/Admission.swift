@@ -1,0 +1,34 @@
+public import JSON
+public import Storage
+
+/// A club's rule of who may register after its first member.
+///
+/// It is asked within the transaction that stores the member, once nothing else is wrong, so that two who register at once
+/// cannot both use what admits one.
+public struct Admission: Sendable {
+  /// Returns true if no answer may tell which e-mail addresses the club knows: those of members are then not reported as taken.
+  let hidesAddresses: @Sendable (Connection) throws(StorageError) -> Bool
+  /// Returns the reason for a refusal; `nil` to admit. `isMembers` is true for the hidden address of a member, which must be
+  /// refused like an unknown one.
+  let admit:
+    @Sendable (_ email: String, _ isMembers: Bool, Connection) throws(StorageError) -> FieldError?
+
+  /// Creates a rule.
+  /// - Parameters:
+  ///   - hidesAddresses: returns true if no answer may tell which e-mail addresses the club knows.
+  ///   - admit: returns the reason for a refusal; `nil` to admit. With `isMembers`, the hidden address is a member's, and must be
+  ///     refused like an unknown one.
+  public init(
+    hidesAddresses: @escaping @Sendable (Connection) throws(StorageError) -> Bool,
+    admit:
+      @escaping @Sendable (_ email: String, _ isMembers: Bool, Connection) throws(StorageError)
+      -> FieldError?
+  ) {
+    self.hidesAddresses = hidesAddresses
+    self.admit = admit
+  }
+
+  /// The rule that admits everyone.
+  public static let everyone = Admission(
+    hidesAddresses: { _ in false }, admit: { _, _, _ in nil })
+}

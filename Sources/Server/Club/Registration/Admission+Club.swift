@@ -1,0 +1,46 @@
+import Club
+import Identity
+import JSON
+import Storage
+
+extension Admission {
+  /// The rule in the club's settings, for somebody who shows the secret of a link, if any.
+  static func byRuleOfClub(invitation secret: String?) -> Admission {
+    Admission(
+      hidesAddresses: { connection throws(StorageError) in
+        try rule(on: connection) == .list
+      },
+      admit: { (email, isMembers, connection) throws(StorageError) in
+        switch try rule(on: connection) {
+        case .open: return nil
+        case .invitation:
+          return try ClubInvitations(connection: connection).use(secret) ? nil : refusal(of: secret)
+        case .list:
+          let isListed = try RegistrationList(connection: connection).contains(email)
+          return isListed && !isMembers ? nil : notListed
+        }
+      })
+  }
+
+  private static func rule(on connection: Connection) throws(StorageError) -> RegistrationRule {
+    try ClubSettingsTable(connection: connection).read().settings.registration
+  }
+
+  private static func refusal(of secret: String?) -> FieldError {
+    guard let secret, !secret.isEmpty else {
+      return FieldError(
+        path: "invitation", code: "required",
+        message: "The club admits who was invited: open the link that an administrator gave you.")
+    }
+    return FieldError(
+      path: "invitation", code: "expired",
+      message: "The invitation was withdrawn, used up, or has ended: ask for a new one.")
+  }
+
+  /// The refusal of addresses that are not on the list, and of those that a member has.
+  private static let notListed = FieldError(
+    path: "email", code: "not_admitted",
+    message:
+      "Nobody can register with this address: ask an administrator of the club, or sign in if you have an account."
+  )
+}

@@ -1,0 +1,39 @@
+import Club
+import HTTP
+import JSON
+import ServerBase
+
+/// Schemas of the club's settings.
+enum ClubSettingsSchemas {
+  private static let revision = Schema.integer(0...(1 << 53))
+
+  /// The settings as an administrator sends them: what is left out is not chosen any more.
+  static let change = NamedSchema(
+    "ClubSettings",
+    .object(
+      ClubSettings.schemaFields + [
+        .optional(
+          "revision", revision,
+          note: "Of the changed settings: refused if somebody else has changed them since."
+        )
+      ]))
+
+  static let backup = NamedSchema(
+    "ClubBackup",
+    .object([
+      .required(
+        "last_at", .nullable(.integer(0 ... .max)),
+        note: "Milliseconds since 1970, UTC; null if none is known.")
+    ]))
+
+  /// The club as everybody sees it.
+  static let club = NamedSchema(
+    "Club",
+    .object(
+      ClubSettings.schemaFields + [
+        .required(
+          "logo", .nullable(.string(maximumLength: 200)),
+          note: "The address of a JPEG of at most 360 pixels; another logo has another one."),
+        .required("revision", revision, note: "Counts the changes of the settings."),
+      ]))
+}
