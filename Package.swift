@@ -127,7 +127,7 @@ let package = Package(
     target("Threads", []),
     target(
       "Storage",
-      ["CMalloc", "CSQLite", "CZstd", "CNettle", "CSodium", "Threads", "Spaces", "JSON"],
+      ["CMalloc", "CSQLite", "CZstd", "CNettle", "CSodium", "Threads", "Spaces", "Text", "JSON"],
       rules: ["README.md"]),
     target("Live", ["Threads"]),
     target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"], rules: ["README.md"]),

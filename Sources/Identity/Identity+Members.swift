@@ -6,12 +6,13 @@ extension Identity {
   /// Creates an account. The first member of a club becomes its administrator, and spends the code for it.
   /// - Parameters:
   ///   - proof: what the first member shows. Wrong codes are limited by address.
+  ///   - authority: who makes the account for somebody else, which is logged; `nil` for those who register themselves.
   ///   - address: the client's address; `nil` for this machine. Answers reveal whether a name is taken, so they are limited
   ///     by address.
   /// - Throws: `invalid` with all invalid fields, `tooManyTries`.
   public func register(
     userName: String, email: String, displayName: String, password: String,
-    proof: SetUpProof = .ownMachine, address: String? = nil
+    proof: SetUpProof = .ownMachine, by authority: Authority? = nil, address: String? = nil
   ) async throws(IdentityError) -> Member {
     if let address { try countLook(for: "address " + ClientAddress.key(address)) }
     var errors = MemberFields.check(
@@ -37,6 +38,11 @@ extension Identity {
         if try !SetUp.hasMembers(on: connection) {
           member.role = .administrator
           try SetUp.spend(on: connection)
+        }
+        if let authority {
+          try AdministrationLog.write(
+            AdministrationAct(.memberAdded, on: member.id, named: userName), by: authority,
+            on: connection)
         }
         try Self.insert(member, hash: hash, on: connection)
         try records.openOwnSpace(of: member.id, on: connection)
@@ -157,24 +163,48 @@ extension Identity {
   }
 
   /// Deletes the account, its sessions, all its records, and files without another reference.
-  public func delete(_ id: UUID) async throws(IdentityError) {
-    try await delete(id, ifPasswordHash: nil)
+  /// - Throws: `noSuchMember`; `lastAdministrator` while the club has other members; `storage(.forbidden)` if the authority
+  ///   is none by now.
+  public func delete(_ id: UUID, by authority: Authority) async throws(IdentityError) {
+    let named = try await change(id, by: authority, isDemotion: false) {
+      [self] member, connection throws(StorageError) -> [SHA256Digest]? in
+      let hasOthers = try connection.exists("SELECT 1 FROM members WHERE id <> $1", id)
+      if hasOthers, try Self.isLastAdministrator(member, on: connection) { return nil }
+      try AdministrationLog.write(
+        AdministrationAct(.memberDeleted, on: id, named: member.userName), by: authority,
+        on: connection)
+      return try remove(id, on: connection)
+    }
+    guard let named else { throw .lastAdministrator }
+    try await removeFiles(named, of: id)
   }
 
-  func delete(_ id: UUID, ifPasswordHash hash: String?) async throws(IdentityError) {
-    let records = records
-    let named = try await write { connection throws(StorageError) -> [SHA256Digest]? in
+  /// Deletes the account as its member asks for it, with the hash of the checked password.
+  func delete(_ id: UUID, ifPasswordHash hash: String) async throws(IdentityError) {
+    let named = try await write { [self] connection throws(StorageError) -> [SHA256Digest]? in
       guard try Self.isPassword(hash, of: id, on: connection) else { return nil }
-      let files = try records.removeAll(of: id, on: connection)
-      try connection.run("DELETE FROM sessions WHERE member = $1", id)
-      connection.note(.sessionsEnded)
-      try KnownDevices.forget(of: id, on: connection)
-      try PasswordResets.forget(of: id, on: connection)
-      try AppTables.forget(of: id, on: connection)
-      try connection.run("DELETE FROM members WHERE id = $1", id)
-      return files
+      return try remove(id, on: connection)
     }
-    guard let named else { throw hash == nil ? .noSuchMember : .wrongCredentials }
+    guard let named else { throw .wrongCredentials }
+    try await removeFiles(named, of: id)
+  }
+
+  /// Deletes the rows of an account.
+  /// - Returns: the files that it named.
+  private func remove(
+    _ id: UUID, on connection: Connection
+  ) throws(StorageError) -> [SHA256Digest] {
+    let files = try records.removeAll(of: id, on: connection)
+    try connection.run("DELETE FROM sessions WHERE member = $1", id)
+    connection.note(.sessionsEnded)
+    try KnownDevices.forget(of: id, on: connection)
+    try PasswordResets.forget(of: id, on: connection)
+    try AppTables.forget(of: id, on: connection)
+    try connection.run("DELETE FROM members WHERE id = $1", id)
+    return files
+  }
+
+  private func removeFiles(_ named: [SHA256Digest], of id: UUID) async throws(IdentityError) {
     do throws(StorageError) {
       try await files.remove(named, unnamedIn: database)
       try await files.removeArriving(of: id)

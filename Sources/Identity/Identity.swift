@@ -77,6 +77,7 @@ public final class Identity: Sendable {
     PasswordResets.migration,
     AppTables.migration,
     SetUp.migration,
+    AdministrationLog.migration,
   ]
 
   /// Runs a read of the database and converts its errors to this module's.

@@ -411,7 +411,7 @@ import Testing
 
   @Test func theTokenOfAMemberWhoIsGoneOpensNothing() async throws {
     let headers = try await token(of: berta, Self.scopes.sorted())
-    try await club.server.data.identity.deactivate(berta.id)
+    try await club.server.data.identity.deactivate(berta.id, by: .console)
     for line in Self.bySession { #expect(status(line, headers) == 401, "\(line)") }
   }
 
@@ -447,7 +447,7 @@ import Testing
     let ended = try await session(of: berta)
     try await identity.endSession(ended.session.id, of: berta.id)
     let deactivated = try await session(of: berta)
-    try await identity.deactivate(berta.id)
+    try await identity.deactivate(berta.id, by: .console)
     for line in Self.bySession {
       for token in [ended.token.text, deactivated.token.text, "x"] {
         #expect(status(line, ["Authorization: Bearer \(token)"]) == 401, "\(line)")
@@ -475,7 +475,7 @@ import Testing
   }
 
   @Test func aDeactivatedMemberIsToldWhenSigningIn() async throws {
-    try await club.server.data.identity.deactivate(berta.id)
+    try await club.server.data.identity.deactivate(berta.id, by: .console)
     let answer = club.ask(
       "POST", "/session", json: #"{"user_name":"berta","password":"muntanya"}"#)
     #expect(answer.status == 403)

@@ -1,6 +1,7 @@
 import HTTP
 package import Identity
 import JSON
+import Storage
 
 extension Problem {
   /// Creates the problem for an error of accounts.
@@ -17,6 +18,9 @@ extension Problem {
     case .linkExpired: self.init(.linkExpired, error.description)
     case .noSuchMember, .noSuchSession, .noSuchApp: self = .notFound
     case .refused(let error): self.init(.malformed, error.description)
+    // An administrator who was made an ordinary member while the request waited.
+    case .storage(.forbidden):
+      self.init(.forbidden, "Only the club's administrators may do this.")
     case .storage(let error): self.init(error)
     }
   }
