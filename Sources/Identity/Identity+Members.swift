@@ -82,6 +82,7 @@ extension Identity {
       member.id, member.userName, MemberFields.key(member.userName), member.email,
       MemberFields.key(member.email), member.displayName, hash, member.createdAt,
       member.role.rawValue)
+    try MemberDirectory.index(member.id, on: connection)
   }
 
   /// Returns errors for fields whose values another member already has.
@@ -154,6 +155,7 @@ extension Identity {
       if let displayName {
         try connection.run("UPDATE members SET display_name = $2 WHERE id = $1", id, displayName)
       }
+      try MemberDirectory.index(id, on: connection)
       return []
     }
     let wrong = Set(errors.map(\.path))

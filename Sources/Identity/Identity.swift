@@ -78,6 +78,7 @@ public final class Identity: Sendable {
     AppTables.migration,
     SetUp.migration,
     AdministrationLog.migration,
+    MemberDirectory.migration,
   ]
 
   /// Runs a read of the database and converts its errors to this module's.

@@ -14,7 +14,7 @@ extension Problem {
       self.init(
         .tooManyRequests, "Too many tries; try again in \(seconds) seconds.", retryAfter: seconds)
     case .deactivated: self.init(.deactivated, error.description)
-    case .lastAdministrator: self.init(.conflict, error.description)
+    case .lastAdministrator: self.init(.lastAdministrator, error.description)
     case .linkExpired: self.init(.linkExpired, error.description)
     case .noSuchMember, .noSuchSession, .noSuchApp: self = .notFound
     case .refused(let error): self.init(.malformed, error.description)
@@ -29,6 +29,8 @@ extension Problem {
 extension Problem.Kind {
   fileprivate static let deactivated = Self(
     "deactivated-account", title: "Deactivated account", status: .forbidden)
+  fileprivate static let lastAdministrator = Self(
+    "last-administrator", title: "The only administrator", status: .conflict)
   /// The link's secret is invalid; it is not revealed whether it ever was valid.
   static let linkExpired = Self(
     "expired-link", title: "Expired link", status: .forbidden)

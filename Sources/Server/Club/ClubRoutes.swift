@@ -10,6 +10,10 @@ struct ClubRoutes: JudgingRoles {
   let archive: MemberArchive
   /// Threads that write and read members' archives, in turns.
   let archiving: TurnWorkers
+  /// The periodic tasks of the running server.
+  let jobs: Jobs
+  /// The names of each area's collections.
+  let collections: [(area: String, names: [String])]
 
   var identity: Identity { data.identity }
   var database: Database { data.database }
@@ -19,6 +23,7 @@ struct ClubRoutes: JudgingRoles {
   /// All routes of the area.
   static var all: [Route<ClubRoutes>] {
     memberRoutes + sessionRoutes + settingsRoutes + friendRoutes + friendLinkRoutes + archiveRoutes
+      + administrationRoutes
   }
 
   static let tag = "club"
