@@ -243,7 +243,7 @@ let package = Package(
         "ServerBase", "ServerClub", "ServerApps", "ServerTracks", "ServerMaps", "ServerRaces",
         "ServerBoulders", "ServerCampus", "ServerSync", "ServerSystem", "HTTP", "Replication",
         "Spaces", "Storage", "Identity", "Formats", "WebClient", "Threads",
-        "Calendars", "Tracks", "Geodesy", "JSON", "TestGround",
+        "Calendars", "Boulders", "Tracks", "Geodesy", "JSON", "TestGround",
       ]),
   ]
 )

@@ -12,8 +12,8 @@ import Testing
     _ name: String = "App", _ redirects: [String] = ["https://app.example/"]
   ) async throws(IdentityError) -> RegisteredApp {
     try await club.members.register(
-      appNamed: name, redirects: redirects, isConfidential: false
-    , by: .console).app
+      appNamed: name, redirects: redirects, isConfidential: false, by: .console
+    ).app
   }
 
   private func request(of app: RegisteredApp) async throws -> AuthorizationRequest {

@@ -111,7 +111,9 @@ import Testing
     await #expect(throws: IdentityError.noSuchMember) {
       try await club.members.deactivate(stranger, by: .console)
     }
-    await #expect(throws: IdentityError.noSuchMember) { try await club.members.activate(stranger, by: .console) }
+    await #expect(throws: IdentityError.noSuchMember) {
+      try await club.members.activate(stranger, by: .console)
+    }
   }
 
   @Test func whoLeftBeginsNoSession() async throws {

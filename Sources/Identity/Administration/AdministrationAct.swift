@@ -53,7 +53,8 @@ public struct AdministrationAct: Equatable, Sendable {
 
   /// Creates an act. Texts are cut at 200 characters.
   public init(
-    _ kind: Kind, on subject: UUID? = nil, named subjectName: String? = nil, from before: String? = nil,
+    _ kind: Kind, on subject: UUID? = nil, named subjectName: String? = nil,
+    from before: String? = nil,
     to after: String? = nil
   ) {
     func cut(_ text: String) -> String {

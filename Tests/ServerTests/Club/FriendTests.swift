@@ -270,7 +270,8 @@ import Testing
 
   @Test func aDeactivatedFriendIsNotListed() async throws {
     try befriend(anna, berta)
-    try await club.server.data.identity.deactivate(try UUID(try id(of: berta)).orThrow(), by: .console)
+    try await club.server.data.identity.deactivate(
+      try UUID(try id(of: berta)).orThrow(), by: .console)
     #expect(friends(anna) == [])
   }
 }

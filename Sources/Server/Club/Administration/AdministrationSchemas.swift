@@ -45,7 +45,8 @@ enum AdministrationSchemas {
           "records",
           .array(
             of: .object([
-              .required("area", .string(maximumLength: 40)), .required("count", .integer(0 ... .max)),
+              .required("area", .string(maximumLength: 40)),
+              .required("count", .integer(0 ... .max)),
             ]), maximumCount: 100), note: "Own records by area, which go with the account."),
         .required(
           "sole_spaces",
@@ -110,7 +111,8 @@ enum AdministrationSchemas {
         "areas",
         .array(
           of: .object([
-            .required("area", .string(maximumLength: 40)), .required("records", .integer(0 ... .max)),
+            .required("area", .string(maximumLength: 40)),
+            .required("records", .integer(0 ... .max)),
             .required("files", .integer(0 ... .max)),
             .required("bytes", bytes, note: "Of its files, uncompressed, each counted once."),
           ]), maximumCount: 100)),
