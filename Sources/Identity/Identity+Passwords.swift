@@ -3,6 +3,9 @@ public import Storage
 import Threads
 
 extension Identity {
+  /// Lifetime of a link for a new password, in milliseconds: a day.
+  public static let resetLinkLife: Int64 = 24 * 60 * 60_000
+
   /// Sets a new password after checking the old one, and ends every session except `kept`.
   /// - Throws: `wrongCredentials`, also if the password was changed meanwhile; `tooManyTries`, `invalid`.
   public func changePassword(
@@ -30,7 +33,7 @@ extension Identity {
       try AdministrationLog.write(
         AdministrationAct(.resetLinkMade, on: id, named: member.userName), by: authority,
         on: connection)
-      let expiry = WallClock.now() + PasswordResets.lifetime
+      let expiry = WallClock.now() + Self.resetLinkLife
       try PasswordResets.add(secret, of: id, until: expiry, on: connection)
     }
     return secret

@@ -12,7 +12,7 @@ import { inOrder } from "../shell/navigationPlan";
 import { OriginalsCard } from "./originals/OriginalsCard";
 import { SettingsRows } from "./SettingsRows";
 import { SyncRow } from "./sync/SyncRow";
-import { darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, shareIcon, todayIcon } from "../shell/components/signs";
+import { darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, screenIcon, shareIcon, todayIcon } from "../shell/components/signs";
 
 /** The settings of appearance and language, and links to the member's data. */
 export function Settings() {
@@ -40,7 +40,12 @@ export function Settings() {
         {hasChoice && <LinkRow to="/settings/areas" icon={layersIcon} title={t("club.areas")} text={t("club.areasText")} />}
         {member && <LinkRow to="/settings/friends" icon={shareIcon} title={t("club.friends.title")} text={t("club.friends.text")} />}
         {member?.role === "administrator" && (
-          <LinkRow to="/settings/reports" icon="warning" title={t("club.report.queue")} text={t("club.report.queueText")} />
+          <LinkRow
+            to="/settings/administration"
+            icon={screenIcon}
+            title={t("club.administration.title")}
+            text={t("club.administration.text")}
+          />
         )}
         <SettingsRows of="member" />
         <SyncRow />

@@ -105,6 +105,16 @@ export const limits = {
       "maxLength": 200
     }
   },
+  "MemberDeletion": {
+    "user_name": {
+      "maxLength": 1000
+    }
+  },
+  "NewResetLink": {
+    "origin": {
+      "maxLength": 200
+    }
+  },
   "AuthorizationRequest": {
     "query": {
       "maxLength": 8000

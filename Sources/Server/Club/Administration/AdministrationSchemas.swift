@@ -66,7 +66,11 @@ enum AdministrationSchemas {
   static let newResetLink = NamedSchema(
     "NewResetLink", .object([.required("origin", SecretLink.origin, note: "Of the app.")]))
 
-  static let resetLink = NamedSchema("ResetLink", .object(SecretLink.schemaFields))
+  static let resetLink = NamedSchema(
+    "ResetLink",
+    .object(
+      [.required("expires_at", time, note: "It is good once, until then.")]
+        + SecretLink.schemaFields))
 
   static let endedSessions = NamedSchema(
     "EndedSessions", .object([.required("count", .integer(0 ... .max))]))

@@ -139,7 +139,9 @@ extension ClubRoutes {
         origin: request.json["origin"]?.string ?? "", path: "/reset-password")
       let secret = try await club.identity.beginPasswordReset(
         of: identifier(request), by: .administrator(administrator))
-      return .json(JSONValue.object(link.fields(of: secret.text)).bytes, status: .created)
+      let expiry = JSONMember("expires_at", .integer(WallClock.now() + Identity.resetLinkLife))
+      return .json(
+        JSONValue.object([expiry] + link.fields(of: secret.text)).bytes, status: .created)
     }
   }
 
