@@ -129,7 +129,7 @@ let package = Package(
     target("Threads", []),
     target(
       "Storage",
-      ["CMalloc", "CSQLite", "CZstd", "CNettle", "CSodium", "Threads", "Spaces", "JSON"],
+      ["CMalloc", "CSQLite", "CZstd", "CNettle", "CSodium", "Threads", "Spaces", "Text", "JSON"],
       rules: ["README.md"]),
     target("Live", ["Threads"]),
     target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"], rules: ["README.md"]),
@@ -250,7 +250,7 @@ let package = Package(
         "ServerBase", "ServerClub", "ServerApps", "ServerTracks", "ServerMaps", "ServerRaces",
         "ServerBoulders", "ServerCampus", "ServerSync", "ServerSystem", "Areas", "HTTP",
         "Replication", "Spaces", "Storage", "Identity", "Formats", "WebClient", "Threads",
-        "Calendars", "Tracks", "Geodesy", "JSON", "TestGround",
+        "Calendars", "Boulders", "Tracks", "Geodesy", "JSON", "TestGround",
       ]),
   ]
 )

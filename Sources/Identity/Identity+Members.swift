@@ -7,12 +7,14 @@ extension Identity {
   /// - Parameters:
   ///   - proof: what the first member shows. Wrong codes are limited by address.
   ///   - admission: the club's rule of who may register after the first member.
+  ///   - authority: who makes the account for somebody else, which is logged; `nil` for those who register themselves.
   ///   - address: the client's address; `nil` for this machine. Answers reveal whether a name is taken, so they are limited
   ///     by address.
   /// - Throws: `invalid` with all invalid fields, `tooManyTries`.
   public func register(
     userName: String, email: String, displayName: String, password: String,
-    proof: SetUpProof = .ownMachine, admission: Admission = .everyone, address: String? = nil
+    proof: SetUpProof = .ownMachine, admission: Admission = .everyone,
+    by authority: Authority? = nil, address: String? = nil
   ) async throws(IdentityError) -> Member {
     if let address { try countLook(for: "address " + ClientAddress.key(address)) }
     var errors = MemberFields.check(
@@ -47,6 +49,11 @@ extension Identity {
           if let refusal = try admission.admit(email, !owners.isEmpty, connection) {
             return (member, [refusal])
           }
+        }
+        if let authority {
+          try AdministrationLog.write(
+            AdministrationAct(.memberAdded, on: member.id, named: userName), by: authority,
+            on: connection)
         }
         try Self.insert(member, hash: hash, on: connection)
         try records.openOwnSpace(of: member.id, on: connection)
@@ -86,6 +93,7 @@ extension Identity {
       member.id, member.userName, MemberFields.key(member.userName), member.email,
       MemberFields.key(member.email), member.displayName, hash, member.createdAt,
       member.role.rawValue)
+    try MemberDirectory.index(member.id, on: connection)
   }
 
   /// Returns errors for fields whose values another member already has.
@@ -158,6 +166,7 @@ extension Identity {
       if let displayName {
         try connection.run("UPDATE members SET display_name = $2 WHERE id = $1", id, displayName)
       }
+      try MemberDirectory.index(id, on: connection)
       return []
     }
     let wrong = Set(errors.map(\.path))
@@ -167,25 +176,49 @@ extension Identity {
   }
 
   /// Deletes the account, its sessions, all its records, and files without another reference.
-  public func delete(_ id: UUID) async throws(IdentityError) {
-    try await delete(id, ifPasswordHash: nil)
+  /// - Throws: `noSuchMember`; `lastAdministrator` while the club has other members; `storage(.forbidden)` if the authority
+  ///   is none by now.
+  public func delete(_ id: UUID, by authority: Authority) async throws(IdentityError) {
+    let named = try await change(id, by: authority, isDemotion: false) {
+      [self] member, connection throws(StorageError) -> [SHA256Digest]? in
+      let hasOthers = try connection.exists("SELECT 1 FROM members WHERE id <> $1", id)
+      if hasOthers, try Self.isLastAdministrator(member, on: connection) { return nil }
+      try AdministrationLog.write(
+        AdministrationAct(.memberDeleted, on: id, named: member.userName), by: authority,
+        on: connection)
+      return try remove(id, on: connection)
+    }
+    guard let named else { throw .lastAdministrator }
+    try await removeFiles(named, of: id)
   }
 
-  func delete(_ id: UUID, ifPasswordHash hash: String?) async throws(IdentityError) {
-    let records = records
-    let named = try await write { connection throws(StorageError) -> [SHA256Digest]? in
+  /// Deletes the account as its member asks for it, with the hash of the checked password.
+  func delete(_ id: UUID, ifPasswordHash hash: String) async throws(IdentityError) {
+    let named = try await write { [self] connection throws(StorageError) -> [SHA256Digest]? in
       guard try Self.isPassword(hash, of: id, on: connection) else { return nil }
-      let files = try records.removeAll(of: id, on: connection)
-      try connection.run("DELETE FROM sessions WHERE member = $1", id)
-      connection.note(.sessionsEnded)
-      try KnownDevices.forget(of: id, on: connection)
-      try PasswordResets.forget(of: id, on: connection)
-      try AppTables.forget(of: id, on: connection)
-      try PasskeyTables.forget(of: id, on: connection)
-      try connection.run("DELETE FROM members WHERE id = $1", id)
-      return files
+      return try remove(id, on: connection)
     }
-    guard let named else { throw hash == nil ? .noSuchMember : .wrongCredentials }
+    guard let named else { throw .wrongCredentials }
+    try await removeFiles(named, of: id)
+  }
+
+  /// Deletes the rows of an account.
+  /// - Returns: the files that it named.
+  private func remove(
+    _ id: UUID, on connection: Connection
+  ) throws(StorageError) -> [SHA256Digest] {
+    let files = try records.removeAll(of: id, on: connection)
+    try connection.run("DELETE FROM sessions WHERE member = $1", id)
+    connection.note(.sessionsEnded)
+    try KnownDevices.forget(of: id, on: connection)
+    try PasswordResets.forget(of: id, on: connection)
+    try AppTables.forget(of: id, on: connection)
+    try PasskeyTables.forget(of: id, on: connection)
+    try connection.run("DELETE FROM members WHERE id = $1", id)
+    return files
+  }
+
+  private func removeFiles(_ named: [SHA256Digest], of id: UUID) async throws(IdentityError) {
     do throws(StorageError) {
       try await files.remove(named, unnamedIn: database)
       try await files.removeArriving(of: id)

@@ -3,6 +3,9 @@ public import Storage
 import Threads
 
 extension Identity {
+  /// Lifetime of a link for a new password, in milliseconds: a day.
+  public static let resetLinkLife: Int64 = 24 * 60 * 60_000
+
   /// Sets a new password after checking the old one, and ends every session except `kept`.
   /// - Throws: `wrongCredentials`, also if the password was changed meanwhile; `tooManyTries`, `invalid`.
   public func changePassword(
@@ -23,19 +26,26 @@ extension Identity {
       field: "new")
   }
 
-  /// Sets a new password without the old one, as an administrator of the machine does, and ends every session.
+  /// Sets a new password without the old one, on the club's machine, and ends every session.
   public func setPassword(of id: UUID, to new: String) async throws(IdentityError) {
     try await setPassword(
-      of: member(id), to: new, ifPasswordHash: nil, keeping: nil, field: "password")
+      of: member(id), to: new, ifPasswordHash: nil, keeping: nil, field: "password", by: .console)
   }
 
   /// Creates a one-time link for a member who lost the password; an earlier link becomes invalid.
   /// - Returns: the secret of the link, valid for a day.
-  public func beginPasswordReset(of id: UUID) async throws(IdentityError) -> SessionToken {
-    let (member, secret) = (try await member(id), SessionToken())
-    try await write { connection throws(StorageError) in
-      let expiry = WallClock.now() + PasswordResets.lifetime
-      try PasswordResets.add(secret, of: member.id, until: expiry, on: connection)
+  /// - Throws: `noSuchMember`; `storage(.forbidden)` if the authority is none by now.
+  public func beginPasswordReset(
+    of id: UUID, by authority: Authority
+  ) async throws(IdentityError) -> SessionToken {
+    let secret = SessionToken()
+    try await change(id, by: authority, isDemotion: false) {
+      member, connection throws(StorageError) in
+      try AdministrationLog.write(
+        AdministrationAct(.resetLinkMade, on: id, named: member.userName), by: authority,
+        on: connection)
+      let expiry = WallClock.now() + Self.resetLinkLife
+      try PasswordResets.add(secret, of: id, until: expiry, on: connection)
     }
     return secret
   }
@@ -55,16 +65,18 @@ extension Identity {
     do throws(IdentityError) {
       try await setPassword(
         of: member(owner), to: new, ifPasswordHash: nil, keeping: nil, field: "password",
-        by: secret)
+        with: secret)
     } catch .wrongCredentials {
       throw .linkExpired
     }
   }
 
-  /// - Parameter secret: the link that must still be valid when the password is set; `nil` if none is needed.
+  /// - Parameters:
+  ///   - secret: the link that must still be valid when the password is set; `nil` if none is needed.
+  ///   - authority: who sets it for somebody else, which is logged.
   private func setPassword(
     of member: Member, to new: String, ifPasswordHash old: String?, keeping kept: UUID?,
-    field: String, by secret: SessionToken? = nil
+    field: String, with secret: SessionToken? = nil, by authority: Authority? = nil
   ) async throws(IdentityError) {
     var errors = MemberFields.check(password: new, passwordField: field)
     if errors.isEmpty {
@@ -78,6 +90,11 @@ extension Identity {
       if let secret {
         let owner = try PasswordResets.member(of: secret, at: WallClock.now(), on: connection)
         guard owner == member.id else { return false }
+      }
+      if let authority {
+        try AdministrationLog.write(
+          AdministrationAct(.passwordSet, on: member.id, named: member.userName), by: authority,
+          on: connection)
       }
       try PasswordResets.forget(of: member.id, on: connection)
       try connection.run("UPDATE members SET password_hash = $2 WHERE id = $1", member.id, hash)

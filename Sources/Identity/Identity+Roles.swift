@@ -1,23 +1,35 @@
 public import Storage
 
-/// Administrators' decisions about accounts.
+/// Administrators' decisions about accounts. Each is told by the ``AdministrationLog``, unless it changes nothing.
 extension Identity {
   /// Makes a member an administrator, or an ordinary member again.
-  /// - Throws: `noSuchMember`, `lastAdministrator`.
-  public func setRole(_ role: ClubRole, of id: UUID) async throws(IdentityError) {
-    try await change(id, isDemotion: role != .administrator) { connection throws(StorageError) in
+  /// - Throws: `noSuchMember`, `lastAdministrator`; `storage(.forbidden)` if the authority is none by now.
+  public func setRole(
+    _ role: ClubRole, of id: UUID, by authority: Authority
+  ) async throws(IdentityError) {
+    try await change(id, by: authority, isDemotion: role != .administrator) {
+      member, connection throws(StorageError) in
+      if member.role == role { return }
+      try AdministrationLog.write(
+        AdministrationAct(
+          .roleChanged, on: id, named: member.userName, from: member.role.rawValue,
+          to: role.rawValue), by: authority, on: connection)
       try connection.run("UPDATE members SET role = $2 WHERE id = $1", id, role.rawValue)
     }
   }
 
   /// Ends all sessions of a member, the access of their apps and their invitations, and prevents signing in.
   /// What they own remains.
-  /// - Throws: `noSuchMember`, `lastAdministrator`.
-  public func deactivate(_ id: UUID) async throws(IdentityError) {
+  /// - Throws: as ``setRole(_:of:by:)``.
+  public func deactivate(_ id: UUID, by authority: Authority) async throws(IdentityError) {
     let now = WallClock.now()
-    try await change(id, isDemotion: true) { [records] connection throws(StorageError) in
-      try connection.run(
-        "UPDATE members SET deactivated_at = coalesce(deactivated_at, $2) WHERE id = $1", id, now)
+    try await change(id, by: authority, isDemotion: true) {
+      [records] member, connection throws(StorageError) in
+      if member.deactivatedAt != nil { return }
+      try AdministrationLog.write(
+        AdministrationAct(.memberDeactivated, on: id, named: member.userName), by: authority,
+        on: connection)
+      try connection.run("UPDATE members SET deactivated_at = $2 WHERE id = $1", id, now)
       try connection.run("DELETE FROM sessions WHERE member = $1", id)
       try AppTables.forget(of: id, on: connection)
       connection.note(.sessionsEnded)
@@ -36,33 +48,84 @@ extension Identity {
   }
 
   /// Lets a deactivated member sign in again.
-  /// - Throws: `noSuchMember`.
-  public func activate(_ id: UUID) async throws(IdentityError) {
-    try await change(id, isDemotion: false) { connection throws(StorageError) in
+  /// - Throws: `noSuchMember`; `storage(.forbidden)` if the authority is none by now.
+  public func activate(_ id: UUID, by authority: Authority) async throws(IdentityError) {
+    try await change(id, by: authority, isDemotion: false) {
+      member, connection throws(StorageError) in
+      if member.deactivatedAt == nil { return }
+      try AdministrationLog.write(
+        AdministrationAct(.memberActivated, on: id, named: member.userName), by: authority,
+        on: connection)
       try connection.run("UPDATE members SET deactivated_at = NULL WHERE id = $1", id)
     }
   }
 
-  /// Changes a member, unless that would leave the club without an administrator.
-  private func change(
-    _ id: UUID, isDemotion: Bool,
-    _ change: @escaping @Sendable (Connection) throws(StorageError) -> Void
-  ) async throws(IdentityError) {
-    let refusal = try await write { connection throws(StorageError) -> IdentityError? in
-      let isAdministrator = try connection.row(
-        "SELECT role = $2 AND deactivated_at IS NULL FROM members WHERE id = $1", id,
-        ClubRole.administrator.rawValue
-      ) { $0.int(0) == 1 }
-      guard let isAdministrator else { return .noSuchMember }
-      if isDemotion, isAdministrator {
-        let hasOthers = try connection.exists(
-          "SELECT 1 FROM members WHERE role = $2 AND deactivated_at IS NULL AND id <> $1", id,
-          ClubRole.administrator.rawValue)
-        guard hasOthers else { return .lastAdministrator }
+  /// Ends all sessions of a member, except the one in which an administrator acts. Apps keep their access.
+  /// - Returns: the number of ended sessions.
+  /// - Throws: `noSuchMember`; `storage(.forbidden)` if the authority is none by now.
+  public func endSessions(of id: UUID, by authority: Authority) async throws(IdentityError) -> Int {
+    let kept: UUID? =
+      if case .administrator(let administrator) = authority {
+        administrator.member.session.id
+      } else {
+        nil
       }
-      try change(connection)
-      return nil
+    return try await change(id, by: authority, isDemotion: false) {
+      member, connection throws(StorageError) in
+      let count = try connection.run(
+        "DELETE FROM sessions WHERE member = $1 AND id <> $2", id, kept?.bytes ?? [])
+      if count == 0 { return 0 }
+      connection.note(.sessionsEnded)
+      try AdministrationLog.write(
+        AdministrationAct(.sessionsEnded, on: id, named: member.userName, to: String(count)),
+        by: authority, on: connection)
+      return count
     }
-    if let refusal { throw refusal }
+  }
+
+  /// Sets how much a member may store, in bytes of files; `nil` for what the club gives everybody.
+  /// - Throws: `noSuchMember`; `storage(.forbidden)` if the authority is none by now.
+  public func setQuota(
+    _ quota: Int64?, of id: UUID, by authority: Authority
+  ) async throws(IdentityError) {
+    try await change(id, by: authority, isDemotion: false) {
+      [records] member, connection throws(StorageError) in
+      let before = try records.ownQuota(of: id, on: connection)
+      if before == quota { return }
+      try AdministrationLog.write(
+        AdministrationAct(
+          .quotaChanged, on: id, named: member.userName, from: before.map(String.init),
+          to: quota.map(String.init)), by: authority, on: connection)
+      try records.setQuota(quota, of: id, on: connection)
+    }
+  }
+
+  /// Changes a member in one transaction, unless that would leave the club without an administrator.
+  func change<Value: Sendable>(
+    _ id: UUID, by authority: Authority, isDemotion: Bool,
+    _ change: @escaping @Sendable (Member, Connection) throws(StorageError) -> Value
+  ) async throws(IdentityError) -> Value {
+    let result = try await write {
+      connection throws(StorageError) -> Result<Value, IdentityError> in
+      try AdministrationLog.require(authority, on: connection)
+      let member = try connection.row(
+        "SELECT \(Member.columns) FROM members WHERE id = $1", id, body: Member.init(_:))
+      guard let member else { return .failure(.noSuchMember) }
+      if isDemotion, try Self.isLastAdministrator(member, on: connection) {
+        return .failure(.lastAdministrator)
+      }
+      return .success(try change(member, connection))
+    }
+    return try result.get()
+  }
+
+  /// Returns true if the club would have no administrator who can sign in without this member.
+  static func isLastAdministrator(
+    _ member: Member, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    guard member.role == .administrator, member.deactivatedAt == nil else { return false }
+    return try !connection.exists(
+      "SELECT 1 FROM members WHERE role = $2 AND deactivated_at IS NULL AND id <> $1", member.id,
+      ClubRole.administrator.rawValue)
   }
 }

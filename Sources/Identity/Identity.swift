@@ -84,6 +84,8 @@ public final class Identity: Sendable {
     AppTables.migration,
     SetUp.migration,
     PasskeyTables.migration,
+    AdministrationLog.migration,
+    MemberDirectory.migration,
   ]
 
   /// Runs a read of the database and converts its errors to this module's.

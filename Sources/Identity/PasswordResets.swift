@@ -4,9 +4,6 @@ import Storage
 ///
 /// A link carries a secret, of which only the hash is stored. A member has at most one link.
 enum PasswordResets {
-  /// Lifetime of a link, in milliseconds: a day.
-  static let lifetime: Int64 = 24 * 60 * 60_000
-
   static let migration = Migration(
     area: "identity", version: 5,
     """

@@ -102,11 +102,18 @@ extension Identity {
   }
 
   /// Makes the code for the first member; an earlier one becomes invalid.
+  /// - Parameter authority: who asks for it, which is logged; `nil` for the server as it starts.
   /// - Returns: `nil` if the club has a member.
-  public func makeSetUpCode() async throws(IdentityError) -> SetUpCode? {
+  public func makeSetUpCode(
+    by authority: Authority? = nil
+  ) async throws(IdentityError) -> SetUpCode? {
     let code = SetUpCode()
     return try await write { connection throws(StorageError) in
       if try SetUp.hasMembers(on: connection) { return nil }
+      if let authority {
+        try AdministrationLog.write(
+          AdministrationAct(.setUpCodeMade), by: authority, on: connection)
+      }
       try SetUp.store(code, on: connection)
       return code
     }

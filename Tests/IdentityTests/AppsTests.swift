@@ -12,7 +12,7 @@ import Testing
     _ name: String = "App", _ redirects: [String] = ["https://app.example/"]
   ) async throws(IdentityError) -> RegisteredApp {
     try await club.members.register(
-      appNamed: name, redirects: redirects, isConfidential: false
+      appNamed: name, redirects: redirects, isConfidential: false, by: .console
     ).app
   }
 
@@ -32,7 +32,7 @@ import Testing
     let session = try await club.members.beginSession(of: mar, device: "phone").session
     let (app, gone) = (try await register(), try await register("Gone"))
     let (asked, askedByGone) = (try await request(of: app), try await request(of: gone))
-    try await club.members.delete(app: gone.id)
+    try await club.members.delete(app: gone.id, by: .console)
     await #expect(throws: IdentityError.noSuchSession) {
       try await club.members.grant(askedByGone, by: session)
     }

@@ -121,7 +121,7 @@ import Testing
   @Test func aLostPasswordIsReplacedByALinkOnce() async throws {
     let member = try await register("anna")
     let session = try await signIn("anna")
-    let link = try await identity.beginPasswordReset(of: member.id)
+    let link = try await identity.beginPasswordReset(of: member.id, by: .console)
     let weak = await failure { () throws(IdentityError) in
       try await identity.resetPassword(by: link.text, to: "anna1234")
     }
@@ -139,9 +139,9 @@ import Testing
   @Test(arguments: ["replaced", "expired", "outdone", "unknown", "no secret"])
   func aLinkToANewPasswordEnds(how: String) async throws {
     let member = try await register("anna")
-    var link = try await identity.beginPasswordReset(of: member.id).text
+    var link = try await identity.beginPasswordReset(of: member.id, by: .console).text
     switch how {
-    case "replaced": _ = try await identity.beginPasswordReset(of: member.id)
+    case "replaced": _ = try await identity.beginPasswordReset(of: member.id, by: .console)
     case "expired":
       try await database.write { connection throws(StorageError) in
         try connection.run("UPDATE password_resets SET expires_at = $1", WallClock.now())
@@ -251,7 +251,7 @@ import Testing
   @Test func noSecretStandsInTheDatabase() async throws {
     let member = try await register("anna")
     let token = try await signIn("anna").token
-    let link = try await identity.beginPasswordReset(of: member.id)
+    let link = try await identity.beginPasswordReset(of: member.id, by: .console)
     let stored = try databaseText(in: directory.path)
     // Compared outside the expectations, whose failure would print the database.
     let known = ["anna@example.org", "a phone", "$argon2id$v=19$m=19456,t=2,p=1$"]
@@ -294,7 +294,7 @@ import Testing
     }
     let tables = ["members", "sessions", "records", "record_files", "record_sequences"]
     #expect(try await tablesThatKnow(anna.id) == Set(tables))
-    try await identity.delete(anna.id)
+    try await identity.delete(anna.id, by: .console)
     #expect(try await identity.signedIn(by: session.token) == nil)
     #expect(!files.contains(own))
     #expect(files.contains(shared))

@@ -80,8 +80,8 @@ import Testing
   @Test func leavesNothingOfAMemberWhoGoes() async throws {
     let mar = try await club.mar()
     let token = try await club.members.beginSession(of: mar, device: "phone").token
-    let link = try await club.members.beginPasswordReset(of: mar.id).text
-    try await club.members.delete(mar.id)
+    let link = try await club.members.beginPasswordReset(of: mar.id, by: .console).text
+    try await club.members.delete(mar.id, by: .console)
     #expect(try await club.members.members().isEmpty)
     #expect(try await club.members.signedIn(by: token) == nil)
     await #expect(throws: IdentityError.linkExpired) {

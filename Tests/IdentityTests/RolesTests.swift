@@ -39,11 +39,11 @@ import Testing
     let berta = try await member("berta")
     let session = try await signIn("berta")
     #expect(try await club.members.signedIn(by: session.token)?.role == .member)
-    try await club.members.setRole(.administrator, of: berta.id)
+    try await club.members.setRole(.administrator, of: berta.id, by: .console)
     let principal = try await club.members.signedIn(by: session.token)
     #expect(principal?.role == .administrator)
     #expect(principal.flatMap(Administrator.init)?.member.id == berta.id)
-    try await club.members.setRole(.member, of: berta.id)
+    try await club.members.setRole(.member, of: berta.id, by: .console)
     #expect(try await club.members.signedIn(by: session.token).flatMap(Administrator.init) == nil)
     #expect(try await club.members.member(anna.id).role == .administrator)
   }
@@ -52,29 +52,29 @@ import Testing
     let anna = try await member("anna")
     let berta = try await member("berta")
     await #expect(throws: IdentityError.lastAdministrator) {
-      try await club.members.setRole(.member, of: anna.id)
+      try await club.members.setRole(.member, of: anna.id, by: .console)
     }
     await #expect(throws: IdentityError.lastAdministrator) {
-      try await club.members.deactivate(anna.id)
+      try await club.members.deactivate(anna.id, by: .console)
     }
-    try await club.members.setRole(.administrator, of: berta.id)
-    try await club.members.deactivate(berta.id)
+    try await club.members.setRole(.administrator, of: berta.id, by: .console)
+    try await club.members.deactivate(berta.id, by: .console)
     // A member who cannot sign in is no administrator.
     await #expect(throws: IdentityError.lastAdministrator) {
-      try await club.members.setRole(.member, of: anna.id)
+      try await club.members.setRole(.member, of: anna.id, by: .console)
     }
-    try await club.members.activate(berta.id)
-    try await club.members.setRole(.member, of: anna.id)
+    try await club.members.activate(berta.id, by: .console)
+    try await club.members.setRole(.member, of: anna.id, by: .console)
     #expect(try await club.members.member(anna.id).role == .member)
   }
 
   /// A deactivated administrator does not keep the last other one from leaving.
   @Test func aDeactivatedAdministratorIsNotTheLastOne() async throws {
     let (anna, berta) = (try await member("anna"), try await member("berta"))
-    try await club.members.setRole(.administrator, of: berta.id)
-    try await club.members.deactivate(berta.id)
-    try await club.members.delete(anna.id)
-    try await club.members.setRole(.member, of: berta.id)
+    try await club.members.setRole(.administrator, of: berta.id, by: .console)
+    try await club.members.deactivate(berta.id, by: .console)
+    try await club.members.delete(anna.id, by: .console)
+    try await club.members.setRole(.member, of: berta.id, by: .console)
     #expect(try await club.members.member(berta.id).role == .member)
   }
 
@@ -82,7 +82,7 @@ import Testing
     _ = try await member("anna")
     let berta = try await member("berta")
     let sessions = try await [signIn("berta"), signIn("berta")]
-    try await club.members.deactivate(berta.id)
+    try await club.members.deactivate(berta.id, by: .console)
     for session in sessions {
       #expect(try await club.members.signedIn(by: session.token) == nil)
     }
@@ -96,28 +96,30 @@ import Testing
         userName: "berta", password: "another password", device: "phone", address: nil)
     }
     let since = try await club.members.member(berta.id).deactivatedAt
-    try await club.members.deactivate(berta.id)
+    try await club.members.deactivate(berta.id, by: .console)
     #expect(try await club.members.member(berta.id).deactivatedAt == since)
     #expect(since != nil)
-    try await club.members.activate(berta.id)
+    try await club.members.activate(berta.id, by: .console)
     #expect(try await signIn("berta").member.deactivatedAt == nil)
   }
 
   @Test func nobodyIsNobody() async throws {
     let stranger = UUID.new()
     await #expect(throws: IdentityError.noSuchMember) {
-      try await club.members.setRole(.administrator, of: stranger)
+      try await club.members.setRole(.administrator, of: stranger, by: .console)
     }
     await #expect(throws: IdentityError.noSuchMember) {
-      try await club.members.deactivate(stranger)
+      try await club.members.deactivate(stranger, by: .console)
     }
-    await #expect(throws: IdentityError.noSuchMember) { try await club.members.activate(stranger) }
+    await #expect(throws: IdentityError.noSuchMember) {
+      try await club.members.activate(stranger, by: .console)
+    }
   }
 
   @Test func whoLeftBeginsNoSession() async throws {
     _ = try await member("anna")
     let berta = try await member("berta")
-    try await club.members.delete(berta.id)
+    try await club.members.delete(berta.id, by: .console)
     await #expect(throws: IdentityError.wrongCredentials) {
       try await club.members.beginSession(of: berta, device: "phone")
     }

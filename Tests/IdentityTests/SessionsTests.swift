@@ -103,7 +103,7 @@ import Testing
     case "a new password":
       try await club.members.changePassword(
         of: pol.id, from: Club.password, to: "una altra contrasenya", keeping: nil)
-    default: try await club.members.deactivate(pol.id)
+    default: try await club.members.deactivate(pol.id, by: .console)
     }
     told.finish()
     let changes = await commits.reduce(into: Set<CommittedChange>()) { $0.formUnion($1) }

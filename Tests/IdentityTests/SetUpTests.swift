@@ -157,7 +157,7 @@ import Testing
     let first = hadCode ? try await code() : nil
     if let first { #expect(await register(.code(first)) == nil) } else { _ = try await club.mar() }
     #expect(try await club.members.prepareSetUp(for: .code) == nil)
-    try await club.members.delete(try await club.members.member(named: "mar").id)
+    try await club.members.delete(try await club.members.member(named: "mar").id, by: .console)
     #expect(codes(await register(.code(nil))) == ["required"])
     #expect(codes(await register(.code(first ?? "0000-0000-0000"))) == ["wrong"])
     #expect(await register(.code(try await code())) == nil)

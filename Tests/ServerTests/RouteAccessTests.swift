@@ -66,6 +66,16 @@ import Testing
     "member GET /api/v1/member/export",
     "member POST /api/v1/member/import",
     "editor GET /api/v1/spaces/{id}/export",
+    "administrator GET /api/v1/administration/log",
+    "administrator GET /api/v1/administration/storage",
+    "administrator GET /api/v1/administration/jobs",
+    "administrator GET /api/v1/administration/members",
+    "administrator GET /api/v1/administration/members/{id}",
+    "administrator PUT /api/v1/administration/members/{id}/role",
+    "administrator PUT /api/v1/administration/members/{id}/state",
+    "administrator POST /api/v1/administration/members/{id}/reset-link",
+    "administrator DELETE /api/v1/administration/members/{id}/sessions",
+    "administrator DELETE /api/v1/administration/members/{id}",
     "anyone GET /.well-known/oauth-authorization-server",
     "member POST /api/v1/oauth/request",
     "member POST /api/v1/oauth/authorization",
@@ -437,7 +447,7 @@ import Testing
 
   @Test func theTokenOfAMemberWhoIsGoneOpensNothing() async throws {
     let headers = try await token(of: berta, Self.scopes.sorted())
-    try await club.server.data.identity.deactivate(berta.id)
+    try await club.server.data.identity.deactivate(berta.id, by: .console)
     for line in Self.bySession { #expect(status(line, headers) == 401, "\(line)") }
   }
 
@@ -473,7 +483,7 @@ import Testing
     let ended = try await session(of: berta)
     try await identity.endSession(ended.session.id, of: berta.id)
     let deactivated = try await session(of: berta)
-    try await identity.deactivate(berta.id)
+    try await identity.deactivate(berta.id, by: .console)
     for line in Self.bySession {
       for token in [ended.token.text, deactivated.token.text, "x"] {
         #expect(status(line, ["Authorization: Bearer \(token)"]) == 401, "\(line)")
@@ -501,7 +511,7 @@ import Testing
   }
 
   @Test func aDeactivatedMemberIsToldWhenSigningIn() async throws {
-    try await club.server.data.identity.deactivate(berta.id)
+    try await club.server.data.identity.deactivate(berta.id, by: .console)
     let answer = club.ask(
       "POST", "/session", json: #"{"user_name":"berta","password":"muntanya"}"#)
     #expect(answer.status == 403)

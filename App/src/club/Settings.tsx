@@ -13,7 +13,7 @@ import { inOrder } from "../shell/navigationPlan";
 import { OriginalsCard } from "./originals/OriginalsCard";
 import { SettingsRows } from "./SettingsRows";
 import { SyncRow } from "./sync/SyncRow";
-import { darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, shareIcon, todayIcon } from "../shell/components/signs";
+import { darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, screenIcon, shareIcon, todayIcon } from "../shell/components/signs";
 
 /** The settings of appearance and language, and links to the member's data. */
 export function Settings() {
@@ -45,7 +45,12 @@ export function Settings() {
           <LinkRow to="/settings/club" icon="flag" title={t("club.club.title")} text={t("club.club.text")} />
         )}
         {member?.role === "administrator" && (
-          <LinkRow to="/settings/reports" icon="warning" title={t("club.report.queue")} text={t("club.report.queueText")} />
+          <LinkRow
+            to="/settings/administration"
+            icon={screenIcon}
+            title={t("club.administration.title")}
+            text={t("club.administration.text")}
+          />
         )}
         <SettingsRows of="member" />
         <SyncRow />

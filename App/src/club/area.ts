@@ -14,6 +14,8 @@ import { ConflictBadge } from "./sync/ConflictBadge";
 const screens = async () => (await Promise.all([import("./screens"), loadContributions()]))[0];
 const administration = () => import("./settings/ClubPage");
 const apps = () => import("./apps/screens");
+/** The screens for administrators name the areas and the kinds of their spaces. */
+const administration = async () => (await Promise.all([import("./administration/screens"), loadContributions()]))[0];
 
 /** Club: the member's account, and the appearance of the app. */
 export const clubArea: Area = {
@@ -45,6 +47,12 @@ export const clubArea: Area = {
     { pattern: "/settings/sync/conflicts", load: async () => (await screens()).ConflictsPage },
     { pattern: "/settings/apps", load: async () => (await apps()).AppsScreen },
     { pattern: "/settings/apps/registered", load: async () => (await apps()).RegisteredAppsScreen },
+    { pattern: "/settings/administration", load: async () => (await administration()).AdministrationPage },
+    { pattern: "/settings/administration/members", load: async () => (await administration()).MembersPage },
+    { pattern: "/settings/administration/members/:member", load: async () => (await administration()).MemberPage },
+    { pattern: "/settings/administration/log", load: async () => (await administration()).LogPage },
+    { pattern: "/settings/administration/storage", load: async () => (await administration()).StoragePage },
+    { pattern: "/settings/administration/jobs", load: async () => (await administration()).JobsPage },
     { pattern: "/authorize", load: async () => (await apps()).ConsentPage },
     { pattern: "/settings/account", load: async () => (await screens()).Account },
     { pattern: "/settings/security", load: async () => (await screens()).SecurityPage },

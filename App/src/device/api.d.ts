@@ -432,6 +432,121 @@ export interface ClubInvitation {
   uses_left: number;
   /** Told only once. */
   secret: string;
+export interface AdministrationLog {
+  entries: readonly ({
+    number: number;
+    at: number;
+    /** Absent for commands on the club's machine. */
+    author?: string;
+    author_name?: string;
+    act: "member_added" | "role_changed" | "member_deactivated" | "member_activated" | "reset_link_made" | "password_set" | "quota_changed" | "sessions_ended" | "member_deleted" | "app_registered" | "app_secret_renewed" | "app_deleted" | "space_taken_over" | "report_decided" | "provider_registered" | "provider_removed" | "set_up_code_made";
+    subject?: string;
+    subject_name?: string;
+    before?: string;
+    after?: string;
+  })[];
+  /** The `before` of the next page. */
+  next?: number;
+}
+
+export interface ClubStorage {
+  /** Those who use most, the largest first. */
+  members: readonly ({
+    id: string;
+    display_name: string;
+    used: number;
+  })[];
+  areas: readonly ({
+    area: string;
+    records: number;
+    files: number;
+    /** Of its files, uncompressed, each counted once. */
+    bytes: number;
+  })[];
+}
+
+export interface ServerJobs {
+  /** Those that began since the server started. */
+  jobs: readonly ({
+    name: string;
+    began_at: number;
+    /** Absent while it runs. */
+    ended_at?: number;
+    has_failed: boolean;
+  })[];
+}
+
+export interface MemberPage {
+  members: readonly ({
+    id: string;
+    user_name: string;
+    email: string;
+    display_name: string;
+    /** Milliseconds since 1970, UTC. */
+    created_at: number;
+    role: "member" | "administrator";
+    /** Absent for members who may sign in. */
+    deactivated_at?: number;
+  })[];
+  /** Members of all pages; on the first one. */
+  count?: number;
+  /** The `after` of the next page, if there is one. */
+  next?: string;
+}
+
+export interface MemberAccount {
+  id: string;
+  user_name: string;
+  email: string;
+  display_name: string;
+  /** Milliseconds since 1970, UTC. */
+  created_at: number;
+  role: "member" | "administrator";
+  /** Absent for members who may sign in. */
+  deactivated_at?: number;
+  /** Where the member is signed in. */
+  sessions: number;
+  /** The last use of one of them. */
+  last_seen_at?: number;
+  /** Apps that the member gave access. */
+  apps: number;
+  /** Bytes of the member's files. */
+  used: number;
+  /** Bytes that the member may store, if limited. */
+  quota?: number;
+  /** The same, if it was set for this member alone. */
+  own_quota?: number;
+  /** Own records by area, which go with the account. */
+  records: readonly ({
+    area: string;
+    count: number;
+  })[];
+  /** Shared spaces without another owner. */
+  sole_spaces: readonly ({
+    id: string;
+    kind: string;
+    name: string;
+    /** Who owns it then, if anybody. */
+    heir?: string;
+  })[];
+}
+
+export interface ClubRoleChange {
+  role: "member" | "administrator";
+}
+
+export interface MemberStateChange {
+  is_active: boolean;
+}
+
+export interface NewResetLink {
+  /** Of the app. */
+  origin: string;
+}
+
+export interface ResetLink {
+  /** It is good once, until then. */
+  expires_at: number;
   /** To be opened, scanned or passed on. */
   link?: string;
   /** The link as a QR code. */
@@ -463,6 +578,13 @@ export interface RegistrationListChange {
   add?: readonly string[];
   /** Members keep their accounts. */
   remove?: readonly string[];
+export interface EndedSessions {
+  count: number;
+}
+
+export interface MemberDeletion {
+  /** Of the member, once more. */
+  user_name: string;
 }
 
 export interface OAuthMetadata {

@@ -152,6 +152,12 @@ export const limits = {
       "minimum": 1,
       "maximum": 500
     },
+  "MemberDeletion": {
+    "user_name": {
+      "maxLength": 1000
+    }
+  },
+  "NewResetLink": {
     "origin": {
       "maxLength": 200
     }

@@ -17,7 +17,7 @@ extension Identity {
   /// - Returns: the app, and its secret if it has one, which is returned only here.
   /// - Throws: `invalid`.
   public func register(
-    appNamed name: String, redirects: [String], isConfidential: Bool
+    appNamed name: String, redirects: [String], isConfidential: Bool, by authority: Authority
   ) async throws(IdentityError) -> (app: RegisteredApp, secret: AppSecret?) {
     var errors = Self.appName.check(.string(name)).map {
       FieldError(path: "name", code: $0.code, message: $0.message)
@@ -40,6 +40,8 @@ extension Identity {
     let hasRoom = try await write { connection throws(StorageError) in
       let count = try connection.row("SELECT count(*) FROM apps") { $0.int(0) } ?? 0
       guard count < Self.maximumApps else { return false }
+      try AdministrationLog.write(
+        AdministrationAct(.appRegistered, on: app.id, named: name), by: authority, on: connection)
       try connection.run(
         "INSERT INTO apps (id, name, redirects, secret_hash, created_at) VALUES ($1, $2, $3, $4, $5)",
         app.id, app.name, app.redirects.map(\.text).joined(separator: "\n"), secret?.hash,
@@ -65,33 +67,47 @@ extension Identity {
 
   /// Replaces the secret of a confidential app; the former one becomes invalid. Members' grants remain.
   /// - Throws: `noSuchApp`, also for an app without a secret.
-  public func renewSecret(ofApp id: UUID) async throws(IdentityError) -> AppSecret {
+  public func renewSecret(
+    ofApp id: UUID, by authority: Authority
+  ) async throws(IdentityError) -> AppSecret {
     let secret = AppSecret(.clientSecret)
-    let count = try await write { connection throws(StorageError) in
-      try connection.run(
-        "UPDATE apps SET secret_hash = $2 WHERE id = $1 AND secret_hash IS NOT NULL", id,
-        secret.hash)
+    let isRenewed = try await write { connection throws(StorageError) in
+      let app = try Self.app(id, on: connection)
+      guard let app, app.isConfidential else { return false }
+      try AdministrationLog.write(
+        AdministrationAct(.appSecretRenewed, on: id, named: app.name), by: authority,
+        on: connection)
+      try connection.run("UPDATE apps SET secret_hash = $2 WHERE id = $1", id, secret.hash)
+      return true
     }
-    guard count == 1 else { throw .noSuchApp }
+    guard isRenewed else { throw .noSuchApp }
     return secret
   }
 
   /// Deletes an app with all grants to it.
   /// - Throws: `noSuchApp`.
-  public func delete(app id: UUID) async throws(IdentityError) {
-    let count = try await write { connection throws(StorageError) in
+  public func delete(app id: UUID, by authority: Authority) async throws(IdentityError) {
+    let isDeleted = try await write { connection throws(StorageError) in
+      guard let app = try Self.app(id, on: connection) else { return false }
+      try AdministrationLog.write(
+        AdministrationAct(.appDeleted, on: id, named: app.name), by: authority, on: connection)
       try AppTables.end(grantsTo: id, on: connection)
-      return try connection.run("DELETE FROM apps WHERE id = $1", id)
+      try connection.run("DELETE FROM apps WHERE id = $1", id)
+      return true
     }
-    guard count == 1 else { throw .noSuchApp }
+    guard isDeleted else { throw .noSuchApp }
+  }
+
+  private static func app(
+    _ id: UUID, on connection: Connection
+  ) throws(StorageError) -> RegisteredApp? {
+    try connection.row(
+      "SELECT \(RegisteredApp.columns) FROM apps WHERE id = $1", id, body: RegisteredApp.init(_:))
   }
 
   func app(_ id: String?) async throws(IdentityError) -> RegisteredApp? {
     guard let id = id.flatMap(UUID.init(_:)) else { return nil }
-    return try await read { connection throws(StorageError) in
-      try connection.row(
-        "SELECT \(RegisteredApp.columns) FROM apps WHERE id = $1", id, body: RegisteredApp.init(_:))
-    }
+    return try await read { connection throws(StorageError) in try Self.app(id, on: connection) }
   }
 
   /// Returns the app that authenticates with these credentials.

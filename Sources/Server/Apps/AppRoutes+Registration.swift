@@ -22,12 +22,12 @@ extension AppRoutes {
     summary: "Registers an app. Its secret, if it can keep one, is told only here.", tag: tag,
     access: .administrator, body: .json(AppSchemas.newApp),
     answers: [.created(AppSchemas.registered)]
-  ) { (apps, _, request) in
+  ) { (apps, administrator, request) in
     let body = request.json
     let registered = try await apps.identity.register(
       appNamed: body["name"]?.string ?? "",
       redirects: body["redirects"]?.array?.compactMap(\.string) ?? [],
-      isConfidential: body["is_confidential"]?.bool ?? false)
+      isConfidential: body["is_confidential"]?.bool ?? false, by: .administrator(administrator))
     let secret = registered.secret.map { [JSONMember("secret", .string($0.text))] } ?? []
     return .json(
       JSONValue.object(registered.app.fields + secret).bytes, status: .created)
@@ -37,9 +37,10 @@ extension AppRoutes {
     .post, "/api/v1/apps/\(app)/secret", name: "renewAppSecret",
     summary: "Gives an app a new secret in place of the one that it has.", tag: tag,
     access: .administrator, answers: [.ok(AppSchemas.newSecret)]
-  ) { (apps, _, request) in
+  ) { (apps, administrator, request) in
     guard let id = UUID(request[app]) else { throw Problem.notFound }
-    let secret = try await apps.identity.renewSecret(ofApp: id)
+    let secret = try await apps.identity.renewSecret(
+      ofApp: id, by: .administrator(administrator))
     return .json(JSONValue.object([JSONMember("secret", .string(secret.text))]).bytes)
   }
 
@@ -47,9 +48,9 @@ extension AppRoutes {
     .delete, "/api/v1/apps/\(app)", name: "deleteApp",
     summary: "Deletes an app, with all that members gave it.", tag: tag, access: .administrator,
     answers: [.done]
-  ) { (apps, _, request) in
+  ) { (apps, administrator, request) in
     guard let id = UUID(request[app]) else { throw Problem.notFound }
-    try await apps.identity.delete(app: id)
+    try await apps.identity.delete(app: id, by: .administrator(administrator))
     return .noContent
   }
 }

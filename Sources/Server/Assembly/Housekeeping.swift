@@ -8,23 +8,26 @@ final class Housekeeping: Sendable {
 
   /// Starts the tasks for the start at once, and the daily ones in an hour.
   init(_ club: OpenClub, log: Log) {
-    let starting = Task { await Self.perform(club.housekeeping(.start), log: log) }
+    let starting = Task { await Self.perform(club.housekeeping(.start), jobs: club.jobs, log: log) }
     let daily = Task {
       var pause = Duration.seconds(3_600)
       while (try? await Task.sleep(for: pause)) != nil {
         pause = .seconds(24 * 3_600)
-        await Self.perform(club.housekeeping(.daily), log: log)
+        await Self.perform(club.housekeeping(.daily), jobs: club.jobs, log: log)
       }
     }
     tasks = [starting, daily]
   }
 
   /// Runs steps in sequence; the failure of one does not stop the others.
-  static func perform(_ steps: [HousekeepingStep], log: Log) async {
+  static func perform(_ steps: [HousekeepingStep], jobs: Jobs, log: Log) async {
     for step in steps where !Task.isCancelled {
+      jobs.begin(step.name)
       do throws(StorageError) {
         for sentence in try await step.perform() { log.notice(sentence) }
+        jobs.end(step.name, hasFailed: false)
       } catch {
+        jobs.end(step.name, hasFailed: true)
         log.notice("\(step.name) failed: \(error.description)")
       }
     }

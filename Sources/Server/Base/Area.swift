@@ -86,6 +86,10 @@ public struct AreaOpening: Sendable {
   /// The registry of event listeners: a route answers with `.events(to:)` a listener from it, for a topic that
   /// the area publishes to.
   public let listeners: Listeners
+  /// The periodic tasks of the running server.
+  package let jobs: Jobs
+  /// The names of each area's collections, for areas that have any.
+  package let collections: [(area: String, names: [String])]
 }
 
 /// The work of an area besides answering requests.

@@ -1,6 +1,7 @@
 import HTTP
 package import Identity
 import JSON
+import Storage
 
 extension Problem {
   /// Creates the problem for an error of accounts.
@@ -13,7 +14,7 @@ extension Problem {
       self.init(
         .tooManyRequests, "Too many tries; try again in \(seconds) seconds.", retryAfter: seconds)
     case .deactivated: self.init(.deactivated, error.description)
-    case .lastAdministrator: self.init(.conflict, error.description)
+    case .lastAdministrator: self.init(.lastAdministrator, error.description)
     case .linkExpired: self.init(.linkExpired, error.description)
     case .notConfirmed: self.init(.notConfirmed, error.description)
     case .challengeExpired: self.init(.challengeExpired, error.description)
@@ -22,6 +23,9 @@ extension Problem {
     case .tooManyPasskeys, .lastWayIn, .passwordNeeded: self.init(.conflict, error.description)
     case .noSuchMember, .noSuchSession, .noSuchApp, .noSuchPasskey: self = .notFound
     case .refused(let error): self.init(.malformed, error.description)
+    // An administrator who was made an ordinary member while the request waited.
+    case .storage(.forbidden):
+      self.init(.forbidden, "Only the club's administrators may do this.")
     case .storage(let error): self.init(error)
     }
   }
@@ -38,6 +42,8 @@ extension Problem.Kind {
     "unknown-passkey", title: "Unknown passkey", status: .forbidden)
   fileprivate static let passkeyRefused = Self(
     "refused-passkey", title: "Refused passkey", status: .forbidden)
+  fileprivate static let lastAdministrator = Self(
+    "last-administrator", title: "The only administrator", status: .conflict)
   /// The link's secret is invalid; it is not revealed whether it ever was valid.
   static let linkExpired = Self(
     "expired-link", title: "Expired link", status: .forbidden)

@@ -9,6 +9,8 @@ public final class OpenClub: Sendable {
   public let data: ClubData
   /// All routes with their contexts.
   public let endpoints: [Endpoint]
+  /// The periodic tasks of the running server.
+  package let jobs = Jobs()
   private let areas: [OpenArea]
   private let listeners = Listeners()
 
@@ -18,7 +20,7 @@ public final class OpenClub: Sendable {
   ) throws(ServerError) {
     data = try ClubData(directory: directory, areas: list, defaultQuota: defaultQuota)
     var areas: [OpenArea] = []
-    let listeners = listeners
+    let (listeners, jobs) = (listeners, jobs)
     let archive = MemberArchive(list)
     let description = OpenAPI(describing: list)
     do throws(ServerError) {
@@ -30,7 +32,10 @@ public final class OpenClub: Sendable {
               preparations: areas.reduce(into: [:]) { $0.merge($1.work.preparations) { $1 } },
               followUps: areas.reduce(into: [:]) { $0.merge($1.work.followUps) { $1 } },
               metrics: metrics, description: description, memberArchive: archive,
-              listeners: listeners)))
+              listeners: listeners, jobs: jobs,
+              collections: list.filter { !$0.collections.isEmpty }.map {
+                ($0.name, $0.collections.map(\.name))
+              })))
       }
     } catch {
       Self.close(areas, data)

@@ -19,10 +19,19 @@ extension Area {
       do throws(StorageError) {
         return ClubRoutes(
           data: opening.data, archive: opening.memberArchive,
-          archiving: try MemberArchive.workers())
+          archiving: try MemberArchive.workers(), jobs: opening.jobs,
+          collections: opening.collections)
       } catch {
         throw .storage(error)
       }
     },
-    work: { club in AreaWork(close: { club.archiving.stop() }) })
+    work: { club in
+      AreaWork(
+        housekeeping: [
+          HousekeepingStep("Folding the names of members", .start) { () throws(StorageError) in
+            try await club.identity.foldNames()
+            return []
+          }
+        ], close: { club.archiving.stop() })
+    })
 }

@@ -86,12 +86,10 @@ extension ClubRoutes {
       summary: "Sets how much a member may store; without a quota, what the club gives everybody.",
       tag: tag, access: .administrator, body: .json(ClubSchemas.quota),
       answers: [.ok(ClubSchemas.storage)]
-    ) { (club, _, request) in
+    ) { (club, administrator, request) in
       let member = try await club.identity.member(named: request[userName]).id
-      let quota = request.json["quota"]?.int64
-      try await club.database.write { [records = club.records] connection throws(StorageError) in
-        try records.setQuota(quota, of: member, on: connection)
-      }
+      try await club.identity.setQuota(
+        request.json["quota"]?.int64, of: member, by: .administrator(administrator))
       return try await club.storage(of: member)
     }
   }

@@ -10,6 +10,10 @@ struct ClubRoutes: JudgingRoles {
   let archive: MemberArchive
   /// Threads that write and read members' archives, in turns.
   let archiving: TurnWorkers
+  /// The periodic tasks of the running server.
+  let jobs: Jobs
+  /// The names of each area's collections.
+  let collections: [(area: String, names: [String])]
 
   var identity: Identity { data.identity }
   var database: Database { data.database }
@@ -20,7 +24,7 @@ struct ClubRoutes: JudgingRoles {
   static var all: [Route<ClubRoutes>] {
     memberRoutes + sessionRoutes + passkeyRoutes + passkeySessionRoutes + settingsRoutes
       + friendRoutes + friendLinkRoutes + archiveRoutes + clubRoutes
-      + clubInvitationRoutes + registrationListRoutes
+      + clubInvitationRoutes + registrationListRoutes + administrationRoutes
   }
 
   static let tag = "club"

@@ -24,7 +24,7 @@ extension Command {
     let code: SetUpCode?
     do throws(IdentityError) {
       code = try waiting { [identity = club.identity] () throws(IdentityError) in
-        try await identity.makeSetUpCode()
+        try await identity.makeSetUpCode(by: .console)
       }
     } catch {
       throw CommandFailure(error.description)

@@ -177,7 +177,8 @@ private enum AccountRequest: Sendable {
     switch self {
     case .add(let name, let email, let displayName, let password):
       let member = try await identity.register(
-        userName: name, email: email, displayName: displayName, password: password)
+        userName: name, email: email, displayName: displayName, password: password,
+        by: .console)
       return "\(member.userName) is a member now.\n"
     case .list(let json):
       let members = try await identity.members()
@@ -186,20 +187,21 @@ private enum AccountRequest: Sendable {
       try await identity.setPassword(of: identity.member(named: name).id, to: password)
       return "\(name) has a new password; every session has ended.\n"
     case .resetPassword(let name, var address):
-      let secret = try await identity.beginPasswordReset(of: identity.member(named: name).id)
+      let secret = try await identity.beginPasswordReset(
+        of: identity.member(named: name).id, by: .console)
       if address.hasSuffix("/") { address.removeLast() }
       let place = address.isEmpty ? "this page of the club's address" : "this address"
       return "\(name) sets a new password at \(place), once and within 24 hours:\n"
         + "\(address)/reset-password#\(secret.text)\n"
     case .role(let name, let role):
-      try await identity.setRole(role, of: identity.member(named: name).id)
+      try await identity.setRole(role, of: identity.member(named: name).id, by: .console)
       return role == .administrator
         ? "\(name) is an administrator now.\n" : "\(name) is an ordinary member now.\n"
     case .deactivate(let name):
-      try await identity.deactivate(identity.member(named: name).id)
+      try await identity.deactivate(identity.member(named: name).id, by: .console)
       return "\(name) is signed out everywhere and cannot sign in.\n"
     case .activate(let name):
-      try await identity.activate(identity.member(named: name).id)
+      try await identity.activate(identity.member(named: name).id, by: .console)
       return "\(name) may sign in again.\n"
     case .quota(let name, let quota):
       let storage = try await Self.storage(
@@ -208,7 +210,7 @@ private enum AccountRequest: Sendable {
       return storage.quota.map { "\(used) of \(ByteCount(bytes: $0).text).\n" }
         ?? "\(used); nothing is set for this member alone.\n"
     case .delete(let name):
-      try await identity.delete(identity.member(named: name).id)
+      try await identity.delete(identity.member(named: name).id, by: .console)
       return "\(name) and everything of that member is gone.\n"
     }
   }
@@ -216,11 +218,11 @@ private enum AccountRequest: Sendable {
   private static func storage(
     of member: UUID, setting quota: Quota?, in club: ClubData
   ) async throws(IdentityError) -> MemberStorage {
+    if let quota { try await club.identity.setQuota(quota.bytes, of: member, by: .console) }
     do throws(StorageError) {
-      return try await club.database.write {
+      return try await club.database.read {
         [records = club.records] connection throws(StorageError) in
-        if let quota { try records.setQuota(quota.bytes, of: member, on: connection) }
-        return try records.storage(of: member, on: connection)
+        try records.storage(of: member, on: connection)
       }
     } catch {
       throw .storage(error)

@@ -56,11 +56,9 @@ extension RecordStore {
   public func requireRoom(
     for byteCount: Int, of member: UUID, on connection: Connection
   ) throws(StorageError) {
-    let ownQuota = try connection.row("SELECT quota FROM space_storage WHERE space = $1", member) {
-      $0.optionalInt64(0)
-    }
     // Most clubs set no quota; nothing is summed then.
-    guard defaultQuota != nil || ownQuota.flatMap(\.self) != nil else { return }
+    let ownQuota = try ownQuota(of: member, on: connection)
+    guard defaultQuota != nil || ownQuota != nil else { return }
     let storage = try storage(of: member, on: connection)
     guard let quota = storage.quota, storage.used + Int64(byteCount) > quota else { return }
     throw .overQuota(used: storage.used, quota: quota)
@@ -74,6 +72,13 @@ extension RecordStore {
       Role.owner.name.description
     ) { row throws(StorageError) in try row.uuid(0) }
     for owner in owners { try requireRoom(for: 0, of: owner, on: connection) }
+  }
+
+  /// Returns the quota that was set for a member alone, in bytes; `nil` if none was.
+  public func ownQuota(of member: UUID, on connection: Connection) throws(StorageError) -> Int64? {
+    try connection.row("SELECT quota FROM space_storage WHERE space = $1", member) {
+      $0.optionalInt64(0)
+    }.flatMap(\.self)
   }
 
   /// Sets a member's quota in bytes; `nil` for the server's default.

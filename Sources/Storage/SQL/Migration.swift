@@ -13,6 +13,30 @@ public struct Migration: Sendable {
     self.version = version
     self.statements = statements
   }
+
+  /// - Parameters:
+  ///   - statements: SQL that both SQLite and PostgreSQL understand.
+  ///   - table: a table that these statements create, with a primary key. The database itself refuses to change or delete
+  ///     its rows, whatever program asks.
+  ///   - key: the column of its primary key.
+  public init(
+    area: String, version: Int, _ statements: String..., appendOnly table: StaticString,
+    key: StaticString
+  ) {
+    self.area = area
+    self.version = version
+    let refusal = "BEGIN SELECT RAISE(ABORT, '\(table) is append-only'); END"
+    self.statements =
+      statements + [
+        "CREATE TRIGGER \(table)_stays BEFORE UPDATE ON \(table) \(refusal)",
+        "CREATE TRIGGER \(table)_remains BEFORE DELETE ON \(table) \(refusal)",
+        // `INSERT OR REPLACE` deletes the former row without the trigger for deletions.
+        """
+        CREATE TRIGGER \(table)_is_not_replaced BEFORE INSERT ON \(table)
+        WHEN EXISTS (SELECT 1 FROM \(table) WHERE \(key) = NEW.\(key)) \(refusal)
+        """,
+      ]
+  }
 }
 
 extension Connection {

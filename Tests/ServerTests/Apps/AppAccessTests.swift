@@ -128,9 +128,9 @@ import Testing
       let change = #"{"current":"muntanya of berta","new":"una altra muntanya"}"#
       #expect(apps.club.ask("PUT", "/member/password", apps.member, json: change).status == 204)
     case "reset":
-      let secret = try await identity.beginPasswordReset(of: berta)
+      let secret = try await identity.beginPasswordReset(of: berta, by: .console)
       try await identity.resetPassword(by: secret.text, to: "una altra muntanya")
-    case "deactivation": try await identity.deactivate(berta)
+    case "deactivation": try await identity.deactivate(berta, by: .console)
     default:
       let password = #"{"password":"muntanya of berta"}"#
       #expect(apps.club.ask("DELETE", "/member", apps.member, json: password).status == 204)
@@ -140,7 +140,7 @@ import Testing
     #expect(apps.redeem(code).json["error"]?.string == "invalid_grant")
     // Reactivating the account does not restore the access.
     if ending == "deactivation" {
-      try await identity.activate(berta)
+      try await identity.activate(berta, by: .console)
       #expect(apps.status(tokens.access) == 401)
     }
   }

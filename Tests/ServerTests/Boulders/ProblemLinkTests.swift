@@ -212,13 +212,13 @@ import Testing
   @Test func aLinkOpensNothingWhileItsMemberIsDeactivated() async throws {
     let secret = try secret()
     let identity = club.server.server.data.identity
-    try await identity.setRole(.administrator, of: UUID(berta.id).orThrow())
+    try await identity.setRole(.administrator, of: UUID(berta.id).orThrow(), by: .console)
     let anna = try UUID(anna.id).orThrow()
     #expect(look(secret).status == 200)
-    try await identity.deactivate(anna)
+    try await identity.deactivate(anna, by: .console)
     #expect(look(secret).status == 403)
     #expect(look(secret, "/picture").status == 403)
-    try await identity.activate(anna)
+    try await identity.activate(anna, by: .console)
     #expect(look(secret).status == 200)
   }
 

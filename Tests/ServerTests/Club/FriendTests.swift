@@ -156,7 +156,7 @@ import Testing
     case "its member who leaves":
       let left = club.ask("DELETE", "/member", clara, json: #"{"password":"muntanya of clara"}"#)
       #expect(left.status == 204)
-    default: try await data.identity.deactivate(try UUID(try id(of: clara)).orThrow())
+    default: try await data.identity.deactivate(try UUID(try id(of: clara)).orThrow(), by: .console)
     }
     #expect(look(secret, as: berta).status == 403)
     #expect(ask(secret, as: berta).status == 403)
@@ -270,7 +270,8 @@ import Testing
 
   @Test func aDeactivatedFriendIsNotListed() async throws {
     try befriend(anna, berta)
-    try await club.server.data.identity.deactivate(try UUID(try id(of: berta)).orThrow())
+    try await club.server.data.identity.deactivate(
+      try UUID(try id(of: berta)).orThrow(), by: .console)
     #expect(friends(anna) == [])
   }
 }

@@ -261,7 +261,7 @@ import Testing
           == 204)
     default:
       let id = try UUID(try id(of: heir)).orThrow()
-      try await club.server.data.identity.deactivate(id)
+      try await club.server.data.identity.deactivate(id, by: .console)
     }
     let anna = try club.member("anna")
     #expect(accept(theirs, as: anna).status == 403)
@@ -368,7 +368,7 @@ import Testing
     // A race whose owner is deactivated has no owner either.
     let late = club.ask("POST", "/races", other, json: #"{"name":"Tardana"}"#)
     let identity = club.server.data.identity
-    try await identity.deactivate(try await identity.member(named: "other").id)
+    try await identity.deactivate(try await identity.member(named: "other").id, by: .console)
     #expect(ownerless() == ["race Tardana"])
     let taken = "/spaces/\(late.json["id"]?.string ?? "")/takeover"
     #expect(club.ask("POST", taken, administrator).status == 204)

@@ -5,7 +5,7 @@ import { ReportQueue } from "./ReportQueue";
 /** The reports of the whole club, for administrators. */
 export function ReportsPage() {
   return (
-    <Page title={t("club.report.queue")} parent="/settings">
+    <Page title={t("club.report.queue")} parent="/settings/administration">
       <ReportQueue />
     </Page>
   );

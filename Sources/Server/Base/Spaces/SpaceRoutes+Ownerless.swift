@@ -38,7 +38,10 @@ extension SpaceRoutes {
     let isFound = try await spaces.database.write {
       [records = spaces.records] connection throws(StorageError) in
       let open = try records.ownerlessSpaces(besides: inactive, on: connection)
-      guard open.contains(where: { $0.id == id }) else { return false }
+      guard let space = open.first(where: { $0.id == id }) else { return false }
+      try AdministrationLog.write(
+        AdministrationAct(.spaceTakenOver, on: id, named: space.name),
+        by: .administrator(administrator), on: connection)
       try records.setRole(.owner, of: member, in: id, on: connection)
       return true
     }

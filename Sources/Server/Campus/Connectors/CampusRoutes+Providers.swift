@@ -72,7 +72,7 @@ extension CampusRoutes {
           .optional("client_secret", secret, note: "It is stored encrypted, and told to nobody."),
         ]))),
     answers: [.created(NamedSchema("RegisteredProvider", described))]
-  ) { (campus, _, request) in
+  ) { (campus, administrator, request) in
     var address = request.json["address"]?.string ?? ""
     while address.hasSuffix("/") { address.removeLast() }
     guard WebPage.isAddress(address),
@@ -85,7 +85,7 @@ extension CampusRoutes {
     let id = try await providers.register(
       kind, name: request.json["name"]?.string ?? "", address: address,
       client: request.json["client_id"]?.string ?? "",
-      secret: request.json["client_secret"]?.string)
+      secret: request.json["client_secret"]?.string, by: .administrator(administrator))
     guard let id else { throw Problem(.conflict, "There are as many providers as there may be.") }
     guard let registered = try await providers.provider(id) else { throw Problem.notFound }
     return .json(JSONValue.object(registered.fields).bytes, status: .created)
@@ -95,8 +95,9 @@ extension CampusRoutes {
     .delete, "/api/v1/campus/providers/\(provider)", name: "removeProvider",
     summary: "Forgets a campus: nothing is fetched there any more. What was fetched stays.",
     tag: tag, access: .administrator, answers: [.done]
-  ) { (campus, _, request) in
-    try await campus.connections.registered.remove(try identifier(request))
+  ) { (campus, administrator, request) in
+    try await campus.connections.registered.remove(
+      try identifier(request), by: .administrator(administrator))
     return .noContent
   }
 

@@ -1,4 +1,5 @@
 import Campus
+import Identity
 import Storage
 
 /// A campus to which members may grant the club access, registered by an administrator.
@@ -79,7 +80,8 @@ struct RegisteredProviders: Sendable {
   /// same client, the redirect stays.
   /// - Returns: its identifier, or `nil` if the maximum number is reached.
   func register(
-    _ provider: CampusProvider, name: String, address: String, client: String, secret: String?
+    _ provider: CampusProvider, name: String, address: String, client: String, secret: String?,
+    by authority: Authority
   ) async throws(StorageError) -> UUID? {
     try await database.write { [secrets] database throws(StorageError) in
       let known = try database.row(
@@ -88,6 +90,9 @@ struct RegisteredProviders: Sendable {
       let count = try database.row("SELECT count(*) FROM campus_providers") { $0.int(0) } ?? 0
       guard known != nil || count < Self.maximumCount else { return nil }
       let id = known ?? .new()
+      try AdministrationLog.write(
+        AdministrationAct(.providerRegistered, on: id, named: name, to: address), by: authority,
+        on: database)
       let sealed = try secret.map { (secret) throws(StorageError) in
         try secrets.seal(Array(secret.utf8), of: id)
       }
@@ -107,12 +112,16 @@ struct RegisteredProviders: Sendable {
 
   /// Removes a campus. Its connections are refused from then on.
   /// - Throws: `noSuchRecord`.
-  func remove(_ id: UUID) async throws(StorageError) {
+  func remove(_ id: UUID, by authority: Authority) async throws(StorageError) {
     try await database.write { database throws(StorageError) in
-      try database.run("DELETE FROM campus_authorizations WHERE provider = $1", id)
-      guard try database.run("DELETE FROM campus_providers WHERE id = $1", id) > 0 else {
-        throw .noSuchRecord
+      let name = try database.row("SELECT name FROM campus_providers WHERE id = $1", id) {
+        $0.string(0)
       }
+      guard let name else { throw .noSuchRecord }
+      try AdministrationLog.write(
+        AdministrationAct(.providerRemoved, on: id, named: name), by: authority, on: database)
+      try database.run("DELETE FROM campus_authorizations WHERE provider = $1", id)
+      try database.run("DELETE FROM campus_providers WHERE id = $1", id)
     }
   }
 

@@ -64,7 +64,7 @@ extension SpaceRoutes {
     guard let id = request.json["space"]?.uuid else {
       throw Problem.notFound
     }
-    return try await spaces.decide(request.json, in: id) {
+    return try await spaces.decide(request.json, in: id, administrator) {
       (records, connection) throws(StorageError) in
       try records.writer(forAdministrator: administrator.member.id, in: id, on: connection)
     }
@@ -85,7 +85,7 @@ extension SpaceRoutes {
   }
 
   private func decide(
-    _ body: JSONValue, in space: UUID,
+    _ body: JSONValue, in space: UUID, _ administrator: Administrator? = nil,
     as writer:
       @escaping @Sendable (RecordStore, Connection) throws(StorageError) -> RecordWriter
   ) async throws -> Response {
@@ -100,8 +100,15 @@ extension SpaceRoutes {
     if let note = body["note"] { hidden.append(JSONMember("note", note)) }
     let said = JSONValue.object(hidden)
     let isFound = try await database.write { [records] connection throws(StorageError) in
-      try Reports(records: records, connection: connection).decide(
+      let isFound = try Reports(records: records, connection: connection).decide(
         decision, place, hidden: said, by: try writer(records, connection))
+      if isFound, let administrator {
+        try AdministrationLog.write(
+          AdministrationAct(
+            .reportDecided, on: place.id, named: place.collection, to: decision.name.description),
+          by: .administrator(administrator), on: connection)
+      }
+      return isFound
     }
     guard isFound else { throw Problem.notFound }
     return .noContent

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { useSession } from "../../device/session/session";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Page } from "../../shell/components/Page";
+import { t } from "../../shell/language/language";
+
+interface AdministratorsOnlyProps {
+  title: string;
+  parent: string;
+  children: ReactNode;
+}
+
+/** A page that only administrators of the club see. */
+export function AdministratorsOnly({ title, parent, children }: AdministratorsOnlyProps) {
+  const { member, signedIn } = useSession();
+  const isAdministrator = member?.role === "administrator" && signedIn;
+  return (
+    <Page title={title} parent={parent}>
+      {isAdministrator ? children : <EmptyState icon="lock" title={title} text={t("club.administration.only")} />}
+    </Page>
+  );
+}

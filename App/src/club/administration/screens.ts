@@ -1,0 +1,7 @@
+// The screens for administrators, loaded separately, since few members see them.
+export { AdministrationPage } from "./AdministrationPage";
+export { JobsPage } from "./JobsPage";
+export { LogPage } from "./LogPage";
+export { MemberPage } from "./MemberPage";
+export { MembersPage } from "./MembersPage";
+export { StoragePage } from "./StoragePage";

@@ -1,0 +1,167 @@
+import HTTP
+import Identity
+import JSON
+import ServerBase
+import Storage
+
+/// Schemas of the routes for administrators.
+enum AdministrationSchemas {
+  private static let time = Schema.integer(0 ... .max)
+  private static let bytes = Schema.integer(0 ... .max)
+  private static let shortText = Schema.string(maximumLength: 400)
+  private static let role = Schema.oneOf(["member", "administrator"])
+
+  private static let accountFields: [SchemaField] = [
+    .required("id", .uuid),
+    .required("user_name", .string(maximumLength: 40)),
+    .required("email", .string(maximumLength: 254)),
+    .required("display_name", .string(maximumLength: 80)),
+    .required("created_at", time, note: "Milliseconds since 1970, UTC."),
+    .required("role", role),
+    .optional("deactivated_at", time, note: "Absent for members who may sign in."),
+  ]
+
+  static let members = NamedSchema(
+    "MemberPage",
+    .object([
+      .required(
+        "members",
+        .array(of: .object(accountFields), maximumCount: MemberDirectory.pageSize)),
+      .optional("count", .integer(0 ... .max), note: "Members of all pages; on the first one."),
+      .optional("next", shortText, note: "The `after` of the next page, if there is one."),
+    ]))
+
+  static let account = NamedSchema(
+    "MemberAccount",
+    .object(
+      accountFields + [
+        .required("sessions", .integer(0 ... .max), note: "Where the member is signed in."),
+        .optional("last_seen_at", time, note: "The last use of one of them."),
+        .required("apps", .integer(0 ... .max), note: "Apps that the member gave access."),
+        .required("used", bytes, note: "Bytes of the member's files."),
+        .optional("quota", bytes, note: "Bytes that the member may store, if limited."),
+        .optional("own_quota", bytes, note: "The same, if it was set for this member alone."),
+        .required(
+          "records",
+          .array(
+            of: .object([
+              .required("area", .string(maximumLength: 40)),
+              .required("count", .integer(0 ... .max)),
+            ]), maximumCount: 100), note: "Own records by area, which go with the account."),
+        .required(
+          "sole_spaces",
+          .array(
+            of: .object([
+              .required("id", .uuid), .required("kind", .string(maximumLength: 60)),
+              .required("name", shortText),
+              .optional("heir", .string(maximumLength: 80), note: "Who owns it then, if anybody."),
+            ]), maximumCount: 200), note: "Shared spaces without another owner."),
+      ]))
+
+  static let roleChange = NamedSchema("ClubRoleChange", .object([.required("role", role)]))
+
+  static let stateChange = NamedSchema(
+    "MemberStateChange", .object([.required("is_active", .boolean)]))
+
+  static let newResetLink = NamedSchema(
+    "NewResetLink", .object([.required("origin", SecretLink.origin, note: "Of the app.")]))
+
+  static let resetLink = NamedSchema(
+    "ResetLink",
+    .object(
+      [.required("expires_at", time, note: "It is good once, until then.")]
+        + SecretLink.schemaFields))
+
+  static let endedSessions = NamedSchema(
+    "EndedSessions", .object([.required("count", .integer(0 ... .max))]))
+
+  static let deletion = NamedSchema(
+    "MemberDeletion",
+    .object([
+      .required("user_name", .string(maximumLength: 1_000), note: "Of the member, once more.")
+    ]))
+
+  static let log = NamedSchema(
+    "AdministrationLog",
+    .object([
+      .required(
+        "entries",
+        .array(
+          of: .object([
+            .required("number", .integer(1 ... .max)), .required("at", time),
+            .optional("author", .uuid, note: "Absent for commands on the club's machine."),
+            .optional("author_name", .string(maximumLength: 40)),
+            .required(
+              "act", .oneOf(AdministrationAct.Kind.names)), .optional("subject", .uuid),
+            .optional("subject_name", .string(maximumLength: 200)),
+            .optional("before", .string(maximumLength: 200)),
+            .optional("after", .string(maximumLength: 200)),
+          ]), maximumCount: AdministrationLog.pageSize)),
+      .optional("next", .integer(1 ... .max), note: "The `before` of the next page."),
+    ]))
+
+  static let storage = NamedSchema(
+    "ClubStorage",
+    .object([
+      .required(
+        "members",
+        .array(
+          of: .object([
+            .required("id", .uuid), .required("display_name", .string(maximumLength: 80)),
+            .required("used", bytes),
+          ]), maximumCount: AdministrationSchemas.largest),
+        note: "Those who use most, the largest first."),
+      .required(
+        "areas",
+        .array(
+          of: .object([
+            .required("area", .string(maximumLength: 40)),
+            .required("records", .integer(0 ... .max)),
+            .required("files", .integer(0 ... .max)),
+            .required("bytes", bytes, note: "Of its files, uncompressed, each counted once."),
+          ]), maximumCount: 100)),
+    ]))
+
+  /// Number of members in the list of those who use most.
+  static let largest = 100
+
+  static let jobs = NamedSchema(
+    "ServerJobs",
+    .object([
+      .required(
+        "jobs",
+        .array(
+          of: .object([
+            .required("name", shortText), .required("began_at", time),
+            .optional("ended_at", time, note: "Absent while it runs."),
+            .required("has_failed", .boolean),
+          ]), maximumCount: 1_000), note: "Those that began since the server started.")
+    ]))
+}
+
+extension AdministrationAct.Kind {
+  /// The names of all kinds, as the schema lists them.
+  static var names: [StaticString] { allCases.map(\.name) }
+
+  private var name: StaticString {
+    switch self {
+    case .memberAdded: "member_added"
+    case .roleChanged: "role_changed"
+    case .memberDeactivated: "member_deactivated"
+    case .memberActivated: "member_activated"
+    case .resetLinkMade: "reset_link_made"
+    case .passwordSet: "password_set"
+    case .quotaChanged: "quota_changed"
+    case .sessionsEnded: "sessions_ended"
+    case .memberDeleted: "member_deleted"
+    case .appRegistered: "app_registered"
+    case .appSecretRenewed: "app_secret_renewed"
+    case .appDeleted: "app_deleted"
+    case .spaceTakenOver: "space_taken_over"
+    case .reportDecided: "report_decided"
+    case .providerRegistered: "provider_registered"
+    case .providerRemoved: "provider_removed"
+    case .setUpCodeMade: "set_up_code_made"
+    }
+  }
+}
