@@ -11,7 +11,7 @@ import { dateTime, number } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { oneOf, text } from "../shell/words/values";
-import type { Difficulty, GymColour } from "../engine/bouldering";
+import type { Difficulty, GymColour } from "../engine/boulders";
 import type { ClimbingStyle } from "./data/records";
 import { GradeSettings } from "./grades/GradeSettings";
 import { wallIcon } from "./icons";

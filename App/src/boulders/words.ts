@@ -1,4 +1,4 @@
-import type { Difficulty } from "../engine/bouldering";
+import type { Difficulty } from "../engine/boulders";
 import { date, dateTime } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";

@@ -7,7 +7,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { CarryIn } from "./CarryIn";
 import { CarryOut } from "./CarryOut";
 import type { CarriedPhoto, Load } from "./readFile";
@@ -16,7 +16,7 @@ import "./CarryScreen.css";
 
 /** Imports logbooks and problems, and exports all of the member's records. */
 export function CarryScreen() {
-  const core = useBouldering();
+  const core = useBouldersCore();
   const progress = useTakingIn();
   const isHere = useRef(true);
   useEffect(() => {

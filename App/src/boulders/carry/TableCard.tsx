@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { CarriedEntries, CarriedTable, LogColumn, logColumns, LogMeaning, logMeanings, LogResult, readRows } from "../../engine/carrying";
+import { CarriedEntries, CarriedTable, LogColumn, logColumns, LogMeaning, logMeanings, LogResult, readRows } from "../../engine/logbooks";
 import type { Core } from "../../engine/core";
 import { Select } from "../../shell/components/Field";
 import { Notice } from "../../shell/components/Notice";

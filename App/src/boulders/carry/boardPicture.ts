@@ -1,6 +1,6 @@
 // Draws the picture for problems of a training board: its grid of holds with the names of columns and rows.
 import { sha256 } from "../../device/store/sha256";
-import type { CarriedBoard } from "../../engine/carrying";
+import type { CarriedBoard } from "../../engine/logbooks";
 import type { Picture } from "../../device/picture/picture";
 
 /** The distance of two holds, in pixels. */

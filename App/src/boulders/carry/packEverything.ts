@@ -1,6 +1,6 @@
 // All boulder records of a member as one zip: pictures with and without marks, JSON and CSV (docs/boulders.schema.json).
 import { zipOf, FileToPack } from "../../device/zip/pack";
-import { Mark, writeTable } from "../../engine/bouldering";
+import { Mark, writeTable } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { typedOf } from "../../shell/form/typedMoment";
 import { Picture, readPicture } from "../../device/picture/picture";

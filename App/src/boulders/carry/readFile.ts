@@ -1,9 +1,9 @@
 // Reads files to import, of any origin, into the records that they would add.
 import { sha256 } from "../../device/store/sha256";
 import { contentOf, entriesOf, NotUnpacked } from "../../device/zip/unpack";
-import { CarriedEntries, CarriedTable, readCarried } from "../../engine/carrying";
+import { CarriedEntries, CarriedTable, readCarried } from "../../engine/logbooks";
 import { Core, CoreCrash } from "../../engine/core";
-import { carryingCore, dropCarryingCore } from "../../engine/load";
+import { logbooksCore, dropLogbooksCore } from "../../engine/load";
 import { typedMoment } from "../../shell/form/typedMoment";
 import { t } from "../../shell/language/language";
 import { decoded, Picture } from "../../device/picture/picture";
@@ -57,11 +57,11 @@ const momentOf = (written: string): Pick<TriesFields, "day" | "time"> =>
 
 /** Reads a file. Throws `CoreError`, `CoreCrash` and `NotUnpacked`. */
 export async function readFile(file: Blob): Promise<ReadFile> {
-  const core = await carryingCore();
+  const core = await logbooksCore();
   try {
     return await readBy(core, file);
   } catch (error) {
-    if (error instanceof CoreCrash) dropCarryingCore();
+    if (error instanceof CoreCrash) dropLogbooksCore();
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import { firstFields } from "../../device/sync/change";
 import { newIdentifier } from "../../device/store/identifier";
 import { syncOf } from "../../device/sync/sync";
-import { EntryKey, unknownEntries } from "../../engine/carrying";
+import { EntryKey, unknownEntries } from "../../engine/logbooks";
 import type { Core } from "../../engine/core";
 import { Picture, putPicture, sentPicture } from "../../device/picture/picture";
 import { asRecorded, Photo, Problem, Tries } from "../data/records";

@@ -6,7 +6,7 @@ import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecord } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
-import type { Mark } from "../../engine/bouldering";
+import type { Mark } from "../../engine/boulders";
 import { isSamePicture, Picture, sentPicture } from "../../device/picture/picture";
 import { create, Problem, Said } from "./records";
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useFriends } from "../../club/data/friends";
 import { useShownMember } from "../../device/session/session";
-import { gradeNames, GradeRange } from "../../engine/bouldering";
+import { gradeNames, GradeRange } from "../../engine/boulders";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
@@ -13,7 +13,7 @@ import { countedScale, gradeOf, useShownScale } from "../grades/gradeScale";
 import { useColoursOfGyms } from "../grades/gymColours";
 import { wallIcon } from "../icons";
 import { ProblemGrid } from "../list/ProblemGrid";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { difficultyWords, styleNames } from "../words";
 import "../list/list.css";
 import "./GymScreen.css";
@@ -152,7 +152,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
  * colour; and the grades that a filter offers.
  */
 function useGradeIndices(gym: string, problems: readonly Problem[]) {
-  const core = useBouldering();
+  const core = useBouldersCore();
   const scale = countedScale(useShownScale());
   const opinions = useOpinions(gym);
   const coloursOf = useColoursOfGyms();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { recordLimits } from "../../device/sync/recordLimits";
-import { sessionIsAhead } from "../../engine/bouldering";
+import { sessionIsAhead } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Check } from "../../shell/components/Check";
 import { Field, TextField } from "../../shell/components/Field";

@@ -18,7 +18,7 @@ import { useColoursOfGyms } from "../grades/gymColours";
 import { wallIcon } from "../icons";
 import { problemPath } from "../list/ProblemCard";
 import { PlayedPicture } from "../problem/PlayedPicture";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { styleWords, timeWords } from "../words";
 import { EntryDialog } from "./EntryDialog";
 import { entryPath, EntryOfProblem, entryTitle, LogEntry, useLogEntry } from "./logEntries";
@@ -30,7 +30,7 @@ const parent = "/boulders/logbook";
 
 /** One session at a problem, with the wall as on that day, even if the problem is gone (B6, B11). */
 export function EntryScreen({ parameters }: { parameters: RouteParameters }) {
-  const core = useBouldering();
+  const core = useBouldersCore();
   const found = useLogEntry(core, parameters["entry"] ?? "");
   const gradeWords = useGradeWords();
   return (

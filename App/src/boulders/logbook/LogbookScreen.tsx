@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { deviceMember, useShownMember } from "../../device/session/session";
-import { gradePyramid } from "../../engine/bouldering";
+import { gradePyramid } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -11,7 +11,7 @@ import { t } from "../../shell/language/language";
 import { useProblems } from "../data/records";
 import { countedScale, useGradeWords, useShownScale } from "../grades/gradeScale";
 import { Tabs } from "../list/Tabs";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { EntryDialog } from "./EntryDialog";
 import { GradePyramid } from "./GradePyramid";
 import { filtered, isFirstSend, LogEntry, sessionsOf, useLogEntries, wholeLogbook } from "./logEntries";
@@ -24,7 +24,7 @@ import "./LogbookScreen.css";
 
 /** The member's logbook, latest first (B6). */
 export function LogbookScreen() {
-  const core = useBouldering();
+  const core = useBouldersCore();
   const member = useShownMember();
   const entries = useLogEntries(core);
   const canChoose = useProblems().length > 0;

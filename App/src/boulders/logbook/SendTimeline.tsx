@@ -1,4 +1,4 @@
-import type { PyramidLevel } from "../../engine/bouldering";
+import type { PyramidLevel } from "../../engine/boulders";
 import { Card } from "../../shell/components/Card";
 import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Picture } from "../../device/picture/picture";
-import type { SessionOutcome } from "../../engine/bouldering";
+import type { SessionOutcome } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { IconButton } from "../../shell/components/Button";
 import type { IconDrawing } from "../../shell/components/Icon";

@@ -1,6 +1,6 @@
 // The member's logbook for its pages: tries with the fields of their problems.
 import { useMemo } from "react";
-import { Difficulty, readLogbook, SessionOutcome } from "../../engine/bouldering";
+import { Difficulty, readLogbook, SessionOutcome } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { t } from "../../shell/language/language";
 import { searchText } from "../../shell/words/searchText";

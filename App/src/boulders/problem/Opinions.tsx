@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useShownMember } from "../../device/session/session";
-import { Difficulty, gradeNames } from "../../engine/bouldering";
+import { Difficulty, gradeNames } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Button } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";

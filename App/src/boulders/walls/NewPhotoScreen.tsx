@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useShownMember } from "../../device/session/session";
 import { useMay } from "../../device/sync/spaces";
-import { carryTopos, PicturePlace } from "../../engine/bouldering";
+import { carryTopos, PicturePlace } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Button } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -17,7 +17,7 @@ import type { Picture } from "../../device/picture/picture";
 import { isStanding, Problem, useProblemsOf } from "../data/records";
 import { replacePhoto, useWall, Wall } from "../data/walls";
 import { PhotoChoice } from "../picture/PhotoChoice";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { CornerPicture } from "./CornerPicture";
 import "./Wall.css";
 
@@ -25,7 +25,7 @@ import "./Wall.css";
 export function NewPhotoScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "", wall: id = "" } = parameters;
   const wall = useWall(gym, id);
-  const core = useBouldering();
+  const core = useBouldersCore();
   const may = useMay()({ space: gym, collection: "boulder_walls", change: "edit", fields: ["picture"] });
   return (
     <Page title={t("boulders.wall.replace")} subtitle={wall?.name} parent={`/boulders/gyms/${gym}/walls/${id}`} width="wide">

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 import { useShownMember } from "../../device/session/session";
-import { Reminder, remindersOf } from "../../engine/studying";
+import { Reminder, remindersOf } from "../../engine/campus";
 import { notify } from "../../shell/messages/notify";
 import { toldTime } from "../data/activityTimes";
 import { Activity, activityPath, useActivities, useNotes } from "../data/records";
-import { useStudying } from "../useStudying";
+import { useCampusCore } from "../useCampusCore";
 import { timeWords } from "../words";
 
 interface Reminded {
@@ -36,7 +36,7 @@ const ahead = 6 * hour;
 
 /** Shows each reminder once on this device, which stores the time up to which it has done so. */
 function ReminderTeller({ reminded }: { reminded: readonly Reminded[] }) {
-  const core = useStudying();
+  const core = useCampusCore();
   const member = useShownMember();
   const [look, setLook] = useState(0);
   useEffect(() => {

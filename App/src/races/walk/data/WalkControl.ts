@@ -6,7 +6,7 @@ import { stayAwake } from "../../../device/receiver/awake";
 import { NoSignal, watchPermission, whyImpossible } from "../../../device/receiver/receiver";
 import { keepStorage } from "../../../device/storage/room";
 import { Observable } from "../../../device/store/observable";
-import type { CapturePlan } from "../../../engine/walking";
+import type { CapturePlan } from "../../../engine/races";
 import { CaptureReceiver } from "./CaptureReceiver";
 import { captureChoices } from "./choices";
 import { endingOf, isAwaited, isCapturing, sinceEnd, sinceOver, untilBegin } from "./ending";

@@ -2,7 +2,7 @@ import CallMemory
 import JSON
 
 /// Reason why a call was refused.
-enum ReadingError: CallRefusal, Equatable {
+enum RecordingsEngineError: CallRefusal, Equatable {
   /// Nothing is being read.
   case closed
   /// The input has fewer bytes than stated.

@@ -14,7 +14,7 @@ import Text
 /// time, and the minutes that clocks are ahead of UTC at the beginning and end of each activity. Activities
 /// without a start are left out.
 @c @_expose(wasm) public func agendaOf(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(StudyingError) in
+  answered(bytes) { (input, writer) throws(CampusEngineError) in
     guard let day = input["day"]?.int64, let now = input["now"]?.int64,
       let told = input["activities"]?.array
     else { throw .badJSON }
@@ -38,7 +38,7 @@ import Text
 /// Returns the semester of a day and its neighbours, as JSON `{"text","first","last","previous","next"}`. The
 /// input, of `bytes` bytes, is a day counted from 1970-01-01, or the text of a semester.
 @c @_expose(wasm) public func semesterOf(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(StudyingError) in
+  answered(bytes) { (input, writer) throws(CampusEngineError) in
     let semester =
       input.string.flatMap { Semester($0) }
       ?? input.int64.map { Semester(calendarDay($0)) }
@@ -61,7 +61,7 @@ import Text
 /// Returns true as JSON if a text has visible characters: an empty note is refused. The input, of `bytes`
 /// bytes, is the text as JSON.
 @c @_expose(wasm) public func saysSomething(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(StudyingError) in
+  answered(bytes) { (input, writer) throws(CampusEngineError) in
     guard let text = input.string else { throw .badJSON }
     writer.bool(NoteText.saysSomething(text))
   }
@@ -70,7 +70,7 @@ import Text
 /// Returns true as JSON if a text is the address of a page that a browser may open. The input, of `bytes`
 /// bytes, is the text as JSON.
 @c @_expose(wasm) public func isWebPage(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(StudyingError) in
+  answered(bytes) { (input, writer) throws(CampusEngineError) in
     guard let text = input.string else { throw .badJSON }
     writer.bool(WebPage.isAddress(text))
   }
@@ -80,7 +80,7 @@ import Text
 /// The input, of `bytes` bytes, is JSON `{"now","activities":[{"start_at",
 /// "end_at"?,"first_day"?,"last_day"?,"offset","end_offset","course","classroom"?},…],"documents":[{"course","classroom"?,"size"},…]}`.
 @c @_expose(wasm) public func documentsAhead(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(StudyingError) in
+  answered(bytes) { (input, writer) throws(CampusEngineError) in
     guard let now = input["now"]?.int64, let told = input["activities"]?.array,
       let offered = input["documents"]?.array
     else { throw .badJSON }
@@ -111,7 +111,7 @@ import Text
 /// "end_at"?,"first_day"?,"last_day"?,"offset","end_offset","reminders":[{"of","minutes"},…]},…]}`: reminders
 /// at `until` are included, those at `after` are not.
 @c @_expose(wasm) public func remindersOf(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(StudyingError) in
+  answered(bytes) { (input, writer) throws(CampusEngineError) in
     guard let after = input["after"]?.int64, let until = input["until"]?.int64,
       let told = input["activities"]?.array
     else { throw .badJSON }

@@ -12,7 +12,7 @@ nonisolated(unsafe) private var editor: TopoEditor?
 /// Begins to draw a topo and discards the previous one. The input, of `bytes` bytes, is the marks in the form
 /// of records. Returns the topo as `topoEdit` does.
 @c @_expose(wasm) public func topoBegin(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     let begun = TopoEditor(try topo(input))
     editor = begun
     begun.write(into: &writer)
@@ -25,7 +25,7 @@ nonisolated(unsafe) private var editor: TopoEditor?
 /// `kind`, `order` with `id` and `index`, `remove` with `id`, `undo`, `redo`. A place outside the picture is
 /// moved to its edge. Returns `{"marks","numbers","can_undo","can_redo"}`.
 @c @_expose(wasm) public func topoEdit(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     guard editor != nil else { throw .closed }
     try editor?.make(input)
     editor?.write(into: &writer)
@@ -36,7 +36,7 @@ nonisolated(unsafe) private var editor: TopoEditor?
 /// `{"x","y","reach","width","height"}`: the reach in units of the picture's shorter side, and the picture's
 /// size.
 @c @_expose(wasm) public func topoMarkAt(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     guard let editor else { throw .closed }
     guard let shape = PictureShape(input), let x = input["x"]?.double, let y = input["y"]?.double,
       let reach = input["reach"]?.double
@@ -52,7 +52,7 @@ nonisolated(unsafe) private var editor: TopoEditor?
 /// `{"marks","numbers","positions":[{"right","left", "reached"},…]}`. Positions are indices of marks, or null.
 /// The input, of `bytes` bytes, is the marks in the form of records.
 @c @_expose(wasm) public func topoPlay(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     try topo(input).writePlayed(into: &writer)
   }
 }
@@ -62,7 +62,7 @@ nonisolated(unsafe) private var editor: TopoEditor?
 /// the suggestion, and the indices in the topo of removed marks. The input, of `bytes` bytes, is JSON
 /// `{"from","to"}` with the marks of both in the form of records.
 @c @_expose(wasm) public func topoCompare(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     let (from, to) = (try topo(input["from"] ?? .null), try topo(input["to"] ?? .null))
     TopoDifference(from: from, to: to).write(from, to, into: &writer)
   }
@@ -73,7 +73,7 @@ nonisolated(unsafe) private var editor: TopoEditor?
 /// is JSON `{"from","to","topos"}`: four corners `{"x","y"}` on each photo, around the wall, and lists of marks
 /// in the form of records.
 @c @_expose(wasm) public func toposCarry(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     guard let topos = input["topos"]?.array else { throw .badJSON }
     let registration = PictureRegistration(
       from: try corners(input["from"]), to: try corners(input["to"]))
@@ -92,9 +92,9 @@ nonisolated(unsafe) private var editor: TopoEditor?
   }
 }
 
-private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePlace] {
+private func corners(_ input: JSONValue?) throws(BoulderEngineError) -> [PicturePlace] {
   guard let corners = input?.array else { throw .badJSON }
-  return try corners.map { (corner) throws(BoulderingError) in
+  return try corners.map { (corner) throws(BoulderEngineError) in
     guard let x = corner["x"]?.double, let y = corner["y"]?.double,
       let place = PicturePlace(nearestTo: x, y)
     else { throw .badJSON }
@@ -143,7 +143,7 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
 /// other scales and invalid values. The input, of `bytes` bytes, is a list of difficulties in the form of
 /// records.
 @c @_expose(wasm) public func gradesRead(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     guard let difficulties = input.array else { throw .badJSON }
     writer.beginArray()
     for difficulty in difficulties {
@@ -169,7 +169,7 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
 /// bytes, is JSON `{"scale","entries":[{"problem","time","tries","is_send","grade"}, …]}`, with the entries in
 /// any order.
 @c @_expose(wasm) public func logbookRead(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     let scale = try scale(input)
     guard let told = input["entries"]?.array else { throw .badJSON }
     var entries: [Logbook.Entry] = []
@@ -195,7 +195,7 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
 /// of `bytes` bytes, is JSON `{"scale","sends":[{"grade","is_flash"},…]}`, each problem once; words and colours
 /// do not count.
 @c @_expose(wasm) public func logbookPyramid(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     let scale = try scale(input)
     guard let told = input["sends"]?.array else { throw .badJSON }
     var sends: [(grade: BoulderGrade, style: AscentRecord.Style?)] = []
@@ -246,7 +246,7 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
 /// scores of both ends are absent if the gym gives none, and null stands for an invalid colour. The input, of
 /// `bytes` bytes, is the colours in the form of the gym's record.
 @c @_expose(wasm) public func coloursRead(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     guard let told = input.array else { throw .badJSON }
     writer.beginArray()
     for each in told {
@@ -262,7 +262,7 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
 /// of `bytes` bytes, is JSON `{"scale", "problems":[{"grade","opinions":[{"grade","stars"},…]},…]}`: the
 /// author's grade, and one opinion of each other member.
 @c @_expose(wasm) public func consensusRead(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     let scale = try scale(input)
     guard let problems = input["problems"]?.array else { throw .badJSON }
     writer.beginArray()
@@ -274,12 +274,12 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   }
 }
 
-private func scale(_ input: JSONValue) throws(BoulderingError) -> GradeScale {
+private func scale(_ input: JSONValue) throws(BoulderEngineError) -> GradeScale {
   guard let scale = input["scale"]?.string.flatMap({ GradeScale(name: $0) }) else { throw .badJSON }
   return scale
 }
 
-private func topo(_ input: JSONValue) throws(BoulderingError) -> Topo {
+private func topo(_ input: JSONValue) throws(BoulderEngineError) -> Topo {
   guard let topo = Topo(input) else { throw .badMarks }
   return topo
 }
@@ -287,7 +287,7 @@ private func topo(_ input: JSONValue) throws(BoulderingError) -> Topo {
 /// Writes a CSV table (RFC 4180) whose cells no spreadsheet evaluates as formulas. The input, of `bytes` bytes,
 /// is its rows as JSON, lists of strings and nulls. Returns the table.
 @c @_expose(wasm) public func tableWrite(_ bytes: Int32) -> Int32 {
-  do throws(BoulderingError) {
+  do throws(BoulderEngineError) {
     guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
     guard let rows = (try? JSONValue(parsing: input))?.array else { throw .badJSON }
     var table: [UInt8] = []

@@ -1,7 +1,7 @@
 import CallMemory
 
 /// Reason why a call was refused.
-enum StudyingError: JSONCallRefusal {
+enum CampusEngineError: JSONCallRefusal {
   case shortInput
   case badJSON
 

@@ -1,7 +1,7 @@
 import CallMemory
 
 /// Reason why a call was refused.
-enum BoulderingError: JSONCallRefusal {
+enum BoulderEngineError: JSONCallRefusal {
   /// No topo is being drawn.
   case closed
   case shortInput

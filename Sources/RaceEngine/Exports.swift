@@ -13,7 +13,7 @@ nonisolated(unsafe) private var race: OwnRace?
 /// `{"line":[[longitude,latitude,altitude?],…],"checkpoints_m":[metres or null,…],"start_at"?,
 /// "finish_by"?,"fastest_mps"?}`. A line of fewer than two points means no course.
 @c @_expose(wasm) public func walkBegin(_ bytes: Int32) -> Int32 {
-  answered { () throws(WalkingError) in
+  answered { () throws(RaceEngineError) in
     guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
     do throws(JSONError) {
       race = OwnRace(try JSONValue(parsing: input, maximumValues: 250_000))
@@ -26,7 +26,7 @@ nonisolated(unsafe) private var race: OwnRace?
 /// Adds `count` positions of this phone from the input, six numbers each: time, latitude, longitude, accuracy, charge
 /// in per cent, and 1 or 0 for charging or not; NaN means unknown.
 @c @_expose(wasm) public func walkAdd(_ count: Int32) -> Int32 {
-  answered { () throws(WalkingError) in
+  answered { () throws(RaceEngineError) in
     guard race != nil else { throw .closed }
     let numbersPerFix = 6
     let count = Int(count)
@@ -62,7 +62,7 @@ nonisolated(unsafe) private var race: OwnRace?
 @c @_expose(wasm) public func walkPlan(
   _ now: Double, _ chosen: Double, _ battery: Double, _ isCharging: Int32
 ) -> Int32 {
-  answered { () throws(WalkingError) in
+  answered { () throws(RaceEngineError) in
     guard let race else { throw .closed }
     guard now.magnitude < 9e15 else { throw .badFix }
     let plan = race.capturePlan(
@@ -80,8 +80,8 @@ nonisolated(unsafe) private var race: OwnRace?
   return 0
 }
 
-private func answered(_ call: () throws(WalkingError) -> Void) -> Int32 {
-  do throws(WalkingError) {
+private func answered(_ call: () throws(RaceEngineError) -> Void) -> Int32 {
+  do throws(RaceEngineError) {
     try call()
     return 0
   } catch {

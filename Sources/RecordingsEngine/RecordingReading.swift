@@ -25,7 +25,7 @@ final class RecordingReading {
   }
 
   /// Returns the name of a file's kind by its first bytes, in UTF-8.
-  static func kind(of start: [UInt8]) throws(ReadingError) -> [UInt8] {
+  static func kind(of start: [UInt8]) throws(RecordingsEngineError) -> [UInt8] {
     do throws(FormatError) {
       guard let kind = try FileKind(start, isAll: true) else { throw .unknownFormat }
       return kind.name.withUTF8Buffer { [UInt8]($0) }
@@ -35,7 +35,7 @@ final class RecordingReading {
   }
 
   /// Handles complete elements, packed as documented at `readingAdd`.
-  func take(events: [UInt8]) throws(ReadingError) {
+  func take(events: [UInt8]) throws(RecordingsEngineError) {
     if case .unknown = source { source = .elements(XMLWalk(RecordingFeed(collector))) }
     guard case .elements(let walk) = source,
       events.withUnsafeBufferPointer({ walk.take(events: $0) })
@@ -45,7 +45,7 @@ final class RecordingReading {
   }
 
   /// Handles the next bytes of a FIT or GeoJSON file.
-  func take(_ piece: [UInt8]) throws(ReadingError) {
+  func take(_ piece: [UInt8]) throws(RecordingsEngineError) {
     do throws(FormatError) {
       if case .unknown = source {
         switch try FileKind(piece, isAll: true) {
@@ -95,7 +95,7 @@ final class RecordingReading {
   }
 
   /// Ends the file and writes its content except the points.
-  func finish(into writer: inout JSONWriter) throws(ReadingError) {
+  func finish(into writer: inout JSONWriter) throws(RecordingsEngineError) {
     let format: RecordingFormat?
     do throws(FormatError) {
       format = try end()
@@ -131,12 +131,12 @@ final class RecordingReading {
   }
 
   /// Returns the point stream of a line.
-  func points(of index: Int) throws(ReadingError) -> [UInt8] {
+  func points(of index: Int) throws(RecordingsEngineError) -> [UInt8] {
     guard collector.lines.indices.contains(index) else { throw .noSuchLine }
     return collector.lines[index].points
   }
 
-  private func write(_ line: Line, into writer: inout JSONWriter) throws(ReadingError) {
+  private func write(_ line: Line, into writer: inout JSONWriter) throws(RecordingsEngineError) {
     writer.beginObject()
     writer.key("kind")
     writer.string(line.head.kind.name)
@@ -163,7 +163,7 @@ final class RecordingReading {
     writer.endObject()
   }
 
-  private func waypoints(of line: Line) throws(ReadingError) -> [Waypoint] {
+  private func waypoints(of line: Line) throws(RecordingsEngineError) -> [Waypoint] {
     let isOnlyLine = collector.lines.count == 1
     if isOnlyLine || collector.waypoints.isEmpty { return collector.waypoints }
     return Waypoint.places(
@@ -205,7 +205,7 @@ private final class Collector: RecordingOutlet {
   private var points = 0
   private var stream = PointStreamEncoder()
 
-  func check() throws(ReadingError) {
+  func check() throws(RecordingsEngineError) {
     if let excess { throw .refused(code: excess.code) }
   }
 

@@ -7,7 +7,7 @@ import JSON
 ///   degrees; null and invalid places are left out.
 /// - Returns: as output, JSON `[{"index","distance_m"},…]`, the nearest place first.
 @c @_expose(wasm) public func placesNearest(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(BoulderingError) in
+  answered(bytes) { (input, writer) throws(BoulderEngineError) in
     guard let from = Coordinate(input["from"]), let places = input["places"]?.array else {
       throw .badJSON
     }

@@ -1,6 +1,6 @@
 // Reads boulder files of other apps and of Cordada, in a separate core that only the import screen loads.
 import { ask } from "./ask";
-import type { Difficulty, Mark } from "./bouldering";
+import type { Difficulty, Mark } from "./boulders";
 import type { Core } from "./core";
 
 /** The meanings of columns in another app's logbook. */

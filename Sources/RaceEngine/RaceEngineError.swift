@@ -1,7 +1,7 @@
 import CallMemory
 
 /// The reason for the refusal of a call.
-enum WalkingError: CallRefusal {
+enum RaceEngineError: CallRefusal {
   /// No race has begun.
   case closed
   /// The input has fewer bytes than stated.

@@ -3,7 +3,7 @@ import JSON
 
 extension Logbook.Entry {
   /// Reads an entry from the screen's JSON: `{"problem","time","tries","is_send"}`.
-  init(_ told: JSONValue) throws(BoulderingError) {
+  init(_ told: JSONValue) throws(BoulderEngineError) {
     guard let problem = told["problem"]?.string, let time = told["time"]?.int64 else {
       throw .badJSON
     }

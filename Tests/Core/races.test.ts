@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreError } from "../../App/src/engine/core";
-import { addToWalk, beginWalk, capturePlan, type WalkedFix } from "../../App/src/engine/walking";
-import { newWalking } from "./loadCore";
+import { addToWalk, beginWalk, capturePlan, type WalkedFix } from "../../App/src/engine/races";
+import { newRaces } from "./loadCore";
 
 const start = 1_780_000_000_000;
 const metresPerDegree = 82_178.3;
@@ -25,7 +25,7 @@ const fixes = (from: number, to: number) => Array.from({ length: to - from }, (_
 const charge = { percent: 80, isCharging: false };
 
 test("the next checkpoint is told by its index, with the way to it", async () => {
-  const core = await newWalking();
+  const core = await newRaces();
   beginWalk(core, race, fixes(0, 20));
   addToWalk(core, fixes(20, 36));
   const { next, lasting_h, needed_h, bytes_per_day } = capturePlan(core, start + 35 * 60_000, 0, charge);
@@ -37,21 +37,21 @@ test("the next checkpoint is told by its index, with the way to it", async () =>
 });
 
 test("a chosen interval is kept, and none is chosen by the core", async () => {
-  const core = await newWalking();
+  const core = await newRaces();
   beginWalk(core, { ...race, line: [] }, []);
   assert.equal(capturePlan(core, start, 120, null).seconds, 120);
   assert.deepEqual(Object.keys(capturePlan(core, start, 0, null)), ["seconds", "overdue_s", "bytes_per_day"]);
 });
 
 test("another race begins anew", async () => {
-  const core = await newWalking();
+  const core = await newRaces();
   beginWalk(core, race, fixes(0, 60));
   beginWalk(core, race, []);
   assert.equal(capturePlan(core, start, 0, charge).next?.checkpoint, 1);
 });
 
 test("what is no race and no place is refused", async () => {
-  const core = await newWalking();
+  const core = await newRaces();
   const isCode = (code: string) => (error: unknown) => error instanceof CoreError && error.code === code;
   assert.throws(() => capturePlan(core, start, 0, null), isCode("closed"));
   assert.throws(() => addToWalk(core, []), isCode("closed"));

@@ -27,7 +27,7 @@ final class RecordingWriting {
   }
 
   /// Writes a track, with its laps.
-  func add(_ points: StoredPoints, _ head: LineHead) throws(ReadingError) {
+  func add(_ points: StoredPoints, _ head: LineHead) throws(RecordingsEngineError) {
     var head = head.statingKind(hasTimes: points.hasTimes)
     head.laps = points.laps
     do throws(PointStreamError) {
@@ -39,7 +39,7 @@ final class RecordingWriting {
 
   /// Ends the file.
   /// - Throws: `refused` if the format can hold nothing of the input.
-  func finish() throws(ReadingError) {
+  func finish() throws(RecordingsEngineError) {
     do throws(FormatError) {
       try file.finish()
     } catch {

@@ -2,7 +2,7 @@ import Boulders
 import CallMemory
 
 /// Reason why a call was refused.
-enum CarryingError: JSONCallRefusal {
+enum LogbookEngineError: JSONCallRefusal {
   /// No table has been read.
   case closed
   case shortInput

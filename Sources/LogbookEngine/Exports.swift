@@ -15,7 +15,7 @@ nonisolated(unsafe) private var table: CarriedLogbook?
 /// as fractions of its picture; `table` with `{"header":[…],"export","columns":{"day":index,…}}`, the exporting
 /// app or null, and the columns recognized by name. `carriedRows` then reads the table's rows.
 @c @_expose(wasm) public func carriedRead(_ bytes: Int32, _ now: Double) -> Int32 {
-  do throws(CarryingError) {
+  do throws(LogbookEngineError) {
     guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
     let document = try document(input, now: Int64(exactly: now.rounded()) ?? .max)
     table = if case .table(let read) = document { read } else { nil }
@@ -36,7 +36,7 @@ nonisolated(unsafe) private var table: CarriedLogbook?
 /// `written` is the value of a browser's input field, in the climber's own time, with the time of day if one
 /// was written; missing values are null.
 @c @_expose(wasm) public func carriedRows(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(CarryingError) in
+  answered(bytes) { (input, writer) throws(LogbookEngineError) in
     guard let table else { throw .closed }
     var columns: [(column: LogColumn, index: Int)] = []
     for column in LogColumn.allCases {
@@ -57,7 +57,7 @@ nonisolated(unsafe) private var table: CarriedLogbook?
 /// "time","day"?,"written"?,"name","place","tries","is_send"}`, with `written` in the form of `carriedRows`,
 /// and `day` for an entry without a time.
 @c @_expose(wasm) public func carriedUnknown(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(CarryingError) in
+  answered(bytes) { (input, writer) throws(LogbookEngineError) in
     let read = try entries(input["read"])
     writer.beginArray()
     for index in EntryKey.unknown(read, among: try entries(input["known"])) {
@@ -80,15 +80,15 @@ private func meanings(_ told: JSONValue?) -> [String: LogMeaning] {
   return meanings
 }
 
-private func document(_ bytes: [UInt8], now: Int64) throws(CarryingError) -> CarriedDocument {
+private func document(_ bytes: [UInt8], now: Int64) throws(LogbookEngineError) -> CarriedDocument {
   do throws(CarriedError) {
     return try CarriedDocument(bytes, now: now)
   } catch {
-    throw CarryingError(error)
+    throw LogbookEngineError(error)
   }
 }
 
-private func entries(_ told: JSONValue?) throws(CarryingError) -> [EntryKey.Entry] {
+private func entries(_ told: JSONValue?) throws(LogbookEngineError) -> [EntryKey.Entry] {
   guard let told = told?.array else { throw .badJSON }
   var entries: [EntryKey.Entry] = []
   for entry in told {

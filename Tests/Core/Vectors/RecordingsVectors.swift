@@ -1,10 +1,10 @@
 import Glibc
 import JSON
-import Reader
+import RecordingsEngine
 
 /// The native reader's answers to files: to the bytes of FIT and GeoJSON, and to the elements that a browser's parser finds in
 /// GPX, KML and TCX. `files.json` lists them for Tests/Core/files.test.ts.
-struct ReaderVectors {
+struct RecordingsVectors {
   private var manifest = JSONWriter()
   private var count = 0
 

@@ -13,7 +13,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
 /// Returns the kind of a file by its first bytes in the input, 4 KB or all of them: `xml`, `json`, `fit`, `zip`
 /// or `gzip`, or the error `refused`.
 @c @_expose(wasm) public func fileKind(_ bytes: Int32) -> Int32 {
-  answered { () throws(ReadingError) in
+  answered { () throws(RecordingsEngineError) in
     guard let start = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
     callMemory.answer(try RecordingReading.kind(of: start))
   }
@@ -30,7 +30,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
 /// innermost one; 3 ends it; 4, behind all others, says that the text stops before the document ends. The error
 /// `refused` has the code that a server would give.
 @c @_expose(wasm) public func readingAdd(_ bytes: Int32) -> Int32 {
-  status { (reading) throws(ReadingError) in
+  status { (reading) throws(RecordingsEngineError) in
     guard let events = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
     try reading.take(events: events)
   }
@@ -38,7 +38,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
 
 /// Handles the next bytes of a FIT or GeoJSON file in the input.
 @c @_expose(wasm) public func readingFeed(_ bytes: Int32) -> Int32 {
-  status { (reading) throws(ReadingError) in
+  status { (reading) throws(RecordingsEngineError) in
     guard let piece = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
     try reading.take(piece)
   }
@@ -47,7 +47,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
 /// Ends the file and returns its content as JSON: `{"format","lines":[{"kind","name"?,"note"?,"sport"?,
 /// "device"?,"waypoints"}],"warnings":[{"code","count"?}]}`, or the error `refused`.
 @c @_expose(wasm) public func readingFinish() -> Int32 {
-  status { (reading) throws(ReadingError) in
+  status { (reading) throws(RecordingsEngineError) in
     var writer = JSONWriter()
     try reading.finish(into: &writer)
     callMemory.answer(writer.bytes)
@@ -56,7 +56,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
 
 /// Returns the point stream of a line of the file, counted from 0.
 @c @_expose(wasm) public func readingPoints(_ line: Int32) -> Int32 {
-  status { (reading) throws(ReadingError) in
+  status { (reading) throws(RecordingsEngineError) in
     callMemory.answer(try reading.points(of: Int(line)))
   }
 }
@@ -74,7 +74,7 @@ nonisolated(unsafe) private var writing: RecordingWriting?
 ///
 /// - Parameter format: the number of a `RecordingFormat`. For KMZ, the KML inside is written.
 @c @_expose(wasm) public func writingBegin(_ format: Int32) -> Int32 {
-  answered { () throws(ReadingError) in
+  answered { () throws(RecordingsEngineError) in
     let formats = RecordingFormat.allCases
     guard formats.indices.contains(Int(format)) else { throw .badFormat }
     writing = RecordingWriting(formats[Int(format)])
@@ -91,7 +91,7 @@ nonisolated(unsafe) private var writing: RecordingWriting?
   _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32, _ isRoute: Int32,
   _ spacing: Double
 ) -> Int32 {
-  answered { () throws(ReadingError) in
+  answered { () throws(RecordingsEngineError) in
     guard let writing else { throw .closed }
     let (bytes, nameBytes, noteBytes) = (Int(bytes), Int(nameBytes), Int(noteBytes))
     guard let stream = callMemory.bytes(0, bytes),
@@ -117,7 +117,7 @@ nonisolated(unsafe) private var writing: RecordingWriting?
 
 /// Ends the file, or returns the error `refused` if the format can hold nothing of it.
 @c @_expose(wasm) public func writingFinish() -> Int32 {
-  answered { () throws(ReadingError) in
+  answered { () throws(RecordingsEngineError) in
     guard let writing else { throw .closed }
     try writing.finish()
   }
@@ -137,15 +137,15 @@ nonisolated(unsafe) private var writing: RecordingWriting?
 }
 
 /// Runs a call on the file being read.
-private func status(_ call: (RecordingReading) throws(ReadingError) -> Void) -> Int32 {
-  answered { () throws(ReadingError) in
+private func status(_ call: (RecordingReading) throws(RecordingsEngineError) -> Void) -> Int32 {
+  answered { () throws(RecordingsEngineError) in
     guard let reading else { throw .closed }
     try call(reading)
   }
 }
 
-private func answered(_ call: () throws(ReadingError) -> Void) -> Int32 {
-  do throws(ReadingError) {
+private func answered(_ call: () throws(RecordingsEngineError) -> Void) -> Int32 {
+  do throws(RecordingsEngineError) {
     try call()
     return 0
   } catch {

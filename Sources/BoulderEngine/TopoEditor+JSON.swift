@@ -27,7 +27,7 @@ private enum DrawingAct: CaseIterable {
 
 extension TopoEditor {
   /// Makes a change from the screen's JSON: `{"act",…}`, with the mark's identifier and the arguments of the act.
-  mutating func make(_ told: JSONValue) throws(BoulderingError) {
+  mutating func make(_ told: JSONValue) throws(BoulderEngineError) {
     guard let act = told["act"]?.string.flatMap(DrawingAct.init(name:)) else { throw .badJSON }
     switch act {
     case .undo: undo()
@@ -48,7 +48,7 @@ extension TopoEditor {
   }
 
   /// Moves a mark by lengths on the picture, as the arrow keys do.
-  private mutating func push(_ id: String, _ told: JSONValue) throws(BoulderingError) {
+  private mutating func push(_ id: String, _ told: JSONValue) throws(BoulderEngineError) {
     guard let shape = PictureShape(told), let right = told["right"]?.double,
       let down = told["down"]?.double
     else { throw .badJSON }
@@ -56,17 +56,17 @@ extension TopoEditor {
     move(id, to: shape.place(topo.marks[index].place, right: right, down: down))
   }
 
-  private static func mark(_ told: JSONValue) throws(BoulderingError) -> String {
+  private static func mark(_ told: JSONValue) throws(BoulderEngineError) -> String {
     guard let id = told["id"]?.string else { throw .badJSON }
     return id
   }
 
-  private static func kind(_ told: JSONValue) throws(BoulderingError) -> Mark.Kind {
+  private static func kind(_ told: JSONValue) throws(BoulderEngineError) -> Mark.Kind {
     guard let kind = told["kind"]?.string.flatMap({ Mark.Kind(name: $0) }) else { throw .badJSON }
     return kind
   }
 
-  private static func place(_ told: JSONValue) throws(BoulderingError) -> PicturePlace {
+  private static func place(_ told: JSONValue) throws(BoulderEngineError) -> PicturePlace {
     guard let x = told["x"]?.double, let y = told["y"]?.double,
       let place = PicturePlace(nearestTo: x, y)
     else { throw .badJSON }
