@@ -72,7 +72,7 @@ nonisolated(unsafe) private var editor: TopoEditor?
 /// number of marks outside the new photo, or null if the corners determine no map. The input, of `bytes` bytes,
 /// is JSON `{"from","to","topos"}`: four corners `{"x","y"}` on each photo, around the wall, and lists of marks
 /// in the form of records.
-@c @_expose(wasm) public func toposCarry(_ bytes: Int32) -> Int32 {
+@c @_expose(wasm) public func toposRegister(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderEngineError) in
     guard let topos = input["topos"]?.array else { throw .badJSON }
     let registration = PictureRegistration(
@@ -80,10 +80,10 @@ nonisolated(unsafe) private var editor: TopoEditor?
     guard let registration else { return writer.null() }
     writer.beginArray()
     for marks in topos {
-      let (carried, lost) = registration.carry(try topo(marks))
+      let (registered, lost) = registration.register(try topo(marks))
       writer.beginObject()
       writer.key("marks")
-      carried.write(into: &writer)
+      registered.write(into: &writer)
       writer.key("lost")
       writer.integer(lost.count)
       writer.endObject()

@@ -6,15 +6,15 @@ import JSON
 // it loads. The status -1 means that the output is an error.
 
 /// The table being imported, one at a time.
-nonisolated(unsafe) private var table: CarriedLogbook?
+nonisolated(unsafe) private var table: ImportedLogbook?
 
 /// Reads a file by its content, of `bytes` bytes. Entries later than `now`, milliseconds since 1970, are left
 /// out. Returns JSON with its `form`: `own` with `{"problems":[…],"photos":[…],"logbook":[…],"refused"}`, as in
 /// `docs/boulders.schema.json`; `board` with
 /// `{"problems":[{"name","marks"},…],"refused","columns":[x,…],"rows":[y,…]}`, the centres of the board's holds
 /// as fractions of its picture; `table` with `{"header":[…],"export","columns":{"day":index,…}}`, the exporting
-/// app or null, and the columns recognized by name. `carriedRows` then reads the table's rows.
-@c @_expose(wasm) public func carriedRead(_ bytes: Int32, _ now: Double) -> Int32 {
+/// app or null, and the columns recognized by name. `importRows` then reads the table's rows.
+@c @_expose(wasm) public func importRead(_ bytes: Int32, _ now: Double) -> Int32 {
   do throws(LogbookEngineError) {
     guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
     let document = try document(input, now: Int64(exactly: now.rounded()) ?? .max)
@@ -30,12 +30,12 @@ nonisolated(unsafe) private var table: CarriedLogbook?
 
 /// Reads the rows of the table being imported. The input, of `bytes` bytes, is JSON
 /// `{"columns","is_day_first","meanings":{"Follow":"tried",…},"now"}`: the columns in the form of
-/// `carriedRead`, the order of ambiguous dates, and meanings of results that override the known ones. Returns
+/// `importRead`, the order of ambiguous dates, and meanings of results that override the known ones. Returns
 /// `{"entries":[{"written","name","place","grade","tries","is_send","note"},…],"routes","refused",
 /// "unreadable":[{"line","text"},…],"is_ambiguous","skipped","results":[{"text","count","meaning"},…]}`.
 /// `written` is the value of a browser's input field, in the climber's own time, with the time of day if one
 /// was written; missing values are null.
-@c @_expose(wasm) public func carriedRows(_ bytes: Int32) -> Int32 {
+@c @_expose(wasm) public func importRows(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(LogbookEngineError) in
     guard let table else { throw .closed }
     var columns: [(column: LogColumn, index: Int)] = []
@@ -54,9 +54,9 @@ nonisolated(unsafe) private var table: CarriedLogbook?
 
 /// Returns the entries that a logbook lacks, as JSON `[{"index","origin"},…]`; a record made from one stores
 /// its `origin`. The input, of `bytes` bytes, is JSON `{"known":[…],"read":[…]}` of `{"id"?,"origin"?,
-/// "time","day"?,"written"?,"name","place","tries","is_send"}`, with `written` in the form of `carriedRows`,
+/// "time","day"?,"written"?,"name","place","tries","is_send"}`, with `written` in the form of `importRows`,
 /// and `day` for an entry without a time.
-@c @_expose(wasm) public func carriedUnknown(_ bytes: Int32) -> Int32 {
+@c @_expose(wasm) public func importUnknown(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(LogbookEngineError) in
     let read = try entries(input["read"])
     writer.beginArray()
@@ -80,9 +80,9 @@ private func meanings(_ told: JSONValue?) -> [String: LogMeaning] {
   return meanings
 }
 
-private func document(_ bytes: [UInt8], now: Int64) throws(LogbookEngineError) -> CarriedDocument {
-  do throws(CarriedError) {
-    return try CarriedDocument(bytes, now: now)
+private func document(_ bytes: [UInt8], now: Int64) throws(LogbookEngineError) -> ImportedDocument {
+  do throws(ImportError) {
+    return try ImportedDocument(bytes, now: now)
   } catch {
     throw LogbookEngineError(error)
   }

@@ -12,7 +12,7 @@ enum LogbookEngineError: JSONCallRefusal {
   /// The file has too many bytes, rows or problems.
   case tooLarge
 
-  init(_ error: CarriedError) { self = error == .tooLarge ? .tooLarge : .unreadable }
+  init(_ error: ImportError) { self = error == .tooLarge ? .tooLarge : .unreadable }
 
   var name: StaticString {
     switch self {

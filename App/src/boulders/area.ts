@@ -23,7 +23,7 @@ export const bouldersArea: Area = {
     page("", "TimelineScreen"),
     page("/projects", "ProjectsScreen"),
     page("/logbook", "LogbookScreen"),
-    page("/logbook/files", "CarryScreen"),
+    page("/logbook/files", "TransferScreen"),
     page("/logbook/{entry}", "EntryScreen"),
     page("/photos", "PhotosScreen"),
     page("/photos/{photo}", "EditorScreen"),

@@ -239,7 +239,7 @@ export interface PicturePlace {
 }
 
 /** Marks on a new photo, and the number of marks outside of it. */
-export interface CarriedTopo {
+export interface RegisteredTopo {
   marks: readonly Mark[];
   lost: number;
 }
@@ -248,12 +248,12 @@ export interface CarriedTopo {
  * The places of an old photo's marks on a new photo of the same wall, by four corners located on both. Null if the corners form
  * no convex figure, a small one, or one of opposite orientation.
  */
-export const carryTopos = (
+export const registerTopos = (
   core: Core,
   from: readonly PicturePlace[],
   to: readonly PicturePlace[],
   topos: readonly (readonly Mark[])[],
-): readonly CarriedTopo[] | null => ask(core, "toposCarry", { from, to, topos });
+): readonly RegisteredTopo[] | null => ask(core, "toposRegister", { from, to, topos });
 
 /** Places by distance, nearest first. Throws `CoreError` for invalid places. */
 export const nearestPlaces = (core: Core, from: Place, places: readonly Place[]): readonly Neighbour[] =>

@@ -22,7 +22,7 @@ export interface LogResult {
 }
 
 /** An entry of another app's logbook. */
-export interface CarriedEntry {
+export interface ImportedEntry {
   /** Date, and time if one was written, as the text of a date field in the climber's time zone. */
   written: string;
   name: string | null;
@@ -34,8 +34,8 @@ export interface CarriedEntry {
 }
 
 /** The entries of a table, and the numbers of other rows. */
-export interface CarriedEntries {
-  entries: readonly CarriedEntry[];
+export interface ImportedEntries {
+  entries: readonly ImportedEntry[];
   /** The number of entries that are routes, whose grades are kept as given. */
   routes: number;
   refused: number;
@@ -50,7 +50,7 @@ export interface CarriedEntries {
 }
 
 /** A logbook whose columns have to be confirmed; `columns` are those recognized by name. */
-export interface CarriedTable {
+export interface ImportedTable {
   header: readonly string[];
   /** The app that exported it, recognized by the names of its columns. */
   export: string | null;
@@ -60,7 +60,7 @@ export interface CarriedTable {
 }
 
 /** Problems of a training board; `columns` and `rows` are fractions of its picture from the upper left corner. */
-export interface CarriedBoard {
+export interface ImportedBoard {
   problems: readonly { name: string; marks: readonly Mark[] }[];
   refused: number;
   columns: readonly number[];
@@ -68,7 +68,7 @@ export interface CarriedBoard {
 }
 
 /** A file written by Cordada, as in `docs/boulders.schema.json`. */
-export interface CarriedFile<Photo, Entry> {
+export interface ImportedFile<Photo, Entry> {
   problems: readonly Photo[];
   photos: readonly Photo[];
   logbook: readonly Entry[];
@@ -76,15 +76,15 @@ export interface CarriedFile<Photo, Entry> {
 }
 
 /** The contents of a file, by its detected form. */
-export type CarriedDocument<Photo, Entry> =
-  | ({ form: "own" } & CarriedFile<Photo, Entry>)
-  | ({ form: "board" } & CarriedBoard)
-  | ({ form: "table" } & CarriedTable);
+export type ImportedDocument<Photo, Entry> =
+  | ({ form: "own" } & ImportedFile<Photo, Entry>)
+  | ({ form: "board" } & ImportedBoard)
+  | ({ form: "table" } & ImportedTable);
 
 /** Reads a file, ignoring entries later than `now`; replaces the table read before. Throws `CoreError`. */
-export function readCarried<Photo, Entry>(core: Core, bytes: Uint8Array, now: number): CarriedDocument<Photo, Entry> {
+export function readImport<Photo, Entry>(core: Core, bytes: Uint8Array, now: number): ImportedDocument<Photo, Entry> {
   core.putBytes(bytes);
-  core.run("carriedRead", bytes.length, now);
+  core.run("importRead", bytes.length, now);
   return core.json();
 }
 
@@ -100,7 +100,7 @@ export interface LogReading {
 }
 
 /** Reads the rows of the last table. */
-export const readRows = (core: Core, reading: LogReading): CarriedEntries => ask(core, "carriedRows", reading);
+export const readRows = (core: Core, reading: LogReading): ImportedEntries => ask(core, "importRows", reading);
 
 /** The fields that identify an entry: its identifier, its imported line, or all other fields. */
 export interface EntryKey {
@@ -123,4 +123,4 @@ export const unknownEntries = (
   read: readonly EntryKey[],
   known: readonly EntryKey[],
 ): readonly { index: number; origin: string }[] =>
-  ask(core, "carriedUnknown", { read, known });
+  ask(core, "importUnknown", { read, known });

@@ -100,7 +100,7 @@ function Facts({ core, entry }: { core: Core; entry: LogEntry }) {
   const colour = useColoursOfGyms()(tries.gym).find(({ name }) => grade?.scale === "colour" && name === grade.value);
   return (
     <dl className="problem-facts">
-      <dt>{t("boulders.carry.outcome")}</dt>
+      <dt>{t("boulders.transfer.outcome")}</dt>
       <dd>{outcomeWords(entry)}</dd>
       <dt>{t("boulders.problem.made")}</dt>
       <dd>{timeWords(tries)}</dd>

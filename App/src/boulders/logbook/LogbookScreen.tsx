@@ -47,7 +47,7 @@ export function LogbookScreen() {
           </LinkButton>
         )}
         <LinkButton to="/boulders/logbook/files" icon="file">
-          {t("boulders.carry.title")}
+          {t("boulders.transfer.title")}
         </LinkButton>
       </div>
       {!core || !entries ? (

@@ -1,7 +1,7 @@
 import JSON
 
 /// An entry of another app's logbook.
-public struct CarriedEntry: Equatable, Sendable {
+public struct ImportedEntry: Equatable, Sendable {
   /// Maximum length in characters of a problem's or place's name.
   static let maximumName = 120
   static let maximumNote = 2_000

@@ -4,16 +4,16 @@ import { Card } from "../../shell/components/Card";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { useAllProblems, usePhotos, useTries } from "../data/records";
-import { Known, knownOf, newOf } from "./takeIn";
-import { LoadCard, LoadCardProps } from "./LoadCard";
-import { Load, ReadFile, readFile } from "./readFile";
-import { TableCard } from "./TableCard";
+import { Known, knownOf, newOf } from "./importRecords";
+import { ImportPreview, ImportPreviewProps } from "./ImportPreview";
+import { ImportedRecords, ReadFile, readFile } from "./readFile";
+import { TablePreview } from "./TablePreview";
 
 /** A chosen file, and the member's existing records. */
 type Chosen = ReadFile & { name: string; known: Known };
 
 /** Chooses a file with a logbook or problems, and shows its new records before they are imported. */
-export function CarryIn({ onTake }: Pick<LoadCardProps, "onTake">) {
+export function ImportCard({ onImport }: Pick<ImportPreviewProps, "onImport">) {
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const tries = useTries();
@@ -27,22 +27,22 @@ export function CarryIn({ onTake }: Pick<LoadCardProps, "onTake">) {
       const known = knownOf(problems, photos.state === "here" ? photos.value : [], tries);
       setChosen({ ...read, name: file.name, known });
     } catch {
-      showToast(t("boulders.carry.unreadable", { name: file.name }), { alarming: true });
+      showToast(t("boulders.transfer.unreadable", { name: file.name }), { alarming: true });
     }
   }
 
   const cards = chosen && {
-    onTake,
+    onImport,
     onCancel: () => setChosen(null),
-    newOf: (load: Load) => newOf(chosen.core, load, chosen.known),
+    newOf: (records: ImportedRecords) => newOf(chosen.core, records, chosen.known),
   };
   return (
     <>
-      <Card title={t("boulders.carry.in")}>
-        <p>{t("boulders.carry.inText")}</p>
+      <Card title={t("boulders.transfer.importTitle")}>
+        <p>{t("boulders.transfer.importText")}</p>
         <div>
           <Button kind={chosen ? "plain" : "primary"} icon="file" onClick={() => picker.current?.click()}>
-            {t("boulders.carry.choose")}
+            {t("boulders.transfer.choose")}
           </Button>
         </div>
         <input
@@ -60,9 +60,9 @@ export function CarryIn({ onTake }: Pick<LoadCardProps, "onTake">) {
       {chosen &&
         cards &&
         ("table" in chosen ? (
-          <TableCard key={chosen.name} core={chosen.core} table={chosen.table} {...cards} />
+          <TablePreview key={chosen.name} core={chosen.core} table={chosen.table} {...cards} />
         ) : (
-          <LoadCard key={chosen.name} load={chosen.load} {...cards} />
+          <ImportPreview key={chosen.name} records={chosen.records} {...cards} />
         ))}
     </>
   );

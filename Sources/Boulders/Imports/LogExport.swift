@@ -24,7 +24,7 @@ public struct LogExport: Sendable {
 
   /// Returns the meaning of a row's result: of the whole, or of its last known part.
   func meaning(_ parts: [String]) -> LogMeaning? {
-    for text in [parts.joined(separator: CarriedLogbook.separator)] + parts.reversed() {
+    for text in [parts.joined(separator: ImportedLogbook.separator)] + parts.reversed() {
       let plain = Self.plain(text)
       if let known = meanings.first(where: { $0.value.isSame(as: plain) }) { return known.meaning }
     }

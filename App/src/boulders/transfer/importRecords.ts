@@ -6,7 +6,7 @@ import { EntryKey, unknownEntries } from "../../engine/logbooks";
 import type { Core } from "../../engine/core";
 import { Picture, putPicture, sentPicture } from "../../device/picture/picture";
 import { asRecorded, Photo, Problem, Tries } from "../data/records";
-import type { CarriedPhoto, CarriedTries, Load } from "./readFile";
+import type { ImportedPhoto, ImportedEntryFields, ImportedRecords } from "./readFile";
 
 /** The member's existing records. */
 export interface Known {
@@ -16,7 +16,7 @@ export interface Known {
 }
 
 /** A key for a problem or photo: its marks, whose identifiers are unique, or the file of a photo without marks. */
-const photoKey = ({ picture, marks }: Pick<CarriedPhoto, "picture" | "marks">): string =>
+const photoKey = ({ picture, marks }: Pick<ImportedPhoto, "picture" | "marks">): string =>
   marks && marks.length > 0 ? marks.map(({ id, kind, x, y }) => `${id} ${kind} ${x.toFixed(4)} ${y.toFixed(4)}`).join() : picture.file;
 
 /** The member's existing records, for comparison. */
@@ -25,7 +25,7 @@ export const knownOf = (problems: readonly Problem[], photos: readonly Photo[], 
   tries,
 });
 
-const entryKey = ({ id, origin, time, day, written, name, place, tries, is_send }: CarriedTries): EntryKey => ({
+const entryKey = ({ id, origin, time, day, written, name, place, tries, is_send }: ImportedEntryFields): EntryKey => ({
   ...(id !== undefined && { id }),
   ...(origin && { origin }),
   time,
@@ -37,29 +37,29 @@ const entryKey = ({ id, origin, time, day, written, name, place, tries, is_send 
   is_send: is_send === true,
 });
 
-/** The part of a load that the member does not have. */
-export function newOf(core: Core, load: Load, known: Known): Load {
+/** The records that the member does not have yet. */
+export function newOf(core: Core, records: ImportedRecords, known: Known): ImportedRecords {
   const seen = new Set(known.photos);
-  const isNew = (photo: CarriedPhoto) => {
+  const isNew = (photo: ImportedPhoto) => {
     const key = photoKey(photo);
     if (seen.has(photo.id ?? key) || seen.has(key)) return false;
     seen.add(key);
     return true;
   };
-  const unknown = unknownEntries(core, load.entries.map(entryKey), known.tries.map(entryKey));
+  const unknown = unknownEntries(core, records.entries.map(entryKey), known.tries.map(entryKey));
   return {
-    ...load,
-    problems: load.problems.filter(isNew),
-    photos: load.photos.filter(isNew),
+    ...records,
+    problems: records.problems.filter(isNew),
+    photos: records.photos.filter(isNew),
     entries: unknown.flatMap(({ index, origin }) => {
-      const entry = load.entries[index];
+      const entry = records.entries[index];
       return entry ? { ...entry, origin } : [];
     }),
   };
 }
 
 /** The result of an import. */
-export interface Taken {
+export interface ImportResult {
   /** The number of records processed before it ended. */
   done: number;
   /** The number of problems and photos whose pictures are missing in the file. */
@@ -71,13 +71,13 @@ export interface Taken {
  * Creates the records one after the other until `stop` is aborted; `gymOf` is the gym of a problem, or null to save it as a
  * photo. Rejects when the device cannot store a record; earlier ones stay.
  */
-export async function takeIn(
+export async function importRecords(
   member: string,
-  { problems, photos, entries, pictureOf }: Load,
-  gymOf: (problem: CarriedPhoto) => string | null,
+  { problems, photos, entries, pictureOf }: ImportedRecords,
+  gymOf: (problem: ImportedPhoto) => string | null,
   onProgress: (done: number) => void,
   stop: AbortSignal,
-): Promise<Taken> {
+): Promise<ImportResult> {
   const sync = syncOf(member);
   const undos: (() => Promise<void>)[] = [];
   const put = new Set<string>();
@@ -105,7 +105,7 @@ export async function takeIn(
     );
     return record;
   }
-  const savePhoto = ({ id: _, time, archived_at: __, ...said }: CarriedPhoto) =>
+  const savePhoto = ({ id: _, time, archived_at: __, ...said }: ImportedPhoto) =>
     create("boulder_photos", { ...said, taken_at: time }, said.picture);
 
   for (const problem of problems) {

@@ -2,7 +2,7 @@ import Boulders
 import JSON
 import Text
 
-extension CarriedDocument {
+extension ImportedDocument {
   /// Writes the document for a screen, with its `form` among the other members.
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
@@ -22,7 +22,7 @@ extension CarriedDocument {
   }
 }
 
-extension CarriedFile {
+extension ImportedFile {
   fileprivate func writeMembers(into writer: inout JSONWriter) {
     writer.key("problems")
     JSONValue.array(problems).write(into: &writer)
@@ -63,7 +63,7 @@ extension BoardProblems {
   }
 }
 
-extension CarriedLogbook {
+extension ImportedLogbook {
   fileprivate func writeMembers(into writer: inout JSONWriter) {
     writer.key("header")
     writer.beginArray()
@@ -83,7 +83,7 @@ extension CarriedLogbook {
   }
 }
 
-extension CarriedLogbook.Reading {
+extension ImportedLogbook.Reading {
   /// Writes the entries, and the numbers of routes and refused rows.
   func writeMembers(into writer: inout JSONWriter) {
     writer.key("entries")
@@ -125,7 +125,7 @@ extension CarriedLogbook.Reading {
   }
 }
 
-extension CarriedEntry {
+extension ImportedEntry {
   fileprivate func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("written")

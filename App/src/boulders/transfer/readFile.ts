@@ -1,7 +1,7 @@
 // Reads files to import, of any origin, into the records that they would add.
 import { sha256 } from "../../device/store/sha256";
 import { contentOf, entriesOf, NotUnpacked } from "../../device/zip/unpack";
-import { CarriedEntries, CarriedTable, readCarried } from "../../engine/logbooks";
+import { ImportedEntries, ImportedTable, readImport } from "../../engine/logbooks";
 import { Core, CoreCrash } from "../../engine/core";
 import { logbooksCore, dropLogbooksCore } from "../../engine/load";
 import { typedMoment } from "../../shell/form/typedMoment";
@@ -11,7 +11,7 @@ import { onThisClock, ProblemFields, TriesFields, wholeDay } from "../data/recor
 import { boardPicture } from "./boardPicture";
 
 /** A photo, with the fields of its problem as far as they are known. */
-export interface CarriedPhoto extends Pick<ProblemFields, "picture" | "name" | "grade" | "style" | "note" | "archived_at"> {
+export interface ImportedPhoto extends Pick<ProblemFields, "picture" | "name" | "grade" | "style" | "note" | "archived_at"> {
   id?: string;
   time: number;
   marks?: ProblemFields["marks"] | null;
@@ -20,13 +20,13 @@ export interface CarriedPhoto extends Pick<ProblemFields, "picture" | "name" | "
 }
 
 /** Fields of an entry; `written` is its date as in the table. */
-export type CarriedTries = TriesFields & { id?: string; written?: string };
+export type ImportedEntryFields = TriesFields & { id?: string; written?: string };
 
 /** The contents of a file. */
-export interface Load {
-  problems: readonly CarriedPhoto[];
-  photos: readonly CarriedPhoto[];
-  entries: readonly CarriedTries[];
+export interface ImportedRecords {
+  problems: readonly ImportedPhoto[];
+  photos: readonly ImportedPhoto[];
+  entries: readonly ImportedEntryFields[];
   /** The number of entries that are routes, whose grades are kept unchanged. */
   routes: number;
   /** The number of rows that yield no entry, by their meaning. */
@@ -38,12 +38,12 @@ export interface Load {
 }
 
 /** A file that was read: its contents, or a table whose columns have to be named first. */
-export type ReadFile = { core: Core } & ({ load: Load } | { table: CarriedTable });
+export type ReadFile = { core: Core } & ({ records: ImportedRecords } | { table: ImportedTable });
 
 const nothing = { problems: [], photos: [], entries: [], routes: 0, skipped: 0, pictureOf: async () => null };
 
 /** The entries of another app, in the device's time zone. */
-export const loadOf = ({ entries, routes, skipped, refused }: CarriedEntries): Load => ({
+export const importedRecords = ({ entries, routes, skipped, refused }: ImportedEntries): ImportedRecords => ({
   ...nothing,
   entries: entries.map((entry) => ({ ...entry, ...momentOf(entry.written) })),
   routes,
@@ -70,20 +70,20 @@ async function readBy(core: Core, file: Blob): Promise<ReadFile> {
   const zip = await zipOf(file);
   const document = zip ? await zip("boulders.json") : new Uint8Array(await file.arrayBuffer());
   if (!document) throw new NotUnpacked("damaged");
-  const read = readCarried<CarriedPhoto, CarriedTries>(core, document, Date.now());
+  const read = readImport<ImportedPhoto, ImportedEntryFields>(core, document, Date.now());
   switch (read.form) {
     case "table":
       return { core, table: read };
     case "board": {
       const { picture, bytes } = await boardPicture(read);
       const time = Date.now();
-      const problems = read.problems.map(({ name, marks }) => ({ time, picture, marks, name: t("boulders.carry.boardName", { name }) }));
-      return { core, load: { ...nothing, problems, refused: read.refused, pictureOf: async () => bytes } };
+      const problems = read.problems.map(({ name, marks }) => ({ time, picture, marks, name: t("boulders.transfer.boardName", { name }) }));
+      return { core, records: { ...nothing, problems, refused: read.refused, pictureOf: async () => bytes } };
     }
     case "own": {
       const { problems, photos, logbook: entries, refused } = read;
       const pictureOf = zip ? (picture: Picture) => checked(zip, picture) : nothing.pictureOf;
-      return { core, load: { ...nothing, problems, photos, entries, refused, pictureOf } };
+      return { core, records: { ...nothing, problems, photos, entries, refused, pictureOf } };
     }
   }
 }

@@ -37,7 +37,7 @@ def give(page: Page, name: str, content: bytes | str) -> None:
 # Labels that a page's selects cut, of their own options and of others.
 CUT = """(others) => {
   const context = document.createElement("canvas").getContext("2d");
-  return [...document.querySelectorAll(".carry-columns select")].flatMap((select) => {
+  return [...document.querySelectorAll(".transfer-columns select")].flatMap((select) => {
     const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
     const room = select.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
     context.font = font;
@@ -47,21 +47,21 @@ CUT = """(others) => {
 
 
 def counts(page: Page):
-    return page.locator(".carry-counts li")
+    return page.locator(".transfer-counts li")
 
 
-def carried_out(page: Page, folder) -> bytes:
+def exported(page: Page, folder) -> bytes:
     """All data of the member, as the downloaded file."""
     with page.expect_download() as download:
-        button(page, "boulders.carry.download").click()
+        button(page, "boulders.transfer.download").click()
     assert download.value.suggested_filename == "cordada-boulders.zip"
-    download.value.save_as(folder / "carried.zip")
-    return (folder / "carried.zip").read_bytes()
+    download.value.save_as(folder / "exported.zip")
+    return (folder / "exported.zip").read_bytes()
 
 
-def document(carried: bytes) -> dict:
+def document(archive: bytes) -> dict:
     """The document in such a file, validated by the published schema."""
-    with zipfile.ZipFile(io.BytesIO(carried)) as files:
+    with zipfile.ZipFile(io.BytesIO(archive)) as files:
         assert files.testzip() is None
         said = json.loads(files.read("boulders.json"))
     schema = json.loads((ROOT / "docs" / "boulders.schema.json").read_text())
@@ -69,7 +69,7 @@ def document(carried: bytes) -> dict:
     return said
 
 
-def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp_path):
+def test_a_guest_imports_a_logbook_of_another_app_once(server, open_page, tmp_path):
     page = open_page(server.address + FILES, viewport=PHONE)
     give(page, "ticks.csv", TICKS)
     # Columns are recognized by name; the others are set on the screen, with an immediate preview.
@@ -77,18 +77,18 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     expect(page.locator("[name=tries]")).to_have_value("")
     page.locator("[name=outcome]").select_option(label="How")
     page.locator("[name=tries]").select_option(label="Go")
-    expect(page.locator(".carry-rows tbody tr")).to_have_count(3)
-    expect(page.locator(".carry-rows tbody tr").nth(1)).to_contain_text("V6")
+    expect(page.locator(".transfer-rows tbody tr")).to_have_count(3)
+    expect(page.locator(".transfer-rows tbody tr").nth(1)).to_contain_text("V6")
     expect(counts(page)).to_have_text(
         [
             "3 new entries of the logbook",
             "1 that cannot be read",
         ]
     )
-    page.get_by_text(BOOK["boulders.carry.unreadableRows"]).click()
-    expect(page.locator(".carry-unreadable li")).to_have_text(["Line 5: Res · some day · 6A · Sent"])
+    page.get_by_text(BOOK["boulders.transfer.unreadableRows"]).click()
+    expect(page.locator(".transfer-unreadable li")).to_have_text(["Line 5: Res · some day · 6A · Sent"])
     assert violations(page) == []
-    button(page, "boulders.carry.take").click()
+    button(page, "boulders.transfer.import").click()
     expect(page.locator(".logbook-session .row")).to_have_count(3)
     expect(logbook_entry(page, "La Travessa")).to_contain_text(BOOK["boulders.outcome.flash"])
     expect(logbook_entry(page, "Nas de Gat")).to_contain_text("5 tries")
@@ -100,7 +100,7 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     page.locator("[name=outcome]").select_option(label="How")
     page.locator("[name=tries]").select_option(label="Go")
     expect(counts(page).nth(1)).to_have_text("3 that you have already")
-    expect(button(page, "boulders.carry.take")).to_be_disabled()
+    expect(button(page, "boulders.transfer.import")).to_be_disabled()
     visit(page, "/boulders/logbook")
     expect(page.locator(".logbook-session .row")).to_have_count(3)
 
@@ -117,12 +117,12 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     page.locator("[name=outcome]").select_option(label="How")
     page.locator("[name=tries]").select_option(label="Go")
     expect(counts(page).nth(1)).to_have_text("3 that you have already")
-    with zipfile.ZipFile(io.BytesIO(carried_out(page, tmp_path))) as files:
+    with zipfile.ZipFile(io.BytesIO(exported(page, tmp_path))) as files:
         written = files.read("logbook.csv").decode()
     assert ",'=1+1," in written
     give(page, "logbook.csv", written)
-    expect(page.locator(".carry-rows tbody tr").nth(0)).to_contain_text("=1+1")
-    expect(page.locator(".carry-rows")).not_to_contain_text("'=1+1")
+    expect(page.locator(".transfer-rows tbody tr").nth(0)).to_contain_text("=1+1")
+    expect(page.locator(".transfer-rows")).not_to_contain_text("'=1+1")
     expect(counts(page).nth(1)).to_have_text("3 that you have already")
 
     # Hostile and damaged files are rejected by name, and nothing is added.
@@ -155,21 +155,21 @@ def test_what_each_result_means_is_shown_and_said_before_anything_is_imported(se
     )
     give(page, "ticks.csv", header + ticks)
     expect(page.get_by_text("Mountain Project")).to_be_visible()
-    results = page.locator(".carry-results select")
-    labels = page.locator(".carry-results label")
+    results = page.locator(".transfer-results select")
+    labels = page.locator(".transfer-results label")
     expect(labels).to_have_text(["Levitation (1)", "Send (1)", "Follow (2)", "Flash (1)", "Attempt (1)"])
     for n, phrase in enumerate(["Unknown", "Sent", "Tried", "First", "Tried"]):
-        expect(results.nth(n).locator("option:checked")).to_have_text(BOOK[f"boulders.carry.means{phrase}"])
+        expect(results.nth(n).locator("option:checked")).to_have_text(BOOK[f"boulders.transfer.means{phrase}"])
     expect(counts(page)).to_have_text(["5 new entries of the logbook", "1 that is not imported, by its result"])
     assert violations(page) == []
-    meanings = [words for each in LANGUAGES for name, words in phrases(each).items() if ".carry.means" in name]
+    meanings = [words for each in LANGUAGES for name, words in phrases(each).items() if ".transfer.means" in name]
     for width in (360, PHONE["width"]):
         page.set_viewport_size({**PHONE, "width": width})
         assert page.evaluate(CUT, meanings) == []
-    results.nth(0).select_option(label=BOOK["boulders.carry.meansTried"])
-    page.locator(".carry-results").get_by_label("Send (1)").select_option(label=BOOK["boulders.carry.meansNothing"])
+    results.nth(0).select_option(label=BOOK["boulders.transfer.meansTried"])
+    page.locator(".transfer-results").get_by_label("Send (1)").select_option(label=BOOK["boulders.transfer.meansNothing"])
     expect(counts(page)).to_have_text(["5 new entries of the logbook", "1 that is not imported, by its result"])
-    button(page, "boulders.carry.take").click()
+    button(page, "boulders.transfer.import").click()
     expect(page.locator(".logbook-session .row")).to_have_count(5)
     for name, outcome in {
         "Bauma": "tried",
@@ -183,7 +183,7 @@ def test_what_each_result_means_is_shown_and_said_before_anything_is_imported(se
     # An imported line is known regardless of the meaning of its result.
     visit(page, FILES)
     give(page, "ticks.csv", header + ticks)
-    page.locator(".carry-results").get_by_label("Follow (2)").select_option(label=BOOK["boulders.carry.meansSent"])
+    page.locator(".transfer-results").get_by_label("Follow (2)").select_option(label=BOOK["boulders.transfer.meansSent"])
     expect(counts(page)).to_have_text(
         ["1 new entry of the logbook", "4 that you have already", "1 that is not imported, by its result"]
     )
@@ -195,7 +195,7 @@ def test_a_day_of_a_logbook_is_the_same_in_every_time_zone(server, open_page, tm
     register(phone, server.address, "marta")
     visit(phone, FILES)
     give(phone, "days.csv", table)
-    button(phone, "boulders.carry.take").click()
+    button(phone, "boulders.transfer.import").click()
     expect(logbook_entry(phone, "Midnight Lightning")).to_be_visible()
     all_sent(phone)
     desktop = open_page(server.address, timezone_id="America/Los_Angeles")
@@ -206,7 +206,7 @@ def test_a_day_of_a_logbook_is_the_same_in_every_time_zone(server, open_page, tm
     visit(desktop, FILES)
     give(desktop, "days.csv", table)
     expect(counts(desktop)).to_have_text(["0 new entries of the logbook", "2 that you have already"])
-    with zipfile.ZipFile(io.BytesIO(carried_out(desktop, tmp_path))) as files:
+    with zipfile.ZipFile(io.BytesIO(exported(desktop, tmp_path))) as files:
         rows = list(csv.DictReader(io.StringIO(files.read("logbook.csv").decode())))
     assert [row["date"] for row in rows if row["name"] == "Midnight Lightning"] == ["2022-10-08"]
 
@@ -214,7 +214,7 @@ def test_a_day_of_a_logbook_is_the_same_in_every_time_zone(server, open_page, tm
 def test_a_day_stays_a_day_when_its_entry_is_edited(server, open_page):
     page = open_page(server.address + FILES, viewport=PHONE)
     give(page, "days.csv", "Date,Name\n2022-10-08,Blue\n")
-    button(page, "boulders.carry.take").click()
+    button(page, "boulders.transfer.import").click()
     page.get_by_role("link", name="Blue").click()
     expect(page.locator(".problem-facts")).to_contain_text("Oct 8, 2022")
     expect(page.locator(".problem-facts")).not_to_contain_text("12:00")
@@ -233,13 +233,13 @@ def test_a_long_import_says_how_far_it_is_goes_on_elsewhere_and_is_stopped(serve
     page = open_page(server.address + FILES, viewport=PHONE)
     table = "Date,Name\n" + "".join(f"2024-03-{1 + each % 28:02},Problem {each}\n" for each in range(3000))
     give(page, "long.csv", table)
-    button(page, "boulders.carry.take").click()
-    expect(page.locator(".carry-progress")).to_contain_text(re.compile(r"\d of 3,000"))
+    button(page, "boulders.transfer.import").click()
+    expect(page.locator(".transfer-progress")).to_contain_text(re.compile(r"\d of 3,000"))
     assert violations(page) == []
     page.get_by_role("link", name=BOOK["boulders.tab"], exact=True).click()
-    expect(page.locator(".toast", has_text=BOOK["boulders.carry.goesOn"])).to_be_visible()
+    expect(page.locator(".toast", has_text=BOOK["boulders.transfer.goesOn"])).to_be_visible()
     visit(page, FILES)
-    button(page, "boulders.carry.stop").click()
+    button(page, "boulders.transfer.stop").click()
     stopped = page.locator(".toast", has_text=re.compile(r"Stopped: [\d,]+ of 3,000 imported"))
     expect(stopped).to_be_visible()
     # A repeated import adds the rest.
@@ -252,7 +252,7 @@ def test_a_long_import_says_how_far_it_is_goes_on_elsewhere_and_is_stopped(serve
 def test_days_that_can_be_read_both_ways_are_asked_for_and_a_missing_one_is_said(server, open_page):
     page = open_page(server.address + FILES, viewport=PHONE)
     give(page, "both.csv", "Date,Name\n04/03/2025,Blue\n")
-    day = page.locator(".carry-rows tbody th")
+    day = page.locator(".transfer-rows tbody th")
     expect(day).to_contain_text("Mar 4")
     page.locator("[name=order]").select_option("month")
     expect(day).to_contain_text("Apr 3")
@@ -260,10 +260,10 @@ def test_days_that_can_be_read_both_ways_are_asked_for_and_a_missing_one_is_said
     expect(day).to_contain_text("Mar 14")
     expect(page.locator("[name=order]")).to_have_count(0)
     give(page, "none.csv", "Moment of it,Name\n14/03/2025,Blue\n")
-    expect(page.get_by_text(BOOK["boulders.carry.noDay"])).to_be_visible()
+    expect(page.get_by_text(BOOK["boulders.transfer.noDay"])).to_be_visible()
     assert violations(page) == []
     page.locator("[name=day]").select_option(label="Moment of it")
-    expect(page.get_by_text(BOOK["boulders.carry.noDay"])).to_have_count(0)
+    expect(page.get_by_text(BOOK["boulders.transfer.noDay"])).to_have_count(0)
     expect(day).to_contain_text("Mar 14")
 
 
@@ -271,9 +271,9 @@ def test_a_table_that_excel_saved_is_read_and_its_routes_keep_their_grades(serve
     page = open_page(server.address + FILES, viewport=PHONE)
     table = "Data;Bloc;Grau;Encadenat;Rocòdrom;Disciplina\n1/3/2026;L’Àguila;f7A+;sí;Gràcia;Bloc\n2/3/2026;Blau;V4;no;Gràcia;Bloc\n2/3/2026;Nou;6b;sí;Siurana;Via\n"
     give(page, "catala.csv", table.encode("cp1252"))
-    expect(page.get_by_text(BOOK["boulders.carry.guessedEncoding"])).to_be_visible()
+    expect(page.get_by_text(BOOK["boulders.transfer.guessedEncoding"])).to_be_visible()
     expect(counts(page)).to_have_text(["3 new entries of the logbook", "1 route, with its grade as it was given"])
-    rows = page.locator(".carry-rows tbody tr")
+    rows = page.locator(".transfer-rows tbody tr")
     expect(rows.nth(0)).to_contain_text("L’ÀguilaGràcia7A+Sent")
     expect(rows.nth(1)).to_contain_text("BlauGràciaV4Tried")
     expect(rows.nth(2)).to_contain_text("NouSiurana6bSent")
@@ -296,7 +296,7 @@ def test_a_logbook_of_ropes_and_boulders_goes_out_and_in_with_every_grade_as_it_
     expect(counts(page)).to_have_text(
         ["7 new entries of the logbook", "5 routes, with their grades as they were given"]
     )
-    button(page, "boulders.carry.take").click()
+    button(page, "boulders.transfer.import").click()
     given = {
         "HVS 5a · The Sloth",
         "E1 5b · Brown's Eliminate",
@@ -317,21 +317,21 @@ def test_a_logbook_of_ropes_and_boulders_goes_out_and_in_with_every_grade_as_it_
 
     # Exported as both formats, which another member's device reads with the same result.
     visit(page, FILES)
-    carried = carried_out(page, tmp_path)
-    document(carried)
-    with zipfile.ZipFile(io.BytesIO(carried)) as files:
+    archive = exported(page, tmp_path)
+    document(archive)
+    with zipfile.ZipFile(io.BytesIO(archive)) as files:
         written = files.read("logbook.csv")
-    for name, content in {"cordada-boulders.zip": carried, "logbook.csv": written}.items():
+    for name, content in {"cordada-boulders.zip": archive, "logbook.csv": written}.items():
         other = open_page(server.address + FILES, viewport=PHONE)
         give(other, name, content)
         expect(counts(other).first).to_have_text("7 new entries of the logbook")
-        button(other, "boulders.carry.take").click()
+        button(other, "boulders.transfer.import").click()
         titles = other.locator(".logbook-session .row-title")
         expect(titles).to_have_count(7)
         assert set(titles.all_inner_texts()) == given, name
 
 
-def test_problems_of_a_training_board_are_carried_in_as_saved_photos(server, open_page):
+def test_problems_of_a_training_board_are_imported_as_saved_photos(server, open_page):
     page = open_page(server.address + FILES, viewport=PHONE)
     board = json.dumps(
         {
@@ -342,7 +342,7 @@ def test_problems_of_a_training_board_are_carried_in_as_saved_photos(server, ope
     )
     give(page, "board.json", board)
     expect(counts(page)).to_have_text(["2 new problems", "1 that cannot be read"])
-    button(page, "boulders.carry.take").click()
+    button(page, "boulders.transfer.import").click()
     cards = page.locator(".problem-card")
     expect(cards).to_have_count(2)
     cards.first.click()
@@ -352,11 +352,11 @@ def test_problems_of_a_training_board_are_carried_in_as_saved_photos(server, ope
     expect(counts(page)).to_have_text(["0 new problems", "2 that you have already", "1 that cannot be read"])
     entries = [{"Problem": {"Name": "test_name", "UserGrade": "7A"}, "DateClimbedAsString": "05 Sep 2023"}]
     give(page, "logbook.json", json.dumps({"Data": entries}))
-    button(page, "boulders.carry.take").click()
+    button(page, "boulders.transfer.import").click()
     expect(logbook_entry(page, "test_name")).to_contain_text("7A")
 
 
-def test_thousands_of_problems_of_a_board_are_carried_in_whole(server, open_page):
+def test_thousands_of_problems_of_a_board_are_imported_whole(server, open_page):
     page = open_page(server.address, viewport=PHONE)
     register(page, server.address, "marta")
     page.goto(server.address + FILES)
@@ -368,7 +368,7 @@ def test_thousands_of_problems_of_a_board_are_carried_in_whole(server, open_page
     }
     give(page, "board.json", json.dumps(board))
     expect(counts(page)).to_have_text(["2,693 new problems"])
-    button(page, "boulders.carry.take").click()
+    button(page, "boulders.transfer.import").click()
     expect(page.locator(".toast", has_text="2,693 imported")).to_be_visible(timeout=HANG * 1000)
     all_sent(page)
     visit(page, FILES)
@@ -376,7 +376,7 @@ def test_thousands_of_problems_of_a_board_are_carried_in_whole(server, open_page
     expect(counts(page)).to_have_text(["0 new problems", "2,693 that you have already"])
 
 
-def test_everything_of_a_member_is_carried_out_and_into_another_account(server, open_page, gym, tmp_path):
+def test_everything_of_a_member_is_exported_and_imported_into_another_account(server, open_page, gym, tmp_path):
     page = open_page(server.address, viewport=PHONE, **TOUCHED)
     register(page, server.address, "marta")
     page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
@@ -397,9 +397,9 @@ def test_everything_of_a_member_is_carried_out_and_into_another_account(server, 
         page, {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": (PHOTO.parent / "made-red.jpg").read_bytes()}
     )
     visit(page, FILES)
-    carried = carried_out(page, tmp_path)
-    said = document(carried)
-    with zipfile.ZipFile(io.BytesIO(carried)) as files:
+    archive = exported(page, tmp_path)
+    said = document(archive)
+    with zipfile.ZipFile(io.BytesIO(archive)) as files:
         folders = sorted(name.split("/")[0] for name in files.namelist())
         rows = list(csv.DictReader(io.StringIO(files.read("logbook.csv").decode())))
     # One of two pictures has marks; it is also exported with them.
@@ -411,25 +411,25 @@ def test_everything_of_a_member_is_carried_out_and_into_another_account(server, 
     assert [(row["name"], row["place"], row["result"]) for row in rows] == [("La Nau", "Roc Gràcia", "sent")]
 
     # Importing it again adds nothing; a deleted record returns to its gym.
-    give(page, "carried.zip", carried)
+    give(page, "exported.zip", archive)
     expect(counts(page).last).to_have_text("3 that you have already")
     page.goto(problem)
     button(page, "boulders.problem.delete").click()
     page.locator("dialog").get_by_role("button", name=BOOK["boulders.problem.delete"]).click()
     visit(page, FILES)
-    give(page, "carried.zip", carried)
+    give(page, "exported.zip", archive)
     expect(counts(page).filter(has_text="new problem")).to_have_text("1 new problem")
-    button(page, "boulders.carry.take").click()
+    button(page, "boulders.transfer.import").click()
     expect(page.locator(".problem-card", has_text="La Nau")).to_be_visible()
     visit(page, FILES)
-    give(page, "carried.zip", carried)
+    give(page, "exported.zip", archive)
     expect(counts(page).last).to_have_text("3 that you have already")
 
     # A guest has no gyms: the problem is saved as a photo with its fields. An account adopts all of it.
     guest = open_page(server.address + FILES, viewport=PHONE)
-    give(guest, "carried.zip", carried)
+    give(guest, "exported.zip", archive)
     expect(counts(guest)).to_have_text(["1 new entry of the logbook", "1 new problem", "1 new photo"])
-    button(guest, "boulders.carry.take").click()
+    button(guest, "boulders.transfer.import").click()
     expect(logbook_entry(guest, "La Nau")).to_be_visible()
     register(guest, server.address, "joan", "Joan Pi")
     button(guest, "club.adoptTake").click()

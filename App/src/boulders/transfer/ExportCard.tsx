@@ -11,7 +11,7 @@ import { useLogEntries } from "../logbook/logEntries";
 import { packEverything } from "./packEverything";
 
 /** Exports all of the member's records. */
-export function CarryOut({ core }: { core: Core }) {
+export function ExportCard({ core }: { core: Core }) {
   const member = useShownMember();
   const all = useAllProblems();
   const photos = usePhotos();
@@ -19,7 +19,7 @@ export function CarryOut({ core }: { core: Core }) {
   const gymName = useGymName();
   const [busy, setBusy] = useState(false);
 
-  async function carry(): Promise<void> {
+  async function exportAll(): Promise<void> {
     setBusy(true);
     try {
       // Records that were not sent yet have no author but are the member's own.
@@ -27,20 +27,20 @@ export function CarryOut({ core }: { core: Core }) {
       const waiting = photos.state === "here" ? photos.value : [];
       const { file, missing } = await packEverything(core, member, { problems, photos: waiting, logbook, gymName });
       download(file, "cordada-boulders.zip");
-      if (missing > 0) showToast(t("boulders.carry.missing", { count: missing }), { alarming: true });
+      if (missing > 0) showToast(t("boulders.transfer.missing", { count: missing }), { alarming: true });
     } catch {
-      showToast(t("boulders.carry.notWritten"), { alarming: true });
+      showToast(t("boulders.transfer.notWritten"), { alarming: true });
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <Card title={t("boulders.carry.out")}>
-      <p>{t("boulders.carry.outText")}</p>
+    <Card title={t("boulders.transfer.exportTitle")}>
+      <p>{t("boulders.transfer.exportText")}</p>
       <div>
-        <Button icon="file" busy={busy} onClick={() => void carry()}>
-          {t("boulders.carry.download")}
+        <Button icon="file" busy={busy} onClick={() => void exportAll()}>
+          {t("boulders.transfer.download")}
         </Button>
       </div>
     </Card>

@@ -3,7 +3,7 @@ import Spaces
 
 /// A member's boulder data in Cordada's export format (`docs/boulders.schema.json`), the file `boulders.json`
 /// in a folder with the pictures.
-public struct CarriedFile: Sendable {
+public struct ImportedFile: Sendable {
   /// The value of `format` in a file of this form.
   public static let format: StaticString = "cordada-boulders"
   public static let version = 1
@@ -53,8 +53,8 @@ public struct CarriedFile: Sendable {
 
   private static let time = Schema.integer(0...4_102_444_800_000)
   private static let name = Schema.nullable(
-    .string(minimumLength: 1, maximumLength: CarriedEntry.maximumName, pattern: .line))
-  private static let note = Schema.nullable(.string(maximumLength: CarriedEntry.maximumNote))
+    .string(minimumLength: 1, maximumLength: ImportedEntry.maximumName, pattern: .line))
+  private static let note = Schema.nullable(.string(maximumLength: ImportedEntry.maximumNote))
   private static let style = Schema.nullable(.oneOf(["free", "feet_follow", "no_feet"]))
   private static let marks = Schema.nullable(
     .array(
@@ -88,7 +88,7 @@ public struct CarriedFile: Sendable {
     .required("is_send", .boolean),
     .optional("name", name), .optional("place", name), .optional("grade", difficulty),
     .optional("style", style),
-    .optional("tries", .nullable(.integer(1...Int64(CarriedEntry.maximumTries)))),
+    .optional("tries", .nullable(.integer(1...Int64(ImportedEntry.maximumTries)))),
     .optional("note", note), .optional("picture", .nullable(picture)), .optional("marks", marks),
   ])
 }

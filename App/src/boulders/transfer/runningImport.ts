@@ -5,8 +5,8 @@ import { showToast, showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { askBeforeLeaving } from "../../shell/leaving";
 import { holdReload } from "../../shell/update";
-import type { CarriedPhoto, Load } from "./readFile";
-import { takeIn } from "./takeIn";
+import type { ImportedPhoto, ImportedRecords } from "./readFile";
+import { importRecords } from "./importRecords";
 
 /** The progress of an import. */
 export interface Progress {
@@ -18,29 +18,29 @@ const progress = new Observable<Progress | null>(null);
 let stopping = new AbortController();
 
 /** The progress of the running import; null if there is none. */
-export const useTakingIn = (): Progress | null => useObservable(progress);
+export const useImportProgress = (): Progress | null => useObservable(progress);
 
-export const isTakingIn = (): boolean => progress.now() !== null;
+export const isImporting = (): boolean => progress.now() !== null;
 
 /** Stops the import after the present record. Imported records stay, and the same file adds the rest later. */
-export const stopTakingIn = (): void => stopping.abort();
+export const stopImport = (): void => stopping.abort();
 
 /** Runs an import and shows the result; resolves to true if it was completed. */
-export async function startTakingIn(load: Load, gymOf: (problem: CarriedPhoto) => string | null): Promise<boolean> {
-  if (isTakingIn()) return false;
-  const of = load.entries.length + load.problems.length + load.photos.length;
+export async function startImport(records: ImportedRecords, gymOf: (problem: ImportedPhoto) => string | null): Promise<boolean> {
+  if (isImporting()) return false;
+  const of = records.entries.length + records.problems.length + records.photos.length;
   const release = holdReload();
   const leave = askBeforeLeaving();
   stopping = new AbortController();
   progress.set({ done: 0, of });
   try {
-    const { done, missing, undo } = await takeIn(shownMember(), load, gymOf, (done) => progress.set({ done, of }), stopping.signal);
-    const taken = done - missing;
-    showUndoable(done < of ? t("boulders.carry.stopped", { count: taken, of }) : t("boulders.carry.taken", { count: taken }), undo);
-    if (missing > 0) showToast(t("boulders.carry.missing", { count: missing }), { alarming: true });
+    const { done, missing, undo } = await importRecords(shownMember(), records, gymOf, (done) => progress.set({ done, of }), stopping.signal);
+    const imported = done - missing;
+    showUndoable(done < of ? t("boulders.transfer.stopped", { count: imported, of }) : t("boulders.transfer.imported", { count: imported }), undo);
+    if (missing > 0) showToast(t("boulders.transfer.missing", { count: missing }), { alarming: true });
     return done === of;
   } catch {
-    showToast(t("boulders.carry.notTaken"), { alarming: true });
+    showToast(t("boulders.transfer.notImported"), { alarming: true });
     return false;
   } finally {
     leave();

@@ -9,7 +9,7 @@ import type { LogEntry } from "../logbook/logEntries";
 import { markedPicture } from "../picture/burn";
 
 /** The records to export. */
-export interface Belongings {
+export interface ExportedRecords {
   /** The problems made by the member. */
   problems: readonly Problem[];
   photos: readonly Photo[];
@@ -17,13 +17,13 @@ export interface Belongings {
   gymName: (gym: string) => string;
 }
 
-interface CarriedPicture {
+interface ExportedPicture {
   picture: Picture;
   marks: readonly Mark[];
 }
 
 /** Packs all records into a zip; `missing` counts the pictures that are unavailable and left out. */
-export async function packEverything(core: Core, member: string, { problems, photos, logbook, gymName }: Belongings): Promise<{ file: Blob; missing: number }> {
+export async function packEverything(core: Core, member: string, { problems, photos, logbook, gymName }: ExportedRecords): Promise<{ file: Blob; missing: number }> {
   const waiting = photos.map(({ id, taken_at, picture, marks, name, place, grade, style, note, gym }) => {
     return { id, time: taken_at, name, place: place ?? (gym ? gymName(gym) : null), grade, style, note, picture, marks: marks ?? [] };
   });
@@ -58,10 +58,10 @@ function said<Fields extends object>(fields: Fields): Partial<Fields> {
 }
 
 /** Each picture once without marks, and once with each set of marks. */
-async function* pictureFiles(core: Core, member: string, pictures: readonly CarriedPicture[], onMissing: () => void): AsyncGenerator<FileToPack> {
-  const marksOf = new Map<string, Map<string, CarriedPicture>>();
+async function* pictureFiles(core: Core, member: string, pictures: readonly ExportedPicture[], onMissing: () => void): AsyncGenerator<FileToPack> {
+  const marksOf = new Map<string, Map<string, ExportedPicture>>();
   for (const each of pictures) {
-    const sets = marksOf.get(each.picture.file) ?? new Map<string, CarriedPicture>();
+    const sets = marksOf.get(each.picture.file) ?? new Map<string, ExportedPicture>();
     marksOf.set(each.picture.file, sets.set(JSON.stringify(each.marks), each));
   }
   for (const [file, sets] of marksOf) {

@@ -2,7 +2,7 @@ import JSON
 public import Text
 
 /// The logbook of another app as a table, whose first row names the columns.
-public struct CarriedLogbook: Sendable {
+public struct ImportedLogbook: Sendable {
   /// Maximum bytes of a file.
   public static let maximumSize = 16 << 20
   public static let maximumRows = 50_000
@@ -13,7 +13,7 @@ public struct CarriedLogbook: Sendable {
 
   /// The entries read from the table with an assignment of its columns.
   public struct Reading: Sendable {
-    public let entries: [CarriedEntry]
+    public let entries: [ImportedEntry]
     /// Number of entries that are routes, whose grades are kept as given.
     public let routes: Int
     /// Number of rows without a readable day, or with one in the future.
@@ -50,7 +50,7 @@ public struct CarriedLogbook: Sendable {
   /// The app that exported the table; `nil` if unknown.
   public let export: LogExport?
 
-  public init(_ bytes: [UInt8]) throws(CarriedError) {
+  public init(_ bytes: [UInt8]) throws(ImportError) {
     guard bytes.count <= Self.maximumSize else { throw .tooLarge }
     isUnicode = String(validating: bytes, as: UTF8.self) != nil
     let all: [CSVTable.Row]
@@ -67,7 +67,7 @@ public struct CarriedLogbook: Sendable {
   }
 
   /// Creates a table from cells that were converted from another format.
-  init(header: [String], _ rows: [[String]]) throws(CarriedError) {
+  init(header: [String], _ rows: [[String]]) throws(ImportError) {
     guard rows.count <= Self.maximumRows else { throw .tooLarge }
     isUnicode = true
     self.header = header
@@ -92,7 +92,7 @@ public struct CarriedLogbook: Sendable {
     let order = LoggedDay.order(of: rows.map { cells.text(.day, $0) ?? "" })
     let isDayFirst = order == .ambiguous ? isDayFirst : order != .monthFirst
     let namesFont = rows.contains { WrittenGrade.namesFont(cells.text(.grade, $0) ?? "") }
-    var entries: [CarriedEntry] = []
+    var entries: [ImportedEntry] = []
     var (routes, skipped) = (0, 0)
     var refused: [CSVTable.Row] = []
     var results: [Result] = []
@@ -123,7 +123,7 @@ public struct CarriedLogbook: Sendable {
       if isRoute { routes += 1 }
       let scale: WrittenGrade.Scale = isRoute ? .other : namesFont ? .named : .boulder
       entries.append(
-        CarriedEntry(
+        ImportedEntry(
           day: day, name: cells.text(.name, row) ?? "", place: cells.text(.place, row) ?? "",
           grade: cells.text(.grade, row) ?? "",
           scale: WrittenGrade.Scale(named: cells.text(.scale, row) ?? "") ?? scale,
@@ -169,7 +169,7 @@ public struct CarriedLogbook: Sendable {
   }
 }
 
-extension CarriedLogbook {
+extension ImportedLogbook {
   /// Returns the indices of columns with these names, in the order of the names.
   private static func indices(of names: [StaticString], in header: [String]) -> [Int] {
     names.compactMap { name in header.firstIndex { name.isSame(as: $0) } }
@@ -181,11 +181,11 @@ extension CarriedLogbook {
     private let places: [(column: LogColumn, indices: [Int])]
     private let noValue: StaticString
 
-    init(_ columns: [(column: LogColumn, index: Int)], of table: CarriedLogbook) {
+    init(_ columns: [(column: LogColumn, index: Int)], of table: ImportedLogbook) {
       let usual = table.export?.columns ?? []
       places = columns.map { chosen in
         let names = usual.first { $0.column == chosen.column }?.names ?? []
-        let indices = CarriedLogbook.indices(of: names, in: table.header)
+        let indices = ImportedLogbook.indices(of: names, in: table.header)
         return (
           column: chosen.column,
           indices: indices.first == chosen.index ? indices : [chosen.index]

@@ -2,36 +2,36 @@ import Boulders
 import Testing
 import Text
 
-@Suite struct CarriedLogbookTests {
-  private func read(_ text: String) throws -> CarriedLogbook.Reading {
-    let logbook = try CarriedLogbook(Array(text.utf8))
+@Suite struct ImportedLogbookTests {
+  private func read(_ text: String) throws -> ImportedLogbook.Reading {
+    let logbook = try ImportedLogbook(Array(text.utf8))
     return logbook.entries(logbook.columns)
   }
 
   @Test(arguments: [
-    (Array("".utf8), CarriedError.empty), (Array("a,b".utf8), .empty),
+    (Array("".utf8), ImportError.empty), (Array("a,b".utf8), .empty),
     (Array("\n\n".utf8), .empty), (Array("a,b\n\"1,2\n".utf8), .noTable(.openQuote(line: 2))),
     ([0xFF, 0xFE, 0x61, 0x00], .noTable(.notText)), ([0x61, 0x00], .noTable(.notText)),
   ])
-  func whatIsNoLogbookIsRefused(bytes: [UInt8], error: CarriedError) {
-    #expect(throws: error) { try CarriedLogbook(bytes) }
+  func whatIsNoLogbookIsRefused(bytes: [UInt8], error: ImportError) {
+    #expect(throws: error) { try ImportedLogbook(bytes) }
   }
 
   @Test func aHugeLogbookIsRefused() {
-    let bytes = [UInt8](repeating: 0x61, count: CarriedLogbook.maximumSize + 1)
-    #expect(throws: CarriedError.tooLarge) { try CarriedLogbook(bytes) }
-    let rows = String(repeating: "a\n", count: CarriedLogbook.maximumRows + 2)
-    #expect(throws: CarriedError.tooLarge) { try CarriedLogbook(Array(rows.utf8)) }
+    let bytes = [UInt8](repeating: 0x61, count: ImportedLogbook.maximumSize + 1)
+    #expect(throws: ImportError.tooLarge) { try ImportedLogbook(bytes) }
+    let rows = String(repeating: "a\n", count: ImportedLogbook.maximumRows + 2)
+    #expect(throws: ImportError.tooLarge) { try ImportedLogbook(Array(rows.utf8)) }
   }
 
   @Test func soManyColumnsAreLookedAt() throws {
-    let names = (0...CarriedLogbook.maximumColumns).map { "c\($0)" }.joined(separator: ",")
-    let logbook = try CarriedLogbook(Array("\(names)\na".utf8))
-    #expect(logbook.header.count == CarriedLogbook.maximumColumns)
+    let names = (0...ImportedLogbook.maximumColumns).map { "c\($0)" }.joined(separator: ",")
+    let logbook = try ImportedLogbook(Array("\(names)\na".utf8))
+    #expect(logbook.header.count == ImportedLogbook.maximumColumns)
   }
 
   @Test func aColumnIsOneThingAndAThingOneColumn() throws {
-    let logbook = try CarriedLogbook(Array("Notes;Tick date;Climb;Climb type;Grade\na".utf8))
+    let logbook = try ImportedLogbook(Array("Notes;Tick date;Climb;Climb type;Grade\na".utf8))
     #expect(logbook.columns.map(\.column) == [.day, .name, .grade, .outcome, .note])
     #expect(logbook.columns.map(\.index) == [1, 2, 4, 3, 0])
     #expect(logbook.entries([]).refused == 1)
@@ -130,7 +130,7 @@ import Text
   func aDayThatCanBeReadBothWaysSaysSo(
     written: String, order: LoggedDay.Order, days: [String]
   ) throws {
-    let logbook = try CarriedLogbook(Array("date\n\(written)\n".utf8))
+    let logbook = try ImportedLogbook(Array("date\n\(written)\n".utf8))
     let reading = logbook.entries(logbook.columns)
     #expect(reading.order == order)
     #expect(reading.entries.map(\.day.text) == days)
@@ -141,7 +141,7 @@ import Text
   @Test func rowsThatCannotBeReadAreNamedUpToABound() throws {
     let reading = try read("date,name\n" + String(repeating: "never,x\n", count: 30))
     #expect(reading.refused == 30)
-    #expect(reading.unreadable.count == CarriedLogbook.maximumUnreadable)
+    #expect(reading.unreadable.count == ImportedLogbook.maximumUnreadable)
     #expect(reading.unreadable.first?.line == 2)
     #expect(reading.unreadable.first?.fields == ["never", "x"])
   }
@@ -253,12 +253,12 @@ import Text
 
   @Test func aTableThatExcelSavedIsRead() throws {
     let text = "Data;Bloc;Roc\u{F2}drom\r\n1/3/2026;L\u{92}\u{C0}guila \u{80};Gr\u{E0}cia\r\n"
-    let logbook = try CarriedLogbook(text.unicodeScalars.map { UInt8($0.value) })
+    let logbook = try ImportedLogbook(text.unicodeScalars.map { UInt8($0.value) })
     #expect(!logbook.isUnicode)
     #expect(logbook.header == ["Data", "Bloc", "Rocòdrom"])
     let entry = try #require(logbook.entries(logbook.columns).entries.first)
     #expect((entry.name, entry.place) == ("L’Àguila €", "Gràcia"))
-    #expect(try CarriedLogbook(Array("a\nò".utf8)).isUnicode)
+    #expect(try ImportedLogbook(Array("a\nò".utf8)).isUnicode)
   }
 
   @Test func theDaysTellWhetherTheMonthComesFirst() throws {

@@ -6,7 +6,7 @@ enum BoardLogbook {
   /// Converts a logbook to a table with the columns of ``LogExport``.
   ///
   /// - Returns: `nil` if the JSON has another form.
-  static func table(_ value: JSONValue) throws(CarriedError) -> CarriedLogbook? {
+  static func table(_ value: JSONValue) throws(ImportError) -> ImportedLogbook? {
     if let table = try moonBoard(value) { return table }
     return try aurora(value)
   }
@@ -14,11 +14,11 @@ enum BoardLogbook {
   /// Converts MoonBoard's entries, with the fields `DateClimbedAsString` (`05 Sep 2023`), `NumberOfTries`
   /// (`Flashed`, `2nd try`, `more than 3 tries`), `Comment` and `Problem` (`Name`, `Grade`, `UserGrade`): in a
   /// list, under `Data`, or each as the `entry` of an object.
-  private static func moonBoard(_ value: JSONValue) throws(CarriedError) -> CarriedLogbook? {
+  private static func moonBoard(_ value: JSONValue) throws(ImportError) -> ImportedLogbook? {
     let told = (value["Data"]?.array ?? value.array ?? [value]).map { $0["entry"] ?? $0 }
     guard told.contains(where: { $0["DateClimbedAsString"] != nil }) else { return nil }
     // The climber's own grade takes precedence over the problem's.
-    return try CarriedLogbook(
+    return try ImportedLogbook(
       header: [
         "DateClimbedAsString", "Name", "Board", "UserGrade", "Grade", "NumberOfTries", "Comment",
       ],
@@ -34,7 +34,7 @@ enum BoardLogbook {
 
   /// Converts the export of Kilter, Tension and other light boards: `ascents` and `attempts` with `climb`,
   /// `angle`, `count` (of tries), `grade` and `climbed_at`. A problem at another angle is another problem.
-  private static func aurora(_ value: JSONValue) throws(CarriedError) -> CarriedLogbook? {
+  private static func aurora(_ value: JSONValue) throws(ImportError) -> ImportedLogbook? {
     guard let ascents = value["ascents"]?.array, let attempts = value["attempts"]?.array,
       (ascents + attempts).contains(where: { $0["climbed_at"] != nil })
     else { return nil }
@@ -48,7 +48,7 @@ enum BoardLogbook {
         ]
       }
     }
-    return try CarriedLogbook(
+    return try ImportedLogbook(
       header: ["list", "climb", "layout", "climbed_at", "grade", "count", "comment"],
       rows("ascents", ascents) + rows("attempts", attempts))
   }

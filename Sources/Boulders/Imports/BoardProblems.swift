@@ -25,7 +25,7 @@ public struct BoardProblems: Sendable {
   public let refused: Int
 
   /// - Returns: `nil` if the JSON has another form.
-  init?(_ value: JSONValue) throws(CarriedError) {
+  init?(_ value: JSONValue) throws(ImportError) {
     guard let members = value.object, members.contains(where: { Self.holds($0.value) != nil })
     else {
       return nil

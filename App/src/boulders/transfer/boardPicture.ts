@@ -1,6 +1,6 @@
 // Draws the picture for problems of a training board: its grid of holds with the names of columns and rows.
 import { sha256 } from "../../device/store/sha256";
-import type { CarriedBoard } from "../../engine/logbooks";
+import type { ImportedBoard } from "../../engine/logbooks";
 import type { Picture } from "../../device/picture/picture";
 
 /** The distance of two holds, in pixels. */
@@ -8,7 +8,7 @@ const step = 96;
 const letters = 65;
 
 /** A JPEG of the board. Throws if the browser has no canvas. */
-export async function boardPicture({ columns, rows }: Pick<CarriedBoard, "columns" | "rows">): Promise<{ picture: Picture; bytes: Uint8Array }> {
+export async function boardPicture({ columns, rows }: Pick<ImportedBoard, "columns" | "rows">): Promise<{ picture: Picture; bytes: Uint8Array }> {
   const [width, height] = [(columns.length + 1) * step, (rows.length + 1) * step];
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { CarriedEntries, CarriedTable, LogColumn, logColumns, LogMeaning, logMeanings, LogResult, readRows } from "../../engine/logbooks";
+import { ImportedEntries, ImportedTable, LogColumn, logColumns, LogMeaning, logMeanings, LogResult, readRows } from "../../engine/logbooks";
 import type { Core } from "../../engine/core";
 import { Select } from "../../shell/components/Field";
 import { Notice } from "../../shell/components/Notice";
@@ -8,40 +8,40 @@ import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import type { TriesFields } from "../data/records";
 import { difficultyWords } from "../words";
-import { LoadCard, LoadCardProps } from "./LoadCard";
-import { loadOf } from "./readFile";
+import { ImportPreview, ImportPreviewProps } from "./ImportPreview";
+import { importedRecords } from "./readFile";
 
 const columnNames: Readonly<Record<LogColumn, PhraseName>> = {
   day: "boulders.problem.made",
   name: "boulders.form.name",
   place: "boulders.gym",
   grade: "boulders.grade",
-  scale: "boulders.carry.scale",
-  lead: "boulders.carry.lead",
-  outcome: "boulders.carry.outcome",
+  scale: "boulders.transfer.scale",
+  lead: "boulders.transfer.lead",
+  outcome: "boulders.transfer.outcome",
   tries: "boulders.log.count",
   note: "boulders.note",
-  kind: "boulders.carry.kind",
+  kind: "boulders.transfer.kind",
 };
 
 const meaningNames: Readonly<Record<LogMeaning, PhraseName>> = {
-  first: "boulders.carry.meansFirst",
-  sent: "boulders.carry.meansSent",
-  tried: "boulders.carry.meansTried",
-  nothing: "boulders.carry.meansNothing",
+  first: "boulders.transfer.meansFirst",
+  sent: "boulders.transfer.meansSent",
+  tried: "boulders.transfer.meansTried",
+  nothing: "boulders.transfer.meansNothing",
 };
 
 /** The number of entries shown before the import. */
 const most = 6;
 const nowhere = "";
 
-interface TableCardProps extends Pick<LoadCardProps, "newOf" | "onTake" | "onCancel"> {
+interface TablePreviewProps extends Pick<ImportPreviewProps, "newOf" | "onImport" | "onCancel"> {
   core: Core;
-  table: CarriedTable;
+  table: ImportedTable;
 }
 
 /** The logbook of another app: the meaning of its columns, and a preview of its first rows. */
-export function TableCard({ core, table, ...card }: TableCardProps) {
+export function TablePreview({ core, table, ...card }: TablePreviewProps) {
   const [columns, setColumns] = useState(table.columns);
   const [isDayFirst, setDayFirst] = useState(true);
   const [meanings, setMeanings] = useState<Readonly<Record<string, LogMeaning>>>({});
@@ -50,13 +50,13 @@ export function TableCard({ core, table, ...card }: TableCardProps) {
     () => readRows(core, { columns, is_day_first: isDayFirst, meanings, now }),
     [core, columns, isDayFirst, meanings, now],
   );
-  const load = useMemo(() => loadOf(read), [read]);
+  const records = useMemo(() => importedRecords(read), [read]);
   const places = [{ value: nowhere, label: "–" }, ...table.header.map((name, index) => ({ value: String(index), label: name || String(index + 1) }))];
   return (
-    <LoadCard load={load} {...card}>
-      {!table.is_unicode && <p>{t("boulders.carry.guessedEncoding")}</p>}
-      <p>{table.export === null ? t("boulders.carry.columns") : t("boulders.carry.export", { app: table.export })}</p>
-      <div className="carry-columns">
+    <ImportPreview records={records} {...card}>
+      {!table.is_unicode && <p>{t("boulders.transfer.guessedEncoding")}</p>}
+      <p>{table.export === null ? t("boulders.transfer.columns") : t("boulders.transfer.export", { app: table.export })}</p>
+      <div className="transfer-columns">
         {logColumns.map((column) => (
           <Select
             key={column}
@@ -76,26 +76,26 @@ export function TableCard({ core, table, ...card }: TableCardProps) {
         {read.is_ambiguous && (
           <Select
             name="order"
-            label={t("boulders.carry.order")}
+            label={t("boulders.transfer.order")}
             value={isDayFirst ? "day" : "month"}
             options={[
-              { value: "day", label: t("boulders.carry.dayFirst") },
-              { value: "month", label: t("boulders.carry.monthFirst") },
+              { value: "day", label: t("boulders.transfer.dayFirst") },
+              { value: "month", label: t("boulders.transfer.monthFirst") },
             ]}
             onChange={(first) => setDayFirst(first === "day")}
           />
         )}
       </div>
       {columns.day === undefined ? (
-        <Notice kind="wrong">{t("boulders.carry.noDay")}</Notice>
+        <Notice kind="wrong">{t("boulders.transfer.noDay")}</Notice>
       ) : (
         read.unreadable.length > 0 && <Unreadable rows={read.unreadable} />
       )}
       {columns.day !== undefined && (
         <Results results={read.results} onChange={(text, meaning) => setMeanings({ ...meanings, [text]: meaning })} />
       )}
-      {load.entries.length > 0 && (
-        <div className="carry-rows" tabIndex={0} role="region" aria-label={t("boulders.carry.preview")}>
+      {records.entries.length > 0 && (
+        <div className="transfer-rows" tabIndex={0} role="region" aria-label={t("boulders.transfer.preview")}>
           <table className="figures">
             <thead>
               <tr>
@@ -107,14 +107,14 @@ export function TableCard({ core, table, ...card }: TableCardProps) {
               </tr>
             </thead>
             <tbody>
-              {load.entries.slice(0, most).map((entry, row) => (
+              {records.entries.slice(0, most).map((entry, row) => (
                 <PreviewRow key={row} {...entry} />
               ))}
             </tbody>
           </table>
         </div>
       )}
-    </LoadCard>
+    </ImportPreview>
   );
 }
 
@@ -131,18 +131,18 @@ const unknown = "";
 function Results({ results, onChange }: ResultsProps) {
   const isUnknown = results.some(({ meaning }) => meaning === null);
   return (
-    <section className="carry-results">
-      <h3>{t("boulders.carry.results")}</h3>
-      <p className="row-text">{t(isUnknown ? "boulders.carry.resultsAsked" : "boulders.carry.resultsText")}</p>
-      <div className="carry-columns">
+    <section className="transfer-results">
+      <h3>{t("boulders.transfer.results")}</h3>
+      <p className="row-text">{t(isUnknown ? "boulders.transfer.resultsAsked" : "boulders.transfer.resultsText")}</p>
+      <div className="transfer-columns">
         {results.slice(0, mostResults).map(({ text, count, meaning }) => (
           <Select
             key={text}
             name={`result ${text}`}
-            label={`${text || t("boulders.carry.noResult")} (${number(count)})`}
+            label={`${text || t("boulders.transfer.noResult")} (${number(count)})`}
             value={meaning ?? unknown}
             options={[
-              ...(meaning === null ? [{ value: unknown, label: t("boulders.carry.meansUnknown") }] : []),
+              ...(meaning === null ? [{ value: unknown, label: t("boulders.transfer.meansUnknown") }] : []),
               ...logMeanings.map((each) => ({ value: each, label: t(meaningNames[each]) })),
             ]}
             onChange={(chosen) => {
@@ -152,19 +152,19 @@ function Results({ results, onChange }: ResultsProps) {
           />
         ))}
       </div>
-      {results.length > mostResults && <p className="row-text">{t("boulders.carry.moreResults", { count: results.length - mostResults })}</p>}
+      {results.length > mostResults && <p className="row-text">{t("boulders.transfer.moreResults", { count: results.length - mostResults })}</p>}
     </section>
   );
 }
 
 /** The first unreadable rows, as in the file. */
-function Unreadable({ rows }: { rows: CarriedEntries["unreadable"] }) {
+function Unreadable({ rows }: { rows: ImportedEntries["unreadable"] }) {
   return (
     <details>
-      <summary>{t("boulders.carry.unreadableRows")}</summary>
-      <ul className="carry-unreadable">
+      <summary>{t("boulders.transfer.unreadableRows")}</summary>
+      <ul className="transfer-unreadable">
         {rows.map(({ line, text }) => (
-          <li key={line}>{t("boulders.carry.row", { line, text })}</li>
+          <li key={line}>{t("boulders.transfer.row", { line, text })}</li>
         ))}
       </ul>
     </details>

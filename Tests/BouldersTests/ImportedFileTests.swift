@@ -2,17 +2,17 @@ import Boulders
 import JSON
 import Testing
 
-@Suite struct CarriedFileTests {
+@Suite struct ImportedFileTests {
   private static let picture =
     #"{"file":"\#(String(repeating: "a", count: 64))","width":1200,"height":900}"#
   private static let marks = #"[{"id":"a","kind":"start","x":0.5,"y":0.5}]"#
 
-  private func file(photos: String = "", logbook: String = "") throws -> CarriedFile {
+  private func file(photos: String = "", logbook: String = "") throws -> ImportedFile {
     let text =
       #"{"format":"cordada-boulders","version":1,"problems":[],"photos":[\#(photos)],"#
       + #""logbook":[\#(logbook)]}"#
-    guard case .own(let file) = try CarriedDocument(Array(text.utf8)) else {
-      throw CarriedError.otherForm
+    guard case .own(let file) = try ImportedDocument(Array(text.utf8)) else {
+      throw ImportError.otherForm
     }
     return file
   }
@@ -68,11 +68,11 @@ import Testing
     String(repeating: "[", count: 100_000),
   ])
   func anotherFormIsRefused(text: String) {
-    #expect(throws: CarriedError.otherForm) { try CarriedDocument(Array(text.utf8)) }
+    #expect(throws: ImportError.otherForm) { try ImportedDocument(Array(text.utf8)) }
   }
 
   @Test func aHugeFileIsRefusedUnread() {
-    let bytes = [UInt8](repeating: UInt8(ascii: "["), count: CarriedFile.maximumSize + 1)
-    #expect(throws: CarriedError.tooLarge) { try CarriedDocument(bytes) }
+    let bytes = [UInt8](repeating: UInt8(ascii: "["), count: ImportedFile.maximumSize + 1)
+    #expect(throws: ImportError.tooLarge) { try ImportedDocument(bytes) }
   }
 }
