@@ -167,7 +167,9 @@ def test_what_each_result_means_is_shown_and_said_before_anything_is_imported(se
         page.set_viewport_size({**PHONE, "width": width})
         assert page.evaluate(CUT, meanings) == []
     results.nth(0).select_option(label=BOOK["boulders.transfer.meansTried"])
-    page.locator(".transfer-results").get_by_label("Send (1)").select_option(label=BOOK["boulders.transfer.meansNothing"])
+    page.locator(".transfer-results").get_by_label("Send (1)").select_option(
+        label=BOOK["boulders.transfer.meansNothing"]
+    )
     expect(counts(page)).to_have_text(["5 new entries of the logbook", "1 that is not imported, by its result"])
     button(page, "boulders.transfer.import").click()
     expect(page.locator(".logbook-session .row")).to_have_count(5)
@@ -183,7 +185,9 @@ def test_what_each_result_means_is_shown_and_said_before_anything_is_imported(se
     # An imported line is known regardless of the meaning of its result.
     visit(page, FILES)
     give(page, "ticks.csv", header + ticks)
-    page.locator(".transfer-results").get_by_label("Follow (2)").select_option(label=BOOK["boulders.transfer.meansSent"])
+    page.locator(".transfer-results").get_by_label("Follow (2)").select_option(
+        label=BOOK["boulders.transfer.meansSent"]
+    )
     expect(counts(page)).to_have_text(
         ["1 new entry of the logbook", "4 that you have already", "1 that is not imported, by its result"]
     )

@@ -51,7 +51,7 @@ export const bouldersArea: Area = {
   preferences: ["boulder_scale"],
   guestCollections: [
     { name: "boulder_photos", count: "boulders.guestPhotos" },
-    { name: "boulder_tries", count: "boulders.guestTries" },
+    { name: "boulder_tries", count: "boulders.guestEntries" },
   ],
   contribution: async () => (await import("./screens")).contribution,
 };

@@ -135,16 +135,16 @@ export const gymWords: SpaceWords = {
 };
 
 /** Adopts an entry of a guest's logbook, with the picture of an imported one. */
-const adoptTries = (member: string) => async (tries: StoredRecord) => {
-  if (fileOfPicture(tries) !== "") return adoptWithPicture(member, tries);
+const adoptEntry = (member: string) => async (entry: StoredRecord) => {
+  if (fileOfPicture(entry) !== "") return adoptWithPicture(member, entry);
   const sync = syncOf(member);
-  if (await sync.record(tries.collection, tries.id)) return;
-  await sync.make({ ...creationOf(tries), ...recreate(tries) });
+  if (await sync.record(entry.collection, entry.id)) return;
+  await sync.make({ ...creationOf(entry), ...recreate(entry) });
 };
 
 export const contribution: Contribution = {
   spaces: { gym: gymWords },
   SettingsCard: GradeSettings,
   useCollectionWords: () => collectionWords,
-  adoption: { collections: { boulder_photos: (member) => (photo) => adoptWithPicture(member, photo), boulder_tries: adoptTries } },
+  adoption: { collections: { boulder_photos: (member) => (photo) => adoptWithPicture(member, photo), boulder_tries: adoptEntry } },
 };

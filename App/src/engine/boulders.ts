@@ -75,7 +75,7 @@ export type GradeScale = "font" | "v";
 export type SessionOutcome = "tried" | "flash" | "send" | "repeat";
 
 /** The tries of one session; `problem` identifies the problem. */
-export interface LoggedTries {
+export interface LoggedAttempt {
   problem: string;
   time: number;
   tries: number | null;
@@ -86,7 +86,7 @@ export interface LoggedTries {
 /**
  * The derived values of a logbook entry; its grade is on the requested scale, null for words, colours, other scales and none.
  */
-export interface ReadTries {
+export interface EntryFigures {
   outcome: SessionOutcome;
   grade: string | null;
   score: number | null;
@@ -170,7 +170,7 @@ export const sessionIsAhead = (core: Core, time: number, now: number): boolean =
 export const markKindAfter = (core: Core, kind: MarkKind): MarkKind => markKinds[core.call("markKindAfter", markKinds.indexOf(kind))] ?? kind;
 
 /** The outcome and grade of each entry of a logbook, in the order given. */
-export const readLogbook = (core: Core, scale: GradeScale, entries: readonly LoggedTries[]): readonly ReadTries[] =>
+export const readLogbook = (core: Core, scale: GradeScale, entries: readonly LoggedAttempt[]): readonly EntryFigures[] =>
   ask(core, "logbookRead", { scale, entries });
 
 /** The pyramid of sends, each problem once. */

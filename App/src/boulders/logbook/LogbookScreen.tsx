@@ -14,7 +14,7 @@ import { Tabs } from "../list/Tabs";
 import { useBouldersCore } from "../useBouldersCore";
 import { EntryDialog } from "./EntryDialog";
 import { GradePyramid } from "./GradePyramid";
-import { filtered, isFirstSend, LogEntry, sessionsOf, useLogEntries, wholeLogbook } from "./logEntries";
+import { filtered, isFirstSend, DescribedEntry, sessionsOf, useDescribedEntries, wholeLogbook } from "./describedEntries";
 import { LogFilters } from "./LogFilters";
 import { SendDialog } from "./SendDialog";
 import { SendTimeline } from "./SendTimeline";
@@ -26,7 +26,7 @@ import "./LogbookScreen.css";
 export function LogbookScreen() {
   const core = useBouldersCore();
   const member = useShownMember();
-  const entries = useLogEntries(core);
+  const entries = useDescribedEntries(core);
   const canChoose = useProblems().length > 0;
   const [adding, setAdding] = useState<"send" | "entry" | null>(null);
   return (
@@ -68,7 +68,7 @@ export function LogbookScreen() {
 /** The number of sessions drawn at a time. */
 const batch = 15;
 
-function WholeLogbook({ core, entries }: { core: Core; entries: readonly LogEntry[] }) {
+function WholeLogbook({ core, entries }: { core: Core; entries: readonly DescribedEntry[] }) {
   const [filter, setFilter] = useState(wholeLogbook);
   const [count, setCount] = useState(batch);
   const gradeWords = useGradeWords();

@@ -7,7 +7,7 @@ import { Card } from "../../shell/components/Card";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { useAllProblems, useGymName, usePhotos } from "../data/records";
-import { useLogEntries } from "../logbook/logEntries";
+import { useDescribedEntries } from "../logbook/describedEntries";
 import { packEverything } from "./packEverything";
 
 /** Exports all of the member's records. */
@@ -15,7 +15,7 @@ export function ExportCard({ core }: { core: Core }) {
   const member = useShownMember();
   const all = useAllProblems();
   const photos = usePhotos();
-  const logbook = useLogEntries(core) ?? [];
+  const logbook = useDescribedEntries(core) ?? [];
   const gymName = useGymName();
   const [busy, setBusy] = useState(false);
 

@@ -3,7 +3,7 @@ import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
-import { useAllProblems, usePhotos, useTries } from "../data/records";
+import { useAllProblems, usePhotos, useLogbookEntries } from "../data/records";
 import { Known, knownOf, newOf } from "./importRecords";
 import { ImportPreview, ImportPreviewProps } from "./ImportPreview";
 import { ImportedRecords, ReadFile, readFile } from "./readFile";
@@ -16,7 +16,7 @@ type Chosen = ReadFile & { name: string; known: Known };
 export function ImportCard({ onImport }: Pick<ImportPreviewProps, "onImport">) {
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const tries = useTries();
+  const entries = useLogbookEntries();
   const photos = usePhotos();
   const problems = useAllProblems();
 
@@ -24,7 +24,7 @@ export function ImportCard({ onImport }: Pick<ImportPreviewProps, "onImport">) {
     setChosen(null);
     try {
       const read = await readFile(file);
-      const known = knownOf(problems, photos.state === "here" ? photos.value : [], tries);
+      const known = knownOf(problems, photos.state === "here" ? photos.value : [], entries);
       setChosen({ ...read, name: file.name, known });
     } catch {
       showToast(t("boulders.transfer.unreadable", { name: file.name }), { alarming: true });

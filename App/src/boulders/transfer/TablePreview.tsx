@@ -6,7 +6,7 @@ import { Notice } from "../../shell/components/Notice";
 import { date, number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
-import type { TriesFields } from "../data/records";
+import type { LogbookEntryFields } from "../data/records";
 import { difficultyWords } from "../words";
 import { ImportPreview, ImportPreviewProps } from "./ImportPreview";
 import { importedRecords } from "./readFile";
@@ -171,7 +171,7 @@ function Unreadable({ rows }: { rows: ImportedEntries["unreadable"] }) {
   );
 }
 
-function PreviewRow({ time, name, place, grade, is_send, tries }: TriesFields) {
+function PreviewRow({ time, name, place, grade, is_send, tries }: LogbookEntryFields) {
   return (
     <tr>
       <th scope="row">{date(time)}</th>

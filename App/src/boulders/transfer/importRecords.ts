@@ -5,14 +5,14 @@ import { syncOf } from "../../device/sync/sync";
 import { EntryKey, unknownEntries } from "../../engine/logbooks";
 import type { Core } from "../../engine/core";
 import { Picture, putPicture, sentPicture } from "../../device/picture/picture";
-import { asRecorded, Photo, Problem, Tries } from "../data/records";
+import { asRecorded, Photo, Problem, LogbookEntry } from "../data/records";
 import type { ImportedPhoto, ImportedEntryFields, ImportedRecords } from "./readFile";
 
 /** The member's existing records. */
 export interface Known {
   /** The identifiers of problems and photos, and the keys that identify them in another account. */
   photos: ReadonlySet<string>;
-  tries: readonly Tries[];
+  entries: readonly LogbookEntry[];
 }
 
 /** A key for a problem or photo: its marks, whose identifiers are unique, or the file of a photo without marks. */
@@ -20,9 +20,9 @@ const photoKey = ({ picture, marks }: Pick<ImportedPhoto, "picture" | "marks">):
   marks && marks.length > 0 ? marks.map(({ id, kind, x, y }) => `${id} ${kind} ${x.toFixed(4)} ${y.toFixed(4)}`).join() : picture.file;
 
 /** The member's existing records, for comparison. */
-export const knownOf = (problems: readonly Problem[], photos: readonly Photo[], tries: readonly Tries[]): Known => ({
+export const knownOf = (problems: readonly Problem[], photos: readonly Photo[], entries: readonly LogbookEntry[]): Known => ({
   photos: new Set([...problems, ...photos].flatMap((each) => [each.id, photoKey(each)])),
-  tries,
+  entries,
 });
 
 const entryKey = ({ id, origin, time, day, written, name, place, tries, is_send }: ImportedEntryFields): EntryKey => ({
@@ -46,7 +46,7 @@ export function newOf(core: Core, records: ImportedRecords, known: Known): Impor
     seen.add(key);
     return true;
   };
-  const unknown = unknownEntries(core, records.entries.map(entryKey), known.tries.map(entryKey));
+  const unknown = unknownEntries(core, records.entries.map(entryKey), known.entries.map(entryKey));
   return {
     ...records,
     problems: records.problems.filter(isNew),

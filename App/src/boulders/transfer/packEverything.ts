@@ -5,7 +5,7 @@ import type { Core } from "../../engine/core";
 import { typedOf } from "../../shell/form/typedMoment";
 import { Picture, readPicture } from "../../device/picture/picture";
 import { asRecorded, Photo, Problem } from "../data/records";
-import type { LogEntry } from "../logbook/logEntries";
+import type { DescribedEntry } from "../logbook/describedEntries";
 import { markedPicture } from "../picture/burn";
 
 /** The records to export. */
@@ -13,7 +13,7 @@ export interface ExportedRecords {
   /** The problems made by the member. */
   problems: readonly Problem[];
   photos: readonly Photo[];
-  logbook: readonly LogEntry[];
+  logbook: readonly DescribedEntry[];
   gymName: (gym: string) => string;
 }
 
@@ -30,8 +30,8 @@ export async function packEverything(core: Core, member: string, { problems, pho
   const made = problems.map(({ id, made_at, picture, marks, name, space, grade, style, note, archived_at }) => {
     return { id, time: made_at, name, place: gymName(space), grade, style, note, archived_at, picture, marks };
   });
-  const entries = logbook.map(({ tries: kept, name, place, grade, style }) => {
-    const { id, time, day, tries, is_send, note, picture, marks } = asRecorded(kept);
+  const entries = logbook.map(({ record, name, place, grade, style }) => {
+    const { id, time, day, tries, is_send, note, picture, marks } = asRecorded(record);
     return { id, time, day, is_send: is_send === true, tries, name, place, grade, style, note, picture, marks };
   });
   const document = {
@@ -83,8 +83,8 @@ const results = { flash: "flash", send: "sent", repeat: "repeat", tried: "attemp
 const columns = ["date", "name", "place", "grade", "scale", "feet", "result", "tries", "notes"];
 
 /** The logbook as CSV, for spreadsheets and other apps. */
-function tableOf(core: Core, logbook: readonly LogEntry[]): Uint8Array {
-  const rows = logbook.map(({ tries: { time, day, tries, note }, name, place, grade, style, outcome }) =>
+function tableOf(core: Core, logbook: readonly DescribedEntry[]): Uint8Array {
+  const rows = logbook.map(({ record: { time, day, tries, note }, name, place, grade, style, outcome }) =>
     [day ?? localMinute(time), name, place, grade?.value, grade?.scale, style, results[outcome], tries, note].map((field) => String(field ?? "")),
   );
   return writeTable(core, [columns, ...rows]);

@@ -7,7 +7,7 @@ import { logbooksCore, dropLogbooksCore } from "../../engine/load";
 import { typedMoment } from "../../shell/form/typedMoment";
 import { t } from "../../shell/language/language";
 import { decoded, Picture } from "../../device/picture/picture";
-import { onThisClock, ProblemFields, TriesFields, wholeDay } from "../data/records";
+import { onThisClock, ProblemFields, LogbookEntryFields, wholeDay } from "../data/records";
 import { boardPicture } from "./boardPicture";
 
 /** A photo, with the fields of its problem as far as they are known. */
@@ -20,7 +20,7 @@ export interface ImportedPhoto extends Pick<ProblemFields, "picture" | "name" | 
 }
 
 /** Fields of an entry; `written` is its date as in the table. */
-export type ImportedEntryFields = TriesFields & { id?: string; written?: string };
+export type ImportedEntryFields = LogbookEntryFields & { id?: string; written?: string };
 
 /** The contents of a file. */
 export interface ImportedRecords {
@@ -52,7 +52,7 @@ export const importedRecords = ({ entries, routes, skipped, refused }: ImportedE
 });
 
 /** The date of an entry: a moment, or a day if no time was written. */
-const momentOf = (written: string): Pick<TriesFields, "day" | "time"> =>
+const momentOf = (written: string): Pick<LogbookEntryFields, "day" | "time"> =>
   written.includes("T") ? { time: typedMoment(written) ?? 0 } : onThisClock(wholeDay(written));
 
 /** Reads a file. Throws `CoreError`, `CoreCrash` and `NotUnpacked`. */

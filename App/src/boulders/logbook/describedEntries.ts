@@ -1,15 +1,15 @@
-// The member's logbook for its pages: tries with the fields of their problems.
+// The member's logbook for its pages: entries with the fields of their problems.
 import { useMemo } from "react";
 import { Difficulty, readLogbook, SessionOutcome } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { t } from "../../shell/language/language";
 import { searchText } from "../../shell/words/searchText";
-import { ClimbingStyle, foundIn, Problem, Tries, useGymName, useKeptTries, useProblems, useTries } from "../data/records";
+import { ClimbingStyle, foundIn, Problem, LogbookEntry, useGymName, useStoredEntries, useProblems, useLogbookEntries } from "../data/records";
 import { countedScale, useShownScale } from "../grades/gradeScale";
 
-/** The tries of one session at a problem. */
-export interface LogEntry {
-  tries: Tries;
+/** An entry of the logbook, with the fields of its problem. */
+export interface DescribedEntry {
+  record: LogbookEntry;
   /** The key of its problem. */
   key: string;
   /** Empty if it has none. */
@@ -25,24 +25,24 @@ export interface LogEntry {
 }
 
 /** The key of a problem: its identifier in a gym; elsewhere its name and place. */
-function problemKey({ id, problem, name, place }: Tries): string {
+function problemKey({ id, problem, name, place }: LogbookEntry): string {
   if (problem) return problem;
   return name ? `${searchText(place ?? "")}\n${searchText(name)}` : id;
 }
 
 /** The logbook, latest first; null while the core is loading. */
-export function useLogEntries(core: Core | null): readonly LogEntry[] | null {
-  const tries = useTries();
+export function useDescribedEntries(core: Core | null): readonly DescribedEntry[] | null {
+  const records = useLogbookEntries();
   const problems = useProblems();
   const gymName = useGymName();
   const scale = countedScale(useShownScale());
   return useMemo(() => {
     if (!core) return null;
     const known = new Map(problems.map((problem) => [problem.id, problem]));
-    const said = tries.map((each) => {
+    const described = records.map((each) => {
       const problem = each.problem ? known.get(each.problem) : undefined;
       return {
-        tries: each,
+        record: each,
         key: problemKey(each),
         name: each.name ?? problem?.name ?? "",
         place: each.place ?? (each.gym ? gymName(each.gym) : ""),
@@ -54,43 +54,43 @@ export function useLogEntries(core: Core | null): readonly LogEntry[] | null {
     const read = readLogbook(
       core,
       scale,
-      said.map(({ tries: { is_send, tries: count = null, time }, key, grade }) => {
-        return { problem: key, time, tries: count, is_send: is_send === true, grade };
+      described.map(({ record: { is_send, tries = null, time }, key, grade }) => {
+        return { problem: key, time, tries, is_send: is_send === true, grade };
       }),
     );
-    return said.map((each, index) => ({ ...each, outcome: read[index]?.outcome ?? "tried", score: read[index]?.score ?? null }));
-  }, [core, tries, problems, gymName, scale]);
+    return described.map((each, index) => ({ ...each, outcome: read[index]?.outcome ?? "tried", score: read[index]?.score ?? null }));
+  }, [core, records, problems, gymName, scale]);
 }
 
 /** An entry, with the member's other sessions at its problem, latest first. */
 export interface EntryOfProblem {
-  entry: LogEntry;
-  others: readonly LogEntry[];
+  entry: DescribedEntry;
+  others: readonly DescribedEntry[];
 }
 
 /** One entry of the logbook; null if the member does not have it, `undefined` while it is loading. */
-export function useLogEntry(core: Core | null, id: string): EntryOfProblem | null | undefined {
-  const entries = useLogEntries(core);
-  const kept = useKeptTries();
+export function useDescribedEntry(core: Core | null, id: string): EntryOfProblem | null | undefined {
+  const entries = useDescribedEntries(core);
+  const stored = useStoredEntries();
   return useMemo(() => {
     if (!entries) return undefined;
-    const found = foundIn(kept, (each) => each.id === id);
-    const entry = found && entries.find(({ tries }) => tries.id === id);
+    const found = foundIn(stored, (each) => each.id === id);
+    const entry = found && entries.find(({ record }) => record.id === id);
     if (!entry) return found === null ? null : undefined;
     return { entry, others: entries.filter((each) => each !== entry && each.key === entry.key) };
-  }, [entries, kept, id]);
+  }, [entries, stored, id]);
 }
 
 /** The title of an entry: its grade and name, as far as they are known. */
-export function entryTitle({ name, grade, tries }: LogEntry, gradeWords: GradeWords): string {
-  return [grade && gradeWords(grade, tries.gym), name].filter(Boolean).join(" · ") || t("boulders.problem.title");
+export function entryTitle({ name, grade, record }: DescribedEntry, gradeWords: GradeWords): string {
+  return [grade && gradeWords(grade, record.gym), name].filter(Boolean).join(" · ") || t("boulders.problem.title");
 }
 
 export type GradeWords = (grade: Difficulty, gym?: string | null) => string;
 
-export const entryPath = ({ id }: Pick<Tries, "id">) => `/boulders/logbook/${id}`;
+export const entryPath = ({ id }: Pick<LogbookEntry, "id">) => `/boulders/logbook/${id}`;
 
-export const isFirstSend = ({ outcome }: LogEntry) => outcome === "flash" || outcome === "send";
+export const isFirstSend = ({ outcome }: DescribedEntry) => outcome === "flash" || outcome === "send";
 
 /** The filters of the logbook; empty values match all entries. */
 export interface LogFilter {
@@ -105,16 +105,16 @@ export interface LogFilter {
 export const wholeLogbook: LogFilter = { text: "", place: "", grade: "", style: "", outcome: "" };
 
 export function filtered(
-  entries: readonly LogEntry[],
+  entries: readonly DescribedEntry[],
   { text, place, grade, style, outcome }: LogFilter,
   gradeWords: GradeWords,
-): readonly LogEntry[] {
+): readonly DescribedEntry[] {
   const wanted = searchText(text);
   return entries.filter(
     (each) =>
-      (wanted === "" || searchText(`${each.name} ${each.place} ${each.tries.note ?? ""}`).includes(wanted)) &&
+      (wanted === "" || searchText(`${each.name} ${each.place} ${each.record.note ?? ""}`).includes(wanted)) &&
       (place === "" || each.place === place) &&
-      (grade === "" || (each.grade !== null && gradeWords(each.grade, each.tries.gym) === grade)) &&
+      (grade === "" || (each.grade !== null && gradeWords(each.grade, each.record.gym) === grade)) &&
       (style === "" || each.style === style) &&
       (outcome === "" ||
         (outcome === "flash" ? each.outcome === "flash" : (outcome === "tried") === (each.outcome === "tried"))),
@@ -126,14 +126,14 @@ export interface LogSession {
   key: string;
   time: number;
   place: string;
-  entries: readonly LogEntry[];
+  entries: readonly DescribedEntry[];
 }
 
 /** Groups entries, given latest first, into sessions in the same order. */
-export function sessionsOf(entries: readonly LogEntry[]): readonly LogSession[] {
-  const sessions = new Map<string, LogSession & { entries: LogEntry[] }>();
+export function sessionsOf(entries: readonly DescribedEntry[]): readonly LogSession[] {
+  const sessions = new Map<string, LogSession & { entries: DescribedEntry[] }>();
   for (const entry of entries) {
-    const { time } = entry.tries;
+    const { time } = entry.record;
     const day = new Date(time);
     const key = `${day.getFullYear()}-${day.getMonth()}-${day.getDate()} ${entry.place}`;
     const session = sessions.get(key);

@@ -1,19 +1,19 @@
-// Logged tries. A send completes a project (B6) and permits an opinion (B12): deleting it reverts both.
+// Entries of the logbook. A send completes a project (B6) and permits an opinion (B12): deleting it reverts both.
 import { shownMember } from "../../device/session/session";
 import { newIdentifier } from "../../device/store/identifier";
 import { changedFields, firstFields } from "../../device/sync/change";
 import { readShown } from "../../device/sync/records";
 import { make } from "../../device/sync/sync";
 import { isOwn, Opinion, opinionCollection } from "./opinions";
-import { asRecorded, isOf, Problem, Project, readsTheSame, Tries, TriesFields, useGymName, useProjects, useTries } from "./records";
+import { asRecorded, isOf, Problem, Project, readsTheSame, LogbookEntry, LogbookEntryFields, useGymName, useProjects, useLogbookEntries } from "./records";
 
 const none: readonly never[] = [];
 
 /** Reverts several changes, in their order. */
 const undoOf = (undos: readonly (() => void)[]) => () => undos.forEach((undo) => undo());
 
-/** Logs tries; the returned function reverts that. */
-export function addTries(fields: TriesFields, projects: readonly Project[] = none): () => void {
+/** Adds an entry to the logbook. Returns the function that reverts that. */
+export function addEntry(fields: LogbookEntryFields, projects: readonly Project[] = none): () => void {
   const ended = fields.is_send ? projects.filter(({ problem }) => problem === fields.problem) : none;
   const [project] = ended;
   const said = { ...fields, ...(project && { project_since: project.since }) };
@@ -24,19 +24,19 @@ export function addTries(fields: TriesFields, projects: readonly Project[] = non
 }
 
 /** Edits an entry of the logbook. Returns the function that reverts the edit, or null if nothing changed. */
-export function editTries(before: Tries, after: Partial<TriesFields>): (() => void) | null {
+export function editEntry(before: LogbookEntry, after: Partial<LogbookEntryFields>): (() => void) | null {
   const fields = changedFields(asRecorded(before), after, readsTheSame);
   if (Object.keys(fields).length === 0) return null;
   const undo = make({ collection: "boulder_tries", record: before.id, kind: "edit", fields });
-  return after.is_send === false ? undoOf([undo, takeBackWhatCameWith([before])]) : undo;
+  return after.is_send === false ? undoOf([undo, revertEffects([before])]) : undo;
 }
 
 /** Deletes an entry of the logbook; the returned function restores it. */
-export const deleteTries = (tries: Tries): (() => void) =>
-  undoOf([make({ collection: "boulder_tries", record: tries.id, kind: "delete" }), takeBackWhatCameWith([tries])]);
+export const deleteEntry = (entry: LogbookEntry): (() => void) =>
+  undoOf([make({ collection: "boulder_tries", record: entry.id, kind: "delete" }), revertEffects([entry])]);
 
 /** Unless the problem has another send, restores its project and deletes the opinion. The returned function reverts that. */
-function takeBackWhatCameWith(entries: readonly Tries[]): () => void {
+function revertEffects(entries: readonly LogbookEntry[]): () => void {
   const sends = entries.filter(({ is_send }) => is_send === true);
   const [first] = sends;
   if (!first?.gym || !first.problem) return () => undefined;
@@ -44,15 +44,15 @@ function takeBackWhatCameWith(entries: readonly Tries[]): () => void {
   return () => void undos.then((all) => undoOf(all)());
 }
 
-async function undoingSends(gym: string, problem: string, sends: readonly Tries[]): Promise<readonly (() => void)[]> {
+async function undoingSends(gym: string, problem: string, sends: readonly LogbookEntry[]): Promise<readonly (() => void)[]> {
   const member = shownMember();
-  const [tries, projects, opinions] = await Promise.all([
-    readShown<Tries>(member, "boulder_tries"),
+  const [all, projects, opinions] = await Promise.all([
+    readShown<LogbookEntry>(member, "boulder_tries"),
     readShown<Project>(member, "boulder_projects"),
     readShown<Opinion>(member, opinionCollection, gym),
   ]);
-  const isGone = ({ id }: Tries) => sends.some((send) => send.id === id);
-  if (tries.filter(isOf(problem)).some((each) => each.is_send === true && !isGone(each))) return none;
+  const isGone = ({ id }: LogbookEntry) => sends.some((send) => send.id === id);
+  if (all.filter(isOf(problem)).some((each) => each.is_send === true && !isGone(each))) return none;
   const since = sends.find(({ project_since }) => project_since != null)?.project_since;
   const isProject = projects.some(isOf(problem));
   return [
@@ -66,25 +66,25 @@ async function undoingSends(gym: string, problem: string, sends: readonly Tries[
   ];
 }
 
-/** A send or tries at this moment, with copies of the problem's fields, which may change later. */
-export function triesOf(gym: string, place: string, problem: Omit<Problem, "space">, tries: number | null, is_send: boolean): TriesFields {
+/** An entry at this moment, with copies of the problem's fields, which may change later. */
+export function entryOf(gym: string, place: string, problem: Omit<Problem, "space">, tries: number | null, is_send: boolean): LogbookEntryFields {
   const { id, picture, marks, name, grade, style } = problem;
   // The server has the picture from the problem.
   return { gym, problem: id, time: Date.now(), tries, is_send, picture, marks, name, place: place || null, grade, style };
 }
 
-/** The tries at a problem, and the functions that log and remove them. */
+/** The entries of a problem, and the functions that add and remove them. */
 export function useLogbook(gym: string, problem: Omit<Problem, "space">) {
-  const sessions = useTries().filter(isOf(problem.id));
+  const sessions = useLogbookEntries().filter(isOf(problem.id));
   const place = useGymName()(gym);
   const projects = useProjects();
   const sends = sessions.filter(({ is_send }) => is_send === true);
   return {
     sessions,
     isSent: sends.length > 0,
-    log: (tries: number | null, is_send: boolean) => addTries(triesOf(gym, place, problem, tries, is_send), projects),
+    log: (tries: number | null, is_send: boolean) => addEntry(entryOf(gym, place, problem, tries, is_send), projects),
     /** The returned function restores the sends. */
-    takeBackSends: (): (() => void) =>
+    removeSends: (): (() => void) =>
       undoOf([
         ...sends.map(({ id, tries }) =>
           make({
@@ -94,7 +94,7 @@ export function useLogbook(gym: string, problem: Omit<Problem, "space">) {
             ...(tries == null ? { kind: "delete" } : { kind: "edit", fields: { is_send: { before: true, after: false } } }),
           }),
         ),
-        takeBackWhatCameWith(sends),
+        revertEffects(sends),
       ]),
   };
 }
