@@ -112,7 +112,7 @@ private func corners(_ input: JSONValue?) throws(BoulderEngineError) -> [Picture
   guard let time = Int64(exactly: time.rounded()), let now = Int64(exactly: now.rounded()) else {
     return 0
   }
-  return LoggedTries.isAhead(time, of: now) ? 1 : 0
+  return LoggedAttempt.isAhead(time, of: now) ? 1 : 0
 }
 
 /// Returns the likeliest kind of the next mark after one of a given kind in the topo being drawn. Kinds are
@@ -171,11 +171,11 @@ private func corners(_ input: JSONValue?) throws(BoulderEngineError) -> [Picture
 @c @_expose(wasm) public func logbookRead(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderEngineError) in
     let scale = try scale(input)
-    guard let told = input["entries"]?.array else { throw .badJSON }
+    guard let logged = input["entries"]?.array else { throw .badJSON }
     var entries: [Logbook.Entry] = []
-    for entry in told { entries.append(try Logbook.Entry(entry)) }
+    for entry in logged { entries.append(try Logbook.Entry(entry)) }
     writer.beginArray()
-    for (entry, outcome) in zip(told, Logbook(entries).outcomes) {
+    for (entry, outcome) in zip(logged, Logbook(entries).outcomes) {
       let grade = entry["grade"].flatMap(Difficulty.init)?.grade
       writer.beginObject()
       writer.key("outcome")
@@ -197,10 +197,10 @@ private func corners(_ input: JSONValue?) throws(BoulderEngineError) -> [Picture
 @c @_expose(wasm) public func logbookPyramid(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderEngineError) in
     let scale = try scale(input)
-    guard let told = input["sends"]?.array else { throw .badJSON }
+    guard let sends = input["sends"]?.array else { throw .badJSON }
     var sends: [(grade: BoulderGrade, style: AscentRecord.Style?)] = []
     var others: [(grade: String, style: AscentRecord.Style?)] = []
-    for send in told {
+    for send in sends {
       let style: AscentRecord.Style = send["is_flash"]?.bool == true ? .flash : .redpoint
       switch send["grade"].flatMap(Difficulty.init) {
       case .grade(let grade): sends.append((grade: grade, style: style))
@@ -247,9 +247,9 @@ private func corners(_ input: JSONValue?) throws(BoulderEngineError) -> [Picture
 /// `bytes` bytes, is the colours in the form of the gym's record.
 @c @_expose(wasm) public func coloursRead(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderEngineError) in
-    guard let told = input.array else { throw .badJSON }
+    guard let values = input.array else { throw .badJSON }
     writer.beginArray()
-    for each in told {
+    for each in values {
       if let colour = GymColour(each) { colour.write(into: &writer) } else { writer.null() }
     }
     writer.endArray()

@@ -10,9 +10,9 @@ struct ProblemOpinions {
   /// - Parameter grade: the author's difficulty, in the form of records.
   init(_ grade: JSONValue?, _ opinions: [JSONValue]) {
     let author = grade.flatMap(Difficulty.init)?.grade
-    let told = opinions.compactMap { $0["grade"].flatMap(Difficulty.init)?.grade }
-    grades = told.count + (author == nil ? 0 : 1)
-    consensus = ConsensusGrade(author: author, opinions: told)
+    let proposed = opinions.compactMap { $0["grade"].flatMap(Difficulty.init)?.grade }
+    grades = proposed.count + (author == nil ? 0 : 1)
+    consensus = ConsensusGrade(author: author, opinions: proposed)
     rating = StarRating(opinions.compactMap { $0["stars"]?.int64.map { Int(clamping: $0) } })
   }
 

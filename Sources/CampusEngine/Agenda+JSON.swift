@@ -4,9 +4,9 @@ import Text
 
 extension ActivityTime {
   /// Reads the time of an activity from the screen's JSON, in its time zone; `nil` without a start.
-  init?(_ told: JSONValue) {
-    guard let time = ActivityTime(record: told) else { return nil }
-    self = time.placed(offset: told.offset, endOffset: told.endOffset)
+  init?(_ json: JSONValue) {
+    guard let time = ActivityTime(record: json) else { return nil }
+    self = time.placed(offset: json.offset, endOffset: json.endOffset)
   }
 }
 
@@ -19,17 +19,17 @@ extension JSONValue {
 
 extension DocumentsAhead.Place {
   /// Reads the place of an activity or a document; `nil` without a course.
-  init?(_ told: JSONValue) {
-    guard let course = told["course"]?.string else { return nil }
-    self.init(course: course, classroom: told["classroom"]?.string)
+  init?(_ json: JSONValue) {
+    guard let course = json["course"]?.string else { return nil }
+    self.init(course: course, classroom: json["classroom"]?.string)
   }
 }
 
 extension Agenda.Entry {
   /// Reads an activity from the screen's JSON; `nil` without a start.
-  init?(_ told: JSONValue, index: Int) {
-    guard let time = ActivityTime(told) else { return nil }
-    self.init(index: index, time: time, offset: told.offset, endOffset: told.endOffset)
+  init?(_ json: JSONValue, index: Int) {
+    guard let time = ActivityTime(json) else { return nil }
+    self.init(index: index, time: time, offset: json.offset, endOffset: json.endOffset)
   }
 }
 

@@ -16,13 +16,13 @@ import Text
 @c @_expose(wasm) public func agendaOf(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(CampusEngineError) in
     guard let day = input["day"]?.int64, let now = input["now"]?.int64,
-      let told = input["activities"]?.array
+      let listed = input["activities"]?.array
     else { throw .badJSON }
     let semester = Semester(calendarDay(day))
     var entries: [Agenda.Entry] = []
-    entries.reserveCapacity(told.count)
+    entries.reserveCapacity(listed.count)
     var days: [ClosedRange<Int>?] = []
-    for (index, activity) in told.enumerated() {
+    for (index, activity) in listed.enumerated() {
       guard let entry = Agenda.Entry(activity, index: index) else {
         days.append(nil)
         continue
@@ -81,11 +81,11 @@ import Text
 /// "end_at"?,"first_day"?,"last_day"?,"offset","end_offset","course","classroom"?},…],"documents":[{"course","classroom"?,"size"},…]}`.
 @c @_expose(wasm) public func documentsAhead(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(CampusEngineError) in
-    guard let now = input["now"]?.int64, let told = input["activities"]?.array,
+    guard let now = input["now"]?.int64, let listed = input["activities"]?.array,
       let offered = input["documents"]?.array
     else { throw .badJSON }
     var activities: [(place: DocumentsAhead.Place, time: ActivityTime)] = []
-    for activity in told {
+    for activity in listed {
       guard let place = DocumentsAhead.Place(activity), let time = ActivityTime(activity) else {
         continue
       }
@@ -113,10 +113,10 @@ import Text
 @c @_expose(wasm) public func remindersOf(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(CampusEngineError) in
     guard let after = input["after"]?.int64, let until = input["until"]?.int64,
-      let told = input["activities"]?.array
+      let listed = input["activities"]?.array
     else { throw .badJSON }
     var due: [(activity: Int, at: Int64)] = []
-    for (index, activity) in told.enumerated() {
+    for (index, activity) in listed.enumerated() {
       guard let time = ActivityTime(activity) else { continue }
       for value in activity["reminders"]?.array ?? [] {
         guard let at = Reminder(value)?.moment(of: time), at > after, at <= until else { continue }

@@ -72,9 +72,9 @@ nonisolated(unsafe) private var table: ImportedLogbook?
   }
 }
 
-private func meanings(_ told: JSONValue?) -> [String: LogMeaning] {
+private func meanings(_ json: JSONValue?) -> [String: LogMeaning] {
   var meanings: [String: LogMeaning] = [:]
-  for member in told?.object ?? [] {
+  for member in json?.object ?? [] {
     meanings[member.key] = member.value.string.flatMap(LogMeaning.init(name:))
   }
   return meanings
@@ -88,10 +88,10 @@ private func document(_ bytes: [UInt8], now: Int64) throws(LogbookEngineError) -
   }
 }
 
-private func entries(_ told: JSONValue?) throws(LogbookEngineError) -> [EntryKey.Entry] {
-  guard let told = told?.array else { throw .badJSON }
+private func entries(_ json: JSONValue?) throws(LogbookEngineError) -> [EntryKey.Entry] {
+  guard let values = json?.array else { throw .badJSON }
   var entries: [EntryKey.Entry] = []
-  for entry in told {
+  for entry in values {
     guard let time = entry["time"]?.int64 else { throw .badJSON }
     func key(_ written: String) -> EntryKey {
       EntryKey(

@@ -45,12 +45,12 @@ export function readRecording(core: Core, content: FileContent): ReadRecording {
       core.run(isParsed ? "readingAdd" : "readingFeed", piece.length);
     }
     core.run("readingFinish");
-    const told = core.json<Omit<ReadRecording, "lines"> & { lines: readonly Omit<ReadLine, "points">[] }>();
-    const lines = told.lines.map((line, index): ReadLine => {
+    const recording = core.json<Omit<ReadRecording, "lines"> & { lines: readonly Omit<ReadLine, "points">[] }>();
+    const lines = recording.lines.map((line, index): ReadLine => {
       core.run("readingPoints", index);
       return { ...line, points: core.bytes() };
     });
-    return { ...told, lines };
+    return { ...recording, lines };
   } finally {
     core.release("readingEnd");
   }

@@ -15,14 +15,14 @@ enum BoardLogbook {
   /// (`Flashed`, `2nd try`, `more than 3 tries`), `Comment` and `Problem` (`Name`, `Grade`, `UserGrade`): in a
   /// list, under `Data`, or each as the `entry` of an object.
   private static func moonBoard(_ value: JSONValue) throws(ImportError) -> ImportedLogbook? {
-    let told = (value["Data"]?.array ?? value.array ?? [value]).map { $0["entry"] ?? $0 }
-    guard told.contains(where: { $0["DateClimbedAsString"] != nil }) else { return nil }
+    let logged = (value["Data"]?.array ?? value.array ?? [value]).map { $0["entry"] ?? $0 }
+    guard logged.contains(where: { $0["DateClimbedAsString"] != nil }) else { return nil }
     // The climber's own grade takes precedence over the problem's.
     return try ImportedLogbook(
       header: [
         "DateClimbedAsString", "Name", "Board", "UserGrade", "Grade", "NumberOfTries", "Comment",
       ],
-      told.map { entry in
+      logged.map { entry in
         let problem = entry["Problem"]
         return [
           text(entry["DateClimbedAsString"]), text(problem?["Name"]), "MoonBoard",

@@ -31,8 +31,8 @@ public struct ImportedEntry: Equatable, Sendable {
     self.place = Self.line(place)
     let grade = WrittenGrade(Self.line(grade), on: scale)
     self.grade = grade.difficulty
-    let told = [grade.rest, note].filter { !$0.isEmpty }.joined(separator: "\n")
-    self.note = Self.shortened(told, to: Self.maximumNote)
+    let notes = [grade.rest, note].filter { !$0.isEmpty }.joined(separator: "\n")
+    self.note = Self.shortened(notes, to: Self.maximumNote)
     isSend = meaning != .tried
     let counted = LogWords(tries)
     if meaning == .first || LogMeaning(words: tries) == .first {

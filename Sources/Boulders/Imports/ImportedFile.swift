@@ -24,14 +24,14 @@ public struct ImportedFile: Sendable {
     guard let format = file["format"]?.string, Self.format.isSame(as: format),
       file["version"]?.int64 == Int64(Self.version)
     else { return nil }
-    let told = ["problems", "photos", "logbook"].map { file[$0]?.array ?? [] }
+    let lists = ["problems", "photos", "logbook"].map { file[$0]?.array ?? [] }
     func right(_ values: [JSONValue], _ schema: Schema) -> [JSONValue] {
       values.filter { Self.isRight($0, schema) && !Self.isAhead($0, of: now) }
     }
-    problems = right(told[0], Self.photo)
-    photos = right(told[1], Self.photo)
-    logbook = right(told[2], Self.entry)
-    refused = told.reduce(0) { $0 + $1.count } - problems.count - photos.count - logbook.count
+    problems = right(lists[0], Self.photo)
+    photos = right(lists[1], Self.photo)
+    logbook = right(lists[2], Self.entry)
+    refused = lists.reduce(0) { $0 + $1.count } - problems.count - photos.count - logbook.count
   }
 
   private static func isRight(_ value: JSONValue, _ schema: Schema) -> Bool {
@@ -41,7 +41,7 @@ public struct ImportedFile: Sendable {
 
   private static func isAhead(_ value: JSONValue, of now: Int64) -> Bool {
     ["time", "archived_at"].contains { PastTime.isAhead(value[$0]?.int64 ?? 0, of: now) }
-      || value["day"]?.string.map { LoggedTries.isAhead($0, of: now) } ?? false
+      || value["day"]?.string.map { LoggedAttempt.isAhead($0, of: now) } ?? false
   }
 
   private static func isAbsent<Value>(

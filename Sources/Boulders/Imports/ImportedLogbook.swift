@@ -99,18 +99,18 @@ public struct ImportedLogbook: Sendable {
     var places: [String: Int] = [:]
     for row in rows {
       guard let day = LoggedDay(cells.text(.day, row) ?? "", isDayFirst: isDayFirst),
-        !LoggedTries.isAhead(String(decoding: day.text.utf8.prefix(10), as: UTF8.self), of: now)
+        !LoggedAttempt.isAhead(String(decoding: day.text.utf8.prefix(10), as: UTF8.self), of: now)
       else {
         refused.append(row)
         continue
       }
-      let told = [cells.text(.outcome, row), cells.text(.lead, row)].compactMap { $0 }
-      let parts = told.filter { !$0.isEmpty }
+      let resultCells = [cells.text(.outcome, row), cells.text(.lead, row)].compactMap { $0 }
+      let parts = resultCells.filter { !$0.isEmpty }
       let result = parts.joined(separator: Self.separator)
       let place = places[result] ?? results.count
       if place == results.count {
         places[result] = place
-        let usual = told.isEmpty ? .sent : meaning(of: parts)
+        let usual = resultCells.isEmpty ? .sent : meaning(of: parts)
         results.append(Result(text: result, count: 0, meaning: meanings[result] ?? usual))
       }
       results[place].count += 1

@@ -127,7 +127,7 @@ enum BoulderCollections {
       .optional(
         "origin", .nullable(.string(maximumLength: 16, pattern: .line)),
         note: "The line of a file that it was carried in from, by which that is known again."),
-    ]), rules: triesRules.withOriginals, files: { RecordPictures.files(of: $0) })
+    ]), rules: entryRules.withOriginals, files: { RecordPictures.files(of: $0) })
 
   /// Maximum number of walls of a gym.
   private static let maximumWalls = 1_000
@@ -213,11 +213,11 @@ enum BoulderCollections {
   }
 
   /// A day without a time must not be in the future, like any time.
-  private static var triesRules: RecordRules {
+  private static var entryRules: RecordRules {
     var rules = topoRules
     rules.mistakes = { (said, _, now) in
       let isAhead = said.contains { field in
-        field.key == "day" && field.value.string.map { LoggedTries.isAhead($0, of: now) } ?? false
+        field.key == "day" && field.value.string.map { LoggedAttempt.isAhead($0, of: now) } ?? false
       }
       return isAhead ? [.future("day")] : []
     }

@@ -43,9 +43,9 @@ function ReminderTeller({ reminded }: { reminded: readonly Reminded[] }) {
     if (!core) return undefined;
     const key = `cordada.reminders.${member}`;
     const now = Date.now();
-    const told = Number(localStorage.getItem(key) ?? now);
+    const shown = Number(localStorage.getItem(key) ?? now);
     const activities = reminded.map(({ activity, reminders }) => ({ ...toldTime(activity), reminders }));
-    const due = remindersOf(core, { after: Math.max(told, now - longestLate), until: now + ahead, activities });
+    const due = remindersOf(core, { after: Math.max(shown, now - longestLate), until: now + ahead, activities });
     for (const { activity: index, at } of due) {
       const activity = reminded[index]?.activity;
       if (!activity || at > now) continue;
