@@ -62,11 +62,11 @@ let package = Package(
     .executable(name: "benchmark", targets: ["benchmark"]),
     .executable(name: "sync-server", targets: ["sync-server"]),
     .library(name: "Engine", type: .static, targets: ["Engine"]),
-    .library(name: "Reader", type: .static, targets: ["Reader"]),
-    .library(name: "Walking", type: .static, targets: ["Walking"]),
-    .library(name: "Bouldering", type: .static, targets: ["Bouldering"]),
-    .library(name: "Studying", type: .static, targets: ["Studying"]),
-    .library(name: "Carrying", type: .static, targets: ["Carrying"]),
+    .library(name: "RecordingsEngine", type: .static, targets: ["RecordingsEngine"]),
+    .library(name: "RaceEngine", type: .static, targets: ["RaceEngine"]),
+    .library(name: "BoulderEngine", type: .static, targets: ["BoulderEngine"]),
+    .library(name: "CampusEngine", type: .static, targets: ["CampusEngine"]),
+    .library(name: "LogbookEngine", type: .static, targets: ["LogbookEngine"]),
     .library(name: "Fuzzing", type: .static, targets: ["Fuzzing"]),
   ],
   targets: [
@@ -93,11 +93,11 @@ let package = Package(
         "Areas", "CallMemory", "GPX", "Recordings", "Races", "Tracks", "Spaces", "Geodesy", "JSON",
         "Numerics",
       ], rules: ["README.md"]),
-    coreTarget("Reader", ["CallMemory", "Recordings", "Writers", "Tracks", "JSON"]),
-    coreTarget("Walking", ["CallMemory", "Races", "Geodesy", "JSON"]),
-    coreTarget("Bouldering", ["CallMemory", "Boulders", "Geodesy", "JSON", "Text"]),
-    coreTarget("Studying", ["CallMemory", "Campus", "JSON", "Text"]),
-    coreTarget("Carrying", ["CallMemory", "Boulders", "JSON", "Text"]),
+    coreTarget("RecordingsEngine", ["CallMemory", "Recordings", "Writers", "Tracks", "JSON"]),
+    coreTarget("RaceEngine", ["CallMemory", "Races", "Geodesy", "JSON"]),
+    coreTarget("BoulderEngine", ["CallMemory", "Boulders", "Geodesy", "JSON", "Text"]),
+    coreTarget("CampusEngine", ["CallMemory", "Campus", "JSON", "Text"]),
+    coreTarget("LogbookEngine", ["CallMemory", "Boulders", "JSON", "Text"]),
 
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
@@ -207,7 +207,9 @@ let package = Package(
     // Runs the core natively over lines made up and recorded, for its WebAssembly to be compared with.
     .executableTarget(
       name: "core-vectors",
-      dependencies: ["Engine", "Reader", "CallMemory", "Formats", "Tracks", "Geodesy", "JSON"],
+      dependencies: [
+        "Engine", "RecordingsEngine", "CallMemory", "Formats", "Tracks", "Geodesy", "JSON",
+      ],
       path: "Tests/Core/Vectors",
       swiftSettings: strict),
 

@@ -17,5 +17,5 @@ sort <<<"$recordings"$'\n'"$(ls Tests/Fixtures/photos/*.jpg)" | tr '\n' '\0' | x
 rm -rf "$out/tests"
 esbuild Tests/Core/*.test.ts --bundle --platform=node --format=esm --target=node18 \
   --out-extension:.js=.mjs --outdir="$out/tests" --define:ENGINE_WORKER='""' --log-level=warning
-CORE_WASM="$out/core.wasm" READER_WASM="$out/reader.wasm" WALKING_WASM="$out/walking.wasm" CORE_VECTORS="$out/vectors" \
+CORE_WASM="$out/core.wasm" RECORDINGS_WASM="$out/recordings.wasm" RACES_WASM="$out/races.wasm" CORE_VECTORS="$out/vectors" \
   node --test "$out/tests"

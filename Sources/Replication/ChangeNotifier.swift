@@ -14,7 +14,7 @@ public final class ChangeNotifier: Sendable {
     var followed: [UUID: Set<UUID>] = [:]
     /// Number of checks begun, and for each member the number of the check that was last published.
     var looks = 0
-    var told: [UUID: Int] = [:]
+    var notified: [UUID: Int] = [:]
     /// Members to be checked.
     var concerned: Set<UUID> = []
     var areSessionsConcerned = false
@@ -121,7 +121,7 @@ public final class ChangeNotifier: Sendable {
       // Some topics may have lost their last listener.
       state.topics = state.topics.filter { $0.value.listenerCount > 0 }
       state.followed = state.followed.filter { state.topics[$0.key] != nil }
-      state.told = state.told.filter { state.topics[$0.key] != nil }
+      state.notified = state.notified.filter { state.topics[$0.key] != nil }
       return (Set(state.topics.keys), !state.concerned.isEmpty || state.areSessionsConcerned)
     }
     if hasFailed { await look() }
@@ -152,8 +152,8 @@ public final class ChangeNotifier: Sendable {
     }
     let (end, followed) = try await replicator.endAndSpaces(of: member)
     state.withLock { state in
-      guard let topic = state.topics[member], look > state.told[member] ?? 0 else { return }
-      state.told[member] = look
+      guard let topic = state.topics[member], look > state.notified[member] ?? 0 else { return }
+      state.notified[member] = look
       state.followed[member] = followed
       topic.publish("changed", Array(end.text.utf8), id: end.text)
     }

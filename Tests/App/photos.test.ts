@@ -30,7 +30,7 @@ const photo = (number: number, record: string, track: string, sent = false): Wai
 const naming = (collection: string) => (collection === "tracks" ? [{ collection: "track_photos", field: "track" }] : []);
 
 /** The waiting changes after an answer that a track exists under another identifier. */
-async function afterTwin(before: (kept: ReplicaTransaction) => Promise<void>): Promise<WaitingChange[]> {
+async function changesAfterKnownTrack(before: (kept: ReplicaTransaction) => Promise<void>): Promise<WaitingChange[]> {
   const store = new MemoryStore("marta", "phone");
   const run = <Done>(work: (kept: ReplicaTransaction) => Promise<Done>) =>
     store.transact(work, () => "commit", () => undefined);
@@ -47,7 +47,7 @@ async function afterTwin(before: (kept: ReplicaTransaction) => Promise<void>): P
 }
 
 test("photos of a track that the account had come to name that one, sent or not", async () => {
-  const changes = await afterTwin(async (kept) => {
+  const changes = await changesAfterKnownTrack(async (kept) => {
     await kept.addChange(photo(0, "a", "own"));
     await kept.addChange(photo(0, "b", "own", true));
     await kept.addChange(photo(0, "c", "another"));

@@ -3,12 +3,12 @@ import Testing
 
 /// Files of training boards and their sites.
 @Suite struct BoardTests {
-  private func read(_ text: String) throws -> CarriedDocument {
-    try CarriedDocument(Array(text.utf8))
+  private func read(_ text: String) throws -> ImportedDocument {
+    try ImportedDocument(Array(text.utf8))
   }
 
-  private func entries(_ text: String) throws -> CarriedLogbook.Reading {
-    guard case .table(let table) = try read(text) else { throw CarriedError.otherForm }
+  private func entries(_ text: String) throws -> ImportedLogbook.Reading {
+    guard case .table(let table) = try read(text) else { throw ImportError.otherForm }
     return table.entries(table.columns)
   }
 
@@ -73,15 +73,15 @@ import Testing
 
   @Test func aHugeBoardIsRefused() {
     let problems = (0...BoardProblems.maximumCount).map { #""\#($0)":[[[0,0,"s"]],1]"# }
-    #expect(throws: CarriedError.tooLarge) {
+    #expect(throws: ImportError.tooLarge) {
       try read("{" + problems.joined(separator: ",") + "}")
     }
   }
 
   @Test func aHugeLogbookIsRefused() {
     let entry = #"{"DateClimbedAsString":"1 May 2024"}"#
-    let entries = Array(repeating: entry, count: CarriedLogbook.maximumRows + 1)
-    #expect(throws: CarriedError.tooLarge) { try read("[" + entries.joined(separator: ",") + "]") }
+    let entries = Array(repeating: entry, count: ImportedLogbook.maximumRows + 1)
+    #expect(throws: ImportError.tooLarge) { try read("[" + entries.joined(separator: ",") + "]") }
   }
 
   @Test func theNameOfAProblemIsOneShortLine() throws {
@@ -95,7 +95,7 @@ import Testing
 
   @Test(arguments: ["{}", "[]", "[1,2]", #"{"a":1}"#, #"{"Data":[]}"#, "{\"a\":[[[]],1]}"])
   func jsonOfAnotherFormIsRefused(text: String) {
-    #expect(throws: CarriedError.otherForm) { try read(text) }
+    #expect(throws: ImportError.otherForm) { try read(text) }
   }
 
   @Test func aFileIsKnownByItsContentBehindAByteOrderMark() throws {

@@ -4,8 +4,8 @@ import Text
 
 /// Logbooks of other apps, recognized by their column names.
 @Suite struct LogExportTests {
-  private func read(_ text: String) throws -> CarriedLogbook.Reading {
-    let logbook = try CarriedLogbook(Array(text.utf8))
+  private func read(_ text: String) throws -> ImportedLogbook.Reading {
+    let logbook = try ImportedLogbook(Array(text.utf8))
     return logbook.entries(logbook.columns)
   }
 
@@ -50,7 +50,7 @@ import Text
   /// "Ascent" is the day here, although its name could mean the result.
   @Test(arguments: ["Ascent", "Last ascent", "Tick", "Sent"])
   func theColumnOfTheDayIsNoResult(header: String) throws {
-    let logbook = try CarriedLogbook(
+    let logbook = try ImportedLogbook(
       Array("\(header),Name,Grade\n2026-05-17,Nas de Gat,7A\n2026-05-18,Res,6C\n".utf8))
     var columns = logbook.columns.filter { $0.column != .day }
     #expect(columns.contains { $0.column == .outcome && $0.index == 0 })
@@ -61,7 +61,7 @@ import Text
     #expect(read.entries.allSatisfy { $0.isSend })
     #expect(read.results.map(\.text) == [""])
     // A column of results beside it is recognized.
-    let beside = try CarriedLogbook(
+    let beside = try ImportedLogbook(
       Array("\(header),Name,Result\n2026-05-17,Res,attempt\n".utf8))
     let told = beside.entries([
       (column: .day, index: 0), (column: .name, index: 1), (column: .outcome, index: 2),
@@ -155,7 +155,7 @@ import Text
   @Test(arguments: values.indices) func everyValueHasItsMeaning(index: Int) throws {
     let (app, header, cells, values) = Self.values[index]
     for (text, meaning) in values {
-      let logbook = try CarriedLogbook(Array((header + cells(text)).utf8))
+      let logbook = try ImportedLogbook(Array((header + cells(text)).utf8))
       #expect(logbook.export.map { "\($0.name)" } == app)
       let reading = logbook.entries(logbook.columns)
       #expect(reading.results.map(\.meaning) == [meaning], "\(app): \(text)")
@@ -181,8 +181,8 @@ import Text
   ])
   func theTriesOfAMoonBoardAreItsResult(tries: String, meaning: LogMeaning?) throws {
     let text = #"[{"DateClimbedAsString":"05 Sep 2023","NumberOfTries":"\#(tries)"}]"#
-    guard case .table(let table) = try CarriedDocument(Array(text.utf8)) else {
-      throw CarriedError.otherForm
+    guard case .table(let table) = try ImportedDocument(Array(text.utf8)) else {
+      throw ImportError.otherForm
     }
     #expect(table.entries(table.columns).results.map(\.meaning) == [meaning])
   }
@@ -197,8 +197,8 @@ import Text
         {"climb":"Test Project","angle":40,"count":3,"climbed_at":"2024-01-16T10:30:00Z"}],
        "circuits":[]}
       """
-    guard case .table(let table) = try CarriedDocument(Array(text.utf8)) else {
-      throw CarriedError.otherForm
+    guard case .table(let table) = try ImportedDocument(Array(text.utf8)) else {
+      throw ImportError.otherForm
     }
     let reading = table.entries(table.columns)
     #expect(
@@ -241,7 +241,7 @@ import Text
   // MARK: What the member says
 
   @Test func theMemberSaysWhatAValueMeans() throws {
-    let logbook = try CarriedLogbook(
+    let logbook = try ImportedLogbook(
       Array("date,name,result\n2026-05-17,a,Levitated\n2026-05-17,b,Sent\n2026-05-17,c,Sent\n".utf8)
     )
     let asked = logbook.entries(logbook.columns)
@@ -264,7 +264,7 @@ import Text
   }
 
   @Test func aDayThatHasNotComeIsNoEntry() throws {
-    let logbook = try CarriedLogbook(
+    let logbook = try ImportedLogbook(
       Array("date,name\n2026-05-17,a\n2099-05-17,b\n2026-05-18T23:00,c\n".utf8))
     let now: Int64 = 1_779_000_000_000  // 2026-05-17T06:40Z
     let reading = logbook.entries(logbook.columns, now: now)
@@ -284,11 +284,11 @@ import Text
         otherLines: EntryKey.lines(written: "2026-05-17", name: "a", place: "b", tries: tries),
         key(isSend, tries))
     }
-    let carried = EntryKey.Entry(id: "1", origin: key(!isSend, nil).digits, key(!isSend, nil))
-    #expect(EntryKey.unknown([line(isSend, nil)], among: [carried]) == [])
-    #expect(EntryKey.unknown([line(isSend, 1)], among: [carried]) == [])
+    let imported = EntryKey.Entry(id: "1", origin: key(!isSend, nil).digits, key(!isSend, nil))
+    #expect(EntryKey.unknown([line(isSend, nil)], among: [imported]) == [])
+    #expect(EntryKey.unknown([line(isSend, 1)], among: [imported]) == [])
     // It matches one line, and its own before another.
     let lines = [line(isSend, nil), line(!isSend, nil)]
-    #expect(EntryKey.unknown(lines, among: [carried]) == [0])
+    #expect(EntryKey.unknown(lines, among: [imported]) == [0])
   }
 }

@@ -9,7 +9,7 @@ import Testing
     ] as [(Int64, Bool)])
   func whatIsStillToComeIsNoSession(later: Int64, isAhead: Bool) {
     let now: Int64 = 1_790_000_000_000
-    #expect(LoggedTries.isAhead(now + later, of: now) == isAhead)
+    #expect(LoggedAttempt.isAhead(now + later, of: now) == isAhead)
   }
 
   private typealias Session = (time: Int64, tries: Int?, isSend: Bool)
@@ -30,7 +30,7 @@ import Testing
     sessions: [(Int64, Int?, Bool)], style: AscentRecord.Style?, first: Int64?, tries: Int
   ) {
     let record = AscentRecord(
-      sessions.map { LoggedTries(time: $0.0, tries: $0.1, isSend: $0.2) })
+      sessions.map { LoggedAttempt(time: $0.0, tries: $0.1, isSend: $0.2) })
     #expect(record.style == style)
     #expect(record.firstSend == first)
     #expect(record.tries == tries)
@@ -54,7 +54,7 @@ import Testing
     let logbook = Logbook(
       entries.map {
         Logbook.Entry(
-          problem: $0.0, tries: LoggedTries(time: $0.1, tries: $0.2, isSend: $0.3))
+          problem: $0.0, attempt: LoggedAttempt(time: $0.1, tries: $0.2, isSend: $0.3))
       })
     #expect(logbook.outcomes == outcomes)
   }

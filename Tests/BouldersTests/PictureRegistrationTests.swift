@@ -47,10 +47,10 @@ import Testing
     let topo = Topos.topo(
       Topos.mark("kept", .leftHand, 0.5, 0.5), Topos.mark("beside", .foot, 0.1, 0.5),
       Topos.mark("corner", .top, 0.8, 0.2))
-    let (carried, lost) = nearer.carry(topo)
-    #expect(carried.marks.map(\.id) == ["kept", "corner"])
-    #expect(carried.marks.map(\.kind) == [.leftHand, .top])
-    #expect(Topos.landscape.distance(carried.marks[0].place, Topos.place(0.5, 0.5)) < 1e-9)
+    let (registered, lost) = nearer.register(topo)
+    #expect(registered.marks.map(\.id) == ["kept", "corner"])
+    #expect(registered.marks.map(\.kind) == [.leftHand, .top])
+    #expect(Topos.landscape.distance(registered.marks[0].place, Topos.place(0.5, 0.5)) < 1e-9)
     #expect(lost == ["beside"])
   }
 

@@ -5,7 +5,7 @@ import { CoreCrash, CoreError, type Core } from "../../App/src/engine/core";
 import { Engine, EngineLost } from "../../App/src/engine/engine";
 import { serve } from "../../App/src/engine/serve";
 import { encode } from "./encode";
-import { newCore, newReader } from "./loadCore";
+import { newCore, newRecordings } from "./loadCore";
 
 const line = { kind: "track", sport: "hiking" } as const;
 const derivation = { markInterval: 1000, member: {} };
@@ -37,7 +37,7 @@ function newEngine(t: { after(done: () => void): void }, load: () => Promise<Cor
           })),
         drop: () => (present = null),
       },
-      reader: { load: newReader, drop: () => undefined },
+      recordings: { load: newRecordings, drop: () => undefined },
     },
   );
   t.after(() => port1.close());

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Core } from "../../App/src/engine/core";
-import { newReader } from "./loadCore";
+import { newRecordings } from "./loadCore";
 
 interface ReadFile {
   name: string;
@@ -14,7 +14,7 @@ interface ReadFile {
   lines: number;
 }
 
-/** Equal to `ReaderVectors.pieceSize`. */
+/** Equal to `RecordingsVectors.pieceSize`. */
 const pieceSize = 4_099;
 
 function vector(name: string): Buffer {
@@ -22,16 +22,16 @@ function vector(name: string): Buffer {
 }
 
 /** The status of the last call. */
-function read(reader: Core, bytes: Buffer, elements: boolean): number {
-  reader.run("readingBegin");
+function read(recordings: Core, bytes: Buffer, elements: boolean): number {
+  recordings.run("readingBegin");
   const size = elements ? bytes.length : pieceSize;
   for (let start = 0; start < bytes.length; start += size) {
     const piece = bytes.subarray(start, start + size);
-    reader.putBytes(piece);
-    const status = reader.call(elements ? "readingAdd" : "readingFeed", piece.length);
+    recordings.putBytes(piece);
+    const status = recordings.call(elements ? "readingAdd" : "readingFeed", piece.length);
     if (status !== 0) return status;
   }
-  return reader.call("readingFinish");
+  return recordings.call("readingFinish");
 }
 
 const files: ReadFile[] = JSON.parse(vector("files.json").toString());
@@ -40,12 +40,12 @@ assert.ok(files.filter(({ lines }) => lines > 0).length >= 6, "the fixtures have
 test("makes of files what the native reader makes of them", async (t) => {
   for (const { name, file, elements, refused, lines } of files) {
     await t.test(file, async () => {
-      const reader = await newReader();
-      assert.equal(read(reader, vector(`${name}.bytes`), elements) !== 0, refused);
-      assert.equal(reader.bytes().toString(), new Uint8Array(vector(`${name}.answer`)).toString());
+      const recordings = await newRecordings();
+      assert.equal(read(recordings, vector(`${name}.bytes`), elements) !== 0, refused);
+      assert.equal(recordings.bytes().toString(), new Uint8Array(vector(`${name}.answer`)).toString());
       for (let line = 0; line < lines; line++) {
-        reader.run("readingPoints", line);
-        assert.ok(vector(`${name}.${line}.points`).equals(reader.bytes()), `points of line ${line}`);
+        recordings.run("readingPoints", line);
+        assert.ok(vector(`${name}.${line}.points`).equals(recordings.bytes()), `points of line ${line}`);
       }
     });
   }

@@ -9,20 +9,20 @@ function compiled(file: string): WebAssembly.Module {
 }
 
 const core = compiled(process.env["CORE_WASM"]!);
-const reader = compiled(process.env["READER_WASM"]!);
-const walking = compiled(process.env["WALKING_WASM"]!);
+const recordings = compiled(process.env["RECORDINGS_WASM"]!);
+const races = compiled(process.env["RACES_WASM"]!);
 
 /** A separate core for a test. */
 export async function newCore(): Promise<Core> {
   return new Core(await WebAssembly.instantiate(core));
 }
 
-/** A separate reader of files for a test. */
-export async function newReader(): Promise<Core> {
-  return new Core(await WebAssembly.instantiate(reader));
+/** A separate core that reads files, for a test. */
+export async function newRecordings(): Promise<Core> {
+  return new Core(await WebAssembly.instantiate(recordings));
 }
 
 /** A separate core that follows a race, for a test. */
-export async function newWalking(): Promise<Core> {
-  return new Core(await WebAssembly.instantiate(walking));
+export async function newRaces(): Promise<Core> {
+  return new Core(await WebAssembly.instantiate(races));
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readRecording } from "../../App/src/engine/reading";
 import { derive } from "../../App/src/engine/tracks";
-import { newCore, newReader } from "./loadCore";
+import { newCore, newRecordings } from "./loadCore";
 
 const utf8 = new TextEncoder();
 const begin = (name: string, attributes: Record<string, string> = {}) =>
@@ -18,9 +18,9 @@ const point = (index: number, inside = "") =>
 const track = (points: string) => element("gpx", element("trk", text("name", " Núria ") + element("trkseg", points)));
 
 test("reads lines, whichever prefix and whichever pieces", async () => {
-  const [core, reader] = [await newCore(), await newReader()];
+  const [core, recordings] = [await newCore(), await newRecordings()];
   const points = Array.from({ length: 30 }, (_, index) => point(index, element("extensions", element("ns3:ext", text("ns3:hr", "140"), { kind: "" }))));
-  const read = readRecording(reader, { elements: [track(points.join(""))].map((each) => utf8.encode(each)) });
+  const read = readRecording(recordings, { elements: [track(points.join(""))].map((each) => utf8.encode(each)) });
   assert.equal(read.format, "gpx");
   const [line] = read.lines;
   assert.ok(line);
@@ -32,13 +32,13 @@ test("reads lines, whichever prefix and whichever pieces", async () => {
   // Pieces of whole elements yield the same result.
   const head = begin("gpx") + begin("trk") + text("name", "Núria") + begin("trkseg");
   const pieces = [head, ...points, "\x03\x03\x03"].map((each) => utf8.encode(each));
-  assert.deepEqual(readRecording(reader, { elements: pieces }).lines[0]?.points, line.points);
+  assert.deepEqual(readRecording(recordings, { elements: pieces }).lines[0]?.points, line.points);
 });
 
 test("says which points and values were left out", async () => {
-  const reader = await newReader();
+  const recordings = await newRecordings();
   const nowhere = element("trkpt", "", { lat: "91", lon: "1" });
-  const read = readRecording(reader, { elements: [utf8.encode(track(point(0) + nowhere + point(1, text("ele", "high"))))] });
+  const read = readRecording(recordings, { elements: [utf8.encode(track(point(0) + nowhere + point(1, text("ele", "high"))))] });
   assert.deepEqual(read.warnings, [{ code: "bad-positions", count: 1 }, { code: "bad-values", count: 1 }]);
 });
 
@@ -53,10 +53,10 @@ const refused: [string, string, string][] = [
 
 for (const [what, elements, code] of refused) {
   test(`refuses ${what} by the server's name for it`, async () => {
-    const reader = await newReader();
-    assert.throws(() => readRecording(reader, { elements: [utf8.encode(elements)] }), { code: "refused", details: { code } });
+    const recordings = await newRecordings();
+    assert.throws(() => readRecording(recordings, { elements: [utf8.encode(elements)] }), { code: "refused", details: { code } });
     // The reader then reads the next file.
-    assert.equal(readRecording(reader, { elements: [utf8.encode(track(point(0)))] }).lines.length, 1);
+    assert.equal(readRecording(recordings, { elements: [utf8.encode(track(point(0)))] }).lines.length, 1);
   });
 }
 
@@ -64,24 +64,24 @@ const damaged = ["\x01gpx", "\x01gpx\0", "\x01gpx\0lat\0\0", "\x01\0", "\x02text
 
 for (const bytes of damaged) {
   test(`refuses what is no whole element: ${JSON.stringify(bytes)}`, async () => {
-    const reader = await newReader();
-    assert.throws(() => readRecording(reader, { elements: [utf8.encode(bytes)] }), { code: "damaged" });
+    const recordings = await newRecordings();
+    assert.throws(() => readRecording(recordings, { elements: [utf8.encode(bytes)] }), { code: "damaged" });
   });
 }
 
 test("ends of elements that never began, and events after the end, do no harm", async () => {
-  const reader = await newReader();
-  assert.throws(() => readRecording(reader, { elements: [utf8.encode("\x03\x03\x02text\0\x03")] }), { code: "refused" });
+  const recordings = await newRecordings();
+  assert.throws(() => readRecording(recordings, { elements: [utf8.encode("\x03\x03\x02text\0\x03")] }), { code: "refused" });
   // A text that stops before its first element.
-  assert.throws(() => readRecording(reader, { elements: [utf8.encode("\x04")] }), { code: "refused" });
-  assert.equal(readRecording(reader, { elements: [utf8.encode(`${track(point(0))}\x03\x03${element("trk")}`)] }).lines.length, 1);
+  assert.throws(() => readRecording(recordings, { elements: [utf8.encode("\x04")] }), { code: "refused" });
+  assert.equal(readRecording(recordings, { elements: [utf8.encode(`${track(point(0))}\x03\x03${element("trk")}`)] }).lines.length, 1);
 });
 
 test("a reading that nobody began is refused", async () => {
-  const reader = await newReader();
-  assert.throws(() => reader.run("readingFinish"), { code: "closed" });
-  assert.throws(() => reader.run("readingPoints", 0), { code: "closed" });
-  reader.run("readingBegin");
-  assert.throws(() => reader.run("readingPoints", 0), { code: "noSuchLine" });
-  assert.throws(() => reader.run("readingAdd", 1 << 30), { code: "shortInput" });
+  const recordings = await newRecordings();
+  assert.throws(() => recordings.run("readingFinish"), { code: "closed" });
+  assert.throws(() => recordings.run("readingPoints", 0), { code: "closed" });
+  recordings.run("readingBegin");
+  assert.throws(() => recordings.run("readingPoints", 0), { code: "noSuchLine" });
+  assert.throws(() => recordings.run("readingAdd", 1 << 30), { code: "shortInput" });
 });

@@ -23,7 +23,7 @@ export const bouldersArea: Area = {
     page("", "TimelineScreen"),
     page("/projects", "ProjectsScreen"),
     page("/logbook", "LogbookScreen"),
-    page("/logbook/files", "CarryScreen"),
+    page("/logbook/files", "TransferScreen"),
     page("/logbook/{entry}", "EntryScreen"),
     page("/photos", "PhotosScreen"),
     page("/photos/{photo}", "EditorScreen"),
@@ -51,7 +51,7 @@ export const bouldersArea: Area = {
   preferences: ["boulder_scale"],
   guestCollections: [
     { name: "boulder_photos", count: "boulders.guestPhotos" },
-    { name: "boulder_tries", count: "boulders.guestTries" },
+    { name: "boulder_tries", count: "boulders.guestEntries" },
   ],
   contribution: async () => (await import("./screens")).contribution,
 };

@@ -11,7 +11,7 @@ import { dateTime, number } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { oneOf, text } from "../shell/words/values";
-import type { Difficulty, GymColour } from "../engine/bouldering";
+import type { Difficulty, GymColour } from "../engine/boulders";
 import type { ClimbingStyle } from "./data/records";
 import { GradeSettings } from "./grades/GradeSettings";
 import { wallIcon } from "./icons";
@@ -135,16 +135,16 @@ export const gymWords: SpaceWords = {
 };
 
 /** Adopts an entry of a guest's logbook, with the picture of an imported one. */
-const adoptTries = (member: string) => async (tries: StoredRecord) => {
-  if (fileOfPicture(tries) !== "") return adoptWithPicture(member, tries);
+const adoptEntry = (member: string) => async (entry: StoredRecord) => {
+  if (fileOfPicture(entry) !== "") return adoptWithPicture(member, entry);
   const sync = syncOf(member);
-  if (await sync.record(tries.collection, tries.id)) return;
-  await sync.make({ ...creationOf(tries), ...recreate(tries) });
+  if (await sync.record(entry.collection, entry.id)) return;
+  await sync.make({ ...creationOf(entry), ...recreate(entry) });
 };
 
 export const contribution: Contribution = {
   spaces: { gym: gymWords },
   SettingsCard: GradeSettings,
   useCollectionWords: () => collectionWords,
-  adoption: { collections: { boulder_photos: (member) => (photo) => adoptWithPicture(member, photo), boulder_tries: adoptTries } },
+  adoption: { collections: { boulder_photos: (member) => (photo) => adoptWithPicture(member, photo), boulder_tries: adoptEntry } },
 };

@@ -1,6 +1,6 @@
 // The pages of the area and its contribution to others, loaded together with the first page.
 export { contribution } from "./contribution";
-export { CarryScreen } from "./carry/CarryScreen";
+export { TransferScreen } from "./transfer/TransferScreen";
 export { EditorScreen } from "./editor/EditorScreen";
 export { ProblemMarksScreen } from "./editor/ProblemMarksScreen";
 export { ProblemFormScreen } from "./form/ProblemFormScreen";

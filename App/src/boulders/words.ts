@@ -1,9 +1,9 @@
-import type { Difficulty } from "../engine/bouldering";
+import type { Difficulty } from "../engine/boulders";
 import { date, dateTime } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { oneOf } from "../shell/words/values";
-import type { ClimbingStyle, Tries } from "./data/records";
+import type { ClimbingStyle, LogbookEntry } from "./data/records";
 import type { News } from "./data/talk";
 
 /** The three levels of difficulty that all gyms share. */
@@ -30,7 +30,7 @@ export const styleWords = (style: ClimbingStyle | null | undefined): string =>
   t(style ? styleNames[style] : "boulders.undefined");
 
 /** The time of a session, or only its day. */
-export const timeWords = ({ day, time }: Pick<Tries, "day" | "time">): string => (day ? date(time) : dateTime(time));
+export const timeWords = ({ day, time }: Pick<LogbookEntry, "day" | "time">): string => (day ? date(time) : dateTime(time));
 
 /** The unseen comments and suggestions on a problem as text. */
 export const newsWords = ({ comments, suggestions }: News): string =>

@@ -1,7 +1,7 @@
 // The contribution of campus to pages of other areas: labels of courses and their fields.
 import type { Preferences } from "../device/api";
 import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../shell/area";
-import type { Reminder } from "../engine/studying";
+import type { Reminder } from "../engine/campus";
 import { date, dateTime } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";

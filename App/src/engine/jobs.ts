@@ -30,10 +30,10 @@ interface Stored {
 /** The jobs of the engine's worker, each with its arguments. */
 export const jobs = {
   /** The kind of a file, by its first bytes. */
-  fileKind: (reader: Core, { start }: { start: Uint8Array }) => fileKind(reader, start),
+  fileKind: (core: Core, { start }: { start: Uint8Array }) => fileKind(core, start),
 
   /** The contents of a file. */
-  readRecording: (reader: Core, content: FileContent) => readRecording(reader, content),
+  readRecording: (core: Core, content: FileContent) => readRecording(core, content),
 
   derive: (core: Core, { points, line, derivation }: Stored & { derivation: Derivation }) =>
     derive(core, points, line, derivation),
@@ -59,8 +59,8 @@ export const jobs = {
   writeGPX: (core: Core, { tracks }: { tracks: readonly WrittenTrack[] }) => writeGPX(core, tracks),
 
   /** Tracks as one file of any format. */
-  writeRecording: (writer: Core, { format, tracks }: { format: ExportFormat; tracks: readonly WrittenTrack[] }) =>
-    writeRecording(writer, format, tracks),
+  writeRecording: (core: Core, { format, tracks }: { format: ExportFormat; tracks: readonly WrittenTrack[] }) =>
+    writeRecording(core, format, tracks),
 
   routeOf: (core: Core, { points, line }: Stored) => routeOf(core, points, line),
 
@@ -90,7 +90,7 @@ export const jobs = {
 };
 
 /** The jobs of the core that reads and writes files; the other jobs run in the engine's core. */
-export const readerJobs: ReadonlySet<JobName> = new Set(["fileKind", "readRecording", "writeRecording"]);
+export const recordingsJobs: ReadonlySet<JobName> = new Set(["fileKind", "readRecording", "writeRecording"]);
 
 export type Jobs = typeof jobs;
 export type JobName = keyof Jobs;

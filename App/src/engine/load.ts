@@ -24,16 +24,16 @@ export class CoreLoader {
 export const { load: core, drop: dropCore } = new CoreLoader(CORES.core);
 
 /** The build that reads and writes files. */
-export const reader = new CoreLoader(CORES.reader);
+export const { load: recordingsCore, drop: dropRecordingsCore } = new CoreLoader(CORES.recordings);
 
 /** The build that follows a race. */
-export const { load: walkingCore, drop: dropWalkingCore } = new CoreLoader(CORES.walking);
+export const { load: racesCore, drop: dropRacesCore } = new CoreLoader(CORES.races);
 
 /** The build for the screens of boulders. */
-export const { load: boulderingCore } = new CoreLoader(CORES.bouldering);
+export const { load: bouldersCore } = new CoreLoader(CORES.boulders);
 
 /** The build for the screen that imports boulders. */
-export const { load: carryingCore, drop: dropCarryingCore } = new CoreLoader(CORES.carrying);
+export const { load: logbooksCore, drop: dropLogbooksCore } = new CoreLoader(CORES.logbooks);
 
 /** The build for the screens of the campus. */
-export const { load: studyingCore } = new CoreLoader(CORES.studying);
+export const { load: campusCore } = new CoreLoader(CORES.campus);

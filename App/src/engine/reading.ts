@@ -26,32 +26,32 @@ export type FileKind = "xml" | "json" | "fit" | "zip" | "gzip";
 export const startSize = 4096;
 
 /** Determines the kind of a file. Throws `CoreError` `refused` with the `code` that a server would give. */
-export function fileKind(reader: Core, start: Uint8Array): FileKind {
-  reader.putBytes(start);
-  reader.run("fileKind", start.length);
-  return new TextDecoder().decode(reader.bytes()) as FileKind;
+export function fileKind(core: Core, start: Uint8Array): FileKind {
+  core.putBytes(start);
+  core.run("fileKind", start.length);
+  return new TextDecoder().decode(core.bytes()) as FileKind;
 }
 
-/** The input of the reader, in pieces: elements, encoded for `readingAdd`, or bytes. */
+/** The content of a file, in pieces: elements, encoded for `readingAdd`, or bytes. */
 export type FileContent = { elements: readonly Uint8Array[] } | { bytes: readonly Uint8Array[] };
 
 /** Reads a file. Throws `CoreError` `refused` with the `code` that a server would give. */
-export function readRecording(reader: Core, content: FileContent): ReadRecording {
-  reader.run("readingBegin");
+export function readRecording(core: Core, content: FileContent): ReadRecording {
+  core.run("readingBegin");
   try {
     const isParsed = "elements" in content;
     for (const piece of isParsed ? content.elements : content.bytes) {
-      reader.putBytes(piece);
-      reader.run(isParsed ? "readingAdd" : "readingFeed", piece.length);
+      core.putBytes(piece);
+      core.run(isParsed ? "readingAdd" : "readingFeed", piece.length);
     }
-    reader.run("readingFinish");
-    const told = reader.json<Omit<ReadRecording, "lines"> & { lines: readonly Omit<ReadLine, "points">[] }>();
-    const lines = told.lines.map((line, index): ReadLine => {
-      reader.run("readingPoints", index);
-      return { ...line, points: reader.bytes() };
+    core.run("readingFinish");
+    const recording = core.json<Omit<ReadRecording, "lines"> & { lines: readonly Omit<ReadLine, "points">[] }>();
+    const lines = recording.lines.map((line, index): ReadLine => {
+      core.run("readingPoints", index);
+      return { ...line, points: core.bytes() };
     });
-    return { ...told, lines };
+    return { ...recording, lines };
   } finally {
-    reader.release("readingEnd");
+    core.release("readingEnd");
   }
 }

@@ -1,5 +1,5 @@
 import type { Core } from "./core";
-import { jobs, readerJobs } from "./jobs";
+import { jobs, recordingsJobs } from "./jobs";
 import { failure, type Answer, type Connection, type Request } from "./messages";
 
 /** The source of a core for jobs, which drops a crashed core. */
@@ -9,12 +9,12 @@ interface CoreSource {
 }
 
 /** Runs the jobs of a connection, one at a time. Files are read by a separate core. */
-export function serve(connection: Connection, sources: { core: CoreSource; reader: CoreSource }): void {
+export function serve(connection: Connection, sources: { core: CoreSource; recordings: CoreSource }): void {
   let last: Promise<void> = Promise.resolve();
   connection.onmessage = ({ data }) => {
     const request = data as Request;
     last = last.then(async () => {
-      const source = readerJobs.has(request.job) ? sources.reader : sources.core;
+      const source = recordingsJobs.has(request.job) ? sources.recordings : sources.core;
       const answer = await answerTo(request, () => source.load());
       if ("failed" in answer && answer.failed.kind === "crashed") source.drop();
       connection.postMessage(answer, "answered" in answer ? buffersOf(answer.answered) : []);

@@ -18,27 +18,27 @@ export function rateOf(sport: Sport | null | undefined): "pace" | "speed" | "swi
 
 /** The distances of best efforts in a sport, in metres: those on foot if the sport is unknown. */
 export function effortDistances(sport: Sport | null | undefined, units: "metric" | "imperial"): readonly number[] {
-  const told = rules.sports[sportNumber(sport)];
-  return rules.best_efforts_m[told && "best_efforts" in told ? told.best_efforts : "foot"][units];
+  const rule = rules.sports[sportNumber(sport)];
+  return rules.best_efforts_m[rule && "best_efforts" in rule ? rule.best_efforts : "foot"][units];
 }
 
 /** The minimum number of steps per minute on foot: a recorder that reports fewer counted one leg. 0 for other sports. */
 export function fewestSteps(sport: Sport | null | undefined): number {
-  const told = rules.sports[sportNumber(sport)];
-  return told && "fewest_steps" in told ? told.fewest_steps : 0;
+  const rule = rules.sports[sportNumber(sport)];
+  return rule && "fewest_steps" in rule ? rule.fewest_steps : 0;
 }
 
 export type Gait = keyof typeof rules.slope_cost;
 
 /** The gait of a sport on foot; running if it is unknown. */
 export function gaitOf(sport: Sport | null | undefined): Gait {
-  const told = rules.sports[sportNumber(sport)];
-  return told && "gait" in told ? told.gait : "running";
+  const rule = rules.sports[sportNumber(sport)];
+  return rule && "gait" in rule ? rule.gait : "running";
 }
 
 /** The identifier of the default category of a sport; null for sports without one. */
 export function categoryOfSport(sport: Sport | null): string | null {
-  const told = rules.sports[sportNumber(sport)];
-  const kind = told && "category" in told ? told.category : null;
+  const rule = rules.sports[sportNumber(sport)];
+  const kind = rule && "category" in rule ? rule.category : null;
   return rules.built_in_categories.find((category) => category.kind === kind)?.id ?? null;
 }

@@ -55,9 +55,9 @@ public struct GymColour: Equatable, Sendable {
   ///
   /// - Returns: `nil` if one is invalid, or two have the same name.
   public static func all(_ value: JSONValue) -> [GymColour]? {
-    guard let told = value.array, told.count <= maximumCount else { return nil }
+    guard let values = value.array, values.count <= maximumCount else { return nil }
     var colours: [GymColour] = []
-    for each in told {
+    for each in values {
       guard let colour = GymColour(each),
         !colours.contains(where: { $0.name.utf8.elementsEqual(colour.name.utf8) })
       else { return nil }

@@ -1,8 +1,8 @@
 import Spaces
 import Text
 
-/// One member's tries at one problem in one session.
-public struct LoggedTries: Equatable, Sendable {
+/// One member's attempt at a problem: the tries of one session.
+public struct LoggedAttempt: Equatable, Sendable {
   /// Time of the session, in milliseconds since 1970.
   public let time: Int64
   /// Number of tries including the send; `nil` if they were not counted.
@@ -50,16 +50,16 @@ public struct AscentRecord: Equatable, Sendable {
   /// Style of the first send; `nil` if the problem has not been sent, or its tries in a first session were not counted.
   public let style: Style?
 
-  /// - Parameter logged: the tries of all sessions, in any order.
-  public init(_ logged: [LoggedTries]) {
-    let logged = logged.sorted { $0.time < $1.time }
-    sessions = logged.count
-    tries = logged.reduce(0) { $0 + max($1.tries ?? 0, 0) }
-    let first = logged.firstIndex { $0.isSend }
-    firstSend = first.map { logged[$0].time }
+  /// - Parameter attempts: all attempts, in any order.
+  public init(_ attempts: [LoggedAttempt]) {
+    let attempts = attempts.sorted { $0.time < $1.time }
+    sessions = attempts.count
+    tries = attempts.reduce(0) { $0 + max($1.tries ?? 0, 0) }
+    let first = attempts.firstIndex { $0.isSend }
+    firstSend = first.map { attempts[$0].time }
     switch first {
     case nil: style = nil
-    case 0: style = logged[0].tries.map { $0 <= 1 ? .flash : .redpoint }
+    case 0: style = attempts[0].tries.map { $0 <= 1 ? .flash : .redpoint }
     default: style = .redpoint
     }
   }

@@ -22,15 +22,15 @@ public enum SessionOutcome: CaseIterable, Sendable {
 
 /// A member's logbook.
 public struct Logbook: Sendable {
-  /// The tries of one session.
+  /// One attempt at a problem.
   public struct Entry: Sendable {
     /// Identifies the problem.
     public let problem: String
-    public let tries: LoggedTries
+    public let attempt: LoggedAttempt
 
-    public init(problem: String, tries: LoggedTries) {
+    public init(problem: String, attempt: LoggedAttempt) {
       self.problem = problem
-      self.tries = tries
+      self.attempt = attempt
     }
   }
 
@@ -44,12 +44,12 @@ public struct Logbook: Sendable {
     let order = entries.indices.sorted { one, other in
       let (left, right) = (entries[one], entries[other])
       if left.problem != right.problem { return left.problem < right.problem }
-      return (left.tries.time, one) < (right.tries.time, other)
+      return (left.attempt.time, one) < (right.attempt.time, other)
     }
     for group in order.chunked(by: { entries[$0].problem == entries[$1].problem }) {
-      let style = AscentRecord(group.map { entries[$0].tries }).style
+      let style = AscentRecord(group.map { entries[$0].attempt }).style
       var isSent = false
-      for index in group where entries[index].tries.isSend {
+      for index in group where entries[index].attempt.isSend {
         outcomes[index] = isSent ? .repeated : style == .flash ? .flash : .send
         isSent = true
       }

@@ -35,17 +35,17 @@ public struct PictureRegistration: Sendable {
   }
 
   /// Returns the marks on the new photo, and the identifiers of those outside it.
-  public func carry(_ topo: Topo) -> (topo: Topo, lost: [String]) {
-    var (carried, lost) = (topo, [String]())
+  public func register(_ topo: Topo) -> (topo: Topo, lost: [String]) {
+    var (registered, lost) = (topo, [String]())
     for mark in topo.marks {
       if let place = place(mark.place) {
-        carried = carried.replacing(Mark(id: mark.id, mark.kind, at: place))
+        registered = registered.replacing(Mark(id: mark.id, mark.kind, at: place))
       } else {
-        carried = carried.removing(mark.id)
+        registered = registered.removing(mark.id)
         lost.append(mark.id)
       }
     }
-    return (carried, lost)
+    return (registered, lost)
   }
 
   /// Returns 1 or -1 for the direction of rotation of a convex quadrilateral's corners; `nil` if it is not convex or too small.

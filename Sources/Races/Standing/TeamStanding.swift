@@ -87,13 +87,13 @@ public struct TeamStanding: Ranked, Sendable {
   public let missedSince: Int64?
 
   /// Combines a team's fixes with the ruling, up to its exit from the race.
-  /// - Parameter told: time after which everything is ignored, milliseconds since 1970; `nil` for no limit.
+  /// - Parameter limit: time after which everything is ignored, milliseconds since 1970; `nil` for no limit.
   public init(
     _ follower: TeamFollower, _ plan: RacePlan, ruling: TeamRuling = TeamRuling(),
-    until told: Int64? = nil
+    until limit: Int64? = nil
   ) {
     let progress = follower.progress
-    let end = [told, ruling.leftAt].compactMap { $0 }.min() ?? .max
+    let end = [limit, ruling.leftAt].compactMap { $0 }.min() ?? .max
     var passages = progress?.passages ?? Array(repeating: nil, count: plan.checkpoints.count)
     for (checkpoint, passage) in ruling.kept where passages.indices.contains(checkpoint) {
       passages[checkpoint] = passages[checkpoint] ?? passage

@@ -131,18 +131,18 @@ package final class XMLWalk {
   }
 
   private func beginRoot(_ local: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes) {
-    let told = XMLWalk.format(ofRoot: local)
-    guard let told, only == nil || told == only else {
+    let found = XMLWalk.format(ofRoot: local)
+    guard let found, only == nil || found == only else {
       failure = .otherXML(root: String(decoding: local.prefix(40), as: UTF8.self))
       return
     }
     let chosen: XMLElements =
-      switch told {
+      switch found {
       case .kml: KMLElements(feed)
       case .tcx: TCXElements(feed)
       default: GPXElements(feed)
       }
-    format = told
+    format = found
     reader = Unmanaged.passRetained(chosen)
     take(chosen.begin(chosen.names.number(of: local), in: 0, attributes))
   }

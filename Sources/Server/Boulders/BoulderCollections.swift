@@ -40,7 +40,7 @@ enum BoulderCollections {
   static let projects = RecordCollection(BoulderRecords.projects, rules: oneOfEachProblem)
 
   static let tries = RecordCollection(
-    BoulderRecords.tries, rules: triesRules.withOriginals, files: { RecordPictures.files(of: $0) })
+    BoulderRecords.tries, rules: entryRules.withOriginals, files: { RecordPictures.files(of: $0) })
 
   // MARK: Pictures
 
@@ -121,11 +121,11 @@ enum BoulderCollections {
   }
 
   /// A day without a time must not be in the future, like any time.
-  private static var triesRules: RecordRules {
+  private static var entryRules: RecordRules {
     var rules = topoRules
     rules.mistakes = { (said, _, now) in
       let isAhead = said.contains { field in
-        field.key == "day" && field.value.string.map { LoggedTries.isAhead($0, of: now) } ?? false
+        field.key == "day" && field.value.string.map { LoggedAttempt.isAhead($0, of: now) } ?? false
       }
       return isAhead ? [.future("day")] : []
     }

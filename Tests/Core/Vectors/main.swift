@@ -24,7 +24,7 @@ for path in recordings {
 }
 tracks.finish()
 
-var files = ReaderVectors()
+var files = RecordingsVectors()
 for path in recordings { files.add(file: path) }
 files.finish()
 

@@ -7,7 +7,7 @@ import { newIdentifier } from "../../device/store/identifier";
 import { useQuery } from "../../device/store/query";
 import type { QueryState } from "../../device/store/queryState";
 import type { Gym, GymList, NewGym } from "../../device/api";
-import type { GymColour } from "../../engine/bouldering";
+import type { GymColour } from "../../engine/boulders";
 import { changedFields } from "../../device/sync/change";
 import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make, syncOf } from "../../device/sync/sync";

@@ -5,7 +5,7 @@ import { changedFields } from "../../device/sync/change";
 import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
-import { Consensus, GradeScale, readConsensus } from "../../engine/bouldering";
+import { Consensus, GradeScale, readConsensus } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { create, Problem, readsTheSame, Said } from "./records";
 

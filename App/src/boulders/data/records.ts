@@ -47,11 +47,11 @@ type PhotoOrigin = Pick<Photo, "gym" | "wall">;
 /** A problem that the member wants to send (B6). */
 export type Project = Said & RecordTypes["boulder_projects"];
 
-/** The fields of one logged session at a problem. The fields of the problem are copies from that day. */
-export type TriesFields = Omit<RecordTypes["boulder_tries"], "sizes">;
+/** The fields of a logbook entry, which is one session at a problem. The fields of the problem are copies from that day. */
+export type LogbookEntryFields = Omit<RecordTypes["boulder_tries"], "sizes">;
 
-/** The member's tries at a problem in one session. */
-export type Tries = Said & TriesFields;
+/** An entry of the member's logbook. */
+export type LogbookEntry = Said & LogbookEntryFields;
 
 const none: readonly never[] = [];
 const known = <Value>(state: QueryState<readonly Value[]>): readonly Value[] => (state.state === "here" ? state.value : none);
@@ -139,12 +139,12 @@ export function useProjects(): readonly Project[] {
   return useMemo(() => [...kept].sort((one, other) => other.since - one.since), [kept]);
 }
 
-/** The member's tries, as stored on the device. */
-export const useKeptTries = (): QueryState<readonly Tries[]> => useRecords<Tries>("boulder_tries");
+/** The entries of the member's logbook, as stored on the device. */
+export const useStoredEntries = (): QueryState<readonly LogbookEntry[]> => useRecords<LogbookEntry>("boulder_tries");
 
-/** The member's tries, latest first. */
-export function useTries(): readonly Tries[] {
-  const kept = known(useKeptTries());
+/** The entries of the member's logbook, latest first. */
+export function useLogbookEntries(): readonly LogbookEntry[] {
+  const kept = known(useStoredEntries());
   return useMemo(() => kept.map(onThisClock).sort((one, other) => other.time - one.time), [kept]);
 }
 
@@ -152,11 +152,11 @@ export function useTries(): readonly Tries[] {
 export const wholeDay = (day: string): { day: string; time: number } => ({ day, time: Date.parse(`${day}T12:00Z`) });
 
 /** Sets an entry with a day but no time to noon of that day in the device's time zone; leaves others unchanged. */
-export const onThisClock = <Entry extends Pick<TriesFields, "day" | "time">>(entry: Entry): Entry =>
+export const onThisClock = <Entry extends Pick<LogbookEntryFields, "day" | "time">>(entry: Entry): Entry =>
   entry.day ? { ...entry, time: typedMoment(`${entry.day}T12:00`) ?? entry.time } : entry;
 
 /** The entry as stored in a record. */
-export const asRecorded = <Entry extends Pick<TriesFields, "day" | "time">>(entry: Entry): Entry =>
+export const asRecorded = <Entry extends Pick<LogbookEntryFields, "day" | "time">>(entry: Entry): Entry =>
   entry.day ? { ...entry, ...wholeDay(entry.day) } : entry;
 
 /** Creates a record, with the picture that has to be uploaded before it; returns its identifier. */

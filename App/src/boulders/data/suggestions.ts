@@ -6,7 +6,7 @@ import { firstFields } from "../../device/sync/change";
 import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
-import type { Mark } from "../../engine/bouldering";
+import type { Mark } from "../../engine/boulders";
 import { core } from "../../engine/load";
 import { mergeField } from "../../engine/spaces";
 

@@ -6,7 +6,7 @@ import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecord } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
-import type { Mark } from "../../engine/bouldering";
+import type { Mark } from "../../engine/boulders";
 import { isSamePicture, Picture, sentPicture } from "../../device/picture/picture";
 import { create, Problem, Said } from "./records";
 
@@ -42,13 +42,13 @@ export function editWall(gym: string, wall: Wall, next: Partial<WallFields>): ()
 export const deleteWall = (gym: string, wall: Wall) => make({ ...ofWall(gym, wall), kind: "delete" });
 
 /** A problem with its marks at their places on a new photo. */
-export interface CarriedProblem {
+export interface RegisteredProblem {
   problem: Problem;
   marks: readonly Mark[];
 }
 
 /** Replaces the photo of a wall and moves the marks of its problems; the returned function reverts all of it. */
-export function replacePhoto(gym: string, wall: Wall, picture: Picture, carried: readonly CarriedProblem[]): () => void {
+export function replacePhoto(gym: string, wall: Wall, picture: Picture, registered: readonly RegisteredProblem[]): () => void {
   const former = [...(wall.former ?? []), ...(wall.picture ? [wall.picture] : [])].slice(-recordLimits.boulder_walls.former);
   const fields = {
     picture: { before: wall.picture ?? null, after: picture },
@@ -56,7 +56,7 @@ export function replacePhoto(gym: string, wall: Wall, picture: Picture, carried:
   };
   return all([
     make({ ...ofWall(gym, wall), kind: "edit", fields, ...sentPicture(picture) }),
-    ...carried.map(({ problem, marks }) => {
+    ...registered.map(({ problem, marks }) => {
       const moved = { picture: { before: problem.picture, after: picture }, marks: { before: problem.marks, after: marks } };
       return make({ ...ofProblem(problem), kind: "edit", fields: moved });
     }),

@@ -12,7 +12,7 @@ import { Link } from "../../shell/routing/Link";
 import type { RouteParameters } from "../../shell/routing/route";
 import { deletePhoto, editPhoto, Photo, usePhoto } from "../data/records";
 import { albumIcon } from "../icons";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { MarkEditor } from "./MarkEditor";
 
 /** Marks a saved photo (B1). Leaving the page keeps the photo and its marks (B3). */
@@ -54,7 +54,7 @@ function DeleteButton({ photo }: { photo: Photo }) {
 
 function PhotoEditor({ photo }: { photo: Photo }) {
   const isGuest = useSession().member === null;
-  const core = useBouldering();
+  const core = useBouldersCore();
   /** The marks seen on this device: those set by another device meanwhile are merged. */
   const seen = useRef(photo.marks);
   if (!core) return <Waiting what={t("boulders.loading")} lines={1} height={24} />;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { MarkKind, markKinds } from "../../engine/bouldering";
+import { MarkKind, markKinds } from "../../engine/boulders";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { MarkIcon } from "../picture/MarkSign";

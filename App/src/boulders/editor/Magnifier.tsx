@@ -1,4 +1,4 @@
-import type { Mark } from "../../engine/bouldering";
+import type { Mark } from "../../engine/boulders";
 import { Picture } from "../../device/picture/picture";
 import { usePictureAddress } from "../../device/picture/usePicture";
 import { unitsOf } from "../picture/MarkedThumbnail";

@@ -1,6 +1,6 @@
 import { KeyboardEvent, ReactNode, useEffect, useRef, useState } from "react";
 import type { Core } from "../../engine/core";
-import { Mark, markKindAfter, MarkKind, markRadius } from "../../engine/bouldering";
+import { Mark, markKindAfter, MarkKind, markRadius } from "../../engine/boulders";
 import { Button, IconButton } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
 import { Picture } from "../../device/picture/picture";

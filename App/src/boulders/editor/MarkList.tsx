@@ -1,4 +1,4 @@
-import { MarkKind, markKinds, NumberedMarks, TopoAct } from "../../engine/bouldering";
+import { MarkKind, markKinds, NumberedMarks, TopoAct } from "../../engine/boulders";
 import { IconButton } from "../../shell/components/Button";
 import { Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";

@@ -13,7 +13,7 @@ import type { RouteParameters } from "../../shell/routing/route";
 import { editProblem, Problem, useProblem } from "../data/records";
 import { wallIcon } from "../icons";
 import { problemPath } from "../list/ProblemCard";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { MarkEditor } from "./MarkEditor";
 
 /** Edits the marks of a saved problem, for members who may (B1). */
@@ -21,7 +21,7 @@ export function ProblemMarksScreen({ parameters }: { parameters: RouteParameters
   const { gym = "", problem: id = "" } = parameters;
   const member = useShownMember();
   const problem = useProblem(gym, id);
-  const core = useBouldering();
+  const core = useBouldersCore();
   const may = useMay();
   const author = problem ? authorOf(problem, member) : undefined;
   const mayEdit = may({ space: gym, collection: "boulder_problems", change: "edit", fields: ["marks"], author });

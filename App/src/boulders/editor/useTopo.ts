@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { newIdentifier } from "../../device/store/identifier";
-import { beginTopo, DrawnTopo, editTopo, Mark, markAt, MarkKind, TopoAct } from "../../engine/bouldering";
+import { beginTopo, DrawnTopo, editTopo, Mark, markAt, MarkKind, TopoAct } from "../../engine/boulders";
 import { Core, CoreError } from "../../engine/core";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";

@@ -7,14 +7,14 @@ import type { RouteParameters } from "../../shell/routing/route";
 import { usePhoto } from "../data/records";
 import { SignInHint } from "../gyms/SignInHint";
 import { albumIcon } from "../icons";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { ProblemForm } from "./ProblemForm";
 
 /** The page for the fields of a problem whose marks are drawn (B4). */
 export function ProblemFormScreen({ parameters }: { parameters: RouteParameters }) {
   const id = parameters["photo"] ?? "";
   const photo = usePhoto(id);
-  const core = useBouldering();
+  const core = useBouldersCore();
   const { member } = useSession();
   return (
     <Page title={t("boulders.form.title")} parent={`/boulders/photos/${id}`}>

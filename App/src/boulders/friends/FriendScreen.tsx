@@ -3,7 +3,7 @@ import type { FriendBoulders } from "../../device/api";
 import { documentQuery } from "../../device/session/documents";
 import { useShownMember } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
-import type { Difficulty } from "../../engine/bouldering";
+import type { Difficulty } from "../../engine/boulders";
 import { EmptyState } from "../../shell/components/EmptyState";
 import type { IconDrawing } from "../../shell/components/Icon";
 import { KeptProblem } from "../../shell/components/KeptProblem";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Difficulty, gradeNames, GradeScale } from "../../engine/bouldering";
+import { Difficulty, gradeNames, GradeScale } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Choice } from "../../shell/components/Choice";
 import { Field, Select } from "../../shell/components/Field";

@@ -1,4 +1,4 @@
-import type { Difficulty, ReadColour } from "../../engine/bouldering";
+import type { Difficulty, ReadColour } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { difficultyWords } from "../words";
 import { countedScale, gradeOf, useShownScale } from "./gradeScale";

@@ -1,9 +1,9 @@
 // The scale on which the member reads grades (B4). Records keep each grade as given.
 import { useCallback } from "react";
 import { prefer, usePreferences } from "../../club/data/preferences";
-import { Difficulty, Grade, GradeScale, readGrades } from "../../engine/bouldering";
+import { Difficulty, Grade, GradeScale, readGrades } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { difficultyWords } from "../words";
 import { rangeWords, useColoursOfGyms } from "./gymColours";
 
@@ -30,7 +30,7 @@ export function gradeOf(core: Core, difficulty: Difficulty | null | undefined): 
 
 /** Returns a function for the text of a difficulty, converted to the member's scale if there is a table. */
 export function useGradeWords(): (difficulty: Difficulty | null | undefined, gym?: string | null) => string {
-  const core = useBouldering();
+  const core = useBouldersCore();
   const scale = useShownScale();
   const coloursOf = useColoursOfGyms();
   return useCallback(

@@ -1,17 +1,17 @@
 // The grades of hold colours, for all followed gyms.
 import { useMemo } from "react";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
-import { GradeScale, readColours, ReadColour } from "../../engine/bouldering";
+import { GradeScale, readColours, ReadColour } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import type { GymFields } from "../data/gyms";
 import { Said, useFollowedGyms } from "../data/records";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 
 const none: readonly never[] = [];
 
 /** The colours of each gym, easiest first, in the order set by its team. */
 export function useColoursOfGyms(): (gym: string | null | undefined) => readonly ReadColour[] {
-  const core = useBouldering();
+  const core = useBouldersCore();
   const gyms = useFollowedGyms();
   const spaces = useMemo(() => gyms.map(({ id }) => id), [gyms]);
   const records = useRecordsOf<Said & GymFields>("boulder_gyms", spaces);

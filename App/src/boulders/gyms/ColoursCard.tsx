@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { recordLimits } from "../../device/sync/recordLimits";
-import { GymColour, gradeNames, readColours } from "../../engine/bouldering";
+import { GymColour, gradeNames, readColours } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Button, IconButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";

@@ -8,7 +8,7 @@ import { t } from "../../shell/language/language";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { editGym, useGymFields } from "../data/gyms";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { ColoursCard } from "./ColoursCard";
 import { GymForm } from "./GymForm";
 import { SignInHint } from "./SignInHint";
@@ -19,7 +19,7 @@ export function EditGymScreen({ parameters }: { parameters: RouteParameters }) {
   const id = parameters["gym"] ?? "";
   const { member } = useSession();
   const gym = useGymFields(id);
-  const core = useBouldering();
+  const core = useBouldersCore();
   const may = useMay()({ space: id, collection: "boulder_gyms", change: "edit", fields: ["name"] });
   const parent = `/boulders/gyms/${id}`;
   return (

@@ -1,19 +1,19 @@
 import { useMemo, useState } from "react";
 import { useFriends } from "../../club/data/friends";
 import { useShownMember } from "../../device/session/session";
-import { gradeNames, GradeRange } from "../../engine/bouldering";
+import { gradeNames, GradeRange } from "../../engine/boulders";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
 import { navigate, useAddress } from "../../shell/routing/location";
 import { consensusOf, useOpinions } from "../data/opinions";
-import { isStanding, Problem, styles, useProblemsOf, useTries } from "../data/records";
+import { isStanding, Problem, styles, useProblemsOf, useLogbookEntries } from "../data/records";
 import { useNews } from "../data/talk";
 import { countedScale, gradeOf, useShownScale } from "../grades/gradeScale";
 import { useColoursOfGyms } from "../grades/gymColours";
 import { wallIcon } from "../icons";
 import { ProblemGrid } from "../list/ProblemGrid";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { difficultyWords, styleNames } from "../words";
 import "../list/list.css";
 import "./GymScreen.css";
@@ -42,7 +42,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
   const member = useShownMember();
   const ofGym = useProblemsOf(gym);
   const problems = useMemo(() => (wall === undefined ? ofGym : ofGym.filter((each) => each.wall === wall)), [ofGym, wall]);
-  const tries = useTries();
+  const entries = useLogbookEntries();
   const known = useFriends();
   const friends = useMemo(() => {
     const found = known.state === "here" ? known.value.friends : [];
@@ -60,7 +60,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
       if (range === undefined) return first < 0 && last < 0;
       return range[1] >= first && (last < 0 || range[0] <= last);
     };
-    const sent = new Set(tries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : [])));
+    const sent = new Set(entries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : [])));
     const isWanted = (each: Problem) =>
       isStanding(each) === (whose !== "archived") &&
       (whose !== "mine" || each.rev === 0 || each.author === member) &&
@@ -70,7 +70,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
       (style === any || each.style === style) &&
       isWithin(each);
     return problems.filter(isWanted);
-  }, [problems, tries, whose, difficulty, style, member, friends, grades, from, to]);
+  }, [problems, entries, whose, difficulty, style, member, friends, grades, from, to]);
   const [isOpen, setOpen] = useState(() => matchMedia("(min-width: 600px)").matches || isFiltered);
   const news = useNews(shown);
   const noProblems =
@@ -152,7 +152,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
  * colour; and the grades that a filter offers.
  */
 function useGradeIndices(gym: string, problems: readonly Problem[]) {
-  const core = useBouldering();
+  const core = useBouldersCore();
   const scale = countedScale(useShownScale());
   const opinions = useOpinions(gym);
   const coloursOf = useColoursOfGyms();

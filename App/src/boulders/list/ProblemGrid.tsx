@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { MoreRows } from "../../shell/components/MoreRows";
 import { t } from "../../shell/language/language";
-import { Problem, useGymName, useProjects, useTries } from "../data/records";
+import { Problem, useGymName, useProjects, useLogbookEntries } from "../data/records";
 import type { News } from "../data/talk";
 import { useGradeWords } from "../grades/gradeScale";
 import { newsWords } from "../words";
@@ -22,9 +22,9 @@ export function ProblemGrid({ problems, news }: ProblemGridProps) {
   const gymName = useGymName();
   const gradeWords = useGradeWords();
   const projects = useProjects();
-  const tries = useTries();
+  const entries = useLogbookEntries();
   const wanted = useMemo(() => new Set(projects.map(({ problem }) => problem)), [projects]);
-  const sent = useMemo(() => new Set(tries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : []))), [tries]);
+  const sent = useMemo(() => new Set(entries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : []))), [entries]);
   const left = problems.length - count;
   return (
     <>

@@ -38,21 +38,21 @@ export function TimelineScreen() {
 }
 
 /** The maximum number of problems with unseen comments shown above the list. */
-const mostTold = 5;
+const mostShown = 5;
 
 /** Unseen comments and suggestions on the member's problems of any age (B9). */
 function TalkRows({ problems, news }: { problems: readonly Problem[]; news: ReadonlyMap<string, News> }) {
   if (news.size === 0) return null;
-  const told = problems.flatMap((problem) => {
+  const talkedOf = problems.flatMap((problem) => {
     const said = news.get(problem.id);
     return said ? [{ problem, said }] : [];
   });
-  told.sort((one, other) => other.said.latest - one.said.latest);
+  talkedOf.sort((one, other) => other.said.latest - one.said.latest);
   return (
     <section className="section">
       <h2>{t("boulders.news.title")}</h2>
       <Rows>
-        {told.slice(0, mostTold).map(({ problem, said }) => (
+        {talkedOf.slice(0, mostShown).map(({ problem, said }) => (
           <LinkRow key={problem.id} to={problemPath(problem)} icon={wallIcon} title={problem.name || t("boulders.problem.title")} text={newsWords(said)} />
         ))}
       </Rows>

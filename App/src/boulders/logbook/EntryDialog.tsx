@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { recordLimits } from "../../device/sync/recordLimits";
-import { sessionIsAhead } from "../../engine/bouldering";
+import { sessionIsAhead } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Check } from "../../shell/components/Check";
 import { Field, TextField } from "../../shell/components/Field";
@@ -10,17 +10,17 @@ import { typedMoment, typedOf } from "../../shell/form/typedMoment";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
-import { TriesFields, wholeDay } from "../data/records";
-import { addTries, editTries } from "../data/tries";
+import { LogbookEntryFields, wholeDay } from "../data/records";
+import { addEntry, editEntry } from "../data/logbook";
 import { DifficultyField } from "../grades/DifficultyField";
 import { StyleChoice } from "../grades/StyleChoice";
-import type { LogEntry } from "./logEntries";
+import type { DescribedEntry } from "./describedEntries";
 import { wrongTries } from "./wrongTries";
 
 interface EntryDialogProps {
   core: Core;
   /** The entry to edit; if absent, a new one is added. */
-  entry?: LogEntry;
+  entry?: DescribedEntry;
   /** The initial place of a new entry. */
   usualPlace: string;
   onClose: () => void;
@@ -30,24 +30,24 @@ interface EntryDialogProps {
 export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogProps) {
   const [grade, setGrade] = useState(entry?.grade ?? null);
   const [style, setStyle] = useState(entry?.style ?? null);
-  const [isSend, setSend] = useState(entry ? entry.tries.is_send === true : true);
-  const [moment] = useState(() => entry?.tries.time ?? Date.now());
+  const [isSend, setSend] = useState(entry ? entry.record.is_send === true : true);
+  const [moment] = useState(() => entry?.record.time ?? Date.now());
   // A day without a time remains so.
-  const isDay = entry?.tries.day != null;
+  const isDay = entry?.record.day != null;
   const { form, field, problem } = useForm({
     initial: {
       name: entry?.name ?? "",
       place: entry?.place ?? usualPlace,
-      time: entry?.tries.day ?? typedOf(moment),
-      tries: entry?.tries.tries == null ? "" : String(entry.tries.tries),
-      note: entry?.tries.note ?? "",
+      time: entry?.record.day ?? typedOf(moment),
+      tries: entry?.record.tries == null ? "" : String(entry.record.tries),
+      note: entry?.record.note ?? "",
     },
     check: ({ tries, time }) => ({
       tries: tries.trim() === "" ? undefined : wrongTries(tries),
       time: wrongTime(core, isDay ? `${time}T00:00` : time),
     }),
     async send({ name, place, time, tries, note }) {
-      const said: TriesFields = {
+      const said: LogbookEntryFields = {
         name: name.trim() || null,
         place: place.trim() || null,
         ...(isDay ? wholeDay(time) : { time: typedMoment(time, moment) ?? moment }),
@@ -58,7 +58,7 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
         grade: grade?.value.trim() ? { ...grade, value: grade.value.trim() } : null,
         style,
       };
-      const undo = entry ? editTries(entry.tries, said) : addTries(said);
+      const undo = entry ? editEntry(entry.record, said) : addEntry(said);
       onClose();
       if (undo) showUndoable(t(entry ? "boulders.logbook.changed" : "boulders.logbook.added"), undo);
     },
@@ -76,7 +76,7 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
       <Field label={t("boulders.problem.made")} type={isDay ? "date" : "datetime-local"} {...field("time")} />
       <Check label={t("boulders.problem.sent")} checked={isSend} onChange={setSend} />
       <Field label={t("boulders.log.count")} inputMode="numeric" optional {...field("tries")} />
-      <DifficultyField core={core} gym={entry?.tries.gym} value={grade} offersOther onChange={setGrade} />
+      <DifficultyField core={core} gym={entry?.record.gym} value={grade} offersOther onChange={setGrade} />
       <StyleChoice value={style} onChange={setStyle} />
       <TextField label={t("boulders.note")} rows={2} maxLength={recordLimits.boulder_tries.note} optional {...field("note")} />
     </FormDialog>

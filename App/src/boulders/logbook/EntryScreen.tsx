@@ -11,17 +11,17 @@ import { t } from "../../shell/language/language";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
-import { deleteTries } from "../data/tries";
+import { deleteEntry } from "../data/logbook";
 import { DifficultyWords } from "../grades/DifficultyWords";
 import { useGradeWords } from "../grades/gradeScale";
 import { useColoursOfGyms } from "../grades/gymColours";
 import { wallIcon } from "../icons";
 import { problemPath } from "../list/ProblemCard";
 import { PlayedPicture } from "../problem/PlayedPicture";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { styleWords, timeWords } from "../words";
 import { EntryDialog } from "./EntryDialog";
-import { entryPath, EntryOfProblem, entryTitle, LogEntry, useLogEntry } from "./logEntries";
+import { entryPath, EntryOfProblem, entryTitle, DescribedEntry, useDescribedEntry } from "./describedEntries";
 import { outcomes, outcomeWords } from "./SessionRows";
 import "../problem/ProblemScreen.css";
 import "./LogbookScreen.css";
@@ -30,15 +30,15 @@ const parent = "/boulders/logbook";
 
 /** One session at a problem, with the wall as on that day, even if the problem is gone (B6, B11). */
 export function EntryScreen({ parameters }: { parameters: RouteParameters }) {
-  const core = useBouldering();
-  const found = useLogEntry(core, parameters["entry"] ?? "");
+  const core = useBouldersCore();
+  const found = useDescribedEntry(core, parameters["entry"] ?? "");
   const gradeWords = useGradeWords();
   return (
     <Page
       title={found ? entryTitle(found.entry, gradeWords) : t("boulders.entry.title")}
       subtitle={found?.entry.place}
       parent={parent}
-      width={found?.entry.tries.picture ? "wide" : "text"}
+      width={found?.entry.record.picture ? "wide" : "text"}
       actions={found && core && <Actions core={core} entry={found.entry} />}
     >
       {found === null ? (
@@ -55,10 +55,10 @@ export function EntryScreen({ parameters }: { parameters: RouteParameters }) {
 }
 
 function Entry({ core, entry, others }: EntryOfProblem & { core: Core }) {
-  const { tries, problem } = entry;
+  const { record, problem } = entry;
   const side = (
     <div className="problem-side">
-      <UnsentNotice collection="boulder_tries" id={tries.id} />
+      <UnsentNotice collection="boulder_tries" id={record.id} />
       <Facts core={core} entry={entry} />
       {problem && (
         <div>
@@ -71,10 +71,10 @@ function Entry({ core, entry, others }: EntryOfProblem & { core: Core }) {
           <Rows>
             {others.map((each) => (
               <LinkRow
-                key={each.tries.id}
-                to={entryPath(each.tries)}
+                key={each.record.id}
+                to={entryPath(each.record)}
                 icon={outcomes[each.outcome].icon}
-                title={date(each.tries.time)}
+                title={date(each.record.time)}
                 text={outcomeWords(each)}
               />
             ))}
@@ -83,27 +83,27 @@ function Entry({ core, entry, others }: EntryOfProblem & { core: Core }) {
       )}
     </div>
   );
-  if (!tries.picture) return side;
+  if (!record.picture) return side;
   return (
     <div className="problem-page">
       <figure className="day-wall">
-        <PlayedPicture core={core} picture={tries.picture} marks={tries.marks ?? []} />
-        <figcaption className="row-text">{t("boulders.logbook.dayPicture", { day: date(tries.time) })}</figcaption>
+        <PlayedPicture core={core} picture={record.picture} marks={record.marks ?? []} />
+        <figcaption className="row-text">{t("boulders.logbook.dayPicture", { day: date(record.time) })}</figcaption>
       </figure>
       {side}
     </div>
   );
 }
 
-function Facts({ core, entry }: { core: Core; entry: LogEntry }) {
-  const { tries, grade, style, place } = entry;
-  const colour = useColoursOfGyms()(tries.gym).find(({ name }) => grade?.scale === "colour" && name === grade.value);
+function Facts({ core, entry }: { core: Core; entry: DescribedEntry }) {
+  const { record, grade, style, place } = entry;
+  const colour = useColoursOfGyms()(record.gym).find(({ name }) => grade?.scale === "colour" && name === grade.value);
   return (
     <dl className="problem-facts">
-      <dt>{t("boulders.carry.outcome")}</dt>
+      <dt>{t("boulders.transfer.outcome")}</dt>
       <dd>{outcomeWords(entry)}</dd>
       <dt>{t("boulders.problem.made")}</dt>
-      <dd>{timeWords(tries)}</dd>
+      <dd>{timeWords(record)}</dd>
       {place && (
         <>
           <dt>{t("boulders.gym")}</dt>
@@ -116,20 +116,20 @@ function Facts({ core, entry }: { core: Core; entry: LogEntry }) {
       </dd>
       <dt>{t("boulders.style")}</dt>
       <dd>{styleWords(style)}</dd>
-      {tries.note && (
+      {record.note && (
         <>
           <dt>{t("boulders.note")}</dt>
-          <dd className="entry-note">{tries.note}</dd>
+          <dd className="entry-note">{record.note}</dd>
         </>
       )}
     </dl>
   );
 }
 
-function Actions({ core, entry }: { core: Core; entry: LogEntry }) {
+function Actions({ core, entry }: { core: Core; entry: DescribedEntry }) {
   const [isEditing, setEditing] = useState(false);
   const remove = () => {
-    const undo = deleteTries(entry.tries);
+    const undo = deleteEntry(entry.record);
     goBack(parent);
     showUndoable(t("boulders.log.deleted"), undo);
   };

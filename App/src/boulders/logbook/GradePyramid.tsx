@@ -1,4 +1,4 @@
-import type { Pyramid, SentGrade } from "../../engine/bouldering";
+import type { Pyramid, SentGrade } from "../../engine/boulders";
 import { Card } from "../../shell/components/Card";
 import { number } from "../../shell/language/format";
 import { locale, t } from "../../shell/language/language";

@@ -4,11 +4,11 @@ import { SearchField } from "../../shell/components/SearchField";
 import { locale, t } from "../../shell/language/language";
 import { styles } from "../data/records";
 import { styleNames } from "../words";
-import type { GradeWords, LogEntry, LogFilter } from "./logEntries";
+import type { GradeWords, DescribedEntry, LogFilter } from "./describedEntries";
 
 interface LogFiltersProps {
   /** The whole logbook, from which the options are collected. */
-  entries: readonly LogEntry[];
+  entries: readonly DescribedEntry[];
   filter: LogFilter;
   gradeWords: GradeWords;
   onChange: (filter: LogFilter) => void;
@@ -63,9 +63,9 @@ export function LogFilters({ entries, filter, gradeWords, onChange }: LogFilters
 }
 
 /** The climbed grades, easiest first; words, colours and other scales follow by name. */
-function gradesOf(entries: readonly LogEntry[], gradeWords: GradeWords): readonly string[] {
+function gradesOf(entries: readonly DescribedEntry[], gradeWords: GradeWords): readonly string[] {
   const scores = new Map(
-    entries.flatMap(({ grade, score, tries }) => (grade ? [[gradeWords(grade, tries.gym), score ?? Infinity] as const] : [])),
+    entries.flatMap(({ grade, score, record }) => (grade ? [[gradeWords(grade, record.gym), score ?? Infinity] as const] : [])),
   );
   const { compare } = new Intl.Collator(locale(), { numeric: true });
   return [...scores]

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { deviceMember, useShownMember } from "../../device/session/session";
-import { gradePyramid } from "../../engine/bouldering";
+import { gradePyramid } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -11,10 +11,10 @@ import { t } from "../../shell/language/language";
 import { useProblems } from "../data/records";
 import { countedScale, useGradeWords, useShownScale } from "../grades/gradeScale";
 import { Tabs } from "../list/Tabs";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { EntryDialog } from "./EntryDialog";
 import { GradePyramid } from "./GradePyramid";
-import { filtered, isFirstSend, LogEntry, sessionsOf, useLogEntries, wholeLogbook } from "./logEntries";
+import { filtered, isFirstSend, DescribedEntry, sessionsOf, useDescribedEntries, wholeLogbook } from "./describedEntries";
 import { LogFilters } from "./LogFilters";
 import { SendDialog } from "./SendDialog";
 import { SendTimeline } from "./SendTimeline";
@@ -24,9 +24,9 @@ import "./LogbookScreen.css";
 
 /** The member's logbook, latest first (B6). */
 export function LogbookScreen() {
-  const core = useBouldering();
+  const core = useBouldersCore();
   const member = useShownMember();
-  const entries = useLogEntries(core);
+  const entries = useDescribedEntries(core);
   const canChoose = useProblems().length > 0;
   const [adding, setAdding] = useState<"send" | "entry" | null>(null);
   return (
@@ -47,7 +47,7 @@ export function LogbookScreen() {
           </LinkButton>
         )}
         <LinkButton to="/boulders/logbook/files" icon="file">
-          {t("boulders.carry.title")}
+          {t("boulders.transfer.title")}
         </LinkButton>
       </div>
       {!core || !entries ? (
@@ -68,7 +68,7 @@ export function LogbookScreen() {
 /** The number of sessions drawn at a time. */
 const batch = 15;
 
-function WholeLogbook({ core, entries }: { core: Core; entries: readonly LogEntry[] }) {
+function WholeLogbook({ core, entries }: { core: Core; entries: readonly DescribedEntry[] }) {
   const [filter, setFilter] = useState(wholeLogbook);
   const [count, setCount] = useState(batch);
   const gradeWords = useGradeWords();

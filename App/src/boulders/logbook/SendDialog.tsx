@@ -3,8 +3,8 @@ import { Dialog } from "../../shell/components/Dialog";
 import { Button } from "../../shell/components/Button";
 import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
-import { Problem, useGymName, useProblems, useProjects, useTries } from "../data/records";
-import { addTries, triesOf } from "../data/tries";
+import { Problem, useGymName, useProblems, useProjects, useLogbookEntries } from "../data/records";
+import { addEntry, entryOf } from "../data/logbook";
 import { useGradeWords } from "../grades/gradeScale";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 
@@ -15,18 +15,18 @@ const most = 30;
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const problems = useProblems();
   const projects = useProjects();
-  const tries = useTries();
+  const entries = useLogbookEntries();
   const gymName = useGymName();
   const gradeWords = useGradeWords();
   const offered = useMemo(() => {
     const known = new Map(problems.map((problem) => [problem.id, problem]));
-    const sent = new Set(tries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : [])));
-    const ids = [...projects.map(({ problem }) => problem), ...tries.map(({ problem }) => problem ?? ""), ...known.keys()];
+    const sent = new Set(entries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : [])));
+    const ids = [...projects.map(({ problem }) => problem), ...entries.map(({ problem }) => problem ?? ""), ...known.keys()];
     return [...new Set(ids)].flatMap((id) => (sent.has(id) ? [] : (known.get(id) ?? []))).slice(0, most);
-  }, [problems, projects, tries]);
+  }, [problems, projects, entries]);
 
   function send(problem: Problem): void {
-    const undo = addTries(triesOf(problem.space, gymName(problem.space), problem, null, true), projects);
+    const undo = addEntry(entryOf(problem.space, gymName(problem.space), problem, null, true), projects);
     onClose();
     showUndoable(t("boulders.logbook.added"), undo);
   }

@@ -1,9 +1,9 @@
-import type { PyramidLevel } from "../../engine/bouldering";
+import type { PyramidLevel } from "../../engine/boulders";
 import { Card } from "../../shell/components/Card";
 import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Legend } from "./GradePyramid";
-import type { LogEntry } from "./logEntries";
+import type { DescribedEntry } from "./describedEntries";
 
 /** The size of the drawing in its own units; text is scaled by the width of the card. */
 const size = { width: 360, height: 200, left: 34, right: 8, top: 10, bottom: 22 };
@@ -11,9 +11,9 @@ const size = { width: 360, height: 200, left: 34, right: 8, top: 10, bottom: 22 
 const mostTicks = 7;
 
 /** The first send of each problem by day and grade: one path per colour, so that thousands form one drawing. */
-export function SendTimeline({ levels, sends }: { levels: readonly PyramidLevel[]; sends: readonly LogEntry[] }) {
+export function SendTimeline({ levels, sends }: { levels: readonly PyramidLevel[]; sends: readonly DescribedEntry[] }) {
   const graded = sends.filter(({ score }) => score !== null);
-  const times = graded.map(({ tries }) => tries.time);
+  const times = graded.map(({ record }) => record.time);
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const [easiest, hardest] = [levels[0]?.score ?? 0, levels[levels.length - 1]?.score ?? 0];
   const x = (time: number) => {
@@ -28,14 +28,14 @@ export function SendTimeline({ levels, sends }: { levels: readonly PyramidLevel[
   const points = (isFlash: boolean) =>
     graded
       .filter(({ outcome }) => (outcome === "flash") === isFlash)
-      .map(({ tries, score }) => `M${x(tries.time).toFixed(1)} ${y(score ?? 0).toFixed(1)}h0`)
+      .map(({ record, score }) => `M${x(record.time).toFixed(1)} ${y(score ?? 0).toFixed(1)}h0`)
       .join("");
   const every = Math.ceil(levels.length / mostTicks);
   const ticks = levels.filter((_, index) => index % every === 0);
-  const hardestSend = graded.reduce<LogEntry | null>((best, each) => ((each.score ?? 0) > (best?.score ?? -1) ? each : best), null);
+  const hardestSend = graded.reduce<DescribedEntry | null>((best, each) => ((each.score ?? 0) > (best?.score ?? -1) ? each : best), null);
   const label = t("boulders.timelineGraph.label", {
     grade: levels[levels.length - 1]?.grade ?? "",
-    day: date(hardestSend?.tries.time),
+    day: date(hardestSend?.record.time),
   });
   return (
     <Card title={t("boulders.timelineGraph.title")}>

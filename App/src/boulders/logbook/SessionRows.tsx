@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Picture } from "../../device/picture/picture";
-import type { SessionOutcome } from "../../engine/bouldering";
+import type { SessionOutcome } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { IconButton } from "../../shell/components/Button";
 import type { IconDrawing } from "../../shell/components/Icon";
@@ -10,13 +10,13 @@ import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { Link } from "../../shell/routing/Link";
-import type { Tries } from "../data/records";
-import { deleteTries } from "../data/tries";
+import type { LogbookEntry } from "../data/records";
+import { deleteEntry } from "../data/logbook";
 import { flashIcon } from "../icons";
 import { problemPath } from "../list/ProblemCard";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 import { EntryDialog } from "./EntryDialog";
-import { entryPath, entryTitle, GradeWords, LogEntry, LogSession } from "./logEntries";
+import { entryPath, entryTitle, GradeWords, DescribedEntry, LogSession } from "./describedEntries";
 
 export const outcomes: Readonly<Record<SessionOutcome, { icon: IconDrawing; words: PhraseName }>> = {
   flash: { icon: flashIcon, words: "boulders.outcome.flash" },
@@ -26,13 +26,13 @@ export const outcomes: Readonly<Record<SessionOutcome, { icon: IconDrawing; word
 };
 
 /** The outcome of a session and its number of tries. */
-export function outcomeWords({ outcome, tries: { tries } }: LogEntry): string {
+export function outcomeWords({ outcome, record: { tries } }: DescribedEntry): string {
   const count = tries == null || outcome === "flash" ? "" : t("boulders.log.tries", { count: tries });
   return [t(outcomes[outcome].words), count].filter(Boolean).join(" · ");
 }
 
 /** The wall as on that day. */
-const DayPicture = ({ picture, tries: { sizes, marks } }: { picture: Picture; tries: Tries }) => (
+const DayPicture = ({ picture, entry: { sizes, marks } }: { picture: Picture; entry: LogbookEntry }) => (
   <span className="day-picture">
     <MarkedThumbnail picture={picture} sizes={sizes} marks={marks ?? []} />
   </span>
@@ -46,8 +46,8 @@ interface SessionRowsProps {
 
 /** One session: its day, place and climbs. */
 export function SessionRows({ core, session: { time, place, entries }, gradeWords }: SessionRowsProps) {
-  const [edited, setEdited] = useState<LogEntry | null>(null);
-  const remove = ({ tries }: LogEntry) => showUndoable(t("boulders.log.deleted"), deleteTries(tries));
+  const [edited, setEdited] = useState<DescribedEntry | null>(null);
+  const remove = ({ record }: DescribedEntry) => showUndoable(t("boulders.log.deleted"), deleteEntry(record));
   return (
     <section className="section logbook-session">
       <h2>
@@ -55,21 +55,21 @@ export function SessionRows({ core, session: { time, place, entries }, gradeWord
       </h2>
       <Rows>
         {entries.map((entry) => {
-          const { tries, outcome, problem } = entry;
+          const { record, outcome, problem } = entry;
           const title = entryTitle(entry, gradeWords);
           const { icon } = outcomes[outcome];
           return (
             <Row
-              key={tries.id}
-              {...(tries.picture ? { picture: <DayPicture picture={tries.picture} tries={tries} /> } : { icon })}
+              key={record.id}
+              {...(record.picture ? { picture: <DayPicture picture={record.picture} entry={record} /> } : { icon })}
               title={
-                <Link to={entryPath(tries)} className="entry-link">
+                <Link to={entryPath(record)} className="entry-link">
                   {title}
                 </Link>
               }
               text={
                 <>
-                  {[outcomeWords(entry), tries.note].filter(Boolean).join(" · ")}
+                  {[outcomeWords(entry), record.note].filter(Boolean).join(" · ")}
                   {problem && (
                     <>
                       {" · "}

@@ -1,4 +1,4 @@
-import type { Mark, NumberedMarks } from "../../engine/bouldering";
+import type { Mark, NumberedMarks } from "../../engine/boulders";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { markWords } from "./MarkSign";

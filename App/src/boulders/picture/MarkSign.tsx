@@ -1,4 +1,4 @@
-import type { MarkKind } from "../../engine/bouldering";
+import type { MarkKind } from "../../engine/boulders";
 import { t } from "../../shell/language/language";
 import { markLetters, markNames, markShapes } from "./markShapes";
 

@@ -1,4 +1,4 @@
-import type { Mark, PictureSize } from "../../engine/bouldering";
+import type { Mark, PictureSize } from "../../engine/boulders";
 import { Picture, PictureSizes } from "../../device/picture/picture";
 import { useThumbnail } from "../../device/picture/usePicture";
 import { MarkSign } from "./MarkSign";

@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import { Picture } from "../../device/picture/picture";
 import { usePictureAddress } from "../../device/picture/usePicture";
-import { compareTopos, Mark, markRadius, playTopo } from "../../engine/bouldering";
+import { compareTopos, Mark, markRadius, playTopo } from "../../engine/boulders";
 import type { FieldViewProps } from "../../shell/area";
 import { IconButton } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { useProblem } from "../data/records";
 import { FullScreen } from "../problem/PlayedPicture";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { Difference, DifferenceFrame, DifferenceLegend, differentMarks } from "./Differences";
 import { unitsOf } from "./MarkedThumbnail";
 import { MarkSign } from "./MarkSign";
@@ -42,18 +42,18 @@ const words: Readonly<Record<Difference, PhraseName>> = {
   altered: "boulders.conflict.altered",
 };
 
-const marksOf = (told: unknown) => (Array.isArray(told) ? (told as readonly Mark[]) : []);
+const marksOf = (value: unknown) => (Array.isArray(value) ? (value as readonly Mark[]) : []);
 
 /** The whole picture with marks on it: pressed, over the whole screen. */
-function MarksOn({ picture, marks: told, other }: MarksOnProps) {
-  const core = useBouldering();
-  const marks = marksOf(told);
-  const numbers = useMemo(() => (core ? playTopo(core, marks).numbers : []), [core, told]);
+function MarksOn({ picture, marks: stored, other }: MarksOnProps) {
+  const core = useBouldersCore();
+  const marks = marksOf(stored);
+  const numbers = useMemo(() => (core ? playTopo(core, marks).numbers : []), [core, stored]);
   const different = useMemo(() => {
     if (!core || other === undefined) return [];
     const { to, changes } = compareTopos(core, marksOf(other), marks);
     return differentMarks(to, changes);
-  }, [core, told, other]);
+  }, [core, stored, other]);
   const changes = new Map(different.map(({ mark, change }) => [mark.id, change]));
   const [isFull, setFull] = useState(false);
   const address = usePictureAddress(picture?.file, "whole");

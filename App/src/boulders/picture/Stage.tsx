@@ -1,7 +1,7 @@
 import { KeyboardEvent, PointerEvent, ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePictureAddress } from "../../device/picture/usePicture";
 import type { Picture } from "../../device/picture/picture";
-import type { PictureSize } from "../../engine/bouldering";
+import type { PictureSize } from "../../engine/boulders";
 import { t } from "../../shell/language/language";
 import { IconButton } from "../../shell/components/Button";
 import { fitted, held, Point, Size, StageView, wholeView, zoomed } from "./stageView";

@@ -1,5 +1,5 @@
 // Draws marks and the name of the app into a picture, on this device (B7).
-import { Mark, markRadius, PictureSize, playTopo } from "../../engine/bouldering";
+import { Mark, markRadius, PictureSize, playTopo } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { t } from "../../shell/language/language";
 import { markColours, markLetters, markShapes } from "./markShapes";

@@ -1,4 +1,4 @@
-import type { MarkKind } from "../../engine/bouldering";
+import type { MarkKind } from "../../engine/boulders";
 import type { PhraseName } from "../../shell/language/phrases";
 
 /** The outline of each kind of mark within a circle of radius 1, distinguishable without colour (B2). */

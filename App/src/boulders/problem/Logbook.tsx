@@ -9,17 +9,17 @@ import { typedNumber } from "../../shell/form/typedNumber";
 import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
-import { entryPath } from "../logbook/logEntries";
+import { entryPath } from "../logbook/describedEntries";
 import { wrongTries } from "../logbook/wrongTries";
 import { Problem, useProject } from "../data/records";
-import { deleteTries, useLogbook } from "../data/tries";
+import { deleteEntry, useLogbook } from "../data/logbook";
 import { timeWords } from "../words";
 import "../logbook/LogbookScreen.css";
 
 /** The member's record of a problem: project, send, and the tries of each session (B6). */
 export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, "space"> }) {
   const { isProject, setProject } = useProject(gym, problem.id);
-  const { sessions, isSent, log, takeBackSends } = useLogbook(gym, problem);
+  const { sessions, isSent, log, removeSends } = useLogbook(gym, problem);
   const [logging, setLogging] = useState(false);
   return (
     <section className="section">
@@ -28,7 +28,7 @@ export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, 
         <Button icon="flag" aria-pressed={isProject} onClick={() => setProject(!isProject)}>
           {t("boulders.problem.project")}
         </Button>
-        <Button icon="check" aria-pressed={isSent} onClick={() => (isSent ? showUndoable(t("boulders.log.sendTakenBack"), takeBackSends()) : log(null, true))}>
+        <Button icon="check" aria-pressed={isSent} onClick={() => (isSent ? showUndoable(t("boulders.log.sendTakenBack"), removeSends()) : log(null, true))}>
           {t("boulders.problem.sent")}
         </Button>
         <Button kind="quiet" icon="plus" onClick={() => setLogging(true)}>
@@ -51,7 +51,7 @@ export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, 
               <IconButton
                 icon="delete"
                 label={t("boulders.log.delete")}
-                onClick={() => showUndoable(t("boulders.log.deleted"), deleteTries(each))}
+                onClick={() => showUndoable(t("boulders.log.deleted"), deleteEntry(each))}
               />
             </Row>
           ))}

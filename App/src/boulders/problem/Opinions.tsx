@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useShownMember } from "../../device/session/session";
-import { Difficulty, gradeNames } from "../../engine/bouldering";
+import { Difficulty, gradeNames } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Button } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
@@ -12,7 +12,7 @@ import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { consensusOf, OpinionFields, useOpinions, useOwnOpinion } from "../data/opinions";
 import type { Problem } from "../data/records";
-import { useLogbook } from "../data/tries";
+import { useLogbook } from "../data/logbook";
 import { countedScale, gradeOf, useShownScale } from "../grades/gradeScale";
 
 interface OpinionsProps {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { HandPosition, Mark, markRadius, PictureSize, PlayedTopo, playTopo } from "../../engine/bouldering";
+import { HandPosition, Mark, markRadius, PictureSize, PlayedTopo, playTopo } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Button, IconButton } from "../../shell/components/Button";
 import { useModal } from "../../shell/components/Dialog";

@@ -25,7 +25,7 @@ import { SignInHint } from "../gyms/SignInHint";
 import { wallIcon } from "../icons";
 import { DifficultyWords } from "../grades/DifficultyWords";
 import { useColoursOfGyms } from "../grades/gymColours";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { newsWords, styleWords } from "../words";
 import { problemPath } from "../list/ProblemCard";
 import { Suggestions } from "../suggestions/Suggestions";
@@ -41,7 +41,7 @@ import "./ProblemScreen.css";
 export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "", problem: id = "" } = parameters;
   const problem = useProblem(gym, id);
-  const core = useBouldering();
+  const core = useBouldersCore();
   const { member } = useSession();
   const gymName = useGymName()(gym);
   const parent = `/boulders/gyms/${gym}`;

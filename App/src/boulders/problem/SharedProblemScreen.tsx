@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLinkSecret } from "../../club/invitations/linkSecret";
 import type { SharedProblem } from "../../device/api";
 import { asProblem, Problem } from "../../device/network/problem";
-import { Difficulty, readColours } from "../../engine/bouldering";
+import { Difficulty, readColours } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
@@ -15,7 +15,7 @@ import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { readSharedPicture, readSharedProblem } from "../data/sharedProblem";
 import { DifficultyWords } from "../grades/DifficultyWords";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { styleWords } from "../words";
 import { PlayedPicture } from "./PlayedPicture";
 import "./ProblemScreen.css";
@@ -27,7 +27,7 @@ export function SharedProblemScreen() {
   const { secret } = useLinkSecret("/boulders/shared");
   const [attempt, setAttempt] = useState(0);
   const looked = useLooked(secret, attempt);
-  const core = useBouldering();
+  const core = useBouldersCore();
   const title = (looked.step === "here" && looked.problem.name) || t("boulders.problem.title");
   return (
     <Page title={title} subtitle={looked.step === "here" ? looked.problem.gym : undefined} parent="/boulders" width="wide">

@@ -1,4 +1,4 @@
-import { ComparedTopos, Mark, markRadius } from "../../engine/bouldering";
+import { ComparedTopos, Mark, markRadius } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";

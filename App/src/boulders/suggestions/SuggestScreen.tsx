@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { recordLimits } from "../../device/sync/recordLimits";
-import type { Mark } from "../../engine/bouldering";
+import type { Mark } from "../../engine/boulders";
 import { Button } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { TextField } from "../../shell/components/Field";
@@ -15,13 +15,13 @@ import { useProblem } from "../data/records";
 import { suggest } from "../data/suggestions";
 import { MarkEditor } from "../editor/MarkEditor";
 import { wallIcon } from "../icons";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 
 /** Draws other marks as a suggestion for a problem (B9). */
 export function SuggestScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "", problem: id = "" } = parameters;
   const problem = useProblem(gym, id);
-  const core = useBouldering();
+  const core = useBouldersCore();
   const path = `/boulders/gyms/${gym}/problems/${id}`;
   /** The marks when the member began, with which the suggestion is compared. */
   const [begun, setBegun] = useState<readonly Mark[] | null>(null);

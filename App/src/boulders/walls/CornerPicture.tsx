@@ -1,5 +1,5 @@
 import { KeyboardEvent, useRef } from "react";
-import type { Mark, PicturePlace } from "../../engine/bouldering";
+import type { Mark, PicturePlace } from "../../engine/boulders";
 import { t } from "../../shell/language/language";
 import type { Picture } from "../../device/picture/picture";
 import { unitsOf } from "../picture/MarkedThumbnail";

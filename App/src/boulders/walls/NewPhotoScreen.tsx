@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useShownMember } from "../../device/session/session";
 import { useMay } from "../../device/sync/spaces";
-import { carryTopos, PicturePlace } from "../../engine/bouldering";
+import { registerTopos, PicturePlace } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { Button } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -17,7 +17,7 @@ import type { Picture } from "../../device/picture/picture";
 import { isStanding, Problem, useProblemsOf } from "../data/records";
 import { replacePhoto, useWall, Wall } from "../data/walls";
 import { PhotoChoice } from "../picture/PhotoChoice";
-import { useBouldering } from "../useBouldering";
+import { useBouldersCore } from "../useBouldersCore";
 import { CornerPicture } from "./CornerPicture";
 import "./Wall.css";
 
@@ -25,7 +25,7 @@ import "./Wall.css";
 export function NewPhotoScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "", wall: id = "" } = parameters;
   const wall = useWall(gym, id);
-  const core = useBouldering();
+  const core = useBouldersCore();
   const may = useMay()({ space: gym, collection: "boulder_walls", change: "edit", fields: ["picture"] });
   return (
     <Page title={t("boulders.wall.replace")} subtitle={wall?.name} parent={`/boulders/gyms/${gym}/walls/${id}`} width="wide">
@@ -69,18 +69,18 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
     [ofGym, wall.id, picture.file],
   );
   const before = useMemo(() => problems.flatMap(({ marks }) => marks), [problems]);
-  const carried = useMemo(
-    () => carryTopos(core, from, to, problems.map(({ marks }) => marks)),
+  const registered = useMemo(
+    () => registerTopos(core, from, to, problems.map(({ marks }) => marks)),
     [core, from, to, problems],
   );
-  const after = useMemo(() => carried?.flatMap(({ marks }) => marks) ?? [], [carried]);
+  const after = useMemo(() => registered?.flatMap(({ marks }) => marks) ?? [], [registered]);
   // Problems that do not fit on the new photo stay on the old one.
-  const left = problems.filter((_, index) => (carried?.[index]?.lost ?? 0) > 0);
+  const left = problems.filter((_, index) => (registered?.[index]?.lost ?? 0) > 0);
 
   function confirm(): void {
-    if (!next || !carried) return;
+    if (!next || !registered) return;
     const moved = problems.flatMap((problem, index) => {
-      const { marks, lost } = carried[index] ?? { marks: [], lost: 1 };
+      const { marks, lost } = registered[index] ?? { marks: [], lost: 1 };
       return lost === 0 ? [{ problem, marks }] : [];
     });
     const undo = replacePhoto(gym, wall, next, moved);
@@ -96,7 +96,7 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
         <CornerPicture label={t("boulders.wall.oldPhoto")} picture={picture} corners={from} marks={before} onChange={setFrom} />
         {next && <CornerPicture label={t("boulders.wall.newPhoto")} picture={next} corners={to} marks={after} onChange={setTo} />}
       </div>
-      {!carried && <Notice kind="wrong">{t("boulders.wall.noCorners")}</Notice>}
+      {!registered && <Notice kind="wrong">{t("boulders.wall.noCorners")}</Notice>}
       {next && left.length > 0 && (
         <Notice>
           {t("boulders.wall.left", { count: left.length })} {namesOf(left)}
@@ -117,7 +117,7 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
           />
         </Preparation.Provider>
         {next && (
-          <Button kind="primary" busy={preparing > 0} disabled={!carried} onClick={confirm}>
+          <Button kind="primary" busy={preparing > 0} disabled={!registered} onClick={confirm}>
             {t("boulders.wall.replace")}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { recordLimits } from "../../device/sync/recordLimits";
-import { isWebPage } from "../../engine/studying";
+import { isWebPage } from "../../engine/campus";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Field, TextField } from "../../shell/components/Field";
@@ -11,7 +11,7 @@ import { ClassroomField } from "../courses/ClassroomField";
 import { endOf, startOf } from "../data/activityTimes";
 import { useClassrooms } from "../data/courses";
 import type { ActivityFields } from "../data/records";
-import { useStudying } from "../useStudying";
+import { useCampusCore } from "../useCampusCore";
 
 type Typed = "title" | "start" | "end" | "summary" | "page" | "classroom";
 
@@ -28,7 +28,7 @@ interface ActivityFormProps {
 /** The form for the fields of an activity. */
 export function ActivityForm({ activity, course, draft, onKeep }: ActivityFormProps) {
   const classrooms = useClassrooms(course ?? "");
-  const core = useStudying();
+  const core = useCampusCore();
   const begun = { start: typedMoment(activity && startOf(activity)), end: typedMoment(activity && endOf(activity)) };
   const fieldsOf = ({ title, start, end, summary, page, classroom }: Record<Typed, string>): ActivityFields => ({
     title: title.trim(),

@@ -6,8 +6,8 @@ import { showToast, showUndoable } from "../../shell/components/toast";
 import { Form, FormActions } from "../../shell/form/Form";
 import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
-import { saysSomething } from "../../engine/studying";
-import { useStudying } from "../useStudying";
+import { saysSomething } from "../../engine/campus";
+import { useCampusCore } from "../useCampusCore";
 
 interface NoteFormProps {
   /** The identifier of the note's subject. */
@@ -21,7 +21,7 @@ interface NoteFormProps {
 
 /** The editor of the member's own note: an empty note is rejected, and an unsaved one is kept on the device (U5). */
 export function NoteForm({ subject, isInCalendar = false, text, onKeep }: NoteFormProps) {
-  const core = useStudying();
+  const core = useCampusCore();
   const { form, field, problem, settle } = useForm({
     initial: { note: text },
     draft: `campus/note/${subject}`,

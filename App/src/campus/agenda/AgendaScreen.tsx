@@ -1,6 +1,6 @@
 import { memo, startTransition, useEffect, useMemo, useState } from "react";
-import type { Agenda } from "../../engine/studying";
-import { semesterOf } from "../../engine/studying";
+import type { Agenda } from "../../engine/campus";
+import { semesterOf } from "../../engine/campus";
 import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
@@ -18,7 +18,7 @@ import { useAgenda } from "../data/useAgenda";
 import { useDocumentsAhead } from "../data/useDocumentsAhead";
 import { agendaIcon, plugIcon } from "../icons";
 import { RefreshButton } from "../RefreshButton";
-import { useStudying } from "../useStudying";
+import { useCampusCore } from "../useCampusCore";
 import { semesterWords } from "../words";
 import { ActivityRows } from "./ActivityRows";
 import { DayStrip } from "./DayStrip";
@@ -29,7 +29,7 @@ export function AgendaScreen() {
   // Activities, notes and the core are loaded in parallel.
   const activities = useActivities();
   const notes = useNotes();
-  useStudying();
+  useCampusCore();
   return (
     <Page
       title={t("campus.tab")}
@@ -69,7 +69,7 @@ function useChosenDay(): number | null {
 const chooseDay = (day: number | null) => navigate(day === null ? "/campus" : `/campus?day=${day}`, { replace: true });
 
 function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">) {
-  const core = useStudying();
+  const core = useCampusCore();
   const found = useConnections();
   const connections = found.state === "here" ? found.value : [];
   const [now] = useState(Date.now);

@@ -1,5 +1,5 @@
 import { recordLimits } from "../../device/sync/recordLimits";
-import { isWebPage, semesterOf } from "../../engine/studying";
+import { isWebPage, semesterOf } from "../../engine/campus";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Field, Select, TextField } from "../../shell/components/Field";
@@ -10,7 +10,7 @@ import { t } from "../../shell/language/language";
 import type { Core } from "../../engine/core";
 import type { CourseFields } from "../data/courses";
 import { dayOf } from "../data/days";
-import { useStudying } from "../useStudying";
+import { useCampusCore } from "../useCampusCore";
 import { semesterWords } from "../words";
 
 interface CourseFormProps {
@@ -22,7 +22,7 @@ interface CourseFormProps {
 
 /** The form for the fields of a course. */
 export function CourseForm(props: CourseFormProps) {
-  const core = useStudying();
+  const core = useCampusCore();
   return core ? <FieldsOfCourse {...props} core={core} /> : <Waiting what={t("campus.courses.loading")} />;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { OwnerlessSpaces } from "../../club/invitations/OwnerlessSpaces";
 import { useSession } from "../../device/session/session";
-import { semesterOf } from "../../engine/studying";
+import { semesterOf } from "../../engine/campus";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
@@ -15,7 +15,7 @@ import { dayOf } from "../data/days";
 import { StudiedSubject, useSubjects } from "../data/subjects";
 import { courseIcon } from "../icons";
 import { MembersOnly } from "../MembersOnly";
-import { useStudying } from "../useStudying";
+import { useCampusCore } from "../useCampusCore";
 import { semesterWords } from "../words";
 import "./CourseScreen.css";
 
@@ -37,7 +37,7 @@ export function CoursesScreen() {
 }
 
 function Courses() {
-  const core = useStudying();
+  const core = useCampusCore();
   const courses = useListedCourses();
   const subjects = useSubjects();
   const [withPast, setWithPast] = useState(false);

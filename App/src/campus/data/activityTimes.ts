@@ -1,5 +1,5 @@
 // The start and end of activities in the device's time zone; whole days are the same dates everywhere.
-import type { TimedActivity } from "../../engine/studying";
+import type { TimedActivity } from "../../engine/campus";
 import { dayOfDate, midnightOf, offsetAt } from "./days";
 
 /** The time fields of an activity's record. */

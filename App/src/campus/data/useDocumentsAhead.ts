@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from "react";
 import { isOnWifi } from "../../device/network/surroundings";
 import { useSession } from "../../device/session/session";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
-import { documentsAhead } from "../../engine/studying";
+import { documentsAhead } from "../../engine/campus";
 import { useOnline } from "../../shell/useOnline";
-import { useStudying } from "../useStudying";
+import { useCampusCore } from "../useCampusCore";
 import { toldTime } from "./activityTimes";
 import type { CourseDocument } from "./courses";
 import { documentFile, sweepDocuments } from "./documentFiles";
@@ -16,7 +16,7 @@ import { materialFile, useAllMaterials } from "./subjects";
  * network has no charge per byte. Unused files are deleted first.
  */
 export function useDocumentsAhead(activities: readonly Activity[]): void {
-  const core = useStudying();
+  const core = useCampusCore();
   const online = useOnline();
   const { member, signedIn } = useSession();
   const courses = useCourses();

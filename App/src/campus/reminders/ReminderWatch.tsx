@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 import { useShownMember } from "../../device/session/session";
-import { Reminder, remindersOf } from "../../engine/studying";
+import { Reminder, remindersOf } from "../../engine/campus";
 import { notify } from "../../shell/messages/notify";
 import { toldTime } from "../data/activityTimes";
 import { Activity, activityPath, useActivities, useNotes } from "../data/records";
-import { useStudying } from "../useStudying";
+import { useCampusCore } from "../useCampusCore";
 import { timeWords } from "../words";
 
 interface Reminded {
@@ -36,16 +36,16 @@ const ahead = 6 * hour;
 
 /** Shows each reminder once on this device, which stores the time up to which it has done so. */
 function ReminderTeller({ reminded }: { reminded: readonly Reminded[] }) {
-  const core = useStudying();
+  const core = useCampusCore();
   const member = useShownMember();
   const [look, setLook] = useState(0);
   useEffect(() => {
     if (!core) return undefined;
     const key = `cordada.reminders.${member}`;
     const now = Date.now();
-    const told = Number(localStorage.getItem(key) ?? now);
+    const shown = Number(localStorage.getItem(key) ?? now);
     const activities = reminded.map(({ activity, reminders }) => ({ ...toldTime(activity), reminders }));
-    const due = remindersOf(core, { after: Math.max(told, now - longestLate), until: now + ahead, activities });
+    const due = remindersOf(core, { after: Math.max(shown, now - longestLate), until: now + ahead, activities });
     for (const { activity: index, at } of due) {
       const activity = reminded[index]?.activity;
       if (!activity || at > now) continue;

@@ -1,4 +1,4 @@
-import type { Reminder } from "../../engine/studying";
+import type { Reminder } from "../../engine/campus";
 import { IconButton, LinkButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Select } from "../../shell/components/Field";

@@ -1,4 +1,4 @@
-import type { Reminder } from "../../engine/studying";
+import type { Reminder } from "../../engine/campus";
 import { t } from "../../shell/language/language";
 
 function aheadWords(minutes: number): string {

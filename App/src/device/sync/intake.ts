@@ -59,11 +59,11 @@ export class Intake {
     this.kept.putState({ ...state, spaces: (state.spaces ?? []).filter(({ id }) => id !== space) });
   }
 
-  private async takeSpaces({ spaces: told = [] }: SyncAnswer, { reading }: SyncState): Promise<void> {
-    if (told.length === 0) return;
+  private async takeSpaces({ spaces = [] }: SyncAnswer, { reading }: SyncState): Promise<void> {
+    if (spaces.length === 0) return;
     const state = await this.kept.state();
-    const others = (state.spaces ?? []).filter(({ id }) => !told.some((each) => each.id === id));
-    this.kept.putState({ ...state, spaces: [...others, ...told.map((each) => ({ ...each, reading }))] });
+    const others = (state.spaces ?? []).filter(({ id }) => !spaces.some((each) => each.id === id));
+    this.kept.putState({ ...state, spaces: [...others, ...spaces.map((each) => ({ ...each, reading }))] });
   }
 
   private async takeResult(result: Result, change: WaitingChange, state: SyncState): Promise<void> {
@@ -191,8 +191,8 @@ export class Intake {
     const { reading } = state;
     let { renamed } = await this.kept.state();
     const questions = (await this.kept.refusals()).filter(({ code }) => code === "restored");
-    for (const told of answer.records) {
-      const { space, collection, id, rev, seq, updated_at, deleted_at, author, body, summary, conflicts } = told;
+    for (const received of answer.records) {
+      const { space, collection, id, rev, seq, updated_at, deleted_at, author, body, summary, conflicts } = received;
       const own = await this.kept.record(collection, id, space);
       const base = {
         ...(space !== undefined && { space }), collection, id, rev, seq, reading, updated_at,

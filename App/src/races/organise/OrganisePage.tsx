@@ -164,10 +164,10 @@ interface FieldsProps {
 
 /** The visibility of the race, and the next step of its organiser. */
 function RaceState({ race, fields }: FieldsProps) {
-  const told = useRace(race);
+  const published = useRace(race);
   if (fields.archived_at) return <Notice>{t("races.organise.archivedAt", { time: dateTime(fields.archived_at) })}</Notice>;
   if (fields.closed_at) return <Notice>{t("races.organise.closedAt", { time: dateTime(fields.closed_at) })}</Notice>;
-  const lacks = told.state === "here" ? told.value.lacks : [];
+  const lacks = published.state === "here" ? published.value.lacks : [];
   const publish = (is_public: boolean) => {
     const undo = edit(race, "races", fields, { is_public });
     showUndoable(t(is_public ? "races.organise.published" : "races.organise.withdrawn"), undo);

@@ -10,13 +10,13 @@ import { rules } from "../../engine/rules";
 const collection = "categories";
 
 /** The built-in categories (T11), whose names the app translates; their identifiers are the same for everyone. */
-const first: readonly Category[] = rules.built_in_categories.map((told) => ({ ...told, rev: 0, name: told.kind }));
+const first: readonly Category[] = rules.built_in_categories.map((category) => ({ ...category, rev: 0, name: category.kind }));
 
 /** Adds built-in categories that no server has sent yet, and the sport that older servers omit. */
 export function withFirst(categories: readonly Category[]): readonly Category[] {
   const known = new Set(categories.map(({ id }) => id));
-  const told = categories.map((category): Category => ({ ...category, sport: category.sport ?? category.kind ?? "other" }));
-  return [...first.filter(({ id }) => !known.has(id)), ...told];
+  const own = categories.map((category): Category => ({ ...category, sport: category.sport ?? category.kind ?? "other" }));
+  return [...first.filter(({ id }) => !known.has(id)), ...own];
 }
 
 /** The member's categories (T11). */

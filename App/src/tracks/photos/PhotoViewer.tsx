@@ -104,7 +104,7 @@ export function PhotoViewer({ track, photos, photo, cursor, onShow, onClose }: P
               <bdi>{photo.caption}</bdi>
             </p>
           )}
-          <p className="photo-viewer-told figures">{told(photo)}</p>
+          <p className="photo-viewer-told figures">{captionOf(photo)}</p>
           <UnsentMark collection={photoCollectionName} id={photo.id} />
         </div>
         <IconButton icon="forward" label={t("tracks.photos.next")} disabled={!after} onClick={() => show(after)} />
@@ -116,7 +116,7 @@ export function PhotoViewer({ track, photos, photo, cursor, onShow, onClose }: P
 }
 
 /** The time and place of the photo. */
-function told({ taken_at, place }: Photo): string {
+function captionOf({ taken_at, place }: Photo): string {
   const facts = [taken_at == null ? null : dateTime(taken_at), place ? distance(place.distance_m) : t("tracks.photos.nowhere")];
   return facts.filter((fact) => fact !== null).join(" · ");
 }

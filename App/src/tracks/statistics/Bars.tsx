@@ -33,7 +33,7 @@ export function Bars({ name, bars, measure: { words, steps, unit, tick } }: Bars
   const ticks = Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step);
   const newest = bars.map(({ value }) => (value ?? 0) > 0).lastIndexOf(true);
   const shown = pointed ?? (newest < 0 ? bars.length - 1 : newest);
-  const told = bars[shown];
+  const focused = bars[shown];
   const wordsOf = ({ value }: Bar) => (value === null ? unknown : words(value));
 
   useEffect(() => {
@@ -42,9 +42,9 @@ export function Bars({ name, bars, measure: { words, steps, unit, tick } }: Bars
 
   return (
     <figure className="bars">
-      {told && (
-        <figcaption className="bars-told" aria-hidden>
-          {!told.isPause && <span className="bars-value figures">{wordsOf(told)}</span>} {told.name}
+      {focused && (
+        <figcaption className="bars-focused" aria-hidden>
+          {!focused.isPause && <span className="bars-value figures">{wordsOf(focused)}</span>} {focused.name}
         </figcaption>
       )}
       <div
@@ -73,7 +73,7 @@ export function Bars({ name, bars, measure: { words, steps, unit, tick } }: Bars
                   key={bar.name}
                   className="bar"
                   data-pause={bar.isPause}
-                  data-pointed={bar === told || undefined}
+                  data-pointed={bar === focused || undefined}
                   onPointerEnter={() => setPointed(bars.indexOf(bar))}
                 >
                   <div className="bar-way">

@@ -40,8 +40,9 @@ extension SpaceRoutes {
       [records = spaces.records] connection throws(StorageError) in
       try records.add(invitation, secret: secret.hash, at: now, on: connection)
     }
-    let told = [JSONMember("secret", .string(secret.text))] + (link?.fields(of: secret.text) ?? [])
-    return .json(JSONValue.object(invitation.fields + told).bytes, status: .created)
+    let secretFields =
+      [JSONMember("secret", .string(secret.text))] + (link?.fields(of: secret.text) ?? [])
+    return .json(JSONValue.object(invitation.fields + secretFields).bytes, status: .created)
   }
 
   private static let listInvitations = Route<SpaceRoutes>(

@@ -35,8 +35,8 @@ struct FollowedTeam {
   var arrivals = 0
   /// Time until which it is not followed again, milliseconds since 1970.
   var rest: Int64 = 0
-  /// The state last sent to each audience.
-  var told: [RaceAudience: ToldTeam] = [:]
+  /// The team as last published to each audience.
+  var published: [RaceAudience: PublishedTeam] = [:]
 
   init(follower: TeamFollower) { self.follower = follower }
 
@@ -95,8 +95,8 @@ struct FollowedTeam {
   /// True if the team's position at a time, milliseconds since 1970, is public.
   func shows(_ time: Int64) -> Bool { window?.contains(time) ?? false }
 
-  /// Time of an end after which others are told nothing, milliseconds since 1970; `nil` if they are told all.
-  func told(by definition: RaceDefinition, of team: UUID) -> Int64? {
+  /// Time of an end after which nothing more is disclosed to others, milliseconds since 1970; `nil` if everything is.
+  func disclosedUntil(by definition: RaceDefinition, of team: UUID) -> Int64? {
     definition.keptEnds[team]?.tells(until: end, of: kind)
   }
 
@@ -105,7 +105,7 @@ struct FollowedTeam {
 
   /// Time from which others do not see the team although its race goes on, milliseconds since 1970; `nil` if they do.
   func hiddenSince(by definition: RaceDefinition, of team: UUID) -> Int64? {
-    if let told = told(by: definition, of: team) { return told }
+    if let limit = disclosedUntil(by: definition, of: team) { return limit }
     let hidden = definition.keptEnds[team]?.hidesAfter
     return hidden.flatMap { $0 < (end ?? .max) - Self.refined ? $0 : nil }
   }
@@ -115,7 +115,7 @@ struct FollowedTeam {
     window.map {
       ShownPart(
         window: $0, newest: followed, phone: follower.followedPhone, stoodIn: stoodIn,
-        told: told(by: definition, of: team))
+        disclosedUntil: disclosedUntil(by: definition, of: team))
     }
   }
 

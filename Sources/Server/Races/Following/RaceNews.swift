@@ -2,8 +2,8 @@ import Geodesy
 import JSON
 import Races
 
-/// The state of a team last sent to listeners.
-struct ToldTeam: Sendable {
+/// A team as last published to an audience.
+struct PublishedTeam: Sendable {
   var position: RaceFix?
   var state = -1
   var along: Int?
@@ -20,21 +20,22 @@ struct RaceNews {
 
   init(at time: Int64) { self.time = time }
 
-  /// Adds a team's changes since the last state sent.
-  /// - Returns: the state after these events.
-  mutating func add(_ row: RaceReport.Row, after told: ToldTeam) -> ToldTeam {
+  /// Adds a team's changes since it was last published.
+  /// - Returns: the team as published with these events.
+  mutating func add(_ row: RaceReport.Row, after published: PublishedTeam) -> PublishedTeam {
     let along = row.along.map { Int($0) }
-    let isSame = told.position == row.position && told.state == row.state && told.along == along
+    let isSame =
+      published.position == row.position && published.state == row.state && published.along == along
     if !isSame { moves.append(row) }
     let passages = row.standing.passages
     for checkpoint in passages.indices {
-      let before = checkpoint < told.passages.count ? told.passages[checkpoint] : nil
+      let before = checkpoint < published.passages.count ? published.passages[checkpoint] : nil
       let isMissed = row.standing.missed.contains(checkpoint)
-      if before != passages[checkpoint] || isMissed != told.missed.contains(checkpoint) {
+      if before != passages[checkpoint] || isMissed != published.missed.contains(checkpoint) {
         self.passages.append((row.team.number, checkpoint, passages[checkpoint], isMissed))
       }
     }
-    return ToldTeam(
+    return PublishedTeam(
       position: row.position, state: row.state, along: along, passages: passages,
       missed: row.standing.missed)
   }

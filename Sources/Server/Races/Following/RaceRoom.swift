@@ -48,7 +48,7 @@ final class RaceRoom: Sendable {
     /// The places last sent to each audience.
     var places: [RaceAudience: [Int64: Int]] = [:]
     /// Time and version of the last events sent.
-    var told: (time: Int64, version: Int) = (0, 0)
+    var published: (time: Int64, version: Int) = (0, 0)
 
     /// Notes ends that are to be stored.
     mutating func note(_ ends: [KeptEnd]) {
@@ -81,7 +81,7 @@ final class RaceRoom: Sendable {
 
   var definition: RaceDefinition { state.withLock { $0.definition } }
 
-  /// Takes over a new definition of the race. Teams are followed again from the beginning if it concerns their course.
+  /// Adopts a new definition of the race. Teams are followed again from the beginning if it concerns their course.
   /// - Parameter isAnew: true to discard the state of all teams.
   func redefine(_ definition: RaceDefinition, isAnew: Bool = false) {
     // Old events would still show a deleted team.
@@ -123,7 +123,7 @@ final class RaceRoom: Sendable {
           teams[team.id] = member.judged(as: team, by: definition, plan)
         }
         if let before = ends[team.id], isOtherWay || teams[team.id]?.end != before.end {
-          // An end that was told holds, even if the new definition revokes it before it was stored.
+          // A published end holds, even if the new definition revokes it before it was stored.
           state.note(
             before.endsToKeep(
               of: team.id, by: definition,
@@ -310,13 +310,13 @@ final class RaceRoom: Sendable {
         team.phone == stale.phone
       else { return }
       let pending = member.pending
-      let told = member.told
+      let published = member.published
       let latest = member.latest
       // Positions taken in the meantime, for a reader, are not among these.
       let isBehind = member.newest > followed.newest
       followed.floodedAt = member.floodedAt
       member = followed
-      (member.pending, member.told) = (pending, told)
+      (member.pending, member.published) = (pending, published)
       if let latest { member.note([latest]) }
       // The definition may have changed in the meantime.
       member = member.judged(as: team, by: state.definition, stale.plan)
@@ -357,9 +357,9 @@ final class RaceRoom: Sendable {
   /// Sends listeners the differences to the last state sent.
   private func publish(at now: Int64) {
     state.withLock { state in
-      let isFresh = state.version != state.told.version
-      guard now - state.told.time >= (isFresh ? Self.freshPause : Self.pause) else { return }
-      state.told = (now, state.version)
+      let isFresh = state.version != state.published.version
+      guard now - state.published.time >= (isFresh ? Self.freshPause : Self.pause) else { return }
+      state.published = (now, state.version)
       for audience in RaceAudience.allCases {
         let topic = topic(for: audience)
         // The changes are kept for the next listener.
@@ -368,8 +368,8 @@ final class RaceRoom: Sendable {
         var news = RaceNews(at: now)
         for row in report.rows {
           guard let team = state.teams[row.team.id] else { continue }
-          state.teams[row.team.id]?.told[audience] = news.add(
-            row, after: team.told[audience] ?? ToldTeam())
+          state.teams[row.team.id]?.published[audience] = news.add(
+            row, after: team.published[audience] ?? PublishedTeam())
           if state.places[audience]?[row.team.number] != row.place {
             state.places[audience, default: [:]][row.team.number] = row.place
             news.places.append((row.team.number, row.place))
@@ -396,7 +396,7 @@ final class RaceRoom: Sendable {
             latest: known.latest?.fix, floodedAt: known.floodedAt,
             hiddenSince: known.hiddenSince(by: state.definition, of: team.id))
         }
-        let told = known.told(by: state.definition, of: team.id)
+        let limit = known.disclosedUntil(by: state.definition, of: team.id)
         var follower = known.shown ?? known.follower
         // Until the team is followed again within its new window, its progress is hidden.
         if let position = follower.position, !known.shows(position.time) {
@@ -405,11 +405,11 @@ final class RaceRoom: Sendable {
         let latest = known.latestShown?.fix
         return RaceReport.Followed(
           team: team, follower: follower,
-          standing: told == nil
-            ? standing : TeamStanding(known.follower, used, ruling: ruling, until: told),
+          standing: limit == nil
+            ? standing : TeamStanding(known.follower, used, ruling: ruling, until: limit),
           along: [
-            TeamStanding(follower, used, ruling: ruling, until: told).along,
-            told == nil ? standing.lastCheckpoint.flatMap { used.checkpoints[$0] } : nil,
+            TeamStanding(follower, used, ruling: ruling, until: limit).along,
+            limit == nil ? standing.lastCheckpoint.flatMap { used.checkpoints[$0] } : nil,
           ].compactMap(\.self).max(),
           latest: latest.flatMap { known.shows($0.time) ? $0 : nil }, floodedAt: nil)
       })

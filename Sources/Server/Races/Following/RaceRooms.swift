@@ -171,7 +171,7 @@ final class RaceRooms: Sendable {
     guard isNews else { return }
     let wasPublic = room.definition.isPublic
     room.redefine(definition)
-    // An end is stored before it is told.
+    // An end is stored before it is published.
     await storeEnds(in: room, at: WallClock.now())
     if wasPublic { judgeViewers(of: room) }
     room.publishChange()

@@ -34,7 +34,8 @@ enum RaceReplay {
         teams.append(
           ReplayedTeam(
             all, plan, start: team.start, phone: team.phone, ruling: ruling, step: step,
-            shown: edition.shown.window(of: team.id), told: edition.shown.told(of: team.id),
+            shown: edition.shown.window(of: team.id),
+            disclosedUntil: edition.shown.disclosedUntil(of: team.id),
             end: end))
         await CurrentTurn.turn?.yieldTurn()
       }

@@ -44,11 +44,11 @@ struct ReplayedTeam: Sendable {
   ///   - phone: the phone chosen by organisers, if any.
   ///   - step: milliseconds between two samples.
   ///   - shown: the period in which the team is shown; `nil` if it never is.
-  ///   - told: time after which its passages are left out, milliseconds since 1970; `nil` to include all.
+  ///   - disclosedUntil: time after which its passages are left out, milliseconds since 1970; `nil` to include all.
   ///   - end: end of the history, milliseconds since 1970.
   init(
     _ fixes: [RaceFix], _ plan: RacePlan, start: Int64?, phone: UInt64?, ruling: TeamRuling,
-    step: Int64, shown: TeamWindow?, told: Int64?, end: Int64
+    step: Int64, shown: TeamWindow?, disclosedUntil: Int64?, end: Int64
   ) {
     let known = fixes.filter { $0.followed.time <= end }
     var follower = TeamFollower(ofUsed: plan, start: start)
@@ -97,7 +97,7 @@ struct ReplayedTeam: Sendable {
     let whole =
       isOfMany ? TeamFollower(plan, start: start, phone: phone, fixes: known) : follower
     let heard = follower.position?.time
-    milestones = TeamStanding(whole, plan, ruling: ruling, until: told)
+    milestones = TeamStanding(whole, plan, ruling: ruling, until: disclosedUntil)
       .milestones(plan, heard: heard.map { min($0, ruling.leftAt ?? .max) })
     states = Self.states(signs, milestones)
   }

@@ -18,8 +18,8 @@ struct ShownPart: Equatable, Sendable {
   let phone: UInt64?
   /// The numbers of the positions of other phones that stood in for it. Their other positions are set aside.
   let stoodIn: Set<Int64>
-  /// Until when anything is told of the team, milliseconds since 1970; `nil` for all.
-  let told: Int64?
+  /// Time after which nothing more of the team is disclosed, milliseconds since 1970; `nil` for no limit.
+  let disclosedUntil: Int64?
 
   /// The version of what it contains.
   var version: String { "\(window) \(newest) \(phone ?? 0) \(stoodIn.hashValue)" }
@@ -57,8 +57,8 @@ struct ShownPositions: Sendable {
     parts.map { $0[team]?.window } ?? .always
   }
 
-  /// Until when anything is told of a team, milliseconds since 1970; `nil` for all.
-  func told(of team: UUID) -> Int64? { parts?[team]?.told }
+  /// Time after which nothing more of a team is disclosed, milliseconds since 1970; `nil` for no limit.
+  func disclosedUntil(of team: UUID) -> Int64? { parts?[team]?.disclosedUntil }
 
   private func shows(_ position: StoredPosition) -> Bool {
     parts.map { $0[position.team]?.contains(position) ?? false } ?? true

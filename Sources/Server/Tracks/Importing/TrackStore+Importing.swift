@@ -55,9 +55,9 @@ extension TrackStore {
     progress: @Sendable (ImportAnswer) -> Void
   ) async throws(StorageError) -> [ImportAnswer] {
     var answers: [ImportAnswer] = []
-    func tell(_ told: [ImportAnswer]) {
-      for one in told { progress(one) }
-      answers += told
+    func report(_ found: [ImportAnswer]) {
+      for one in found { progress(one) }
+      answers += found
     }
     var rest = entries[...]
     var ready: [Incoming] = []
@@ -68,15 +68,15 @@ extension TrackStore {
         try await prepare(batch, of: contents, for: member, similar: similar)
       }
       do throws(StorageError) {
-        tell(try await store(ready, for: member, similar: similar))
+        report(try await store(ready, for: member, similar: similar))
       } catch {
         if case .success(let incoming) = await next { await discard(incoming) }
         throw error
       }
       ready = try await next.get()
     }
-    tell(try await store(ready, for: member, similar: similar))
-    tell(rest.map { ImportAnswer(file: $0.path, refusal: .tookTooLong) })
+    report(try await store(ready, for: member, similar: similar))
+    report(rest.map { ImportAnswer(file: $0.path, refusal: .tookTooLong) })
     return answers
   }
 

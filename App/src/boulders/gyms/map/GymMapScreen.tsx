@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useSession } from "../../../device/session/session";
-import { nearestPlaces } from "../../../engine/bouldering";
+import { nearestPlaces } from "../../../engine/boulders";
 import type { Core } from "../../../engine/core";
 import { useWhereNow } from "../../../map/place/useWhereNow";
 import { Button, LinkButton } from "../../../shell/components/Button";
@@ -15,7 +15,7 @@ import { t } from "../../../shell/language/language";
 import type { GymPlace } from "../../data/gyms";
 import { PlacedGym, usePlacedGyms } from "../../data/placedGyms";
 import { pinIcon, wallIcon } from "../../icons";
-import { useBouldering } from "../../useBouldering";
+import { useBouldersCore } from "../../useBouldersCore";
 import { GymLogo } from "../GymLogo";
 import { SignInHint } from "../SignInHint";
 import { GymMap } from "./GymMap";
@@ -25,7 +25,7 @@ import "./GymMap.css";
 /** The gyms of the club on a map, and a list of the nearest (B8). */
 export function GymMapScreen() {
   const { member } = useSession();
-  const core = useBouldering();
+  const core = useBouldersCore();
   return (
     <Page title={t("boulders.map.title")} parent="/boulders/gyms" width="wide">
       {!member ? <SignInHint /> : core ? <Gyms core={core} /> : <Waiting what={t("boulders.loading")} />}

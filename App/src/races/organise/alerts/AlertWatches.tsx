@@ -49,14 +49,14 @@ function AlertWatch({ race }: { race: string }) {
 /** Notifies once of each alert that began after the app was opened. */
 function AlertTeller({ race, name }: { race: string; name: string }) {
   const alerts = useAlerts(race, "always");
-  const told = useRef<Set<string> | null>(null);
+  const shown = useRef<Set<string> | null>(null);
   const missed = useMissed(race, known(alerts));
   useEffect(() => {
     if (alerts.state !== "here") return;
-    const before = told.current;
+    const before = shown.current;
     // An alert of a missed checkpoint waits until the checkpoint's name is loaded.
     const tellable = alerts.value.filter(({ kind, team, key }) => kind !== "missed" || missed.has(team) || !before || before.has(key));
-    told.current = new Set(tellable.map(({ key }) => key));
+    shown.current = new Set(tellable.map(({ key }) => key));
     if (!before) return;
     for (const alert of tellable) {
       const { key, number, name: team, seen } = alert;

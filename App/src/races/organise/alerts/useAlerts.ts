@@ -6,16 +6,16 @@ import { useQuery } from "../../../device/store/query";
 import { mapState, QueryState } from "../../../device/store/queryState";
 import { known, RaceRecord, useAcknowledgements } from "../data/records";
 
-type Told = RaceAlerts["alerts"][number];
+type RaceAlert = RaceAlerts["alerts"][number];
 
 /** An alert of a team, and its acknowledgement by an organiser. */
-export interface Alert extends Told {
+export interface Alert extends RaceAlert {
   /** Identifier of the alert, constant while it lasts. */
   key: string;
   seen: RaceRecord<"race_acknowledgements"> | undefined;
 }
 
-export type AlertKind = Told["kind"];
+export type AlertKind = RaceAlert["kind"];
 
 /** Interval between two requests, in milliseconds. */
 const every = 15_000;

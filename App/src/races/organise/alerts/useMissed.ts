@@ -16,9 +16,9 @@ export function useMissed(race: string, alerts: readonly Alert[]): ReadonlyMap<s
   const query = missed === "" ? none : standingsQuery(race);
   useEffect(() => query.expire(), [query, missed]);
   const standings = useQuery(query);
-  const told = useRace(race);
+  const published = useRace(race);
   return useMemo(
-    () => missedByTeam(told.state === "here" ? told.value : null, standings.state === "here" ? standings.value : null),
-    [told, standings],
+    () => missedByTeam(published.state === "here" ? published.value : null, standings.state === "here" ? standings.value : null),
+    [published, standings],
   );
 }

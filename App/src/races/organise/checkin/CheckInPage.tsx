@@ -65,13 +65,13 @@ function CheckInDesk({ race }: { race: string }) {
 
 /** The identifiers of teams that missed a checkpoint according to their positions. */
 function useMissedAt(race: string, checkpoint: string | undefined): ReadonlySet<string> {
-  const told = useRace(race);
+  const published = useRace(race);
   const { board } = useLiveRace(race);
   return useMemo(() => {
-    const index = told.state === "here" ? told.value.checkpoints.findIndex(({ id }) => id === checkpoint) : -1;
+    const index = published.state === "here" ? published.value.checkpoints.findIndex(({ id }) => id === checkpoint) : -1;
     const all = [...(board?.teams.values() ?? [])];
     return new Set(all.filter(({ missed }) => missed.includes(index)).map(({ id }) => id));
-  }, [told, board, checkpoint]);
+  }, [published, board, checkpoint]);
 }
 
 /** The marshal's checkpoint: the last one chosen on this device. */

@@ -19,13 +19,13 @@ interface StopRowsProps {
 export function StopRows({ race, id, checkpoints, hasCourse, onEdit, onDelete }: StopRowsProps) {
   const stops = known(useStops(id));
   if (stops.length === 0) return null;
-  const told = new Map(race?.checkpoints.map((each) => [each.id, each]));
+  const published = new Map(race?.checkpoints.map((each) => [each.id, each]));
   return (
     <Rows>
       {stops.map((stop) => {
         const index = checkpoints.findIndex((each) => each.id === stop.id);
         const drawn = checkpoints[index];
-        const text = stopWords(told.get(stop.id), drawn?.radius_m, hasCourse);
+        const text = stopWords(published.get(stop.id), drawn?.radius_m, hasCourse);
         if (!drawn) return <Row key={stop.id} title={stop.name} text={text} />;
         return (
           <Row key={stop.id} title={`${index + 1} · ${stop.name}`} text={text}>

@@ -72,16 +72,16 @@ export interface Stop {
 /** The stops at which teams can be checked in, in order: the checkpoints, and each end of the course without a checkpoint. */
 export function useStops(race: string): QueryState<readonly Stop[]> {
   const drawn = useCheckpoints(race);
-  const told = useRace(race);
+  const published = useRace(race);
   return useMemo(() => {
-    const all = told.state === "here" ? told.value.checkpoints : none;
+    const all = published.state === "here" ? published.value.checkpoints : none;
     const [start, finish] = [all[0], all[all.length - 1]];
     return mapState(drawn, (checkpoints): readonly Stop[] => [
       ...(start?.is_derived ? [start] : none),
       ...checkpoints,
       ...(finish?.is_derived && finish !== start ? [finish] : none),
     ]);
-  }, [drawn, told]);
+  }, [drawn, published]);
 }
 
 /** The check-ins by marshals, latest first. */

@@ -6,7 +6,7 @@ import { stayAwake } from "../../../device/receiver/awake";
 import { NoSignal, watchPermission, whyImpossible } from "../../../device/receiver/receiver";
 import { keepStorage } from "../../../device/storage/room";
 import { Observable } from "../../../device/store/observable";
-import type { CapturePlan } from "../../../engine/walking";
+import type { CapturePlan } from "../../../engine/races";
 import { CaptureReceiver } from "./CaptureReceiver";
 import { captureChoices } from "./choices";
 import { endingOf, isAwaited, isCapturing, sinceEnd, sinceOver, untilBegin } from "./ending";
@@ -185,12 +185,12 @@ class WalkControl {
     const { here } = this;
     if (!here || here.isElsewhere) return;
     if (here.walk.capturing) this.askLater();
-    const told = await askAgain(here.walk, here.walk.course).catch((error: unknown) => asProblem(error));
+    const answer = await askAgain(here.walk, here.walk.course).catch((error: unknown) => asProblem(error));
     // Without a network the stored values remain; a withdrawn key is reported by the sending of captures.
-    if (told instanceof Error || !this.here) return;
-    const isOtherWay = JSON.stringify(told) !== JSON.stringify({ said: this.here.walk.said, course: this.here.walk.course });
+    if (answer instanceof Error || !this.here) return;
+    const isOtherWay = JSON.stringify(answer) !== JSON.stringify({ said: this.here.walk.said, course: this.here.walk.course });
     if (!isOtherWay) return this.goOn();
-    await this.keep({ ...this.here.walk, ...told });
+    await this.keep({ ...this.here.walk, ...answer });
     this.guide.forget();
     this.goOn();
     void this.replan();

@@ -1,7 +1,7 @@
 import type { Charge } from "../../../device/network/surroundings";
 import { CoreCrash, type Core } from "../../../engine/core";
-import { dropWalkingCore, walkingCore } from "../../../engine/load";
-import { addToWalk, beginWalk, capturePlan, type CapturePlan, type WalkedFix } from "../../../engine/walking";
+import { dropRacesCore, racesCore } from "../../../engine/load";
+import { addToWalk, beginWalk, capturePlan, type CapturePlan, type WalkedFix } from "../../../engine/races";
 import type { Capture, Walk } from "./walks";
 
 /** Plans the captures of a walk by the core, which holds one walk at a time: another one restarts it. */
@@ -29,11 +29,11 @@ export class WalkGuide {
     charge: Charge | null,
   ): Promise<CapturePlan | null> {
     try {
-      const core = await walkingCore();
+      const core = await racesCore();
       this.follow(core, walk, captures);
       return capturePlan(core, Date.now(), chosen, charge);
     } catch (error) {
-      if (error instanceof CoreCrash) dropWalkingCore();
+      if (error instanceof CoreCrash) dropRacesCore();
       this.forget();
       return null;
     }
@@ -45,11 +45,11 @@ export class WalkGuide {
    */
   async ahead(walk: Walk, captures: readonly Capture[], place: WalkedFix): Promise<CapturePlan["next"] | null> {
     try {
-      const core = await walkingCore();
+      const core = await racesCore();
       beginWalk(core, raceOf(walk), [...captures, place]);
       return capturePlan(core, place.time, 0, null).next;
     } catch (error) {
-      if (error instanceof CoreCrash) dropWalkingCore();
+      if (error instanceof CoreCrash) dropRacesCore();
       return null;
     } finally {
       WalkGuide.guided = null;

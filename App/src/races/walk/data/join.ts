@@ -5,9 +5,9 @@ import { keepWalk, readWalk, Walk } from "./walks";
 /** Joins a race as the team of the code, or continues with a new key. Throws a `Problem`. */
 export async function join(code: TeamCode): Promise<Walk> {
   const before = await readWalk(code.race);
-  const told = await askAgain(code, before?.course ?? null);
+  const answer = await askAgain(code, before?.course ?? null);
   const first = { device: newIdentifier(), joined_at: Date.now(), capturing: false };
-  const walk: Walk = { ...first, ...before, ...code, ...told };
+  const walk: Walk = { ...first, ...before, ...code, ...answer };
   await keepWalk(walk);
   return walk;
 }

@@ -28,16 +28,16 @@ export function askOwnCourse(code: TeamCode): Promise<RaceCourse> {
 /**
  * Sends captures of one phone. Once the promise is fulfilled, they are on the server's disk. Throws a `Problem`.
  *
- * @param told receives the end of the race and of the team's part in it, if any, and if this phone is set aside.
+ * @param onAnswer receives the end of the race and of the team's part in it, if any, and if this phone is set aside.
  */
 export async function sendCaptures(
   code: TeamCode,
   captures: readonly Capture[],
-  told: (answer: Pick<TakenPositions, "closed_at" | "ended_at" | "is_set_aside">) => void,
+  onAnswer: (answer: Pick<TakenPositions, "closed_at" | "ended_at" | "is_set_aside">) => void,
 ): Promise<void> {
   const batch: SentPositions = { positions: captures.map(positionOf), device: captures[0]?.device ?? null };
   const { refused, ...answer } = await timed<TakenPositions>("POST", `${sendingPath(code)}/positions`, batch);
-  told(answer);
+  onAnswer(answer);
   // The caller finds the refused positions by sending smaller batches. Repeats are harmless.
   if (refused > 0) throw new Problem("refused", 422, "positions that can never be used");
 }

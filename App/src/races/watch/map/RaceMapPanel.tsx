@@ -77,8 +77,8 @@ interface ReplayOfProps {
 /** Replays the race once the server's answer is loaded. */
 function ReplayOf({ race, board, onMoment, onReplay, onEnd }: ReplayOfProps) {
   const answer = useReplayAnswer(race.id);
-  const told = answer.state === "here" ? answer.value : null;
-  const replay = useMemo(() => told && new Replay(told), [told]);
+  const recorded = answer.state === "here" ? answer.value : null;
+  const replay = useMemo(() => recorded && new Replay(recorded), [recorded]);
   if (replay?.span) return <Replaying {...{ board, replay, onMoment, onReplay, onEnd }} span={replay.span} />;
   const words = answer.state === "waiting" ? "races.watch.replay.loading" : "races.watch.replay.none";
   return (

@@ -2,7 +2,7 @@ import type { RaceReplay } from "../../../device/api";
 import type { TeamStanding } from "../../data/answers";
 import { Board, signs, stages } from "../../data/board";
 
-type Told = RaceReplay["teams"][number];
+type ReplayedTeam = RaceReplay["teams"][number];
 
 /** Position of a team at a moment. */
 interface Whereabouts {
@@ -35,7 +35,7 @@ function valueAt<Value>(changes: readonly (readonly [number | null, Value])[], s
 export class Replay {
   /** Times of the first and the last fix of all teams, in milliseconds since 1970; null without fixes. */
   readonly span: { from: number; to: number } | null;
-  private readonly teams: ReadonlyMap<number, Told>;
+  private readonly teams: ReadonlyMap<number, ReplayedTeam>;
   private readonly gap: number;
 
   constructor({ teams, gap_s }: RaceReplay) {
@@ -53,8 +53,8 @@ export class Replay {
   boardAt(board: Board, time: number): Board {
     const second = time / 1000;
     const ranked = [...board.teams.values()].map((team) => {
-      const told = this.teams.get(team.number);
-      return { team: this.teamAt(team, told, time), rank: (told && valueAt(told.ranks, second)) ?? Infinity };
+      const replayed = this.teams.get(team.number);
+      return { team: this.teamAt(team, replayed, time), rank: (replayed && valueAt(replayed.ranks, second)) ?? Infinity };
     });
     ranked.sort((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0));
     let place = 0;
@@ -65,9 +65,9 @@ export class Replay {
     return { at: time, teams: new Map(teams) };
   }
 
-  private teamAt(team: TeamStanding, told: Told | undefined, time: number): TeamStanding {
-    const where = told && this.whereabouts(told, time);
-    const state = told && valueAt(told.states, time / 1000);
+  private teamAt(team: TeamStanding, replayed: ReplayedTeam | undefined, time: number): TeamStanding {
+    const where = replayed && this.whereabouts(replayed, time);
+    const state = replayed && valueAt(replayed.states, time / 1000);
     const { id, number, name, category } = team;
     const passages = team.passages.filter((passage) => passage.time <= time);
     const reached = passages[passages.length - 1]?.checkpoint ?? -1;
@@ -77,8 +77,8 @@ export class Replay {
       state: (state ?? waiting) | (where?.isUncertain ? signs.uncertain : 0),
       position: where && { time: where.time, longitude: where.longitude, latitude: where.latitude },
       along_m: where?.along,
-      elapsed_ms: (told && valueAt(told.elapsed_ms, time / 1000)) ?? undefined,
-      battery_percent: told && valueAt(told.batteries_percent, time / 1000),
+      elapsed_ms: (replayed && valueAt(replayed.elapsed_ms, time / 1000)) ?? undefined,
+      battery_percent: replayed && valueAt(replayed.batteries_percent, time / 1000),
       passages,
     };
   }
@@ -87,7 +87,7 @@ export class Replay {
    * Position of a team, interpolated between two fixes unless the gap between them is too long; undefined before the first
    * fix.
    */
-  private whereabouts({ seconds, longitudes, latitudes, alongs_m }: Told, time: number): Whereabouts | undefined {
+  private whereabouts({ seconds, longitudes, latitudes, alongs_m }: ReplayedTeam, time: number): Whereabouts | undefined {
     const at = time / 1000;
     const index = lastUntil(at, seconds.length, (each) => seconds[each]);
     const [before, after] = [seconds[index], seconds[index + 1]];

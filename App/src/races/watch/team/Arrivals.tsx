@@ -9,13 +9,13 @@ interface ArrivalsProps {
   /** The state from live events. */
   team: TeamStanding;
   /** The state from the server's last answer, with its forecast. */
-  told: TeamStanding;
+  standing: TeamStanding;
 }
 
 /** A team's expected arrivals, as intervals: a single time would look certain. */
-export function Arrivals({ race, team, told }: ArrivalsProps) {
+export function Arrivals({ race, team, standing }: ArrivalsProps) {
   const last = team.passages[team.passages.length - 1]?.checkpoint ?? -1;
-  const expected = [told.next, told.next?.checkpoint === told.finish?.checkpoint ? undefined : told.finish];
+  const expected = [standing.next, standing.next?.checkpoint === standing.finish?.checkpoint ? undefined : standing.finish];
   const coming = expected.flatMap((each) => (each && each.checkpoint > last ? [each] : []));
   if (coming.length === 0) return null;
   return (

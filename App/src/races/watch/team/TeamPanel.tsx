@@ -36,7 +36,7 @@ const renewal = 60_000;
 export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
   const time = useNow(now);
   const answer = useTeam(race.id, team.id);
-  const told = answer.state === "here" && !isPast ? answer.value : null;
+  const standing = answer.state === "here" && !isPast ? answer.value : null;
   const isOver = isPast || race.closed_at !== undefined;
 
   useEffect(() => {
@@ -58,13 +58,13 @@ export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
     if (isOff) refreshTeam(race.id, team.id);
   }, [race.id, team.id, isOff, team.position?.time]);
 
-  const elapsed = team.elapsed_ms ?? told?.elapsed_ms;
+  const elapsed = team.elapsed_ms ?? standing?.elapsed_ms;
   const figures = [
     [t("races.watch.place"), team.place === undefined ? unknown : String(team.place)],
     [t("races.watch.along"), alongCourse(team)],
     [t("races.watch.left"), leftOf(race, team)],
     [t("races.watch.elapsed"), elapsed === undefined ? unknown : clock(elapsed / 1000)],
-    ...(isOff && told?.off_course_m !== undefined ? [[t("races.watch.offBy"), distance(told.off_course_m)] as const] : []),
+    ...(isOff && standing?.off_course_m !== undefined ? [[t("races.watch.offBy"), distance(standing.off_course_m)] as const] : []),
     [t("races.watch.battery"), percent(team.battery_percent === undefined ? null : team.battery_percent / 100)],
     [t("races.watch.lastFix"), ageOfFix(team, time)],
   ] as const;
@@ -93,7 +93,7 @@ export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
           <HiddenTeam race={race.id} team={team} since={team.hidden_since} />
         </Suspense>
       )}
-      {team.stage === "on_course" && told && <Arrivals race={race} team={team} told={told} />}
+      {team.stage === "on_course" && standing && <Arrivals race={race} team={team} standing={standing} />}
       <Splits race={race} team={team} />
       {track && track.batteries_percent.some((charge) => charge !== null) && (
         <Card title={t("races.watch.battery")}>

@@ -36,7 +36,8 @@ package struct NewRecordLink: Sendable {
 
   /// Returns the answer with its secret, which is returned only here.
   package func answer(_ link: RecordLink) -> Response {
-    let told = [JSONMember("secret", .string(secret.text))] + (page?.fields(of: secret.text) ?? [])
-    return .json(JSONValue.object(link.fields + told).bytes, status: .created)
+    let secretFields =
+      [JSONMember("secret", .string(secret.text))] + (page?.fields(of: secret.text) ?? [])
+    return .json(JSONValue.object(link.fields + secretFields).bytes, status: .created)
   }
 }
