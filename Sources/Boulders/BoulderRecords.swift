@@ -190,7 +190,7 @@ public enum BoulderRecords {
 
   /// The name of a gym, a wall, a problem or a place.
   public static let name = Schema.string(
-    minimumLength: 1, maximumLength: CarriedEntry.maximumName, pattern: .line)
+    minimumLength: 1, maximumLength: ImportedEntry.maximumName, pattern: .line)
   /// The postal address of a gym.
   public static let place = Schema.string(maximumLength: 300, pattern: .line)
   /// Degrees north.
@@ -198,11 +198,11 @@ public enum BoulderRecords {
   /// Degrees east.
   public static let longitude = Schema.number(-180...180)
   /// A note.
-  public static let text = Schema.string(maximumLength: CarriedEntry.maximumNote)
+  public static let text = Schema.string(maximumLength: ImportedEntry.maximumNote)
   /// A day of the calendar.
   static let day = Schema.string(maximumLength: 10, pattern: .date)
   /// The number of tries in a session.
-  static let tryCount = Schema.integer(1...Int64(CarriedEntry.maximumTries))
+  static let tryCount = Schema.integer(1...Int64(ImportedEntry.maximumTries))
 
   /// The marks on a photo.
   public static let marks = Schema.array(
