@@ -76,11 +76,12 @@ let package = Package(
     coreTarget("Text", []),
     coreTarget("Geodesy", ["Numerics"]),
     coreTarget("Spaces", ["JSON"]),
-    coreTarget("Club", ["Spaces"]),
+    coreTarget("Club", ["Spaces", "JSON"]),
     coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"], rules: ["README.md"]),
-    coreTarget("Races", ["Spaces", "Geodesy", "Numerics"], rules: ["README.md"]),
+    coreTarget("Races", ["Spaces", "Geodesy", "Numerics", "JSON"], rules: ["README.md"]),
     coreTarget("Boulders", ["Spaces", "JSON", "Text"]),
     coreTarget("Campus", ["Spaces", "JSON", "Numerics", "Text"]),
+    coreTarget("Areas", ["Club", "Tracks", "Races", "Boulders", "Campus", "Spaces", "JSON"]),
     coreTarget("Recordings", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget(
@@ -89,9 +90,8 @@ let package = Package(
     coreTarget(
       "Engine",
       [
-        "CallMemory", "GPX", "Recordings", "Races", "Tracks", "Boulders", "Campus", "Club",
-        "Spaces",
-        "Geodesy", "JSON", "Numerics",
+        "Areas", "CallMemory", "GPX", "Recordings", "Races", "Tracks", "Spaces", "Geodesy", "JSON",
+        "Numerics",
       ], rules: ["README.md"]),
     coreTarget("Reader", ["CallMemory", "Recordings", "Writers", "Tracks", "JSON"]),
     coreTarget("Walking", ["CallMemory", "Races", "Geodesy", "JSON"]),
@@ -146,11 +146,11 @@ let package = Package(
     target(
       "ServerBase",
       areaFloor + [
-        "Live", "Formats", "Console", "QRCodes", "Threads", "Pictures", "Club", "Campus", "Races",
-        "Tracks", "Geodesy", "Text",
+        "Live", "Formats", "Console", "QRCodes", "Threads", "Pictures", "Areas", "Club", "Campus",
+        "Races", "Tracks", "Geodesy", "Text",
       ],
       path: "Sources/Server/Base", rules: ["Pictures/README.md", "Spaces/README.md"]),
-    area("Club", ["Club", "Console", "Formats"]),
+    area("Club", ["Areas", "Club", "Console", "Formats"]),
     area("Apps", []),
     area(
       "Tracks",
@@ -223,6 +223,7 @@ let package = Package(
     tests("Geodesy", ["Numerics"]),
     tests("Spaces", ["JSON", "TestGround"]),
     tests("Club", []),
+    tests("Areas", ["Spaces", "JSON"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
     tests("Boulders", ["JSON", "Text"]),
     tests("Campus", ["JSON", "Text"]),
@@ -241,8 +242,8 @@ let package = Package(
       "Server",
       [
         "ServerBase", "ServerClub", "ServerApps", "ServerTracks", "ServerMaps", "ServerRaces",
-        "ServerBoulders", "ServerCampus", "ServerSync", "ServerSystem", "HTTP", "Replication",
-        "Spaces", "Storage", "Identity", "Formats", "WebClient", "Threads",
+        "ServerBoulders", "ServerCampus", "ServerSync", "ServerSystem", "Areas", "HTTP",
+        "Replication", "Spaces", "Storage", "Identity", "Formats", "WebClient", "Threads",
         "Calendars", "Tracks", "Geodesy", "JSON", "TestGround",
       ]),
   ]

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,Boulders,Campus,GPX,Recordings,Writers,CallMemory,Engine,Reader,Walking,Bouldering,Carrying,Studying} scripts/build-core.sh scripts/core-runtime.c scripts/webassembly.txt)
+sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,Boulders,Campus,Areas,GPX,Recordings,Writers,CallMemory,Engine,Reader,Walking,Bouldering,Carrying,Studying} scripts/build-core.sh scripts/core-runtime.c scripts/webassembly.txt)
 built=.build/core/built
 if [ -f $built ] && [ -z "$(find "${sources[@]}" -newer $built -print -quit)" ]; then
   exit 0

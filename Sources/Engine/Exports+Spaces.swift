@@ -1,17 +1,13 @@
-import Boulders
-import Campus
-import Club
+import Areas
 import JSON
-import Races
 import Spaces
-import Tracks
 
 // Access rules in spaces, and merging of two changes of a field.
 
 /// Returns the kinds of spaces and the grants of all collections, as JSON.
 @c @_expose(wasm) public func spaceRules() -> Int32 {
   var writer = JSONWriter()
-  EngineState.spaceRules.write(into: &writer)
+  Areas.rules.write(into: &writer)
   engine.answer(writer.bytes)
   return 0
 }
@@ -43,13 +39,6 @@ import Tracks
 }
 
 extension EngineState {
-  fileprivate static let spaceRules = SpaceRules(
-    kinds: [.own, .club, RaceGrants.race, BoulderGrants.gym, CampusGrants.course],
-    collections: [
-      TrackGrants.tracks, TrackGrants.categories, ClubGrants.profile, ClubGrants.preferences,
-      ClubGrants.friendSharing, ClubGrants.pictureOriginals,
-    ] + RaceGrants.all + BoulderGrants.all + CampusGrants.all)
-
   func inputJSON(_ bytes: Int) throws(EngineError) -> JSONValue {
     let bytes = try inputBytes(0, bytes)
     do throws(JSONError) {
@@ -60,7 +49,7 @@ extension EngineState {
   }
 
   fileprivate static func isAllowed(_ question: JSONValue) -> Bool {
-    guard let grants = question["collection"]?.string.flatMap({ spaceRules[$0] }),
+    guard let grants = question["collection"]?.string.flatMap({ Areas.rules[$0] }),
       let role = question["role"]?.string.flatMap(Role.init(name:)),
       let change = question["change"]?.string.flatMap(RecordAct.init(name:)),
       let kind = question["kind"]?.string

@@ -3,6 +3,8 @@ public enum RaceLimits {
   /// Largest distance of a stated time from now, in milliseconds: ten years.
   public static let farthestTime: Int64 = 10 * 366 * 86_400_000
 
+  /// The most teams of a race.
+  public static let maximumTeams = 5_000
   /// The most checkpoints of a race.
   public static let maximumCheckpoints = 500
 

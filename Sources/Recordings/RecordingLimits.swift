@@ -1,9 +1,11 @@
+import Tracks
+
 /// The limits of one file, on the server and on a device.
 public enum RecordingLimits {
   /// The largest number of fixes: 23 days at one per second.
   public static let points = 2_000_000
   /// The largest number of tracks and routes.
-  public static let lines = 1_000
+  public static let lines = TrackRecords.maximumLines
   /// The largest number of waypoints; further ones are left out with a warning.
   public static let waypoints = 2_000
 }

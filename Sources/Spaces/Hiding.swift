@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 
 /// Reason for hiding or reporting a shared record.
 public enum HidingReason: CaseIterable, Sendable {
@@ -29,6 +29,24 @@ extension FieldGrant {
   /// The field that hides a record, with the reason, set by those who may edit others' records. Others than
   /// they and the author then read only this field. A record cannot be created hidden.
   public static let hidden = FieldGrant("hidden", edit: .editor).saidLater
+}
+
+extension Schema {
+  /// The reason for hiding a record.
+  public static var hidingReason: Schema { .oneOf(HidingReason.allCases.map { $0.name }) }
+
+  /// The note of a member who reports or hides a record.
+  public static var hidingNote: Schema { .string(maximumLength: 500) }
+
+  /// The value of ``FieldGrant/hidden``.
+  public static var hidden: Schema {
+    .nullable(
+      .object([
+        .required("reason", .hidingReason),
+        .optional("note", .hidingNote, note: "For who made the record."),
+        .required("at", .integer(0...(1 << 53))),
+      ]))
+  }
 }
 
 extension CollectionGrants {

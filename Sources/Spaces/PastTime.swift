@@ -23,3 +23,8 @@ extension CollectionGrants {
     }
   }
 }
+
+extension Schema {
+  /// A moment in milliseconds since 1970, before the year 2100.
+  public static var time: Schema { .integer(0...4_102_444_800_000) }
+}

@@ -15,7 +15,8 @@ test("says which collections and kinds of spaces there are", async () => {
     { name: "course", following: "membership" },
   ]);
   assert.deepEqual(collections.map(({ name }) => name), [
-    "tracks", "categories", "profile", "preferences", "friend_sharing", "picture_originals",
+    "tracks", "categories", "gear", "track_photos",
+    "profile", "preferences", "friend_sharing", "picture_originals",
     "races", "race_courses", "race_checkpoints", "race_teams", "race_check_ins", "race_corrections",
     "race_acknowledgements",
     "boulder_gyms", "boulder_walls", "boulder_problems", "boulder_comments", "boulder_suggestions",

@@ -20,8 +20,9 @@ import Testing
     records = RecordStore(
       collections: [
         RecordCollection(
-          .own("photos", fields: [.owned("file")]),
-          schema: .object([.required("file", .string(maximumLength: 64, pattern: .sha256))]),
+          CollectionDeclaration(
+            .own("photos", fields: [.owned("file")]),
+            fields: [.required("file", .string(maximumLength: 64, pattern: .sha256))]),
           files: { [$0["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
       ], files: files)
     identity = try Identity(

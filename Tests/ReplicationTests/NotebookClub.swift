@@ -13,39 +13,41 @@ final class NotebookClub: RecordClub, @unchecked Sendable {
 
   /// Pages remain after their author has left the club.
   static let pages = RecordCollection(
-    CollectionGrants(
-      "pages", in: [.own, notebook, board], create: .contributor, delete: .editor,
-      deleteOwn: .contributor,
+    CollectionDeclaration(
+      CollectionGrants(
+        "pages", in: [.own, notebook, board], create: .contributor, delete: .editor,
+        deleteOwn: .contributor,
+        fields: [
+          FieldGrant("title", edit: .editor, editOwn: .contributor),
+          FieldGrant("text", edit: .contributor, merge: .lines),
+          FieldGrant("marks", edit: .contributor, merge: .elements),
+          FieldGrant("is_pinned", edit: .owner), .initial("file"),
+        ]),
       fields: [
-        FieldGrant("title", edit: .editor, editOwn: .contributor),
-        FieldGrant("text", edit: .contributor, merge: .lines),
-        FieldGrant("marks", edit: .contributor, merge: .elements),
-        FieldGrant("is_pinned", edit: .owner), .initial("file"),
+        .required("title", .string(minimumLength: 1, maximumLength: 40)),
+        .optional("text", .string(maximumLength: 2_000)),
+        .optional(
+          "marks",
+          .array(
+            of: .object([
+              .required("id", .string(maximumLength: 10)),
+              .optional("colour", .string(maximumLength: 10)),
+            ]), maximumCount: 20)), .optional("is_pinned", .boolean),
+        .optional("file", .string(maximumLength: 64, pattern: .sha256)),
       ]),
-    schema: .object([
-      .required("title", .string(minimumLength: 1, maximumLength: 40)),
-      .optional("text", .string(maximumLength: 2_000)),
-      .optional(
-        "marks",
-        .array(
-          of: .object([
-            .required("id", .string(maximumLength: 10)),
-            .optional("colour", .string(maximumLength: 10)),
-          ]), maximumCount: 20)), .optional("is_pinned", .boolean),
-      .optional("file", .string(maximumLength: 64, pattern: .sha256)),
-    ]),
     files: { body in [body["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
 
   /// Remarks are deleted when their author leaves the club.
   static let remarks = RecordCollection(
-    CollectionGrants(
-      "remarks", in: [notebook], create: .contributor, delete: .editor,
-      fields: [FieldGrant("words", edit: .owner, editOwn: .contributor), .initial("drawing")],
-      departure: .delete),
-    schema: .object([
-      .required("words", .string(minimumLength: 1, maximumLength: 100)),
-      .optional("drawing", .string(maximumLength: 64, pattern: .sha256)),
-    ]),
+    CollectionDeclaration(
+      CollectionGrants(
+        "remarks", in: [notebook], create: .contributor, delete: .editor,
+        fields: [FieldGrant("words", edit: .owner, editOwn: .contributor), .initial("drawing")],
+        departure: .delete),
+      fields: [
+        .required("words", .string(minimumLength: 1, maximumLength: 100)),
+        .optional("drawing", .string(maximumLength: 64, pattern: .sha256)),
+      ]),
     files: { body in [body["drawing"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
 
   init() throws {

@@ -8,19 +8,21 @@ import TestGround
 /// A store of notes and of one diary per member, defined only by a schema and the editable fields.
 final class NotesClub: RecordClub, @unchecked Sendable {
   private static let notes = RecordCollection(
-    .own(
-      "notes",
-      fields: [.owned("title"), .owned("text"), .owned("color"), .initial("file")]),
-    schema: .object([
-      .required("title", .string(minimumLength: 1, maximumLength: 20)),
-      .optional("text", .string(maximumLength: 50_000)),
-      .optional("color", .string(maximumLength: 10)),
-      .optional("file", .string(maximumLength: 64, pattern: .sha256)),
-    ]),
+    CollectionDeclaration(
+      .own(
+        "notes",
+        fields: [.owned("title"), .owned("text"), .owned("color"), .initial("file")]),
+      fields: [
+        .required("title", .string(minimumLength: 1, maximumLength: 20)),
+        .optional("text", .string(maximumLength: 50_000)),
+        .optional("color", .string(maximumLength: 10)),
+        .optional("file", .string(maximumLength: 64, pattern: .sha256)),
+      ]),
     files: { body in [body["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
   private static let diary = RecordCollection(
-    .own("diary", fields: [.owned("mood")]),
-    schema: .object([.optional("mood", .string(maximumLength: 10))]), extent: .one)
+    CollectionDeclaration(
+      .own("diary", fields: [.owned("mood")]),
+      fields: [.optional("mood", .string(maximumLength: 10))], extent: .one))
 
   init() throws { try super.init([Self.notes, Self.diary]) }
 }

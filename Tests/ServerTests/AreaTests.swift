@@ -1,7 +1,9 @@
+import Areas
 import Formats
 import JSON
 import Server
 import ServerBase
+import Spaces
 import Storage
 import TestGround
 import Testing
@@ -45,6 +47,20 @@ import Testing
     #expect(try await count() == [1, 1])
     _ = club.ask("DELETE", "/member", anna.headers, json: #"{"password":"muntanya of anna"}"#)
     #expect(try await count() == [0, 0])
+  }
+
+  /// The server keeps what devices know of, and devices know of all that it keeps.
+  @Test func theServersCollectionsAreTheDeclaredOnes() {
+    let kept = Area.all().flatMap(\.collections)
+    #expect(Set(kept.map(\.name)) == Set(Areas.collections.map(\.name.description)))
+    #expect(kept.count == Areas.collections.count)
+    for collection in kept {
+      let declared = Areas.collections.first { $0.name.description == collection.name }
+      #expect(declared?.maximumCount == collection.maximumCount)
+      #expect(declared?.fields.count == collection.declaration.fields.count)
+    }
+    let spaces = Area.all().flatMap(\.spaces) + [.own, .club]
+    #expect(Set(spaces.map(\.name.description)) == Set(Areas.spaces.map(\.name.description)))
   }
 
   /// An area that declares no member data has no place to store them.

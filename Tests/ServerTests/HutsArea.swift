@@ -76,8 +76,9 @@ private struct HutRoutes: JudgingRoles {
   let authenticator: Authenticator
 
   static let collection = RecordCollection(
-    .own("huts", fields: [.owned("name")]),
-    schema: .object([.required("name", .string(minimumLength: 1, maximumLength: 60))]),
+    CollectionDeclaration(
+      .own("huts", fields: [.owned("name")]),
+      fields: [.required("name", .string(minimumLength: 1, maximumLength: 60))]),
     index: { (record, connection) throws(StorageError) in
       try connection.run(
         """

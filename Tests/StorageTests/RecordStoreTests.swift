@@ -25,12 +25,13 @@ import Testing
     RecordStore(
       collections: [
         RecordCollection(
-          .own("notes", fields: [.owned("title"), .owned("text"), .owned("file")]),
-          schema: .object([
-            .required("title", .string(minimumLength: 1, maximumLength: 10)),
-            .optional("text", .string(maximumLength: 100)),
-            .optional("file", .string(maximumLength: 64, pattern: .sha256)),
-          ]),
+          CollectionDeclaration(
+            .own("notes", fields: [.owned("title"), .owned("text"), .owned("file")]),
+            fields: [
+              .required("title", .string(minimumLength: 1, maximumLength: 10)),
+              .optional("text", .string(maximumLength: 100)),
+              .optional("file", .string(maximumLength: 64, pattern: .sha256)),
+            ]),
           files: { body in [body["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self)
           },
           index: { record, connection throws(StorageError) in
@@ -167,8 +168,9 @@ import Testing
     let small = RecordStore(
       collections: [
         RecordCollection(
-          .own("drafts", fields: [.owned("title")]),
-          schema: .object([.required("title", .string(maximumLength: 10))]), maximumCount: 3)
+          CollectionDeclaration(
+            .own("drafts", fields: [.owned("title")]),
+            fields: [.required("title", .string(maximumLength: 10))], maximumCount: 3))
       ], files: files)
     let day: Int64 = 24 * 3_600_000
     let ids = (0..<8).map { _ in UUID.new() }

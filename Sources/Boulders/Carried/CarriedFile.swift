@@ -51,44 +51,27 @@ public struct CarriedFile: Sendable {
     return read(value) != nil
   }
 
-  private static let time = Schema.integer(0...4_102_444_800_000)
-  private static let name = Schema.nullable(
-    .string(minimumLength: 1, maximumLength: CarriedEntry.maximumName, pattern: .line))
-  private static let note = Schema.nullable(.string(maximumLength: CarriedEntry.maximumNote))
-  private static let style = Schema.nullable(.oneOf(["free", "feet_follow", "no_feet"]))
-  private static let marks = Schema.nullable(
-    .array(
-      of: .object([
-        .required("id", .string(minimumLength: 1, maximumLength: 36)),
-        .required("kind", .oneOf(Mark.Kind.allCases.map { $0.name })),
-        .required("x", .number(0...1)), .required("y", .number(0...1)),
-      ]), maximumCount: Topo.maximumCount))
-  private static let difficulty = Schema.nullable(
-    .object([
-      .required("scale", .oneOf(Difficulty.scales)),
-      .required(
-        "value",
-        .string(minimumLength: 1, maximumLength: Difficulty.maximumName, pattern: .line)),
-    ]))
-  private static let picture = Schema.object([
-    .required("file", .string(maximumLength: 64, pattern: .sha256)),
-    .required("width", .integer(1...20_000)), .required("height", .integer(1...20_000)),
-  ])
+  private static let photo = Schema.object(
+    [
+      .optional("id", .uuid), .required("time", .time), .required("picture", .picture),
+      .optional("archived_at", .nullable(.time)),
+    ] + described)
 
-  private static let photo = Schema.object([
-    .optional("id", .uuid), .required("time", time), .required("picture", picture),
-    .optional("marks", marks), .optional("name", name), .optional("place", name),
-    .optional("grade", difficulty), .optional("style", style), .optional("note", note),
-    .optional("archived_at", .nullable(time)),
-  ])
+  private static let entry = Schema.object(
+    [
+      .optional("id", .uuid), .required("time", .time),
+      .optional("day", .nullable(BoulderRecords.day)), .required("is_send", .boolean),
+      .optional("tries", .nullable(BoulderRecords.tryCount)),
+      .optional("picture", .nullable(.picture)),
+    ] + described)
 
-  private static let entry = Schema.object([
-    .optional("id", .uuid), .required("time", time),
-    .optional("day", .nullable(.string(maximumLength: 10, pattern: .date))),
-    .required("is_send", .boolean),
-    .optional("name", name), .optional("place", name), .optional("grade", difficulty),
-    .optional("style", style),
-    .optional("tries", .nullable(.integer(1...Int64(CarriedEntry.maximumTries)))),
-    .optional("note", note), .optional("picture", .nullable(picture)), .optional("marks", marks),
-  ])
+  /// The fields of photos and entries alike, in the forms of their records.
+  private static let described: [SchemaField] = [
+    .optional("name", .nullable(BoulderRecords.name)),
+    .optional("place", .nullable(BoulderRecords.name)),
+    .optional("grade", .nullable(BoulderRecords.difficulty)),
+    .optional("style", .nullable(BoulderRecords.style)),
+    .optional("note", .nullable(BoulderRecords.text)),
+    .optional("marks", .nullable(BoulderRecords.marks)),
+  ]
 }

@@ -23,9 +23,6 @@ public final class ClubData: Sendable {
   /// Identifies the principals of requests.
   public var authenticator: Authenticator { Authenticator(identity) }
 
-  /// Maximum bytes of a file from a device or a member, packed or not.
-  public static let maximumFileSize = 256 << 20
-
   /// Maximum bytes of an export restored over HTTP.
   package static let maximumArchiveSize = 2 << 30
 

@@ -5,15 +5,7 @@ package import Tracks
 
 /// The member's data for estimating energy (T15): a record edited by the member and read by every area with figures.
 package enum MemberProfile {
-  package static let collection = RecordCollection(
-    ClubGrants.profile, schema: schema, extent: .one)
-
-  package static let schema = Schema.object([
-    .optional("name", .nullable(.string(maximumLength: 80, pattern: .line))),
-    .optional("sex", .nullable(.oneOf(["female", "male"]))),
-    .optional("birth_year", .nullable(.integer(1900...2100))),
-    .optional("weight_kg", .nullable(.number(20...400))),
-  ])
+  package static let collection = RecordCollection(ClubRecords.profile)
 
   /// Returns the member's current profile for estimating energy.
   package static func energyProfile(

@@ -9,47 +9,8 @@ enum BoulderCollections {
     gyms, walls, problems, comments, suggestions, decisions, opinions, photos, projects, tries,
   ]
 
-  static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
-  static let place = Schema.string(maximumLength: 300, pattern: .line)
-  static let latitude = Schema.number(-90...90)
-  static let longitude = Schema.number(-180...180)
-  static let text = Schema.string(maximumLength: 2_000)
-  static let time = Schema.integer(0...4_102_444_800_000)
-
-  static let marks = Schema.array(
-    of: .object([
-      .required("id", .string(minimumLength: 1, maximumLength: 36)),
-      .required("kind", .oneOf(Mark.Kind.allCases.map(\.name))),
-      .required("x", .number(0...1)), .required("y", .number(0...1)),
-    ]), maximumCount: Topo.maximumCount)
-
-  static let difficulty = Schema.object([
-    .required("scale", .oneOf(Difficulty.scales)),
-    .required(
-      "value", .string(minimumLength: 1, maximumLength: Difficulty.maximumName, pattern: .line)),
-  ])
-
-  /// The schema of a colour of holds and its grades.
-  static let colour = Schema.object([
-    .required("name", .string(minimumLength: 1, maximumLength: Difficulty.maximumName)),
-    .required("colour", .string(maximumLength: 7), note: "`#` and six hexadecimal digits."),
-    .optional("from", .string(maximumLength: 6)), .optional("to", .string(maximumLength: 6)),
-  ])
-
-  static let style = Schema.oneOf(["free", "feet_follow", "no_feet"])
-
   static let gyms = RecordCollection(
-    BoulderGrants.gyms,
-    schema: .object([
-      .optional("name", .nullable(name)), .optional("address", .nullable(place)),
-      .optional("latitude", .nullable(latitude)), .optional("longitude", .nullable(longitude)),
-      .optional("note", .nullable(text)), .optional("opening", .nullable(text)),
-      .optional("logo", .nullable(RecordPictures.picture)),
-      .optional("sizes", RecordPictures.sizes),
-      .optional(
-        "colours", .nullable(.array(of: colour, maximumCount: GymColour.maximumCount)),
-        note: "What the colours of holds mean, as ranges of grades."),
-    ]), extent: .one, rules: gymRules, files: { RecordPictures.files(of: $0, "logo") },
+    BoulderRecords.gyms, rules: gymRules, files: { RecordPictures.files(of: $0, "logo") },
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(gym: record, on: connection)
     },
@@ -58,30 +19,14 @@ enum BoulderCollections {
     })
 
   static let walls = RecordCollection(
-    BoulderGrants.walls,
-    schema: .object([
-      .required("name", name), .optional("picture", .nullable(RecordPictures.picture)),
-      .optional("sizes", RecordPictures.sizes),
-      .optional(
-        "former", .nullable(.array(of: RecordPictures.picture, maximumCount: maximumFormer)),
-        note: "The photos before, the oldest first."),
-    ]), maximumCount: maximumWalls, rules: wallRules,
+    BoulderRecords.walls, rules: wallRules,
     files: {
       RecordPictures.files(of: $0) + ($0["former"]?.array ?? []).compactMap(RecordPictures.digest)
     })
 
   static let problems = RecordCollection(
-    BoulderGrants.problems,
-    schema: .object([
-      .required("made_at", time), .required("picture", RecordPictures.picture),
-      .required("marks", marks),
-      .optional("sizes", RecordPictures.sizes),
-      .optional("name", .nullable(name)), .optional("wall", .nullable(.uuid)),
-      .optional("grade", .nullable(difficulty)),
-      .optional("style", .nullable(style)),
-      .optional("note", .nullable(text)), .optional("archived_at", .nullable(time)),
-      .optional("hidden", ReportSchemas.hidden),
-    ]), rules: problemRules.withOriginals, files: { RecordPictures.files(of: $0) },
+    BoulderRecords.problems, rules: problemRules.withOriginals,
+    files: { RecordPictures.files(of: $0) },
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(problem: record, on: connection)
     },
@@ -90,49 +35,12 @@ enum BoulderCollections {
     })
 
   static let photos = RecordCollection(
-    BoulderGrants.photos,
-    schema: .object([
-      .required("picture", RecordPictures.picture), .required("taken_at", time),
-      .optional("gym", .nullable(.uuid)), .optional("wall", .nullable(.uuid)),
-      .optional("marks", .nullable(marks), note: "Those that were put so far."),
-      .optional("name", .nullable(name)),
-      .optional("place", .nullable(name), note: "The name of its gym, where that is not known."),
-      .optional("grade", .nullable(difficulty)), .optional("style", .nullable(style)),
-      .optional("note", .nullable(text)), .optional("sizes", RecordPictures.sizes),
-    ]), rules: topoRules.withOriginals, files: { RecordPictures.files(of: $0) })
+    BoulderRecords.photos, rules: topoRules.withOriginals, files: { RecordPictures.files(of: $0) })
 
-  static let projects = RecordCollection(
-    BoulderGrants.projects,
-    schema: .object([
-      .required("gym", .uuid), .required("problem", .uuid), .required("since", time),
-    ]), rules: oneOfEachProblem)
+  static let projects = RecordCollection(BoulderRecords.projects, rules: oneOfEachProblem)
 
   static let tries = RecordCollection(
-    BoulderGrants.tries,
-    schema: .object([
-      .optional("gym", .nullable(.uuid), note: "Absent for what is none of a gym here."),
-      .optional("problem", .nullable(.uuid)), .required("time", time),
-      .optional(
-        "day", .nullable(.string(maximumLength: 10, pattern: .date)),
-        note: "The day where no time is known: the same date wherever one is."),
-      .optional("tries", .nullable(.integer(1...10_000)), note: "Absent when nobody counted."),
-      .required("is_send", .boolean),
-      .optional("opinion", .nullable(difficulty), note: "What the member thinks of the grade."),
-      .optional("note", .nullable(text)), .optional("picture", .nullable(RecordPictures.picture)),
-      .optional("sizes", RecordPictures.sizes),
-      .optional("marks", .nullable(marks)), .optional("name", .nullable(name)),
-      .optional("place", .nullable(name), note: "Where it was: the name of the gym or the rock."),
-      .optional("grade", .nullable(difficulty)), .optional("style", .nullable(style)),
-      .optional("project_since", .nullable(time), note: "Of a send that ended a project."),
-      .optional(
-        "origin", .nullable(.string(maximumLength: 16, pattern: .line)),
-        note: "The line of a file that it was carried in from, by which that is known again."),
-    ]), rules: triesRules.withOriginals, files: { RecordPictures.files(of: $0) })
-
-  /// Maximum number of walls of a gym.
-  private static let maximumWalls = 1_000
-  /// Maximum number of former photos kept of a wall.
-  private static let maximumFormer = 100
+    BoulderRecords.tries, rules: triesRules.withOriginals, files: { RecordPictures.files(of: $0) })
 
   // MARK: Pictures
 

@@ -6,7 +6,7 @@ import Storage
 extension Area {
   /// Boulders: problems drawn on photos of a gym's walls, and members' logbooks.
   package static let boulders = Area(
-    "boulders", migrations: GymTables.migrations, spaces: [BoulderGrants.gym],
+    "boulders", migrations: GymTables.migrations, spaces: [BoulderRecords.gym],
     collections: BoulderCollections.all, memberData: .exported(.boulders), routes: GymRoutes.all,
     demo: .gym,
     open: { opening in

@@ -9,7 +9,7 @@ import Storage
 /// everything shared in the gym.
 struct GymFolder {
   static let gyms = SharedSpaces(
-    kind: BoulderGrants.gym, folder: "gyms", file: "gym.json",
+    kind: BoulderRecords.gym, folder: "gyms", file: "gym.json",
     collection: BoulderCollections.gyms,
     folders: [
       ("walls", BoulderCollections.walls), ("problems", BoulderCollections.problems),
@@ -35,7 +35,7 @@ struct GymFolder {
   /// Returns the gyms in which the member made records.
   func gyms() async throws(StorageError) -> [UUID] {
     try await data.database.read { [data, member] connection throws(StorageError) in
-      try data.records.spaces(writtenBy: member, kind: BoulderGrants.gym, on: connection)
+      try data.records.spaces(writtenBy: member, kind: BoulderRecords.gym, on: connection)
     }
   }
 

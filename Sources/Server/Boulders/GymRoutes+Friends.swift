@@ -4,6 +4,7 @@ import HTTP
 import Identity
 import JSON
 import ServerBase
+import Spaces
 import Storage
 
 /// A friend's climbs, as far as the friend shares them (B9).
@@ -14,10 +15,10 @@ extension GymRoutes {
 
   private static let entries = Schema.array(
     of: .object([
-      .required("time", BoulderCollections.time, note: "Of the send; of a project, since when."),
+      .required("time", .time, note: "Of the send; of a project, since when."),
       .optional("gym", .uuid), .optional("problem", .uuid),
-      .optional("name", BoulderCollections.name), .optional("place", BoulderCollections.name),
-      .optional("grade", BoulderCollections.difficulty),
+      .optional("name", BoulderRecords.name), .optional("place", BoulderRecords.name),
+      .optional("grade", BoulderRecords.difficulty),
     ]), maximumCount: maximumShown)
 
   static let readFriend = Route<GymRoutes>(

@@ -41,15 +41,15 @@ extension GymRoutes {
   private static let sharedProblem = NamedSchema(
     "SharedProblem",
     .object([
-      .required("gym", BoulderCollections.name, note: "Its name."),
-      .optional("name", BoulderCollections.name),
-      .optional("grade", BoulderCollections.difficulty),
-      .optional("colour", BoulderCollections.colour, note: "What the colour of `grade` means."),
-      .optional("style", BoulderCollections.style),
+      .required("gym", BoulderRecords.name, note: "Its name."),
+      .optional("name", BoulderRecords.name),
+      .optional("grade", BoulderRecords.difficulty),
+      .optional("colour", BoulderRecords.colour, note: "What the colour of `grade` means."),
+      .optional("style", BoulderRecords.style),
       .required("is_archived", .boolean, note: "Whether it is on its wall no more."),
       .required("width", .integer(1...20_000), note: "Of the picture, pixels."),
       .required("height", .integer(1...20_000)),
-      .required("marks", BoulderCollections.marks),
+      .required("marks", BoulderRecords.marks),
       .required("expires_at", RecordLinkSchemas.time, note: "When the link ends."),
     ]))
 

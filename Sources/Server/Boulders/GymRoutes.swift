@@ -28,13 +28,13 @@ struct GymRoutes: JudgingRoles {
 
   private static let gymSchema = Schema.object([
     .required("id", .uuid), .required("name", .string(maximumLength: 120)),
-    .optional("address", BoulderCollections.place),
-    .optional("latitude", BoulderCollections.latitude),
-    .optional("longitude", BoulderCollections.longitude),
-    .optional("opening", BoulderCollections.text), .optional("note", BoulderCollections.text),
-    .optional("logo", .string(maximumLength: 64, pattern: .sha256), note: "A file."),
+    .optional("address", BoulderRecords.place),
+    .optional("latitude", BoulderRecords.latitude),
+    .optional("longitude", BoulderRecords.longitude),
+    .optional("opening", BoulderRecords.text), .optional("note", BoulderRecords.text),
+    .optional("logo", .file, note: "A file."),
     .optional(
-      "logo_thumbnail", .string(maximumLength: 64, pattern: .sha256),
+      "logo_thumbnail", .file,
       note: "The file of its size for lists."),
     .required("problems", .integer(0...1_000_000), note: "Not archived."),
     .required("is_followed", .boolean, note: "Whether the member's devices hold its records."),
@@ -68,19 +68,19 @@ struct GymRoutes: JudgingRoles {
           .optional(
             "id", .uuid,
             note: "So that a repeat makes no second gym. The gym's own is derived from it."),
-          .required("name", BoulderCollections.name),
-          .optional("address", BoulderCollections.place),
-          .optional("latitude", BoulderCollections.latitude),
-          .optional("longitude", BoulderCollections.longitude),
-          .optional("note", BoulderCollections.text),
-          .optional("opening", BoulderCollections.text),
+          .required("name", BoulderRecords.name),
+          .optional("address", BoulderRecords.place),
+          .optional("latitude", BoulderRecords.latitude),
+          .optional("longitude", BoulderRecords.longitude),
+          .optional("note", BoulderRecords.text),
+          .optional("opening", BoulderRecords.text),
         ]))),
     answers: [.created(NamedSchema("Gym", gymSchema))]
   ) { (gyms, member, request) in
     let fields = (request.json.object ?? []).filter { $0.key != "id" }
     let made = try await gyms.database.write { connection throws(StorageError) in
       let id = try gyms.records.identifier(
-        chosen: request.json["id"]?.uuid, of: BoulderGrants.gym, by: member.id, on: connection)
+        chosen: request.json["id"]?.uuid, of: BoulderRecords.gym, by: member.id, on: connection)
       try Self.open(id, fields, for: member.id, in: gyms.records, on: connection)
       return try gyms.listed(for: member.id, id, on: connection).first
     }
@@ -95,7 +95,7 @@ struct GymRoutes: JudgingRoles {
     body: .json(NamedSchema("GymFollowing", .object([.required("is_following", .boolean)]))),
     answers: [.done]
   ) { (gyms, participant, request) in
-    guard participant.access.kind == BoulderGrants.gym.name.description else {
+    guard participant.access.kind == BoulderRecords.gym.name.description else {
       throw Problem.notFound
     }
     let isFollowing = request.json["is_following"]?.bool ?? false
@@ -117,7 +117,7 @@ struct GymRoutes: JudgingRoles {
       throw .invalid("name", "too_many", "The club has as many gyms as it may have.")
     }
     let name = JSONValue.object(fields)["name"]?.string
-    _ = try records.openSpace(id, kind: BoulderGrants.gym, name: name, on: connection)
+    _ = try records.openSpace(id, kind: BoulderRecords.gym, name: name, on: connection)
     try records.setRole(.owner, of: member, in: id, on: connection)
     try records.writer(for: member, in: id, on: connection)
       .create(BoulderCollections.gyms.name, id: id, fields: fields)
@@ -154,7 +154,7 @@ struct GymRoutes: JudgingRoles {
         members.append(JSONMember("logo_thumbnail", .string(thumbnail)))
       }
       let role = records.role(
-        given: row.optionalString(6), in: BoulderGrants.gym.name.description)
+        given: row.optionalString(6), in: BoulderRecords.gym.name.description)
       guard let role else { throw .forbidden }
       return .object(
         members + [

@@ -31,7 +31,7 @@ extension MemberExport {
         """),
     spaces: [
       SpaceExport(
-        BoulderGrants.gym, by: .owner,
+        BoulderRecords.gym, by: .owner,
         contents: TranslatedText(
           ca: """
             Un rocòdrom (gyms): parets, problemes amb les seves marques, comentaris, suggeriments, decisions i opinions, \

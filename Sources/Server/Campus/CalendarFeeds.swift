@@ -152,7 +152,7 @@ struct CalendarFeeds: Sendable {
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> [FollowedSpace] {
     try records.followedSpaces(of: member, on: connection).filter {
-      $0.kind == CampusGrants.course.name.description
+      $0.kind == CampusRecords.course.name.description
     }
   }
 

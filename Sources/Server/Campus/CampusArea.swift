@@ -9,7 +9,7 @@ extension Area {
   /// - Parameter networks: private networks in which providers may be requested, besides public addresses.
   package static func campus(reaching networks: [NetworkRange]) -> Area {
     Area(
-      "campus", migrations: CampusTables.migrations, spaces: [CampusGrants.course],
+      "campus", migrations: CampusTables.migrations, spaces: [CampusRecords.course],
       collections: CampusCollections.all, memberTables: CampusTables.memberTables,
       memberData: .exported(.campus), routes: CampusRoutes.all, demo: .school,
       open: { opening throws(ServerError) in

@@ -38,9 +38,9 @@ struct CampusRoutes: JudgingRoles {
           .optional(
             "id", .uuid,
             note: "So that a repeat makes no second course. The course's own is derived from it."),
-          .required("name", CampusCollections.name), .optional("code", CampusCollections.code),
-          .required("semester", CampusCollections.semester, note: "Such as `2026-1`."),
-          .optional("note", CampusCollections.text),
+          .required("name", CampusRecords.name), .optional("code", CampusRecords.code),
+          .required("semester", CampusRecords.semester, note: "Such as `2026-1`."),
+          .optional("note", CampusRecords.text),
         ]))),
     answers: [
       .created(NamedSchema("Course", .object([.required("id", .uuid)])))
@@ -49,7 +49,7 @@ struct CampusRoutes: JudgingRoles {
     let fields = (request.json.object ?? []).filter { $0.key != "id" }
     let id = try await campus.database.write { connection throws(StorageError) -> UUID in
       let id = try campus.records.identifier(
-        chosen: request.json["id"]?.uuid, of: CampusGrants.course, by: member.id, on: connection)
+        chosen: request.json["id"]?.uuid, of: CampusRecords.course, by: member.id, on: connection)
       try Self.open(id, fields, for: member.id, in: campus.records, on: connection)
       return id
     }
@@ -63,12 +63,12 @@ struct CampusRoutes: JudgingRoles {
     on connection: Connection
   ) throws(StorageError) {
     if try records.hasSpace(id, on: connection) { return }
-    let owned = try records.ownedSpaces(of: member, kind: CampusGrants.course, on: connection)
+    let owned = try records.ownedSpaces(of: member, kind: CampusRecords.course, on: connection)
     guard owned < maximumCourses else {
       throw .invalid("name", "too_many", "You own as many courses as you may.")
     }
     let name = JSONValue.object(fields)["name"]?.string
-    _ = try records.openSpace(id, kind: CampusGrants.course, name: name, on: connection)
+    _ = try records.openSpace(id, kind: CampusRecords.course, name: name, on: connection)
     try records.setRole(.owner, of: member, in: id, on: connection)
     try records.writer(for: member, in: id, on: connection)
       .create(CampusCollections.courses.name, id: id, fields: fields)

@@ -40,7 +40,7 @@ extension MemberExport {
         """),
     spaces: [
       SpaceExport(
-        CampusGrants.course, by: .editor,
+        CampusRecords.course, by: .editor,
         contents: TranslatedText(
           ca: "Un curs (courses): aules, activitats i documents, amb els seus fitxers (files).",
           es: "Un curso (courses): aulas, actividades y documentos, con sus archivos (files).",
@@ -70,7 +70,7 @@ extension MemberExport {
       try await notes.write()
       let courses = try await data.database.read { connection throws(StorageError) in
         try data.records.followedSpaces(of: member.id, on: connection)
-          .filter { $0.kind == CampusGrants.course.name.description && $0.role >= .editor }
+          .filter { $0.kind == CampusRecords.course.name.description && $0.role >= .editor }
       }
       for course in courses {
         var export = CourseFolder(folder: folder, data: data)
@@ -110,7 +110,7 @@ extension MemberExport {
 /// Writes a course into the folder of an export.
 private struct CourseFolder {
   static let courses = SharedSpaces(
-    kind: CampusGrants.course, folder: "courses", file: "course.json",
+    kind: CampusRecords.course, folder: "courses", file: "course.json",
     collection: CampusCollections.courses,
     folders: [
       ("classrooms", CampusCollections.classrooms), ("activities", CampusCollections.activities),

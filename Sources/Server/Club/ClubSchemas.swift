@@ -1,6 +1,9 @@
+import Areas
+import Club
 import HTTP
 import JSON
 import ServerBase
+import Spaces
 
 /// Schemas of the routes of the club.
 enum ClubSchemas {
@@ -101,6 +104,6 @@ enum ClubSchemas {
   static let quota = NamedSchema(
     "Quota", .object([.optional("quota", .nullable(.integer(0 ... .max)), note: "In bytes.")]))
 
-  static let profile = NamedSchema("Profile", MemberProfile.schema)
-  static let preferences = NamedSchema("Preferences", MemberPreferences.schema)
+  static let profile = NamedSchema("Profile", ClubRecords.profile.schema)
+  static let preferences = NamedSchema("Preferences", Areas.preferences.schema)
 }

@@ -70,7 +70,7 @@ struct RaceRoutes: JudgingTeams {
     let id = try await races.database.write {
       [records = races.records] connection throws(StorageError) -> UUID in
       let id = try records.identifier(
-        chosen: request.json["id"]?.uuid, of: RaceGrants.race, by: member.id, on: connection)
+        chosen: request.json["id"]?.uuid, of: RaceRecords.race, by: member.id, on: connection)
       if try records.hasSpace(id, on: connection) {
         // The creator may since have lost their role in it.
         guard try records.role(of: member.id, in: id, on: connection) != nil else {
@@ -78,13 +78,13 @@ struct RaceRoutes: JudgingTeams {
         }
         return id
       }
-      let owned = try records.ownedSpaces(of: member.id, kind: RaceGrants.race, on: connection)
+      let owned = try records.ownedSpaces(of: member.id, kind: RaceRecords.race, on: connection)
       guard owned < RaceCollections.maximumRaces else {
         throw .invalid(
           "", "too_many", "A member has at most \(RaceCollections.maximumRaces) races.")
       }
       _ = try records.openSpace(
-        id, kind: RaceGrants.race, name: request.json["name"]?.string, on: connection)
+        id, kind: RaceRecords.race, name: request.json["name"]?.string, on: connection)
       try records.setRole(.owner, of: member.id, in: id, on: connection)
       try records.writer(for: member.id, in: id, on: connection)
         .create(RaceCollections.races.name, id: id, fields: fields)

@@ -2,6 +2,7 @@ import Geodesy
 import JSON
 import Races
 import ServerBase
+import Spaces
 import Storage
 
 /// The schemas of the requests and responses of race routes.
@@ -14,7 +15,7 @@ enum RaceSchemas {
     .optional(
       "id", .uuid,
       note: "So that a repeat makes no second race. The race's own is derived from it."),
-    .required("name", name), .optional("start_at", RaceCollections.time),
+    .required("name", name), .optional("start_at", .time),
   ])
 
   private static let checkpoints = Schema.array(
@@ -22,7 +23,7 @@ enum RaceSchemas {
       .required("id", .uuid), .required("name", .string(maximumLength: 120)),
       .required("latitude", degrees), .required("longitude", degrees),
       .optional("along_m", metres, note: "Absent when the course does not pass there."),
-      .optional("closes_at", RaceCollections.time),
+      .optional("closes_at", .time),
       .required(
         "radius_m", .number(Checkpoint.radii), note: "Within which a team is there."),
       .optional(
@@ -32,9 +33,9 @@ enum RaceSchemas {
 
   static let race = Schema.object([
     .required("id", .uuid), .required("name", .string(maximumLength: 120)),
-    .required("is_public", .boolean), .optional("start_at", RaceCollections.time),
-    .optional("finish_by", RaceCollections.time), .optional("closed_at", RaceCollections.time),
-    .optional("archived_at", RaceCollections.time),
+    .required("is_public", .boolean), .optional("start_at", .time),
+    .optional("finish_by", .time), .optional("closed_at", .time),
+    .optional("archived_at", .time),
     .optional("fastest_mps", .number(0.5...30)), .optional("keep_days", .integer(1...3_650)),
     .optional("shown_before_s", .integer(0...86_400)),
     .optional("note", .string(maximumLength: 2_000)),
@@ -52,19 +53,19 @@ enum RaceSchemas {
           .required("id", .uuid), .required("number", .integer(1...999_999)),
           .required("name", .string(maximumLength: 120)),
           .optional("category", .string(maximumLength: 120)),
-          .optional("start_at", RaceCollections.time),
-        ]), maximumCount: RaceCollections.maximumTeams)),
+          .optional("start_at", .time),
+        ]), maximumCount: RaceLimits.maximumTeams)),
   ])
 
   static let ownRace = Schema.object([
     .required("id", .uuid), .required("name", .string(maximumLength: 120)),
-    .optional("start_at", RaceCollections.time, note: "Of the team, or of all."),
-    .optional("finish_by", RaceCollections.time), .optional("closed_at", RaceCollections.time),
+    .optional("start_at", .time, note: "Of the team, or of all."),
+    .optional("finish_by", .time), .optional("closed_at", .time),
     .optional(
       "captured_from", .integer(-4_102_444_800_000...4_102_444_800_000),
       note: "Nothing measured before is shown to anybody, nor kept."),
     .optional(
-      "ended_at", RaceCollections.time,
+      "ended_at", .time,
       note: "When the team finished or left the race: later positions are for organisers only."),
     .optional("ended_by", .oneOf(["finished", "retired", "disqualified"])),
     .required("fastest_mps", .number(0.5...30)),
@@ -81,7 +82,7 @@ enum RaceSchemas {
   ])
 
   static let course = Schema.object([
-    .required("line", RaceCollections.coordinates, note: "Longitude, latitude, altitude if known."),
+    .required("line", RaceRecords.coordinates, note: "Longitude, latitude, altitude if known."),
     .required(
       "alongs_m", .array(of: metres, maximumCount: 20_000),
       note: "From the start to each point of the line."),
@@ -93,7 +94,7 @@ enum RaceSchemas {
     .required("name", name), .optional("number", .integer(1...999_999)),
     .optional("category", name), .optional("members", .string(maximumLength: 2_000)),
     .optional("phone", .string(maximumLength: 60, pattern: .line)),
-    .optional("start_at", RaceCollections.time),
+    .optional("start_at", .time),
   ]
 
   static let newTeams = Schema.object([
@@ -109,7 +110,7 @@ enum RaceSchemas {
   static let maximumCodes = 500
 
   static let keyTeams = Schema.object([
-    .optional("teams", .array(of: .uuid, maximumCount: RaceCollections.maximumTeams)),
+    .optional("teams", .array(of: .uuid, maximumCount: RaceLimits.maximumTeams)),
     .optional(
       "origin", SecretLink.origin,
       note: "Of the app, such as https://club.example: each key comes with its link and code."),
@@ -123,7 +124,7 @@ enum RaceSchemas {
           [
             .required("team", .uuid), .required("number", .integer(1...999_999)),
             .required("key", .string(maximumLength: 64)),
-          ] + SecretLink.schemaFields), maximumCount: RaceCollections.maximumTeams))
+          ] + SecretLink.schemaFields), maximumCount: RaceLimits.maximumTeams))
   ])
 
   static let passes = Schema.object([
@@ -136,7 +137,7 @@ enum RaceSchemas {
   ])
 
   static let alerts = Schema.object([
-    .required("at", RaceCollections.time),
+    .required("at", .time),
     .required(
       "alerts",
       .array(
@@ -144,7 +145,7 @@ enum RaceSchemas {
           .required("team", .uuid), .required("number", .integer(1...999_999)),
           .required("name", .string(maximumLength: 120)),
           .required("kind", .oneOf(TeamAlert.Kind.allCases.map(\.name))),
-          .required("since", RaceCollections.time),
+          .required("since", .time),
           .optional(
             "clock_ahead_ms", .integer(-4_102_444_800_000...4_102_444_800_000),
             note: "Of a wrong clock; below 0 for one that is behind."),
@@ -153,7 +154,7 @@ enum RaceSchemas {
             note: "Of another phone: for followed_device of the team, to follow this one."),
         ]),
         maximumCount: (TeamAlert.Kind.allCases.count + TeamAlert.mostPhones)
-          * RaceCollections.maximumTeams),
+          * RaceLimits.maximumTeams),
       note: "The latest first."),
   ])
 

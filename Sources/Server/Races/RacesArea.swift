@@ -9,7 +9,7 @@ extension Area {
   /// - Parameter rest: milliseconds without use after which a race leaves memory.
   public static func races(rest: Int64 = 30 * 60_000) -> Area {
     Area(
-      "races", migrations: RaceTables.migrations, spaces: [RaceGrants.race],
+      "races", migrations: RaceTables.migrations, spaces: [RaceRecords.race],
       collections: RaceCollections.all, memberData: .exported(.races),
       rules: { RaceLimits.write(into: &$0) }, routes: RaceRoutes.all,
       isFramed: { $0.count == 3 && $0[0] == "races" && UUID($0[1]) != nil && $0[2] == "embed" },

@@ -2,6 +2,7 @@ import HTTP
 import Identity
 import JSON
 import ServerBase
+import Spaces
 import Storage
 
 /// Uploads and downloads of records' files, in parts, so that an interrupted transfer is resumed.
@@ -13,7 +14,7 @@ extension SyncRoutes {
       .put, "/api/v1/files/\(Self.file)", name: "putFile",
       summary: "Takes a file, or a part of it that `Content-Range: bytes FIRST-LAST/SIZE` names."
         + " What comes of a cut connection is kept; `HEAD` says how much.",
-      tag: tag, access: .member, body: .upload(limit: ClubData.maximumFileSize),
+      tag: tag, access: .member, body: .upload(limit: FileLimits.maximumSize),
       answers: [
         Answer(.created, "The file is whole and stored."),
         Answer(.ok, "It was here already."),
@@ -189,11 +190,11 @@ private struct FilePart {
     guard text.lowercased().hasPrefix("bytes "), parts.count == 2, ends.count == 2,
       let first = Self.number(ends[0]), let last = Self.number(ends[1]),
       let total = Self.number(parts[1]), first <= last, last < total,
-      total <= ClubData.maximumFileSize
+      total <= FileLimits.maximumSize
     else {
       throw Problem(
         .malformed,
-        "Content-Range must be bytes FIRST-LAST/SIZE within \(ClubData.maximumFileSize) bytes.")
+        "Content-Range must be bytes FIRST-LAST/SIZE within \(FileLimits.maximumSize) bytes.")
     }
     (offset, count, self.total) = (first, last - first + 1, total)
   }

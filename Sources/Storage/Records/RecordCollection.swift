@@ -1,26 +1,12 @@
 public import JSON
 public import Spaces
 
-/// A kind of record: its grants, the schema of its body, its rules and index.
+/// A collection on the server: its declaration, its rules and its index.
 ///
-/// Only grants and a schema are required.
+/// Only the declaration is required.
 public struct RecordCollection: Sendable {
-  /// Number of records of a collection in a space.
-  public enum Extent: Sendable {
-    /// Any number, each with its own identifier.
-    case many
-    /// Exactly one, with the space's identifier: always present, initially without fields.
-    case one
-  }
-
-  /// The rights of each role.
-  public let grants: CollectionGrants
-  /// The schema of a body.
-  public let schema: Schema
-  /// The number of records in a space.
-  public let extent: Extent
-  /// Maximum number of records in a space, and separately of deleted ones that can be restored.
-  public let maximumCount: Int
+  /// Grants, schema and limits, which devices know too.
+  public let declaration: CollectionDeclaration
   /// Further rules.
   public var rules = RecordRules()
   /// Returns the files that a body names; they are kept as long as the record is.
@@ -32,20 +18,25 @@ public struct RecordCollection: Sendable {
   let forget: @Sendable (_ space: UUID, _ record: UUID?, Connection) throws(StorageError) -> Void
 
   /// The name of the collection.
-  public var name: String { grants.collection.description }
+  public var name: String { declaration.name.description }
+  /// The rights of each role.
+  public var grants: CollectionGrants { declaration.grants }
+  /// The number of records in a space.
+  public var extent: CollectionDeclaration.Extent { declaration.extent }
+  /// Maximum number of records in a space, and separately of deleted ones that can be restored.
+  public var maximumCount: Int { declaration.maximumCount }
+  /// The schema of a body.
+  public let schema: Schema
 
   /// Creates a collection. Omitted arguments mean that it has none.
   /// - Parameters:
-  ///   - grants: the rights of each role.
-  ///   - schema: the schema of a body.
-  ///   - extent: the number of records in a space.
+  ///   - declaration: its grants, schema and limits.
   ///   - rules: further rules for changes.
   ///   - files: returns the files that a body names.
   ///   - index: updates the area's index tables, in the transaction of the change.
   ///   - forget: deletes a record, or all records of a space, from them.
   public init(
-    _ grants: CollectionGrants, schema: Schema, extent: Extent = .many,
-    maximumCount: Int = 1_000_000, rules: RecordRules = RecordRules(),
+    _ declaration: CollectionDeclaration, rules: RecordRules = RecordRules(),
     files: @escaping @Sendable (_ body: JSONValue) -> [SHA256Digest] = { _ in [] },
     index: @escaping @Sendable (_ record: Record, Connection) throws(StorageError) -> Void = {
       (_, _) in
@@ -55,10 +46,8 @@ public struct RecordCollection: Sendable {
         _ space: UUID, _ record: UUID?, Connection
       ) throws(StorageError) -> Void = { (_, _, _) in }
   ) {
-    self.grants = grants
-    self.schema = schema
-    self.extent = extent
-    self.maximumCount = maximumCount
+    self.declaration = declaration
+    schema = declaration.schema
     self.rules = rules
     self.files = files
     self.index = index

@@ -12,44 +12,53 @@ enum ModelCollections {
   private static let name = SchemaField.required("name", .string(maximumLength: 60))
 
   private static let categories = RecordCollection(
-    .own("categories", fields: [.owned("name"), .owned("sport")]),
-    schema: .object([
-      name, .optional("kind", .oneOf(["running"])),
-      .optional("sport", .oneOf(["running", "cycling", "hiking"])),
-    ]), rules: categoryRules)
+    CollectionDeclaration(
+      .own("categories", fields: [.owned("name"), .owned("sport")]),
+      fields: [
+        name, .optional("kind", .oneOf(["running"])),
+        .optional("sport", .oneOf(["running", "cycling", "hiking"])),
+      ]),
+    rules: categoryRules)
 
   private static let tracks = RecordCollection(
-    .own(
-      "tracks", fields: [.owned("name"), .owned("note"), .initial("original"), .initial("format")]),
-    schema: .object([
-      name, .optional("note", .string(maximumLength: 60)),
-      .required("original", .string(maximumLength: 64, pattern: .sha256)),
-      .required("format", .oneOf(["gpx"])),
-    ]), rules: namedRules,
+    CollectionDeclaration(
+      .own(
+        "tracks",
+        fields: [.owned("name"), .owned("note"), .initial("original"), .initial("format")]),
+      fields: [
+        name, .optional("note", .string(maximumLength: 60)),
+        .required("original", .string(maximumLength: 64, pattern: .sha256)),
+        .required("format", .oneOf(["gpx"])),
+      ]),
+    rules: namedRules,
     files: { body in [body["original"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
 
   private static let profile = RecordCollection(
-    .own("profile", fields: [.owned("name"), .owned("birth_year")]),
-    schema: .object([
-      .optional("name", .string(maximumLength: 60)), .optional("birth_year", .integer(1900...2100)),
-    ]), extent: .one)
+    CollectionDeclaration(
+      .own("profile", fields: [.owned("name"), .owned("birth_year")]),
+      fields: [
+        .optional("name", .string(maximumLength: 60)),
+        .optional("birth_year", .integer(1900...2100)),
+      ], extent: .one))
 
   private static let problems = RecordCollection(
-    CollectionGrants(
-      "problems", in: [wall], create: .contributor, delete: .editor, deleteOwn: .contributor,
+    CollectionDeclaration(
+      CollectionGrants(
+        "problems", in: [wall], create: .contributor, delete: .editor, deleteOwn: .contributor,
+        fields: [
+          FieldGrant("name", edit: .editor, editOwn: .contributor),
+          FieldGrant("notes", edit: .contributor, merge: .lines),
+          FieldGrant("marks", edit: .contributor, merge: .elements),
+        ]),
       fields: [
-        FieldGrant("name", edit: .editor, editOwn: .contributor),
-        FieldGrant("notes", edit: .contributor, merge: .lines),
-        FieldGrant("marks", edit: .contributor, merge: .elements),
+        name, .optional("notes", .string(maximumLength: 100_000)),
+        .optional(
+          "marks",
+          .array(
+            of: .object([.required("id", .uuid), .required("name", .string(maximumLength: 60))]),
+            maximumCount: 10_000)),
       ]),
-    schema: .object([
-      name, .optional("notes", .string(maximumLength: 100_000)),
-      .optional(
-        "marks",
-        .array(
-          of: .object([.required("id", .uuid), .required("name", .string(maximumLength: 60))]),
-          maximumCount: 10_000)),
-    ]), rules: namedRules)
+    rules: namedRules)
 
   /// An empty name is stored as null.
   private static var namedRules: RecordRules {

@@ -1,6 +1,7 @@
 public import Formats
 import Glibc
 public import JSON
+import Spaces
 import Storage
 
 /// The folder of an area in an export that a member restores.
@@ -102,7 +103,7 @@ final class RestoredZip: @unchecked Sendable {
     self.member = member
     var limits = Archive.Limits()
     limits.entries = 200_000
-    limits.entrySize = ClubData.maximumFileSize
+    limits.entrySize = FileLimits.maximumSize
     limits.totalSize = 256 << 30
     // Documents may be of any kind, and those of Office are zips.
     limits.acceptsZips = true

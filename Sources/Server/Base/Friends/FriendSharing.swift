@@ -1,14 +1,10 @@
 import Club
-import JSON
 package import Storage
 
 /// A member's settings for sharing with friends: one record for each member, which shares nothing by default.
 package enum FriendSharing {
   package static let collection = RecordCollection(
-    ClubGrants.friendSharing,
-    schema: .object(
-      FriendSight.allCases.map { .optional($0.name, .nullable(.boolean)) }),
-    extent: .one,
+    ClubRecords.friendSharing,
     forget: { (member, _, connection) throws(StorageError) in
       try FriendTables.forget(member, on: connection)
     })

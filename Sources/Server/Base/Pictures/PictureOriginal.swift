@@ -8,7 +8,7 @@ package import Storage
 /// exported. It is deleted with the last of the member's records that name its picture, and restored with them.
 enum PictureOriginal {
   static let collection = RecordCollection(
-    ClubGrants.pictureOriginals, schema: schema, maximumCount: 100_000, rules: rules,
+    ClubRecords.pictureOriginals, rules: rules,
     files: { body in [RecordPictures.digest(body["original"])].compactMap(\.self) },
     index: { (record, connection) throws(StorageError) in try follow(record, on: connection) },
     forget: { (member, original, connection) throws(StorageError) in
@@ -27,21 +27,6 @@ enum PictureOriginal {
       """,
       "CREATE INDEX picture_originals_by_picture ON picture_originals (member, picture)")
   ]
-
-  private static let schema = Schema.object([
-    .required(
-      "picture", .string(maximumLength: 64, pattern: .sha256),
-      note: "The light picture that was made of it."),
-    .required(
-      "original",
-      .object([
-        .required("file", .string(maximumLength: 64, pattern: .sha256)),
-        .required("size", .integer(1...Int64(ClubData.maximumFileSize)), note: "In bytes."),
-        .required(
-          "name", .string(minimumLength: 1, maximumLength: 255, pattern: .line),
-          note: "As the file was called."),
-      ])),
-  ])
 
   /// A picture has one original: a photo selected twice is stored once.
   private static var rules: RecordRules {

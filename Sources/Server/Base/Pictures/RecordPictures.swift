@@ -38,19 +38,6 @@ package struct RecordPictures: Sendable {
     }
   }
 
-  /// The schema of a picture, in upright orientation.
-  package static let picture = Schema.object([
-    .required("file", .string(maximumLength: 64, pattern: .sha256)),
-    .required("width", .integer(1...20_000)), .required("height", .integer(1...20_000)),
-  ])
-
-  /// The schema of the sizes, which the server makes.
-  package static let sizes = Schema.object([
-    .required("of", .string(maximumLength: 64, pattern: .sha256), note: "The picture."),
-    .required("screen", .string(maximumLength: 64, pattern: .sha256)),
-    .required("thumbnail", .string(maximumLength: 64, pattern: .sha256)),
-  ])
-
   /// Returns the files of a record's picture and of its sizes.
   package static func files(of body: JSONValue, _ field: String = "picture") -> [SHA256Digest] {
     [digest(body[field])].compactMap(\.self)

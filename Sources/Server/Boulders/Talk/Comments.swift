@@ -5,13 +5,7 @@ import Storage
 
 extension BoulderCollections {
   /// Members' comments on problems. They are plain text, never markup.
-  static let comments = RecordCollection(
-    BoulderGrants.comments,
-    schema: .object([
-      .required("problem", .uuid), .required("made_at", time),
-      .required("text", .string(minimumLength: 1, maximumLength: 2_000)),
-      .optional("hidden", ReportSchemas.hidden),
-    ]), maximumCount: 200_000, rules: aboutProblem)
+  static let comments = RecordCollection(BoulderRecords.comments, rules: aboutProblem)
 
   /// Rules for records with a text about a problem of the gym.
   private static var aboutProblem: RecordRules {

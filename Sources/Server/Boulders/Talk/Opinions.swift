@@ -5,12 +5,7 @@ import Storage
 extension BoulderCollections {
   /// Opinions of members who sent a problem on its grade and quality: one for each member (B12).
   static let opinions = RecordCollection(
-    BoulderGrants.opinions,
-    schema: .object([
-      .required("problem", .uuid), .required("made_at", time),
-      .optional("grade", .nullable(difficulty), note: "A grade of a scale."),
-      .optional("stars", .nullable(.integer(1...Int64(StarRating.maximum)))),
-    ]), maximumCount: 200_000, rules: opinionRules,
+    BoulderRecords.opinions, rules: opinionRules,
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(opinion: record, on: connection)
     },

@@ -6,21 +6,10 @@ import Storage
 
 extension BoulderCollections {
   /// Members' suggestions of other marks for a problem (B9).
-  static let suggestions = RecordCollection(
-    BoulderGrants.suggestions,
-    schema: .object([
-      .required("problem", .uuid), .required("made_at", time), .required("base", marks),
-      .required("marks", marks), .optional("note", .nullable(.string(maximumLength: 500))),
-      .optional("hidden", ReportSchemas.hidden),
-    ]), maximumCount: 100_000, rules: suggestionRules)
+  static let suggestions = RecordCollection(BoulderRecords.suggestions, rules: suggestionRules)
 
   /// The decision on a suggestion by the problem's author or an editor of the gym; final.
-  static let decisions = RecordCollection(
-    BoulderGrants.decisions,
-    schema: .object([
-      .required("suggestion", .uuid), .required("is_accepted", .boolean),
-      .required("made_at", time),
-    ]), maximumCount: 100_000, rules: decisionRules)
+  static let decisions = RecordCollection(BoulderRecords.decisions, rules: decisionRules)
 
   private static var suggestionRules: RecordRules {
     var rules = RecordRules()

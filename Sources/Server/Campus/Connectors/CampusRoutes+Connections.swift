@@ -3,6 +3,7 @@ import HTTP
 import Identity
 import JSON
 import ServerBase
+import Spaces
 import Storage
 import WebClient
 
@@ -17,7 +18,7 @@ extension CampusRoutes {
   static let connection = NamedSchema(
     "CampusConnection",
     .object([
-      .required("id", .uuid), .required("state", CampusCollections.connection),
+      .required("id", .uuid), .required("state", CampusRecords.connections.schema),
     ]))
 
   private static let connect = Route<CampusRoutes>(
@@ -48,7 +49,7 @@ extension CampusRoutes {
           .optional(
             "password", .string(minimumLength: 1, maximumLength: 500),
             note: "Exchanged for a token at once, and never kept."),
-          .optional("name", CampusCollections.name, note: "Otherwise the provider's own."),
+          .optional("name", CampusRecords.name, note: "Otherwise the provider's own."),
           .required(
             "time_zone", .string(maximumLength: 100, pattern: .line),
             note: "Where the member is, such as `Europe/Madrid`: whole days begin there."),
@@ -108,8 +109,8 @@ extension CampusRoutes {
         NamedSchema(
           "FetchedFile",
           .object([
-            .required("file", .string(maximumLength: 64, pattern: .sha256), note: "Its SHA-256."),
-            .required("size", .integer(0...Int64(ClubData.maximumFileSize)), note: "In bytes."),
+            .required("file", .file, note: "Its SHA-256."),
+            .required("size", .integer(0...Int64(FileLimits.maximumSize)), note: "In bytes."),
           ])))
     ]
   ) { (campus, member, request) in

@@ -23,7 +23,7 @@ extension CampusRoutes {
 
   private static let described = Schema.object([
     .required("id", .uuid), .required("provider", kind),
-    .required("name", CampusCollections.name), .required("address", address),
+    .required("name", CampusRecords.name), .required("address", address),
     .required("host", address, note: "As connections name it."), .required("client_id", secret),
     .required(
       "redirect", redirect, note: "The path of the page of the app to which it leads back."),
@@ -61,7 +61,7 @@ extension CampusRoutes {
       NamedSchema(
         "NewProvider",
         .object([
-          .required("provider", kind), .required("name", CampusCollections.name),
+          .required("provider", kind), .required("name", CampusRecords.name),
           .required(
             "address", address,
             note: """

@@ -1,6 +1,7 @@
 import Campus
 import JSON
 import ServerBase
+import Spaces
 import Storage
 import Text
 import Threads
@@ -117,7 +118,7 @@ final class MaterialFiles: Sendable {
 
   private func fetch(_ document: ProviderDocument, of record: Record) async throws -> Stored {
     var request = try await connections.request(for: document, of: record)
-    request.maximumSize = ClubData.maximumFileSize
+    request.maximumSize = FileLimits.maximumSize
     request.patience = Self.patience
     let path = temporaryDirectory + "/work-\(UUID.new())"
     defer { TemporaryFile.remove(path) }

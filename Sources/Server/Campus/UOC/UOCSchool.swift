@@ -101,7 +101,7 @@ extension CampusRoutes {
     try await database.read { [records] connection throws(StorageError) in
       var courses: [UOCCourse] = []
       for space in try records.followedSpaces(of: requester.id, on: connection)
-      where space.kind == CampusGrants.course.name.description {
+      where space.kind == CampusRecords.course.name.description {
         courses.append(try UOCCourse(space, isAlone: false, records, on: connection))
       }
       return courses.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
@@ -113,7 +113,7 @@ extension CampusRoutes {
     try await database.read { [records] connection throws(StorageError) in
       let rooms = CampusCollections.classrooms.name
       for space in try records.followedSpaces(of: requester.id, on: connection)
-      where space.kind == CampusGrants.course.name.description {
+      where space.kind == CampusRecords.course.name.description {
         let room = try records.live(rooms, id: id, in: space.id, on: connection)
         guard space.id == id || room != nil else { continue }
         return try UOCCourse(space, isAlone: true, records, on: connection)
@@ -162,7 +162,7 @@ extension CampusRoutes {
     of member: UUID, _ records: RecordStore, on connection: Connection
   ) throws(StorageError) -> [UUID] {
     let courses = try records.followedSpaces(of: member, on: connection)
-      .filter { $0.kind == CampusGrants.course.name.description }
+      .filter { $0.kind == CampusRecords.course.name.description }
     return [member] + courses.map(\.id)
   }
 

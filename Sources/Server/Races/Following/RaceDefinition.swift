@@ -112,7 +112,7 @@ struct RaceDefinition: Sendable {
     return RaceDefinition(
       race: race, body: record.body, course: course,
       checkpoints: try all(RaceCollections.checkpoints, RaceLimits.maximumCheckpoints),
-      teams: try all(RaceCollections.teams, RaceCollections.maximumTeams),
+      teams: try all(RaceCollections.teams, RaceLimits.maximumTeams),
       checkIns: try all(RaceCollections.checkIns, RaceCollections.checkIns.maximumCount),
       corrections: try all(RaceCollections.corrections, RaceCollections.corrections.maximumCount),
       kept: try KeptPassage.all(of: race, on: connection),

@@ -1,6 +1,7 @@
 import Geodesy
 import JSON
 import Races
+import Spaces
 import Storage
 
 /// The standings of all teams of a race at a moment.
@@ -190,17 +191,17 @@ struct RaceReport: Sendable {
   }
 
   private static let arrival = Schema.object([
-    .required("checkpoint", .integer(0...1_000)), .required("earliest", RaceCollections.time),
-    .required("expected", RaceCollections.time), .required("latest", RaceCollections.time),
+    .required("checkpoint", .integer(0...1_000)), .required("earliest", .time),
+    .required("expected", .time), .required("latest", .time),
   ])
 
   static let schema = Schema.object([
-    .required("at", RaceCollections.time),
+    .required("at", .time),
     .required("event", .string(maximumLength: 60), note: "From which live events go on."),
     .required(
       "teams",
       .array(
-        of: teamSchema, maximumCount: RaceCollections.maximumTeams)),
+        of: teamSchema, maximumCount: RaceLimits.maximumTeams)),
   ])
 
   /// The schema of one team in the standings.
@@ -226,20 +227,20 @@ struct RaceReport: Sendable {
       "elapsed_ms", .integer(-1_000_000_000_000...10_000_000_000_000),
       note: "From the start to the last checkpoint, with penalties."),
     .optional("battery_percent", .number(0...100)),
-    .optional("resting_since", RaceCollections.time),
-    .optional("off_course_since", RaceCollections.time),
+    .optional("resting_since", .time),
+    .optional("off_course_since", .time),
     .optional(
       "off_course_m", .number(0...100_000_000),
       note: "From the nearest part of the course, in the answer for one team."),
     .optional(
-      "hidden_since", RaceCollections.time,
+      "hidden_since", .time,
       note: "For organisers: the end that stopped counting and hides the team from others."),
     .required(
       "passages",
       .array(
         of: .object([
           .required("checkpoint", .integer(0...1_000)),
-          .required("time", RaceCollections.time),
+          .required("time", .time),
           .required("uncertainty_ms", .integer(0...10_000_000_000)),
           .required(
             "kind", .integer(0...2), note: "0 interpolated, 1 estimated, 2 seen by somebody."),

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Races
 import Text
 
 /// The teams of a table from an organiser's spreadsheet.
@@ -53,7 +54,7 @@ struct TeamTable {
         String(head.line), code: "no_head",
         "The first line must name the columns, one of which is the name of the team.")
     }
-    let maximum = RaceCollections.maximumTeams
+    let maximum = RaceLimits.maximumTeams
     guard table.rows.count - 1 + numbers.count <= maximum else {
       throw .invalid("", code: "too_many", "The race would have more than \(maximum) teams.")
     }

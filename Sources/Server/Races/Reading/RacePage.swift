@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Spaces
 import Storage
 
 /// A page of the list of public races: the latest start first, those without one last.
@@ -78,9 +79,9 @@ struct RacePage {
         of: .object([
           .required("id", .uuid),
           .required("name", .string(maximumLength: 120)),
-          .optional("start_at", RaceCollections.time),
-          .optional("closed_at", RaceCollections.time),
-          .optional("archived_at", RaceCollections.time),
+          .optional("start_at", .time),
+          .optional("closed_at", .time),
+          .optional("archived_at", .time),
         ]), maximumCount: maximumCount)),
     .optional("next", .string(maximumLength: 60), note: "For `after`, when there are more."),
   ])

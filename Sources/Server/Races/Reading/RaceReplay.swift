@@ -80,7 +80,7 @@ enum RaceReplay {
             "elapsed_ms", changes(.nullable(second)),
             note: "Second and the time to the last checkpoint that was passed then."),
           .required("batteries_percent", changes(second), note: "Second and charge, from then on."),
-        ]), maximumCount: RaceCollections.maximumTeams)),
+        ]), maximumCount: RaceLimits.maximumTeams)),
   ])
 
   private static let column = Schema.array(of: .number(-1e15...1e15), maximumCount: 200_000)

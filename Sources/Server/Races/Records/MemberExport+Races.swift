@@ -25,7 +25,7 @@ extension MemberExport {
     write: { folder, member, data in
       let races = try await data.database.read { connection throws(StorageError) in
         try data.records.followedSpaces(of: member.id, on: connection)
-          .filter { $0.kind == RaceGrants.race.name.description }
+          .filter { $0.kind == RaceRecords.race.name.description }
       }
       for race in races {
         let said = try await data.database.read { connection throws(StorageError) in

@@ -11,36 +11,9 @@ enum RaceCollections {
 
   /// The most races that a member may own.
   static let maximumRaces = 100
-  /// The most teams of a race.
-  static let maximumTeams = 5_000
-  /// The most check-ins, corrections and acknowledgements of a race, each: every team at 20 checkpoints.
-  private static let maximumNotes = 100_000
-
-  static let time = Schema.integer(0...4_102_444_800_000)
-  private static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
-  private static let note = Schema.nullable(.string(maximumLength: 2_000))
 
   static let races = RecordCollection(
-    RaceGrants.races,
-    schema: .object([
-      .optional("name", .nullable(name)), .optional("start_at", .nullable(time)),
-      .optional("finish_by", .nullable(time), note: "When the course closes."),
-      .optional(
-        "fastest_mps", .nullable(.number(0.5...30)), note: "What the fastest team keeps up.",
-        usual: .integer(3)),
-      .optional("is_public", .nullable(.boolean), usual: .bool(false)),
-      .optional("closed_at", .nullable(time), note: "Positions measured later are not taken."),
-      .optional(
-        "archived_at", .nullable(time), note: "Closed, and nothing changes but this field."),
-      .optional(
-        "keep_days", .nullable(.integer(1...3_650)), note: "Days after the end.",
-        usual: .integer(30)),
-      .optional("note", note),
-      .optional(
-        "shown_before_s", .nullable(.integer(0...86_400)),
-        note: "Seconds before a team's start from which on its positions are taken and shown.",
-        usual: .integer(TeamWindow.usualMargin / 1_000)),
-    ]), extent: .one, rules: raceRules,
+    RaceRecords.races, rules: raceRules,
     index: { (record, connection) throws(StorageError) in
       try RaceTables.follow(race: record, on: connection)
     },
@@ -48,39 +21,12 @@ enum RaceCollections {
       try RaceTables.forget(race, on: connection)
     })
 
-  static let coordinates = Schema.array(
-    of: .array(of: .number(-20_000...20_000), maximumCount: 3), maximumCount: 20_000)
+  static let courses = RecordCollection(RaceRecords.courses, rules: courseRules)
 
-  static let courses = RecordCollection(
-    RaceGrants.courses, schema: .object([.optional("line", .nullable(coordinates))]), extent: .one,
-    rules: courseRules)
-
-  static let checkpoints = RecordCollection(
-    RaceGrants.checkpoints,
-    schema: .object([
-      .required("name", name),
-      .required("position", .number(-1_000_000...1_000_000), note: "The order."),
-      .required("latitude", .number(-90...90)), .required("longitude", .number(-180...180)),
-      .optional(
-        "along_m", .nullable(.number(0...10_000_000)),
-        note: "Set by hand, where the course passes several times."),
-      .optional(
-        "radius_m", .nullable(.number(Checkpoint.radii)), note: "Within which a team is there.",
-        usual: .number(Checkpoint.usualRadius)),
-      .optional("closes_at", .nullable(time)), .optional("note", note),
-    ]), maximumCount: RaceLimits.maximumCheckpoints, rules: rules)
+  static let checkpoints = RecordCollection(RaceRecords.checkpoints, rules: rules)
 
   static let teams = RecordCollection(
-    RaceGrants.teams,
-    schema: .object([
-      .required("name", name), .required("number", .integer(1...999_999)),
-      .optional("category", .nullable(name)), .optional("members", note),
-      .optional("phone", .nullable(.string(maximumLength: 60, pattern: .line))),
-      .optional("start_at", .nullable(time), note: "When it is not the race's."),
-      .optional(
-        "followed_device", .nullable(.string(maximumLength: 16, pattern: .line)),
-        note: "The phone to follow, as the alert other_phone names it."),
-    ]), maximumCount: maximumTeams, rules: teamRules,
+    RaceRecords.teams, rules: teamRules,
     index: { (record, connection) throws(StorageError) in
       try RaceTables.follow(team: record, on: connection)
     },
@@ -88,34 +34,15 @@ enum RaceCollections {
       try RaceTables.forget(team: team, of: race, on: connection)
     })
 
-  static let checkIns = RecordCollection(
-    RaceGrants.checkIns,
-    schema: .object([
-      .required("team", .uuid), .required("checkpoint", .uuid), .required("time", time),
-      .optional("note", note),
-    ]), maximumCount: maximumNotes, rules: noteRules)
+  static let checkIns = RecordCollection(RaceRecords.checkIns, rules: noteRules)
 
   static let corrections = RecordCollection(
-    RaceGrants.corrections,
-    schema: .object([
-      .required("team", .uuid),
-      .required(
-        "kind",
-        .oneOf(["retired", "disqualified", "penalty", "passage", "missed", "cleared", "goes_on"])),
-      .optional("checkpoint", .nullable(.uuid)), .optional("time", .nullable(time)),
-      .optional("penalty_s", .nullable(.integer(-86_400...86_400))),
-      .required("reason", .string(maximumLength: 500)),
-    ]), maximumCount: maximumNotes, rules: correctionRules,
+    RaceRecords.corrections, rules: correctionRules,
     index: { (record, connection) throws(StorageError) in
       try KeptEnd.follow(correction: record, on: connection)
     })
 
-  static let acknowledgements = RecordCollection(
-    RaceGrants.acknowledgements,
-    schema: .object([
-      .required("team", .uuid), .required("kind", .oneOf(TeamAlert.Kind.allCases.map(\.name))),
-      .required("since", time, note: "Since when, as the alert says."),
-    ]), maximumCount: maximumNotes, rules: rules)
+  static let acknowledgements = RecordCollection(RaceRecords.acknowledgements, rules: rules)
 
   /// The rules for all records of a race: an archived race does not change, and a time so far from now that its year
   /// was mistyped is refused.

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Spaces
 import Storage
 
 extension RaceRoutes {
@@ -120,8 +121,8 @@ extension RaceRoutes {
       .required("repeated", .integer(0...1_000), note: "Were there already."),
       .required("refused", .integer(0...1_000), note: "Can never be used; not to be sent again."),
       .optional(
-        "closed_at", RaceCollections.time, note: "When the race ended: nothing later is taken."),
-      .optional("ended_at", RaceCollections.time, note: "When the team finished or left the race."),
+        "closed_at", .time, note: "When the race ended: nothing later is taken."),
+      .optional("ended_at", .time, note: "When the team finished or left the race."),
       .optional(
         "is_set_aside", .boolean,
         note: "True while another phone of the team is followed: this one does not count."),

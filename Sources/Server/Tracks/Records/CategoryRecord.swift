@@ -12,15 +12,6 @@ struct CategoryRecord: Sendable {
   /// The sport of its tracks.
   var sport: Sport
 
-  /// Maximum length of a name, in Unicode scalars.
-  static let maximumName = 60
-
-  static let schema = Schema.object([
-    .required("name", .string(minimumLength: 1, maximumLength: maximumName, pattern: .line)),
-    .optional("kind", .oneOf(BuiltInCategory.allCases.map(\.name))),
-    .optional("sport", .oneOf(Sport.allCases.map(\.name))),
-  ])
-
   var body: JSONValue {
     var members = [JSONMember("name", .string(name))]
     if let kind { members.append(JSONMember("kind", .string(kind.name.description))) }

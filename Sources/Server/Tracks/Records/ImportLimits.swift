@@ -1,10 +1,11 @@
 import Formats
 import ServerBase
+import Spaces
 
 /// Limits of one import, which protect the server's memory and disk.
 public enum ImportLimits {
   /// Maximum bytes of an uploaded file, packed or not.
-  public static let fileSize = ClubData.maximumFileSize
+  public static let fileSize = FileLimits.maximumSize
   /// Maximum number of fixes in a file.
   public static let points = RecordingLimits.points
   /// Maximum number of tracks and routes in a file.

@@ -11,10 +11,6 @@ enum TrackFormat: Equatable, Sendable {
   /// No points: the member states the figures of an activity that was not recorded.
   case manual
 
-  static let names: [StaticString] = [
-    "gpx", "kml", "kmz", "tcx", "fit", "geojson", "recording", "points", "manual",
-  ]
-
   init?(name: String) {
     switch name {
     case "recording": self = .recording

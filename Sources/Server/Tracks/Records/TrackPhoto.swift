@@ -7,36 +7,13 @@ import Tracks
 enum TrackPhoto {
   /// A photo belongs to one track, is deleted and restored with it, and occurs only once on it.
   static let collection = RecordCollection(
-    TrackGrants.photos, schema: schema, maximumCount: maximumCount, rules: rules.withOriginals,
-    files: { RecordPictures.files(of: $0) },
+    TrackRecords.photos, rules: rules.withOriginals, files: { RecordPictures.files(of: $0) },
     index: { (record, connection) throws(StorageError) in try follow(record, on: connection) },
     forget: { (member, photo, connection) throws(StorageError) in
       try connection.delete(from: "track_photos", of: ("member", member), ("photo", photo))
     })
 
   static let pictures = RecordPictures.Source(collection, isShared: false)
-
-  private static let schema = Schema.object([
-    .required("track", .uuid),
-    .required("picture", RecordPictures.picture),
-    .required(
-      "source", .string(maximumLength: 64, pattern: .sha256),
-      note: "The SHA-256 of the photo as it came from the camera: a track has it once."),
-    .optional("sizes", RecordPictures.sizes),
-    .optional("taken_at", .nullable(.integer(0...4_102_444_800_000))),
-    .optional("caption", .nullable(.string(maximumLength: PhotoLimits.captionLength))),
-    .optional(
-      "place",
-      .nullable(
-        .object([
-          .required("latitude", .number(-90...90)), .required("longitude", .number(-180...180)),
-          .required("distance_m", .number(PhotoLimits.distances), note: "Along the track."),
-          .required("by", .oneOf(["position", "time", "hand"])),
-        ])), note: "Where it stands on the track; absent for one that stands nowhere."),
-  ])
-
-  /// Maximum number of photos of a member.
-  private static let maximumCount = 50_000
 
   private static var rules: RecordRules {
     var rules = RecordRules()

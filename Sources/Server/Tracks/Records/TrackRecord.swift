@@ -29,35 +29,8 @@ struct TrackRecord: Sendable {
   /// The figures stated by the member: all figures of an activity by hand, the start of any track.
   var stated: StatedFigures
 
-  static let schema = Schema.object([
-    .required(
-      "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
-    .optional("category", .uuid),
-    .optional("gear", .uuid),
-    .optional("note", .string(maximumLength: TrackNote.maximumLength)),
-    .optional("heart_rate", .number(heartRates)),
-    .optional("stated_start", .integer(StatedFigures.starts)),
-    .optional("stated_duration_s", .number(StatedFigures.durations)),
-    .optional("stated_distance_m", .number(StatedFigures.distances)),
-    .optional("stated_ascent_m", .number(StatedFigures.ascents)),
-    .optional("stated_energy_kcal", .number(StatedFigures.energies)),
-    .optional("sport", .oneOf(Sport.allCases.map(\.name))),
-    .required("kind", .oneOf(LineKind.allCases.map(\.name))),
-    .required("format", .oneOf(TrackFormat.names)),
-    .required("file_name", .string(maximumLength: 255, pattern: .line)),
-    .optional("original", .string(maximumLength: 64, pattern: .sha256)),
-    .required("line", .integer(0...Int64(ImportLimits.lines))),
-    .optional("points", .string(maximumLength: 64, pattern: .sha256)),
-    .optional("spacing_m", .number(spacings)),
-  ])
-
   /// Fields that an activity by hand requires.
   static let neededByHand = ["stated_start", "stated_duration_s"]
-
-  /// Beats per minute that a member may state (T10).
-  static let heartRates = 0.0...250.0
-  /// Metres between the points of a recording.
-  static let spacings = 1.0...1_000.0
 
   var body: JSONValue {
     var members = [

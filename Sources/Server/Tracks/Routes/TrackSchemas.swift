@@ -11,7 +11,7 @@ enum TrackSchemas {
     .optional("gear", .nullable(.uuid)),
     .optional("note", .nullable(.string(maximumLength: TrackNote.maximumLength))),
     .optional(
-      "heart_rate", .nullable(.number(TrackRecord.heartRates)), note: "Beats per minute."),
+      "heart_rate", .nullable(.number(TrackRecords.heartRates)), note: "Beats per minute."),
     .optional(
       "kind", .oneOf(LineKind.allCases.map(\.name)),
       note: "A track that was done, or a route that is planned."),
@@ -34,7 +34,7 @@ enum TrackSchemas {
     .optional("category", .uuid),
     .optional("gear", .uuid),
     .optional("note", .string(maximumLength: TrackNote.maximumLength)),
-    .optional("heart_rate", .number(TrackRecord.heartRates), note: "The mean, beats per minute."),
+    .optional("heart_rate", .number(TrackRecords.heartRates), note: "The mean, beats per minute."),
     .required("stated_start", .integer(StatedFigures.starts), note: "UTC milliseconds."),
     .required("stated_duration_s", .number(StatedFigures.durations)),
     .optional("stated_distance_m", .number(StatedFigures.distances)),
@@ -49,20 +49,20 @@ enum TrackSchemas {
 
   static let categoryNew = Schema.object([
     .required(
-      "name", .string(minimumLength: 1, maximumLength: CategoryRecord.maximumName, pattern: .line)),
+      "name", TrackRecords.categoryName),
     .optional("sport", .nullable(sport)),
   ])
 
   static let categoryEdit = Schema.object([
     .optional(
-      "name", .string(minimumLength: 1, maximumLength: CategoryRecord.maximumName, pattern: .line)),
+      "name", TrackRecords.categoryName),
     .optional("sport", .nullable(sport)),
     .optional("rev", .integer(1...Int64.max)),
   ])
 
   static let category = Schema.object([
     .required("id", .uuid), .required("rev", .integer(1...Int64.max)),
-    .required("name", .string(maximumLength: CategoryRecord.maximumName)),
+    .required("name", .string(maximumLength: TrackRecords.maximumCategoryName)),
     .optional(
       "kind", .oneOf(BuiltInCategory.allCases.map(\.name)),
       note: "One of those that everybody has; the app names it in the member's language."),
@@ -74,14 +74,14 @@ enum TrackSchemas {
   ])
 
   static let gearNew = Schema.object([
-    .required("name", gearName), .required("kind", GearRecord.kinds),
+    .required("name", gearName), .required("kind", TrackRecords.gearKind),
     .optional("category", .uuid, note: "New tracks of this category get it."),
     .optional("before_m", gearDistance, note: "Metres before the first track that names it."),
     .optional("warn_m", gearDistance, note: "Metres from which it warns."),
   ])
 
   static let gearEdit = Schema.object([
-    .optional("name", gearName), .optional("kind", GearRecord.kinds),
+    .optional("name", gearName), .optional("kind", TrackRecords.gearKind),
     .optional("category", .nullable(.uuid)), .optional("retired", .boolean),
     .optional("before_m", .nullable(gearDistance)), .optional("warn_m", .nullable(gearDistance)),
     .optional("rev", .integer(1...Int64.max)),
@@ -89,7 +89,7 @@ enum TrackSchemas {
 
   static let gear = Schema.object([
     .required("id", .uuid), .required("rev", .integer(1...Int64.max)), .required("name", gearName),
-    .required("kind", GearRecord.kinds), .optional("category", .uuid),
+    .required("kind", TrackRecords.gearKind), .optional("category", .uuid),
     .optional("retired", .boolean), .optional("before_m", gearDistance),
     .optional("warn_m", gearDistance), .required("tracks", count),
     .required("distance_m", number, note: "With `before_m`."),
@@ -115,13 +115,13 @@ enum TrackSchemas {
   static let detail = Schema.object(
     itemMembers + [
       .optional("note", .string(maximumLength: TrackNote.maximumLength)),
-      .optional("heart_rate", .number(TrackRecord.heartRates)),
+      .optional("heart_rate", .number(TrackRecords.heartRates)),
       .optional(
         "stated_start", time, note: "When it started as the member states; else as recorded."),
       .optional("stated_duration_s", number, note: "This and the following by hand."),
       .optional("stated_distance_m", number), .optional("stated_ascent_m", number),
       .optional("stated_energy_kcal", number),
-      .required("format", .oneOf(TrackFormat.names)),
+      .required("format", TrackRecords.format),
       .required("file_name", .string(maximumLength: 255)),
       .optional("energy", energy),
       .required("figures", figures),

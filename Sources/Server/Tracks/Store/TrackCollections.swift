@@ -8,7 +8,7 @@ public enum TrackCollections {
   public static let all = [tracks, categories, gear, TrackPhoto.collection]
 
   static let tracks = RecordCollection(
-    TrackGrants.tracks, schema: TrackRecord.schema, rules: trackRules,
+    TrackRecords.tracks, rules: trackRules,
     files: { body in
       ["original", "points"].compactMap { body[$0]?.string.flatMap(SHA256Digest.init(_:)) }
     },
@@ -20,13 +20,12 @@ public enum TrackCollections {
     })
 
   static let categories = RecordCollection(
-    TrackGrants.categories, schema: CategoryRecord.schema, rules: CategoryRules.all,
+    TrackRecords.categories, rules: CategoryRules.all,
     index: { (record, connection) throws(StorageError) in
       try TrackRow.follow(category: record, on: connection)
     })
 
-  static let gear = RecordCollection(
-    TrackGrants.gear, schema: GearRecord.schema, rules: GearRules.all)
+  static let gear = RecordCollection(TrackRecords.gear, rules: GearRules.all)
 
   private static var trackRules: RecordRules {
     var rules = RecordRules()

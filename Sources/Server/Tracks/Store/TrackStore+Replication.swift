@@ -75,7 +75,7 @@ extension TrackStore {
     let stated = change.stated
     switch change["format"]?.string.flatMap(TrackFormat.init(name:)) {
     case .recording:
-      guard let spacing = change["spacing_m"]?.double, TrackRecord.spacings.contains(spacing)
+      guard let spacing = change["spacing_m"]?.double, TrackRecords.spacings.contains(spacing)
       else {
         throw .invalid("spacing_m", "required", "A recording needs the space of its points.")
       }

@@ -2,32 +2,24 @@ import HTTP
 package import JSON
 import Spaces
 
-/// Schemas of reports, and of the data of hidden records.
+/// Schemas of reports.
 package enum ReportSchemas {
   private static let time = Schema.integer(0...(1 << 53))
-  private static let reason = Schema.oneOf(HidingReason.allCases.map(\.name))
-  private static let note = Schema.string(maximumLength: 500)
   private static let collection = Schema.string(maximumLength: 60)
-
-  /// The schema of a record's field `hidden`.
-  package static let hidden = Schema.nullable(
-    .object([
-      .required("reason", reason), .optional("note", note, note: "For who made the record."),
-      .required("at", time),
-    ]))
 
   static let report = NamedSchema(
     "Report",
     .object([
-      .required("collection", collection), .required("record", .uuid), .required("reason", reason),
-      .optional("note", note),
+      .required("collection", collection), .required("record", .uuid),
+      .required("reason", .hidingReason),
+      .optional("note", .hidingNote),
     ]))
 
   private static let decided: [SchemaField] = [
     .required("collection", collection), .required("record", .uuid),
     .required("decision", .oneOf(Reports.Decision.allCases.map(\.name))),
-    .optional("reason", reason, note: "Why it is hidden; `other`."),
-    .optional("note", note, note: "For who made the record."),
+    .optional("reason", .hidingReason, note: "Why it is hidden; `other`."),
+    .optional("note", .hidingNote, note: "For who made the record."),
   ]
 
   static let decision = NamedSchema("ReportDecision", .object(decided))
@@ -49,10 +41,11 @@ package enum ReportSchemas {
               "reports",
               .array(
                 of: .object([
-                  .required("reason", reason), .optional("note", note), .required("made_at", time),
+                  .required("reason", .hidingReason), .optional("note", .hidingNote),
+                  .required("made_at", time),
                 ]), maximumCount: 100), note: "Those that nobody has decided."),
             .optional("text", .string(maximumLength: 10_000), note: "What the record says."),
-            .optional("picture", .string(maximumLength: 64, pattern: .sha256), note: "A file."),
+            .optional("picture", .file, note: "A file."),
             .optional("author", .string(maximumLength: 80)),
           ]), maximumCount: Reports.queueLength))
     ]))

@@ -1,0 +1,141 @@
+public import JSON
+public import Spaces
+
+/// The records of tracks, their photos, and gear, which only their owner has.
+public enum TrackRecords {
+  /// Tracks. Name, category, gear, note, heart rate, kind and the stated figures can be changed; the other fields
+  /// are set when the record is made.
+  public static let tracks = CollectionDeclaration(
+    .own(
+      "tracks",
+      fields: [
+        .owned("name"), .owned("category"), .owned("gear"), .owned("note"), .owned("heart_rate"),
+        .owned("kind"),
+        .owned("stated_start"), .owned("stated_duration_s"), .owned("stated_distance_m"),
+        .owned("stated_ascent_m"), .owned("stated_energy_kcal"), .initial("sport"),
+        .initial("format"), .initial("file_name"), .initial("original"), .initial("line"),
+        .initial("spacing_m"),
+      ]),
+    fields: [
+      .required(
+        "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
+      .optional("category", .uuid),
+      .optional("gear", .uuid),
+      .optional("note", .string(maximumLength: TrackNote.maximumLength)),
+      .optional("heart_rate", .number(heartRates)),
+      .optional("stated_start", .integer(StatedFigures.starts)),
+      .optional("stated_duration_s", .number(StatedFigures.durations)),
+      .optional("stated_distance_m", .number(StatedFigures.distances)),
+      .optional("stated_ascent_m", .number(StatedFigures.ascents)),
+      .optional("stated_energy_kcal", .number(StatedFigures.energies)),
+      .optional("sport", sport),
+      .required("kind", .oneOf(LineKind.allCases.map { $0.name })),
+      .required("format", format),
+      .required("file_name", .string(maximumLength: 255, pattern: .line)),
+      .optional("original", .file),
+      .required("line", .integer(0...Int64(maximumLines))),
+      .optional("points", .file),
+      .optional("spacing_m", .number(spacings)),
+    ])
+
+  /// Gear, of which all fields can be changed.
+  public static let gear = CollectionDeclaration(
+    .own(
+      "gear",
+      fields: [
+        .owned("name"), .owned("kind"), .owned("category"), .owned("retired"), .owned("before_m"),
+        .owned("warn_m"),
+      ]),
+    fields: [
+      .required(
+        "name", .string(minimumLength: 1, maximumLength: GearLimits.nameLength, pattern: .line)),
+      .required("kind", gearKind),
+      .optional("category", .uuid),
+      .optional("retired", .boolean),
+      .optional("before_m", .number(GearLimits.distances)),
+      .optional("warn_m", .number(GearLimits.distances)),
+    ])
+
+  /// Photos. The caption, the place, and the track of a photo can be changed.
+  public static let photos = CollectionDeclaration(
+    .own(
+      "track_photos",
+      fields: [
+        .owned("track"), .owned("caption"), .owned("place"), .initial("picture"),
+        .initial("source"), .initial("taken_at"),
+      ]),
+    fields: [
+      .required("track", .uuid),
+      .required("picture", .picture),
+      .required(
+        "source", .file,
+        note: "The SHA-256 of the photo as it came from the camera: a track has it once."),
+      .optional("sizes", .pictureSizes),
+      .optional("taken_at", .nullable(.time)),
+      .optional("caption", .nullable(.string(maximumLength: PhotoLimits.captionLength))),
+      .optional(
+        "place",
+        .nullable(
+          .object([
+            .required("latitude", .number(-90...90)), .required("longitude", .number(-180...180)),
+            .required("distance_m", .number(PhotoLimits.distances), note: "Along the track."),
+            .required("by", .oneOf(["position", "time", "hand"])),
+          ])), note: "Where it stands on the track; absent for one that stands nowhere."),
+    ], maximumCount: 50_000)
+
+  /// Categories (T11). Name and sport can be changed; the server provides the built-in ones, each with its kind.
+  public static let categories = CollectionDeclaration(
+    .own("categories", fields: [.owned("name"), .owned("sport")]),
+    fields: [
+      .required("name", categoryName),
+      .optional("kind", .oneOf(BuiltInCategory.allCases.map { $0.name })),
+      .optional("sport", sport),
+    ])
+
+  /// All collections of tracks.
+  public static let all = [tracks, categories, gear, photos]
+
+  /// The fields of a member's preferences for recording (T6, T7).
+  public static let preferences: [SchemaField] = {
+    let usual = Recorder.Settings()
+    return [
+      .optional(
+        "mark_interval_m", .nullable(.number(0...100_000)),
+        note: "Distance between marks; 0 is none.", usual: .number(usual.markInterval ?? 0)),
+      .optional(
+        "spacing_m", .nullable(.number(spacings)),
+        note: "While recording, a new point every so far.", usual: .number(usual.spacing)),
+      .optional(
+        "speak_marks", .nullable(.boolean), note: "At each mark the device speaks.",
+        usual: .bool(false)),
+      .optional(
+        "vibrate_marks", .nullable(.boolean), note: "At each mark the device vibrates.",
+        usual: .bool(true)),
+      .optional(
+        "auto_pause", .nullable(.boolean), note: "A recording pauses while its member stands.",
+        usual: .bool(usual.pausesItself)),
+    ]
+  }()
+
+  // MARK: Forms of fields
+
+  /// Beats per minute that a member may state (T10).
+  public static let heartRates = 0.0...250.0
+  /// Metres between the points of a recording.
+  public static let spacings = 1.0...1_000.0
+  /// Maximum number of lines of a file, each of which is a track.
+  public static let maximumLines = 1_000
+  /// Maximum length of the name of a category, in Unicode scalars.
+  public static let maximumCategoryName = 60
+
+  /// The source of a track: a file of a format, a recording, points that a device made of a file, or none.
+  public static let format = Schema.oneOf([
+    "gpx", "kml", "kmz", "tcx", "fit", "geojson", "recording", "points", "manual",
+  ])
+  /// The kind of a piece of gear.
+  public static let gearKind = Schema.oneOf(GearKind.allCases.map { $0.name })
+  /// The name of a category.
+  public static let categoryName = Schema.string(
+    minimumLength: 1, maximumLength: maximumCategoryName, pattern: .line)
+  private static let sport = Schema.oneOf(Sport.allCases.map { $0.name })
+}
