@@ -1,6 +1,6 @@
 import Areas
 package import Campus
-package import JSON
+import JSON
 package import Storage
 
 /// Appearance, units and other settings of the app (K10): one record for each member.

@@ -1,5 +1,5 @@
 import Club
-package import JSON
+import JSON
 package import Storage
 package import Tracks
 

@@ -1,5 +1,5 @@
 import HTTP
-package import JSON
+import JSON
 import Spaces
 
 /// Schemas of reports.
