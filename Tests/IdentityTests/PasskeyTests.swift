@@ -336,10 +336,10 @@ struct PasskeyMember {
     let pol = try await PasskeyMember.pol(in: club)
     let phone = pol.authenticator()
     try await pol.add(phone)
-    try await club.members.deactivate(pol.member.id)
+    try await club.members.deactivate(pol.member.id, by: .console)
     #expect(
       await failure { () throws(IdentityError) in try await mar.signIn(phone) } == .deactivated)
-    try await club.members.activate(pol.member.id)
+    try await club.members.activate(pol.member.id, by: .console)
     _ = try await mar.signIn(phone)
   }
 

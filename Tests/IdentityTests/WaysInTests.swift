@@ -120,11 +120,11 @@ import Testing
     _ = try await club.mar()
     let pol = try await PasskeyMember.pol(in: club)
     let code = try await club.members.makeRecoveryCodes(of: pol.member)[0]
-    try await club.members.deactivate(pol.member.id)
+    try await club.members.deactivate(pol.member.id, by: .console)
     #expect(
       await failure { () throws(IdentityError) in try await recover(code, as: "pol") }
         == .deactivated)
-    try await club.members.activate(pol.member.id)
+    try await club.members.activate(pol.member.id, by: .console)
     _ = try await recover(code, as: "pol")
   }
 
@@ -204,13 +204,13 @@ import Testing
     let phone = mar.authenticator()
     try await mar.add(phone)
     _ = try await club.members.makeRecoveryCodes(of: mar.member)
-    let before = try await club.members.beginPasswordReset(of: mar.member.id)
+    let before = try await club.members.beginPasswordReset(of: mar.member.id, by: .console)
     try await club.members.removePassword(of: mar.member)
     #expect(
       await failure { () throws(IdentityError) in
         try await club.members.resetPassword(by: before.text, to: "una altra contrasenya")
       } == .linkExpired)
-    let secret = try await club.members.beginPasswordReset(of: mar.member.id)
+    let secret = try await club.members.beginPasswordReset(of: mar.member.id, by: .console)
     try await club.members.resetPassword(by: secret.text, to: "una altra contrasenya")
     _ = try await club.members.signIn(
       userName: "mar", password: "una altra contrasenya", device: "phone", address: nil)
