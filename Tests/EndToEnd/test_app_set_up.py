@@ -90,7 +90,7 @@ def test_on_the_first_evening_the_club_gets_its_face_and_its_door(start_server, 
     # A message without a last day is not sent, and nothing typed is lost.
     fill(page, name="Club Alpí")
     page.locator("[name=language]").select_option("ca")
-    page.get_by_text(book["club.club.rule.invitation"], exact=True).click()
+    page.get_by_role("radio", name=book["club.club.rule.invitation"]).check()
     page.locator("[name='banner.text']").fill("Dissabte, neteja de <b>camins</b>")
     page.locator("form [type=submit]").click()
     day = page.locator("[name='banner.until']")
@@ -140,7 +140,7 @@ def test_on_the_first_evening_the_club_gets_its_face_and_its_door(start_server, 
 def test_where_a_list_admits_strangers_learn_nothing(server, open_page):
     book = phrases("en")
     page = open_member(open_page, server, path="/settings/club")
-    page.get_by_text(book["club.club.rule.list"], exact=True).click()
+    page.get_by_role("radio", name=book["club.club.rule.list"]).check()
     page.locator("form [type=submit]").first.click()
     page.locator("[name=add]").fill("pol@example.org; mar")
     page.get_by_role("button", name=book["club.club.listAddButton"]).click()

@@ -40,10 +40,11 @@ export function Navigation({ entries, children }: NavigationProps) {
 /** The club's logo and name; the app's where the club has chosen none. */
 function Brand() {
   const { club, logo } = useClub();
+  const name = club.name ?? "Cordada";
   return (
-    <Link to="/" className="navigation-brand">
-      <img src={logo ?? "/icons/icon.svg"} alt="" width="32" height="32" />
-      <span>{club.name ?? "Cordada"}</span>
+    <Link to="/" className="navigation-brand" data-long={name.length > 14 || undefined}>
+      <img src={logo ?? "/icons/icon.svg"} alt="" width="40" height="40" />
+      <span>{name}</span>
     </Link>
   );
 }

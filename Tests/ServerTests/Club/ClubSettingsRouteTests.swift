@@ -131,7 +131,7 @@ import Testing
 
   @Test(
     arguments: [
-      (Array("no photo".utf8), "unknown_format"), ([], "unknown_format"),
+      (Array("no photo".utf8), "unknown_format"),
       (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "unknown_format"),
       (Array(PhotoFile.named("made-red.heic").prefix(300)), "damaged"),
     ] as [([UInt8], String)])

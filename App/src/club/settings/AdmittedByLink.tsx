@@ -87,7 +87,7 @@ function LinkForm({ onMade }: { onMade: (link: ClubInvitation) => void }) {
           onChange={(uses) => setValues((before) => ({ ...before, uses }))}
         />
         <FormActions>
-          <Button kind="primary" type="submit" busy={busy}>
+          <Button type="submit" busy={busy}>
             {t("club.invitations.make")}
           </Button>
         </FormActions>

@@ -43,7 +43,7 @@ export function AdmittedByList() {
         <Form form={form} problem={problem}>
           <TextField label={t("club.club.listAdd")} hint={t("club.club.listHint")} {...field("add")} />
           <FormActions>
-            <Button kind="primary" type="submit" busy={busy}>
+            <Button type="submit" busy={busy}>
               {t("club.club.listAddButton")}
             </Button>
           </FormActions>

@@ -3,7 +3,7 @@ import type { Club } from "../../device/api";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Choice } from "../../shell/components/Choice";
-import { Field, Select } from "../../shell/components/Field";
+import { Field, Select, TextField } from "../../shell/components/Field";
 import { showToast } from "../../shell/components/toast";
 import { Form, FormActions } from "../../shell/form/Form";
 import { useForm } from "../../shell/form/useForm";
@@ -31,7 +31,7 @@ export function ClubForm({ onSaved }: { onSaved?: () => void }) {
       "banner.until": typed["banner.text"].trim() !== "" && typed["banner.until"] === "" ? t("error.required") : undefined,
     }),
     async send(typed) {
-      const text = typed["banner.text"].trim();
+      const text = typed["banner.text"].trim().replace(/\s+/g, " ");
       await replaceSettings({
         name: typed.name.trim() || null,
         language: (typed.language || null) as Club["language"] | null,
@@ -71,8 +71,11 @@ export function ClubForm({ onSaved }: { onSaved?: () => void }) {
           options={registrationRules.map((value) => ({ value, label: t(`club.club.rule.${value}`) }))}
           onChange={(registration) => setValues((before) => ({ ...before, registration }))}
         />
-        <p>{t(`club.club.ruleText.${rule}`)}</p>
-        <Field label={t("club.club.banner")} hint={t("club.club.bannerHint")} maxLength={200} optional {...field("banner.text")} />
+        <p>
+          {t(`club.club.ruleText.${rule}`)}
+          {rule !== "open" && rule !== club.registration && ` ${t(`club.club.ruleNext.${rule}`)}`}
+        </p>
+        <TextField label={t("club.club.banner")} hint={t("club.club.bannerHint")} rows={2} maxLength={200} optional {...field("banner.text")} />
         {values["banner.text"].trim() !== "" && (
           <Field label={t("club.club.bannerUntil")} hint={t("club.club.bannerUntilHint")} type="date" {...field("banner.until")} />
         )}

@@ -28,8 +28,9 @@ export function ClubPage() {
 /** The first evening of a club: what its administrator chooses right after the set-up (K5). */
 export function FirstEvening() {
   return (
-    <Page title={t("club.club.firstEvening")} subtitle={t("club.club.firstEveningText")}>
+    <Page title={t("club.club.firstEvening")}>
       <Administered>
+        <p>{t("club.club.firstEveningText")}</p>
         <LogoCard />
         <ClubForm onSaved={() => navigate("/", { replace: true })} />
       </Administered>

@@ -26,7 +26,8 @@ extension ClubRoutes {
     Route(
       .patch, "/api/v1/club/registration-list", name: "changeRegistrationList",
       summary: "Adds addresses to the list and removes others; all or none.", tag: tag,
-      access: .administrator, body: .json(RegistrationSchemas.listChange),
+      access: .administrator,
+      body: .json(RegistrationSchemas.listChange, limit: RegistrationSchemas.maximumChangeSize),
       answers: [.ok(RegistrationSchemas.list)]
     ) { (club, _, request) in
       let body = request.json

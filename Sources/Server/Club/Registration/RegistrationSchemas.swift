@@ -43,8 +43,13 @@ enum RegistrationSchemas {
   static let offer = NamedSchema(
     "ClubInvitationOffer", .object([.required("expires_at", time)]))
 
+  /// Maximum number of addresses that one request adds or removes.
+  private static let maximumChange = 2_000
+  /// Maximum bytes of a change: both lists, of the longest addresses.
+  static let maximumChangeSize = 2 * maximumChange * 260
+
   private static let addresses = Schema.array(
-    of: MemberFields.email, maximumCount: RegistrationList.maximumCount)
+    of: MemberFields.email, maximumCount: maximumChange)
 
   static let listChange = NamedSchema(
     "RegistrationListChange",

@@ -18,7 +18,7 @@ extension ClubRoutes {
       summary: "The club's name, logo, language, rule of registration and banner.", tag: tag,
       access: .anyone, answers: [.ok(ClubSettingsSchemas.club)], isBrief: true
     ) { (club, _, _) in
-      .club(try await club.database.read(storedSettings))
+      .club(try await club.database.read(storedSettings)).forEverybody
     }
   }
 
@@ -138,8 +138,13 @@ extension Response {
       stored.settings.current(at: WallClock.now()).fields + [
         JSONMember("logo", logo), JSONMember("revision", .integer(stored.revision)),
       ])
-    let bytes = json.bytes
-    return .json(bytes).replacing(.cacheControl, with: "no-cache")
+    return .json(json.bytes)
+  }
+
+  /// The answer with a tag by which the next request learns that it is unchanged.
+  fileprivate var forEverybody: Response {
+    guard case .bytes(let bytes) = body else { return self }
+    return replacing(.cacheControl, with: "no-cache")
       .with(.etag, "\"\(SHA256Digest(of: bytes))\"")
   }
 }
