@@ -150,7 +150,7 @@ let package = Package(
         "Tracks", "Geodesy", "Text",
       ],
       path: "Sources/Server/Base", rules: ["Pictures/README.md", "Spaces/README.md"]),
-    area("Club", ["Club", "Console", "Formats"]),
+    area("Club", ["Club", "Console", "Formats", "Text"]),
     area("Apps", []),
     area(
       "Tracks",
