@@ -1,5 +1,5 @@
 import JSON
-public import Storage
+import Storage
 
 extension Identity {
   /// Lifetime of the link of somebody who was invited by a list, in milliseconds: two weeks.
@@ -62,9 +62,9 @@ extension Identity {
       }
       guard row.isUserNameMade, row.errors.isEmpty else { continue }
       var (name, number) = (row.userName, 2)
-      while try names.contains(MemberFields.key(name))
-        || !taken(userName: name, email: nil, on: connection).isEmpty
-      {
+      while true {
+        let isTaken = try !taken(userName: name, email: nil, on: connection).isEmpty
+        if !isTaken, !names.contains(MemberFields.key(name)) { break }
         name = "\(row.userName)\(number)"
         number += 1
       }

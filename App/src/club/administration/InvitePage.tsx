@@ -83,7 +83,6 @@ function Invite() {
               label={t("club.administration.inviteTable")}
               hint={t("club.administration.inviteHint")}
               rows={8}
-              spellCheck={false}
               {...field("table")}
               onChange={(table) => {
                 setPreview(null);
