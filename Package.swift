@@ -155,7 +155,7 @@ let package = Package(
         "Races", "Tracks", "Geodesy", "Text",
       ],
       path: "Sources/Server/Base", rules: ["Pictures/README.md", "Spaces/README.md"]),
-    area("Club", ["Areas", "Club", "Console", "Formats", "Pictures", "WebAuthn"]),
+    area("Club", ["Areas", "Club", "Console", "Formats", "Pictures", "Text", "WebAuthn"]),
     area("Apps", []),
     area(
       "Tracks",

@@ -82,7 +82,7 @@ extension Identity {
     }
   }
 
-  private static func insert(
+  static func insert(
     _ member: Member, hash: String, on connection: Connection
   ) throws(StorageError) {
     try connection.run(
@@ -97,7 +97,7 @@ extension Identity {
   }
 
   /// Returns errors for fields whose values another member already has.
-  private static func taken(
+  static func taken(
     userName: String?, email: String?, by member: UUID? = nil, on connection: Connection
   ) throws(StorageError) -> [FieldError] {
     var errors: [FieldError] = []

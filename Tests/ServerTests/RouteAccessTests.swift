@@ -69,6 +69,7 @@ import Testing
     "administrator GET /api/v1/administration/log",
     "administrator GET /api/v1/administration/storage",
     "administrator GET /api/v1/administration/jobs",
+    "administrator POST /api/v1/administration/invitations",
     "administrator GET /api/v1/administration/members",
     "administrator GET /api/v1/administration/members/{id}",
     "administrator PUT /api/v1/administration/members/{id}/role",

@@ -49,6 +49,7 @@ export const clubArea: Area = {
     { pattern: "/settings/apps/registered", load: async () => (await apps()).RegisteredAppsScreen },
     { pattern: "/settings/administration", load: async () => (await administration()).AdministrationPage },
     { pattern: "/settings/administration/members", load: async () => (await administration()).MembersPage },
+    { pattern: "/settings/administration/members/invite", load: async () => (await administration()).InvitePage },
     { pattern: "/settings/administration/members/:member", load: async () => (await administration()).MemberPage },
     { pattern: "/settings/administration/log", load: async () => (await administration()).LogPage },
     { pattern: "/settings/administration/storage", load: async () => (await administration()).StoragePage },

@@ -2282,3 +2282,18 @@ export interface SyncAnswer {
     backed_up_at?: number;
   };
 }
+
+export interface InvitedMembers {
+  rows: ({
+    line: number;
+    display_name: string;
+    email: string;
+    user_name: string;
+    errors: ({
+      field: string;
+      code: string;
+    })[];
+  })[];
+  made?: number;
+  file?: string;
+}

@@ -32,9 +32,12 @@ package struct SecretLink {
     }
   }
 
+  /// Returns the link with a secret.
+  package func address(of secret: String) -> String { "\(page)#\(secret)" }
+
   /// Returns the link with a secret and its QR code, as the members `link` and `svg` of an answer.
   package func fields(of secret: String) -> [JSONMember] {
-    let link = "\(page)#\(secret)"
+    let link = address(of: secret)
     return [
       JSONMember("link", .string(link)), JSONMember("svg", .string(QRCode(link)?.svg ?? "")),
     ]

@@ -288,6 +288,81 @@ import Testing
         == 404)
   }
 
+  // MARK: Invitations
+
+  private func invite(_ table: String, isPreview: Bool) -> HTTPAnswer {
+    let body = JSONValue.object([
+      JSONMember("table", .string(table)), JSONMember("origin", .string("https://club.example")),
+      JSONMember("is_preview", .bool(isPreview)),
+    ])
+    return club.ask(
+      "POST", "/administration/invitations", anna,
+      json: String(decoding: body.bytes, as: UTF8.self))
+  }
+
+  private func rows(_ answer: HTTPAnswer) -> [String] {
+    (answer.json["rows"]?.array ?? []).map { row in
+      let errors = (row["errors"]?.array ?? []).map {
+        "\($0["field"]?.string ?? "")=\($0["code"]?.string ?? "")"
+      }
+      return (["user_name", "display_name", "email"].map { row[$0]?.string ?? "" } + errors)
+        .joined(separator: "|")
+    }
+  }
+
+  @Test func aListIsPreviewedThenInvited() async throws {
+    let table = """
+      Nom;Correu electrònic
+      Núria Puig;nuria@club.example
+      =cmd();nuria@other.example
+      Jordi;jordi
+      Anna again;ANNA@example.org
+      Twice;nuria@club.example
+      """
+    let preview = rows(invite(table, isPreview: true))
+    #expect(
+      preview == [
+        "nuria|Núria Puig|nuria@club.example", "nuria2|=cmd()|nuria@other.example",
+        "jordi|Jordi|jordi|email=invalid", "anna|Anna again|ANNA@example.org|email=taken",
+        "nuria|Twice|nuria@club.example|email=repeated",
+      ])
+    #expect(try await club.server.data.identity.members().count == 2, "a preview makes nobody")
+    let made = invite(table, isPreview: false)
+    #expect(rows(made) == preview)
+    #expect(made.json["made"]?.int64 == 2)
+    let lines = (made.json["file"]?.string ?? "").split(separator: "\r\n").map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines.last?.hasPrefix("'=cmd(),") == true, "a spreadsheet computes nothing")
+    // Nobody has the account until the link was used.
+    let secret = lines[1].split(separator: "#").last.map(String.init) ?? ""
+    let reset = #"{"secret":"\#(secret)","password":"pujada al cim"}"#
+    #expect(club.ask("POST", "/password-reset", json: reset).status == 204)
+    #expect(club.ask("POST", "/password-reset", json: reset).status == 403)
+    let credentials = #"{"user_name":"nuria@club.example","password":"pujada al cim"}"#
+    #expect(club.ask("POST", "/session", json: credentials).status == 200)
+    #expect(told() == ["anna member_added nuria2", "anna member_added nuria"])
+    // The same list again makes nobody.
+    #expect(invite(table, isPreview: false).json["made"]?.int64 == 0)
+  }
+
+  @Test(arguments: [
+    ("", "empty_table"), ("\n\n", "empty_table"), ("name,phone\nA,1", "no_email"),
+    ("name,email", "empty_table"), ("\"a@b.example", "open_quote"),
+    (String(repeating: "a@b.example\n", count: 501), "too_many"),
+  ])
+  func aTableThatIsNoneIsRefused(table: String, code: String) {
+    let answer = invite(table, isPreview: false)
+    #expect(answer.status == 422)
+    #expect(answer.json["errors"]?.array?.first?["code"]?.string == code)
+  }
+
+  @Test func addressesAloneAreEnough() {
+    #expect(
+      rows(invite("ona@club.example\nmar.mir@club.example", isPreview: true)) == [
+        "ona|ona|ona@club.example", "mar.mir|mar.mir|mar.mir@club.example",
+      ])
+  }
+
   // MARK: Storage and tasks
 
   @Test func storageIsToldByMemberAndArea() {

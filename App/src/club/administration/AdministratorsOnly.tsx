@@ -7,15 +7,17 @@ import { t } from "../../shell/language/language";
 interface AdministratorsOnlyProps {
   title: string;
   parent: string;
+  /** Buttons at the end of the header. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page that only administrators of the club see. */
-export function AdministratorsOnly({ title, parent, children }: AdministratorsOnlyProps) {
+export function AdministratorsOnly({ title, parent, actions, children }: AdministratorsOnlyProps) {
   const { member, signedIn } = useSession();
   const isAdministrator = member?.role === "administrator" && signedIn;
   return (
-    <Page title={title} parent={parent}>
+    <Page title={title} parent={parent} actions={isAdministrator && actions}>
       {isAdministrator ? children : <EmptyState icon="lock" title={title} text={t("club.administration.only")} />}
     </Page>
   );

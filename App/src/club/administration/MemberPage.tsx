@@ -10,7 +10,6 @@ import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Row, Rows } from "../../shell/components/Rows";
 import { showToast, showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
-import { FormActions } from "../../shell/form/Form";
 import { FormDialog } from "../../shell/form/FormDialog";
 import { required, useForm } from "../../shell/form/useForm";
 import { bytes, date, dateTime } from "../../shell/language/format";

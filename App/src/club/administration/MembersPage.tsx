@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { MemberPage as PageOfMembers } from "../../device/api";
+import { LinkButton } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
@@ -15,7 +16,15 @@ import "./Administration.css";
 /** The members of the club, with a search while typing. */
 export function MembersPage() {
   return (
-    <AdministratorsOnly title={t("club.administration.members")} parent="/settings/administration">
+    <AdministratorsOnly
+      title={t("club.administration.members")}
+      parent="/settings/administration"
+      actions={
+        <LinkButton to="/settings/administration/members/invite" icon="plus" folds>
+          {t("club.administration.invite")}
+        </LinkButton>
+      }
+    >
       <MemberList />
     </AdministratorsOnly>
   );

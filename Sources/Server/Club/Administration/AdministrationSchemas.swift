@@ -58,6 +58,39 @@ enum AdministrationSchemas {
             ]), maximumCount: 200), note: "Shared spaces without another owner."),
       ]))
 
+  static let invitations = NamedSchema(
+    "NewInvitations",
+    .object([
+      .required("table", .string(maximumLength: 200_000), note: "CSV, at most 500 people."),
+      .required("origin", SecretLink.origin, note: "Of the app."),
+      .required("is_preview", .boolean),
+    ]))
+
+  static let invited = NamedSchema(
+    "InvitedMembers",
+    .object([
+      .required(
+        "rows",
+        .array(
+          of: .object([
+            .required("line", .integer(1 ... .max)),
+            .required("display_name", .string(maximumLength: 200_000)),
+            .required("email", .string(maximumLength: 200_000)),
+            .required("user_name", .string(maximumLength: 200_000)),
+            .required(
+              "errors",
+              .array(
+                of: .object([
+                  .required("field", .string(maximumLength: 40)),
+                  .required("code", .string(maximumLength: 40)),
+                ]), maximumCount: 20), note: "Such a row is left out."),
+          ]), maximumCount: InvitationList.maximumCount)),
+      .optional("made", .integer(0 ... .max), note: "Accounts that were made."),
+      .optional(
+        "file", .string(maximumLength: 2_000_000),
+        note: "CSV with a link for each of them, good once and for two weeks."),
+    ]))
+
   static let roleChange = NamedSchema("ClubRoleChange", .object([.required("role", role)]))
 
   static let stateChange = NamedSchema(

@@ -7,7 +7,7 @@ import Storage
 /// What administrators see of the club as a whole (K5): the log of their acts, storage and running tasks.
 extension ClubRoutes {
   static var administrationRoutes: [Route<ClubRoutes>] {
-    [readLog, readClubStorage, readJobs] + accountRoutes
+    [readLog, readClubStorage, readJobs] + accountRoutes + invitationRoutes
   }
 
   private static let before = Parameter.integer(

@@ -1,0 +1,66 @@
+"""The pages from which administrators run the club (K5)."""
+
+import pytest
+from accessibility import violations
+from accounts import open_member
+from club import Member
+from conftest import DESKTOP, PHONE
+from controls import covered
+from devices import visit
+from locales import phrases
+from playwright.sync_api import expect
+
+BOOK = phrases("en")
+
+
+@pytest.mark.parametrize("theme, viewport", [("light", PHONE), ("dark", DESKTOP)], ids=["phone", "desktop"])
+def test_an_administrator_finds_deactivates_and_deletes_a_member(server, open_page, theme, viewport):
+    page = open_member(open_page, server, viewport=viewport, color_scheme=theme)
+    for number in range(55):
+        Member(server.port, f"runner{number:02}")
+    page.goto(f"{server.address}/settings")
+    page.get_by_role("link", name=BOOK["club.administration.title"]).click()
+    page.get_by_role("link", name=BOOK["club.administration.members"]).click()
+    rows = page.locator(".row-link")
+    expect(page.get_by_text("56 members")).to_be_visible()
+    # Further pages come as the list is scrolled.
+    rows.nth(49).scroll_into_view_if_needed()
+    expect(rows).to_have_count(56)
+    assert violations(page) == []
+
+    page.get_by_role("searchbox").fill("RUNNER4")
+    expect(rows).to_have_count(10)
+    page.get_by_role("searchbox").fill("runner42")
+    expect(rows).to_have_count(1)
+    rows.first.click()
+    expect(page.get_by_role("heading", name="runner42")).to_be_visible()
+    assert violations(page) == []
+    assert covered(page) == []
+
+    page.get_by_role("button", name=BOOK["club.administration.deactivate"]).click()
+    page.locator("dialog").get_by_role("button", name=BOOK["club.administration.deactivate"]).click()
+    page.get_by_role("button", name=BOOK["toast.undo"]).click()
+    expect(page.get_by_text("runner42 activated again")).to_be_visible()
+
+    page.get_by_role("button", name=BOOK["club.administration.deleteMember"]).click()
+    page.locator("dialog [name=user_name]").fill("runner41")
+    page.locator("dialog [type=submit]").click()
+    expect(page.get_by_text(BOOK["error.user_name.other"])).to_be_visible()
+    page.locator("dialog [name=user_name]").fill("runner42")
+    page.locator("dialog [type=submit]").click()
+    expect(page.get_by_text("55 members")).to_be_visible()
+
+    for name, told in [("log", "runner42 deleted"), ("storage", BOOK["club.administration.byArea"]), ("jobs", "Done")]:
+        visit(page, f"/settings/administration/{name}")
+        expect(page.get_by_text(told).first).to_be_visible()
+        assert violations(page) == []
+
+
+def test_members_see_no_administration(server, open_page):
+    Member(server.port, "first")
+    page = open_member(open_page, server, viewport=PHONE)
+    visit(page, "/settings")
+    expect(page.get_by_role("link", name=BOOK["club.profile"])).to_be_visible()
+    expect(page.get_by_role("link", name=BOOK["club.administration.title"])).to_have_count(0)
+    visit(page, "/settings/administration/members")
+    expect(page.get_by_text(BOOK["club.administration.only"])).to_be_visible()
