@@ -176,7 +176,7 @@ def test_a_session_elsewhere_is_listed_and_ended(server, open_page):
 
 def test_the_password_changes_when_the_old_one_is_right(server, open_page):
     page = open_member(open_page, server)
-    page.goto(f"{server.address}/settings/account")
+    page.goto(f"{server.address}/settings/security")
 
     def change(current: str) -> None:
         page.locator("[name=current]").fill(current)

@@ -18,15 +18,13 @@ import { DeleteAccount } from "./DeleteAccount";
 import { DownloadEverything } from "./DownloadEverything";
 import { emailError } from "./email";
 import { MemberStorageCard } from "./MemberStorageCard";
-import { PasswordChange } from "./PasswordChange";
 import { RestoreEverything } from "./RestoreEverything";
 import { Sessions } from "./Sessions";
 import { SignOut } from "./SignOut";
 
-/** The account page: own data, password, sessions, the export of all data, sign-out and deletion (K2, K3, K4, K11). */
+/** The account page: own data, sessions, the way to security, the export of all data, sign-out and deletion (K2, K3, K4, K11). */
 export function Account() {
   const { member, signedIn } = useSession();
-  const [passwords, setPasswords] = useState(0);
   const [leaving, setLeaving] = useState<"signOut" | "delete" | null>(null);
 
   return (
@@ -53,8 +51,7 @@ export function Account() {
       ) : (
         <>
           <OwnData key={member.id} member={member} />
-          <PasswordChange onChanged={() => setPasswords(passwords + 1)} />
-          <Sessions key={passwords} />
+          <Sessions />
           <Rows>
             <LinkRow to="/settings/security" icon={keyIcon} title={t("club.security.title")} text={t("club.security.text")} />
             <LinkRow to="/settings/apps" icon="lock" title={t("club.apps.title")} text={t("club.apps.text")} />

@@ -1,4 +1,5 @@
 import JSON
+import Server
 import TestGround
 import Testing
 

@@ -14,8 +14,7 @@ import { FormDialog } from "../../shell/form/FormDialog";
 import { required, useForm } from "../../shell/form/useForm";
 import { date, dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import type { Act } from "./SecurityPage";
-import { addPasskey, passkeyObstacle, removePasskey, renamePasskey } from "./waysIn";
+import { Act, addPasskey, passkeyObstacle, removePasskey, renamePasskey } from "./waysIn";
 
 /** The member's passkeys: each can be renamed and removed, and others added. */
 export function PasskeyList({ waysIn, act }: { waysIn: WaysIn; act: Act }) {

@@ -6,9 +6,9 @@ import { Card } from "../../shell/components/Card";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { Notice } from "../../shell/components/Notice";
 import { FormActions } from "../../shell/form/Form";
+import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import type { Act } from "./SecurityPage";
-import { makeRecoveryCodes } from "./waysIn";
+import { Act, makeRecoveryCodes } from "./waysIn";
 import "./RecoveryCodes.css";
 
 /** The member's recovery codes: how many are left, and new ones, which are shown once. */
@@ -48,15 +48,16 @@ function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => v
   const heading = t("club.recovery.paper", { name, address: location.host });
 
   function save(): void {
-    const text = [heading, "", ...codes, "", t("club.recovery.once"), ""].join("\n");
+    const text = [heading, t("club.recovery.each", { when: date(Date.now()) }), "", ...codes, ""].join("\n");
     download(new Blob([text], { type: "text/plain;charset=utf-8" }), "cordada-recovery-codes.txt");
   }
 
   return (
     <Card title={t("club.recovery.title")}>
+      <p>{t("club.recovery.once")}</p>
       <div className="recovery-paper">
         <p className="recovery-heading">{heading}</p>
-        <p>{t("club.recovery.once")}</p>
+        <p>{t("club.recovery.each", { when: date(Date.now()) })}</p>
         <ol className="recovery-codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>

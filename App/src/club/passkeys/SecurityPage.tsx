@@ -6,6 +6,7 @@ import { Button, LinkButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { EmptyState } from "../../shell/components/EmptyState";
+import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { showToast } from "../../shell/components/toast";
@@ -16,7 +17,7 @@ import { PasswordChange } from "../PasswordChange";
 import { PasskeyList } from "./PasskeyList";
 import { RecoveryCodesCard } from "./RecoveryCodesCard";
 import { useConfirmed } from "./useConfirmed";
-import { passkeyWords, removePassword, waysInQuery } from "./waysIn";
+import { Act, passkeyWords, removePassword, waysInQuery } from "./waysIn";
 
 /** The ways in which the member signs in: passkeys, recovery codes, and the password or none (K11). */
 export function SecurityPage() {
@@ -52,6 +53,7 @@ function Ways({ member }: { member: string }) {
     await query.refresh();
   }
 
+  if (ways.state === "absent") return <KeptProblem problem={ways.problem} onRetry={() => void query.refresh()} />;
   if (!waysIn) return <Waiting what={t("club.security.title")} lines={6} />;
   return (
     <>
@@ -63,9 +65,6 @@ function Ways({ member }: { member: string }) {
     </>
   );
 }
-
-/** Runs an action, and shows `done` once it succeeds. */
-export type Act = (action: () => Promise<void>, done?: string) => Promise<void>;
 
 function WithoutPassword({ waysIn, act }: { waysIn: WaysIn; act: Act }) {
   const [asking, setAsking] = useState(false);

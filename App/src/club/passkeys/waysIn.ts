@@ -7,6 +7,9 @@ import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { createPasskey, hasPasskeys, NoPasskey, usePasskey } from "./ceremony";
 
+/** Runs an action for which the session must be confirmed, and shows `done` once it succeeds. */
+export type Act = (action: () => Promise<void>, done?: string) => Promise<void>;
+
 /** The ways in which the member signs in, as a live query. */
 export const waysInQuery = (member: string) => documentQuery<WaysIn>(member, "/member/ways-in");
 
