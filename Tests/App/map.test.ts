@@ -147,7 +147,7 @@ test("a growing line tells its end again, and what is finished once", () => {
   const finished = line.add(to(1000));
   assert.equal(finished.length, 8);
   assert.equal(new Set(finished.map(({ id }) => id)).size, 8);
-  assert.equal(line.taken, 1100);
+  assert.equal(line.count, 1100);
   // The last finished piece and the rest: the data sent each second stay short.
   assert.deepEqual(line.end()[0], finished[7]);
   assert.deepEqual(line.start, [0, 42]);
