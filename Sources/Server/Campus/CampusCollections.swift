@@ -61,7 +61,7 @@ enum CampusCollections {
       try CampusTables.follow(activity: record, on: connection)
     },
     forget: { (space, activity, connection) throws(StorageError) in
-      try CampusTables.forget(activity: activity, of: space, on: connection)
+      try CampusTables.delete(activity: activity, of: space, on: connection)
     })
 
   static let documents = RecordCollection(
@@ -102,7 +102,7 @@ enum CampusCollections {
       try CampusTables.follow(note: record, on: connection)
     },
     forget: { (member, note, connection) throws(StorageError) in
-      try CampusTables.forget(note: note, of: member, on: connection)
+      try CampusTables.delete(note: note, of: member, on: connection)
     })
 
   static let subjects = RecordCollection(
@@ -135,10 +135,10 @@ enum CampusCollections {
     ]), maximumCount: maximumFetched, rules: providedRules { _ in true }, files: file,
     index: { (record, connection) throws(StorageError) in
       if record.deletedAt == nil { return }
-      try CampusTables.forget(material: record.id, of: record.space, on: connection)
+      try CampusTables.delete(material: record.id, of: record.space, on: connection)
     },
     forget: { (member, material, connection) throws(StorageError) in
-      try CampusTables.forget(material: material, of: member, on: connection)
+      try CampusTables.delete(material: material, of: member, on: connection)
     })
 
   /// Returns the digest of the file that a document's content names.

@@ -45,7 +45,7 @@ enum RaceCollections {
       try RaceTables.follow(race: record, on: connection)
     },
     forget: { (race, _, connection) throws(StorageError) in
-      try RaceTables.forget(race, on: connection)
+      try RaceTables.delete(of: race, on: connection)
     })
 
   static let coordinates = Schema.array(
@@ -85,7 +85,7 @@ enum RaceCollections {
       try RaceTables.follow(team: record, on: connection)
     },
     forget: { (race, team, connection) throws(StorageError) in
-      try RaceTables.forget(team: team, of: race, on: connection)
+      try RaceTables.delete(team: team, of: race, on: connection)
     })
 
   static let checkIns = RecordCollection(
