@@ -17,7 +17,7 @@ import { routesOf } from "./shell/routesOf";
 import { navigate } from "./shell/routing/location";
 import { fetchScreen, loadScreen } from "./shell/routing/Outlet";
 import { Shell } from "./shell/Shell";
-import { keepOnDevice, letNewerVersionGo } from "./shell/update";
+import { cacheOnDevice, letNewerVersionGo } from "./shell/update";
 import { fieldWords } from "./shell/words/problem";
 
 /** The maximum time, in milliseconds, for which the first frame waits for the code of its screen. */
@@ -37,7 +37,7 @@ function App({ areas }: AppProps) {
 /** Starts the app with these areas. */
 export async function start(areas: readonly Area[]): Promise<void> {
   declareAreas(areas);
-  keepOnDevice();
+  cacheOnDevice();
   onOutdated(letNewerVersionGo);
   openEarly(shownMember());
   const routes = areas.flatMap(routesOf);

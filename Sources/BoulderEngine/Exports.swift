@@ -193,10 +193,10 @@ private func corners(_ input: JSONValue?) throws(BoulderEngineError) -> [Picture
 @c @_expose(wasm) public func logbookPyramid(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderEngineError) in
     let scale = try scale(input)
-    guard let sends = input["sends"]?.array else { throw .badJSON }
+    guard let listed = input["sends"]?.array else { throw .badJSON }
     var sends: [(grade: BoulderGrade, style: AscentRecord.Style?)] = []
     var others: [(grade: String, style: AscentRecord.Style?)] = []
-    for send in sends {
+    for send in listed {
       let style: AscentRecord.Style = send["is_flash"]?.bool == true ? .flash : .redpoint
       switch send["grade"].flatMap(Difficulty.init) {
       case .grade(let grade): sends.append((grade: grade, style: style))

@@ -42,7 +42,7 @@ public struct CalendarContents: Sendable {
           reading.areAll = false
           break
         }
-        reading.take(text.part(part), goesOn: goesOn)
+        reading.add(text.part(part), goesOn: goesOn)
       }
       return reading
     }
@@ -98,7 +98,7 @@ private struct CalendarReading {
 
   var isFull: Bool { found.count + replaced.count >= Self.maximumFound }
 
-  mutating func take(_ part: ArraySlice<UInt8>, goesOn: () -> Bool) {
+  mutating func add(_ part: ArraySlice<UInt8>, goesOn: () -> Bool) {
     guard let component = CalendarComponent(part, ICAL_VEVENT_COMPONENT),
       let event = CalendarEvent(component, zones), event.uid.utf8.count <= Self.longestName
     else {

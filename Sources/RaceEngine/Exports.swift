@@ -43,7 +43,7 @@ nonisolated(unsafe) private var race: OwnRace?
         let longitude = number(2),
         let place = Coordinate(latitude: latitude, longitude: longitude)
       else { throw .badFix }
-      race?.take(
+      race?.add(
         RaceFix(
           place, time: Int64(time), accuracy: number(3), battery: number(4),
           isCharging: number(5) == 1))

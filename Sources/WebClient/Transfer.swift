@@ -78,11 +78,12 @@ final class Transfer {
     curl_easy_set_pointer(handle, CURLOPT_PRIVATE, own)
     curl_easy_set_pointer(handle, CURLOPT_WRITEDATA, own)
     curl_easy_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, transfer in
-      Transfer.of(transfer).take(body: UnsafeRawBufferPointer(start: bytes, count: size * count))
+      Transfer.of(transfer).receive(body: UnsafeRawBufferPointer(start: bytes, count: size * count))
     }
     curl_easy_set_pointer(handle, CURLOPT_HEADERDATA, own)
     curl_easy_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, transfer in
-      Transfer.of(transfer).take(header: UnsafeRawBufferPointer(start: bytes, count: size * count))
+      Transfer.of(transfer).receive(
+        header: UnsafeRawBufferPointer(start: bytes, count: size * count))
     }
     curl_easy_set_pointer(handle, CURLOPT_OPENSOCKETDATA, own)
     curl_easy_set_socket_opener(handle) { transfer, _, address in
@@ -116,7 +117,7 @@ final class Transfer {
       address.pointee.protocol)
   }
 
-  private func take(header line: UnsafeRawBufferPointer) -> Int {
+  private func receive(header line: UnsafeRawBufferPointer) -> Int {
     headerSize += line.count
     guard headerSize <= Self.maximumHeaderSize else {
       refusal = .tooLarge
@@ -140,7 +141,7 @@ final class Transfer {
     return line.count
   }
 
-  private func take(body piece: UnsafeRawBufferPointer) -> Int {
+  private func receive(body piece: UnsafeRawBufferPointer) -> Int {
     size += piece.count
     guard size <= request.maximumSize else {
       refusal = .tooLarge

@@ -31,7 +31,7 @@ struct JPEGSegments {
       let size = Int(bytes[index + 2]) << 8 | Int(bytes[index + 3])
       let end = index + 2 + size
       guard size >= 2, end <= bytes.count,
-        segments.take(marker, bytes[(index + 4)..<end], isFirst: index == 2)
+        segments.read(marker, bytes[(index + 4)..<end], isFirst: index == 2)
       else { return false }
       index = marker == 0xDA ? endOfScan(bytes, from: end) : end
     }
@@ -44,15 +44,15 @@ struct JPEGSegments {
   }
 
   /// - Returns: true if the segment belongs to the picture.
-  private mutating func take(_ marker: UInt8, _ content: ArraySlice<UInt8>, isFirst: Bool) -> Bool {
+  private mutating func read(_ marker: UInt8, _ content: ArraySlice<UInt8>, isFirst: Bool) -> Bool {
     switch marker {
     case 0xE0 where isFirst: isPlainJFIF(content)
-    case 0xE2 where !hasProfile && !hasScan: takeProfile(content)
-    case 0xDB: takeQuantization(content)
-    case 0xC4: takeHuffman(content)
-    case 0xC0...0xC2: takeFrame(Array(content))
+    case 0xE2 where !hasProfile && !hasScan: readProfile(content)
+    case 0xDB: readQuantization(content)
+    case 0xC4: readHuffman(content)
+    case 0xC0...0xC2: readFrame(Array(content))
     case 0xDD: content.count == 2
-    case 0xDA: takeScan(Array(content))
+    case 0xDA: readScan(Array(content))
     default: false
     }
   }
@@ -63,12 +63,12 @@ struct JPEGSegments {
       && content.suffix(2).allSatisfy { $0 == 0 }
   }
 
-  private mutating func takeProfile(_ content: ArraySlice<UInt8>) -> Bool {
+  private mutating func readProfile(_ content: ArraySlice<UInt8>) -> Bool {
     hasProfile = true
     return BrowserProfile.isContent(of: content)
   }
 
-  private mutating func takeQuantization(_ content: ArraySlice<UInt8>) -> Bool {
+  private mutating func readQuantization(_ content: ArraySlice<UInt8>) -> Bool {
     var rest = content
     while let head = rest.popFirst() {
       let size = head >> 4 == 0 ? 64 : 128
@@ -79,7 +79,7 @@ struct JPEGSegments {
     return true
   }
 
-  private mutating func takeHuffman(_ content: ArraySlice<UInt8>) -> Bool {
+  private mutating func readHuffman(_ content: ArraySlice<UInt8>) -> Bool {
     var rest = content
     while let head = rest.popFirst() {
       let size = rest.prefix(16).reduce(16) { $0 + Int($1) }
@@ -89,7 +89,7 @@ struct JPEGSegments {
     return true
   }
 
-  private mutating func takeFrame(_ content: [UInt8]) -> Bool {
+  private mutating func readFrame(_ content: [UInt8]) -> Bool {
     guard components.isEmpty, content.count > 6, content.count == 6 + 3 * Int(content[5])
     else { return false }
     for start in stride(from: 6, to: content.count, by: 3) {
@@ -99,7 +99,7 @@ struct JPEGSegments {
     return components.count == Int(content[5])
   }
 
-  private mutating func takeScan(_ content: [UInt8]) -> Bool {
+  private mutating func readScan(_ content: [UInt8]) -> Bool {
     guard let count = content.first.map(Int.init), content.count == 4 + 2 * count else {
       return false
     }

@@ -142,12 +142,12 @@ const to = (count: number) => steps(...Array.from({ length: count }, (_, index) 
 
 test("a growing line tells its end again, and what is finished once", () => {
   const line = new GrowingLine();
-  assert.deepEqual(line.take(to(100)), []);
+  assert.deepEqual(line.add(to(100)), []);
   assert.equal(line.end().length, 1);
-  const finished = line.take(to(1000));
+  const finished = line.add(to(1000));
   assert.equal(finished.length, 8);
   assert.equal(new Set(finished.map(({ id }) => id)).size, 8);
-  assert.equal(line.taken, 1100);
+  assert.equal(line.count, 1100);
   // The last finished piece and the rest: the data sent each second stay short.
   assert.deepEqual(line.end()[0], finished[7]);
   assert.deepEqual(line.start, [0, 42]);
@@ -155,7 +155,7 @@ test("a growing line tells its end again, and what is finished once", () => {
 
 test("pieces of a growing line meet, and none crosses a break", () => {
   const line = new GrowingLine();
-  const pieces = [...line.take(to(300)), ...line.take(steps(NaN)), ...line.take(steps(3, 3.1)), ...line.take(steps(NaN, 7))]
+  const pieces = [...line.add(to(300)), ...line.add(steps(NaN)), ...line.add(steps(3, 3.1)), ...line.add(steps(NaN, 7))]
     .map(({ geometry }) => geometry.coordinates as [number, number][]);
   assert.deepEqual(pieces.map((piece) => [piece[0]?.[0], piece[piece.length - 1]?.[0]]), [
     [0, 0.127], [0.127, 0.254], [0.254, 0.299], [3, 3.1],
@@ -165,12 +165,12 @@ test("pieces of a growing line meet, and none crosses a break", () => {
 
 test("a growing line looks where its last step went, and nowhere after a break", () => {
   const line = new GrowingLine();
-  line.take(steps(1));
+  line.add(steps(1));
   assert.equal(line.direction(), null);
-  line.take(steps(1.1));
+  line.add(steps(1.1));
   assert.equal(line.direction(), 90);
-  line.take(Float64Array.of(1.1, 41.9));
+  line.add(Float64Array.of(1.1, 41.9));
   assert.equal(line.direction(), 180);
-  line.take(steps(NaN));
+  line.add(steps(NaN));
   assert.equal(line.direction(), null);
 });

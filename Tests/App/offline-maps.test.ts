@@ -25,19 +25,19 @@ for (const size of [1, 5, 13, 14, 1000]) {
   test(`tiles come whole out of pieces of ${size} bytes`, () => {
     const reader = new BundleReader();
     const tiles = [];
-    for (let at = 0; at < two.length; at += size) tiles.push(...reader.take(two.slice(at, at + size)));
+    for (let at = 0; at < two.length; at += size) tiles.push(...reader.read(two.slice(at, at + size)));
     assert.deepEqual(tiles.map(({ zoom, column, row, bytes }) => [zoom, column, row, bytes.length]), wanted);
   });
 }
 
 test("of a bundle that is cut off, the tile that is not whole does not come", () => {
-  assert.equal(new BundleReader().take(two.slice(0, 15)).length, 0);
-  assert.equal(new BundleReader().take(two.slice(0, -1)).length, 2);
+  assert.equal(new BundleReader().read(two.slice(0, 15)).length, 0);
+  assert.equal(new BundleReader().read(two.slice(0, -1)).length, 2);
 });
 
 test("what claims a tile of four gigabytes is no bundle", () => {
   const hostile = new Uint8Array(13).fill(0xff);
-  assert.throws(() => new BundleReader().take(hostile), { message: "no bundle of tiles" });
+  assert.throws(() => new BundleReader().read(hostile), { message: "no bundle of tiles" });
 });
 
 for (const [asked, bounds] of [

@@ -42,7 +42,7 @@ async function changesAfterKnownTrack(before: (kept: ReplicaTransaction) => Prom
   const answer = { results, records: [], cursor: "c", more: false, reset: false };
   let next = 0;
   const options = { newIdentifier: () => `made ${next++}`, now: () => 2, naming };
-  await run((kept) => new Intake(kept, options).take(answer as never, [track], null));
+  await run((kept) => new Intake(kept, options).accept(answer as never, [track], null));
   return run((kept) => kept.changes());
 }
 

@@ -217,7 +217,7 @@ test("without a network what the device kept is shown, and the server is asked a
 });
 
 test("nothing is live without a network, without a connection, or when the server says nothing for half a minute", () => {
-  const heardAt = 1_000_000;
+  const lastSignAt = 1_000_000;
   for (const [connection, isOnline, quietFor, expected] of [
     ["live", true, 0, "live"],
     ["live", true, 29_999, "live"],
@@ -227,7 +227,7 @@ test("nothing is live without a network, without a connection, or when the serve
     ["connecting", true, 0, "quiet"],
     ["connecting", false, 0, "lost"],
   ] as const) {
-    assert.equal(livenessOf({ connection, isOnline, heardAt, now: heardAt + quietFor }), expected);
+    assert.equal(livenessOf({ connection, isOnline, lastSignAt, now: lastSignAt + quietFor }), expected);
   }
 });
 
@@ -236,12 +236,12 @@ test("when the server last said something is known, whatever it said", async () 
   const server = new Telling();
   server.says(standings("run-7", team(1, { place: 2 })));
   await server.race.start();
-  const heard = [server.race.heardAt()];
+  const heard = [server.race.lastSignAt()];
   server.last.stream.onopen?.call(server.last.stream as EventSource, new Event("open"));
-  heard.push(server.race.heardAt());
+  heard.push(server.race.lastSignAt());
   mock.timers.tick(7_000);
   server.last.tell("places", { places: [[1, 1]] }, "run-8");
-  heard.push(server.race.heardAt());
+  heard.push(server.race.lastSignAt());
   mock.timers.reset();
   assert.deepEqual(heard, [-Infinity, 5_000, 12_000]);
 });

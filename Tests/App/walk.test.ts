@@ -31,7 +31,7 @@ class Server {
   /** True to lose the answer after the server has stored the captures. */
   losesAnswer = false;
 
-  take(numbers: number[]): void {
+  receive(numbers: number[]): void {
     this.asked.push(numbers);
     const problem = this.fails(numbers);
     if (problem) throw problem;
@@ -50,7 +50,7 @@ class Phone {
   constructor(server: Server, waiting: readonly Capture[]) {
     this.queue = new SendingQueue(
       {
-        send: async (batch) => server.take(batch.map(({ number }) => number)),
+        send: async (batch) => server.receive(batch.map(({ number }) => number)),
         settle: async (batch, became) => {
           if (this.diskIsFull) throw new Error("full");
           this.settled[became].push(...batch.map(({ number }) => number));

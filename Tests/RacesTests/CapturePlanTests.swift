@@ -14,7 +14,7 @@ import Testing
 
   private func walked(_ minutes: Int, end: Int64? = nil) -> OwnRace {
     var race = OwnRace(Self.plan, end: end)
-    for minute in 0...minutes { race.take(fix(Double(minute) * 80, Double(minute))) }
+    for minute in 0...minutes { race.add(fix(Double(minute) * 80, Double(minute))) }
     return race
   }
 
@@ -35,7 +35,7 @@ import Testing
   @Test func positionsThatComeLateCountAsIfTheyHadNot() {
     var race = OwnRace(Self.plan)
     for minute in [0, 30, 10, 20, 5, 15, 25] {
-      race.take(fix(Double(minute) * 80, Double(minute)))
+      race.add(fix(Double(minute) * 80, Double(minute)))
     }
     let plan = race.capturePlan(at: now(30), .automatic, battery: nil, isCharging: false)
     #expect(plan.next?.checkpoint == 2)
@@ -46,7 +46,7 @@ import Testing
     let between = walked(38).capturePlan(at: now(38), .automatic, battery: 80, isCharging: false)
     #expect(near.seconds < between.seconds)
     var resting = walked(38)
-    for minute in 39...60 { resting.take(fix(38 * 80, Double(minute))) }
+    for minute in 39...60 { resting.add(fix(38 * 80, Double(minute))) }
     let there = resting.capturePlan(at: now(60), .automatic, battery: 80, isCharging: false)
     #expect(there.seconds >= 300)
   }

@@ -50,7 +50,7 @@ import Testing
       fixes.shuffle(using: &random)
       var follower = TeamFollower(Self.plan)
       for fix in fixes {
-        if follower.canTake(fix) {
+        if follower.canAppend(fix) {
           follower.append([fix], Self.plan)
         } else {
           follower = TeamFollower(Self.plan, fixes: fixes)

@@ -52,14 +52,14 @@ struct Outing {
   ) {
     let duration = length / speed
     for passed in stride(from: interval, to: duration, by: interval) {
-      if isHeard { take(way(passed / duration), at: time + Int64(passed * 1000)) }
+      if isHeard { add(way(passed / duration), at: time + Int64(passed * 1000)) }
     }
     time += Int64(duration * 1000)
     place = way(1)
-    if isHeard { take(place, at: time) }
+    if isHeard { add(place, at: time) }
   }
 
-  private mutating func take(_ place: Coordinate, at time: Int64) {
+  private mutating func add(_ place: Coordinate, at time: Int64) {
     fixes.append(Self.noisy(place, noise, time: time, device: device, using: &random))
   }
 

@@ -187,7 +187,7 @@ import Testing
         let batch = Array(waiting.prefix(Int.random(in: 1...4, using: &random)))
         waiting.removeFirst(batch.count)
         taken += batch
-        let fresh = batch.filter { follower.canTake($0) }
+        let fresh = batch.filter { follower.canAppend($0) }
         follower.append(fresh, Self.plan)
         if fresh.count < batch.count || follower.isOutdated {
           follower = TeamFollower(Self.plan, fixes: taken)
@@ -202,11 +202,11 @@ import Testing
   @Test func strangersDoNotMakeATeamBeFollowedAnew() {
     var follower = follow(Self.walk(Self.minutes(1, 60)))
     let flood = Self.walk(Self.minutes(5, 59), by: Self.other, aside: 900, received: 61)
-    #expect(flood.allSatisfy { follower.canTake($0) })
+    #expect(flood.allSatisfy { follower.canAppend($0) })
     follower.append(flood, Self.plan)
     #expect(!follower.isOutdated && follower.count(.otherPhone) == 55)
     for fix in Self.walk(Self.minutes(61, 70)) + Self.walk([70.5], by: 77) {
-      #expect(follower.canTake(fix))
+      #expect(follower.canAppend(fix))
       follower.append([fix], Self.plan)
     }
     #expect(!follower.isOutdated && follower.count(.kept) == 70)

@@ -20,7 +20,7 @@ export class Server {
     this.process.on("exit", (code, signal) => this.failAll(new Error(`the server ended: ${String(signal ?? code)}`)));
     const { stdin, stdout } = this.process;
     stdin?.on("error", (error) => this.failAll(error));
-    if (stdout) createInterface({ input: stdout }).on("line", (line) => this.hear(line));
+    if (stdout) createInterface({ input: stdout }).on("line", (line) => this.receive(line));
   }
 
   /** Closes the process's input, so that it ends by itself. */
@@ -71,7 +71,7 @@ export class Server {
     });
   }
 
-  private hear(line: string): void {
+  private receive(line: string): void {
     const answer = JSON.parse(line) as { error?: string };
     const asked = this.asked.shift();
     if (answer.error === undefined) asked?.answered(answer);

@@ -43,14 +43,14 @@ export class Engine {
   private running(): EngineWorker {
     if (this.worker) return this.worker;
     const worker = this.start();
-    worker.onmessage = ({ data }) => this.take(data as Answer);
+    worker.onmessage = ({ data }) => this.receive(data as Answer);
     worker.onerror = (event) => this.lose(event.message || "the worker did not start");
     worker.onmessageerror = () => this.lose("an answer did not arrive");
     this.worker = worker;
     return worker;
   }
 
-  private take(answer: Answer): void {
+  private receive(answer: Answer): void {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
     if ("failed" in answer) waiting?.reject(errorOf(answer.failed));

@@ -14,7 +14,7 @@ const formats: readonly ExportFormat[] = ["gpx", "kml", "kmz", "tcx", "fit", "ge
 export function writeRecording(writer: Core, format: ExportFormat, tracks: readonly WrittenTrack[]): Uint8Array[] {
   const utf8 = new TextEncoder();
   const pieces: Uint8Array[] = [];
-  const take = () => {
+  const collect = () => {
     while (writer.run("writingNext") > 0) pieces.push(writer.bytes());
   };
   writer.run("writingBegin", formats.indexOf(format));
@@ -24,10 +24,10 @@ export function writeRecording(writer: Core, format: ExportFormat, tracks: reado
       writer.putBytes(joined([points, ...texts]));
       const isRoute = line.kind === "route" ? 1 : 0;
       writer.run("writingTrack", points.length, texts[0].length, texts[1].length, sportNumber(line.sport), isRoute, line.spacing ?? 0);
-      take();
+      collect();
     }
     writer.run("writingFinish");
-    take();
+    collect();
     return pieces;
   } finally {
     writer.release("writingEnd");

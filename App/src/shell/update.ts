@@ -16,7 +16,7 @@ let due = false;
 const wanted: (() => void)[] = [];
 
 /** Caches the app on the device, and switches to a new version as a whole: at the next start, or on request. */
-export function keepOnDevice(): void {
+export function cacheOnDevice(): void {
   if (!("serviceWorker" in navigator)) return;
   const hadWorker = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
@@ -78,13 +78,13 @@ async function register(): Promise<void> {
 }
 
 async function offer(registration: ServiceWorkerRegistration): Promise<void> {
-  const change = () => void takeOver(registration);
+  const change = () => void activate(registration);
   if (await isHeld()) change();
   else showToast(t("shell.newVersion"), { lasting: true, action: { label: t("shell.reload"), run: change } });
 }
 
 /** Activates the new version: now, or once no tab is held. */
-async function takeOver(registration: ServiceWorkerRegistration): Promise<void> {
+async function activate(registration: ServiceWorkerRegistration): Promise<void> {
   if (await isHeld()) showToast(t("shell.newVersionAfter"), { lasting: true });
   await withLock(versionLock, async () => registration.waiting?.postMessage("take-over"));
 }

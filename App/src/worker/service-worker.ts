@@ -10,7 +10,7 @@ declare const SHELL: { version: string; files: string[]; screens: string[] };
 const ours = "cordada-shell-";
 const cacheName = ours + SHELL.version;
 
-async function takeAll(): Promise<void> {
+async function cacheAll(): Promise<void> {
   const cache = await caches.open(cacheName);
   try {
     // `reload` bypasses the browser's own cache, which may have files of another build.
@@ -55,7 +55,7 @@ const serversOwn = /^\/(api|tiles|healthz|metrics|arcgis|oauth)(\/|$)/;
 /** Screens embedded in pages of other sites: the server permits that in a header, which the cached page lacks. */
 const embedded = /^\/races\/[^/]+\/embed$/;
 
-self.addEventListener("install", (event) => event.waitUntil(takeAll()));
+self.addEventListener("install", (event) => event.waitUntil(cacheAll()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 
 // The page requests the change, so that no page ever runs with two versions.

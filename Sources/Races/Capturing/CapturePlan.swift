@@ -56,10 +56,10 @@ public struct OwnRace: Sendable {
   }
 
   /// Adds a position of this phone. One that is older than the last is sorted in.
-  public mutating func take(_ fix: RaceFix) {
+  public mutating func add(_ fix: RaceFix) {
     fixes.append(fix)
     guard let plan else { return }
-    if follower?.canTake(fix) == true {
+    if follower?.canAppend(fix) == true {
       follower?.append([fix], plan)
     } else {
       fixes.sort()

@@ -49,7 +49,7 @@ struct ClockWatch: Sendable {
   private var since: Int64?
   private var heard: Int64 = .min
 
-  mutating func take(_ fix: RaceFix) {
+  mutating func add(_ fix: RaceFix) {
     let ahead = fix.stated - fix.received
     heard = max(heard, fix.received)
     if ahead.magnitude > ClockError.tolerance { since = min(since ?? .max, fix.received) }

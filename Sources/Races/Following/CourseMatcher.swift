@@ -98,11 +98,11 @@ struct CourseMatcher: Sendable {
     ]
   }
 
-  /// Takes the next fix.
+  /// Adds the next fix.
   /// - Parameters:
   ///   - ride: the current ride, or one that ended since the previous fix.
   ///   - decided: called, in order, with each step that later fixes cannot change.
-  mutating func take(
+  mutating func add(
     _ fix: RaceFix, ride: CourseStep.Ride?, on course: Course, decided: (CourseStep) -> Void
   ) {
     let point = course.plane.point(fix.place)
@@ -249,7 +249,7 @@ struct CourseMatcher: Sendable {
     for index in path.reversed() {
       decided(steps[index].asCourseStep)
     }
-    keepSteps(after: shared)
+    removeSteps(upTo: shared)
   }
 
   /// Index of the newest step that all hypotheses share; `nil` if they share none.
@@ -266,7 +266,7 @@ struct CourseMatcher: Sendable {
   }
 
   /// Removes the shared step, all steps before it, and those that belong to no hypothesis.
-  private mutating func keepSteps(after shared: Int) {
+  private mutating func removeSteps(upTo shared: Int) {
     var numbers = [Int](repeating: -1, count: steps.count)
     var isKept = [Bool](repeating: false, count: steps.count)
     undecided = 0

@@ -27,7 +27,7 @@ struct DepartureWatch: Sendable {
   /// - Parameters:
   ///   - isNear: true if the fix is known to be near the course.
   ///   - isRiding: true if the team goes at a vehicle's speed.
-  mutating func take(_ fix: RaceFix, on course: Course, isNear: Bool, isRiding: Bool) {
+  mutating func add(_ fix: RaceFix, on course: Course, isNear: Bool, isRiding: Bool) {
     let wrong = fix.accuracy ?? 0
     if isNear || !course.isFarther(than: Self.near + wrong, from: fix.place) {
       count = 0

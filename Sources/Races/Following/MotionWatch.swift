@@ -11,7 +11,7 @@ struct MotionWatch: Sendable {
   /// Start of the rest, milliseconds since 1970.
   private(set) var restingSince: Int64?
 
-  mutating func take(_ fix: RaceFix) {
+  mutating func add(_ fix: RaceFix) {
     if let last = places.last, fix.time - last.time < 30_000 { return }
     places.append((fix.place, fix.time))
     // Fixes before the span are dropped, except the one that begins it.

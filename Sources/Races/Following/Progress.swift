@@ -62,7 +62,7 @@ public struct Progress: Sendable {
     missed = Array(repeating: nil, count: plan.checkpoints.count)
   }
 
-  mutating func take(_ step: CourseStep, _ plan: RacePlan) {
+  mutating func add(_ step: CourseStep, _ plan: RacePlan) {
     if let ride = step.ride { noteRide(ride.since, at: step.time, plan) }
     enter(step, plan)
     guard let along = step.along else {

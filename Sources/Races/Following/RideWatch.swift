@@ -48,7 +48,7 @@ struct RideWatch: Sendable {
   /// True while the team exceeds the fastest team's speed.
   var isBrisk: Bool { brisk.since != nil || since != nil }
 
-  mutating func take(_ fix: RaceFix) {
+  mutating func add(_ fix: RaceFix) {
     places.append(fix)
     let window = fix.time - Self.span
     let kept = min(brisk.since == nil ? brisk.first?.time ?? window : window, window)
@@ -57,7 +57,7 @@ struct RideWatch: Sendable {
       judge(fix, from: from, isBeyond: false)
       judge(fix, from: from, isBeyond: true)
     }
-    takeLeg(fix)
+    addLeg(fix)
   }
 
   private mutating func judge(_ fix: RaceFix, from: RaceFix, isBeyond: Bool) {
@@ -78,7 +78,7 @@ struct RideWatch: Sendable {
   }
 
   /// Detects a ride, even a short one, by consecutive legs beyond the records on foot.
-  private mutating func takeLeg(_ fix: RaceFix) {
+  private mutating func addLeg(_ fix: RaceFix) {
     guard let last = legs.last else {
       legs = [fix]
       return

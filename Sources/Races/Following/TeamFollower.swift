@@ -142,7 +142,7 @@ public struct TeamFollower: Sendable {
 
   /// True if a fix can be appended: it does not change which of the earlier fixes are used, and no used fix is later; or
   /// it is unusable, so that its order does not matter.
-  public func canTake(_ fix: RaceFix) -> Bool {
+  public func canAppend(_ fix: RaceFix) -> Bool {
     let fix = fix.followed
     if judge.dismissal(fix) != nil { return true }
     if let phones {
@@ -166,7 +166,7 @@ public struct TeamFollower: Sendable {
   /// ahead of its receipt, or is too inaccurate.
   public func dismisses(_ fix: RaceFix) -> Bool { judge.dismissal(fix.followed) != nil }
 
-  /// Takes further fixes, each of which must satisfy ``canTake(_:)``; otherwise the follower becomes outdated.
+  /// Appends further fixes, each of which must satisfy ``canAppend(_:)``; otherwise the follower becomes outdated.
   /// - Returns: the used fixes, with the times by which they are followed.
   @discardableResult
   public mutating func append(_ fixes: [RaceFix], _ plan: RacePlan) -> [RaceFix] {
@@ -202,7 +202,7 @@ public struct TeamFollower: Sendable {
 
   /// True if a useful fix is set aside; `nil` if it cannot be taken.
   private mutating func judgePhone(_ fix: RaceFix) -> Bool? {
-    canTake(fix) ? phones?.judge(fix) ?? false : nil
+    canAppend(fix) ? phones?.judge(fix) ?? false : nil
   }
 
   /// Judges the followed phone's clock by an unusable fix.
@@ -211,8 +211,8 @@ public struct TeamFollower: Sendable {
     if phones?.isEmpty == true, unranked.count < 2, !unranked.contains(fix.device) {
       unranked.append(fix.device)
     }
-    clock.take(fix)
-    if !alone.isEmpty { alone[0].clock.take(fix) }
+    clock.add(fix)
+    if !alone.isEmpty { alone[0].clock.add(fix) }
   }
 
   /// Follows the team by a used fix.
@@ -228,13 +228,13 @@ public struct TeamFollower: Sendable {
   }
 
   private mutating func follow(_ fix: RaceFix, _ plan: RacePlan) {
-    clock.take(fix)
+    clock.add(fix)
     last = fix
     let before = judge.kept
     let verdict = judge.judge(fix)
     // Consecutive leaps may be a fast car.
     if verdict == .kept || verdict == .leap {
-      riding.take(fix)
+      riding.add(fix)
       ride = [ride, riding.since].compactMap { $0 }.min()
     }
     guard verdict == .kept else { return }
@@ -243,7 +243,7 @@ public struct TeamFollower: Sendable {
       usualInterval += (interval - usualInterval) / 8
     }
     noteBattery(fix)
-    motion.take(fix)
+    motion.add(fix)
     let course = plan.course
     if matcher == nil {
       matcher = CourseMatcher(course, start: start ?? fix.time, fastest: plan.fastest)
@@ -251,12 +251,12 @@ public struct TeamFollower: Sendable {
     }
     let ride = ride.map { CourseStep.Ride(since: $0, isOver: riding.since == nil) }
     self.ride = nil
-    matcher?.take(fix, ride: ride, on: course) { decided?.take($0, plan) }
+    matcher?.add(fix, ride: ride, on: course) { decided?.add($0, plan) }
     // A course shorter than the distance of a deviation cannot be left.
     if course.length >= DeviationWatch.farthest {
       let isNear = matcher?.hasFound ?? false
-      deviation.take(fix, on: course, isNear: isNear)
-      departure.take(fix, on: course, isNear: isNear, isRiding: riding.isBrisk)
+      deviation.add(fix, on: course, isNear: isNear)
+      departure.add(fix, on: course, isNear: isNear, isRiding: riding.isBrisk)
     }
   }
 
@@ -264,7 +264,7 @@ public struct TeamFollower: Sendable {
   private mutating func settle(_ plan: RacePlan) {
     guard let matcher, var progress = decided else { return }
     for step in matcher.undecidedSteps() {
-      progress.take(step, plan)
+      progress.add(step, plan)
     }
     progress.doubt(by: clock)
     if !alone.isEmpty {
@@ -353,7 +353,7 @@ struct DeviationWatch: Sendable {
   private(set) var since: Int64?
 
   /// - Parameter isNear: true if the fix is known to be near the course.
-  mutating func take(_ fix: RaceFix, on course: Course, isNear: Bool) {
+  mutating func add(_ fix: RaceFix, on course: Course, isNear: Bool) {
     let limit = since == nil ? max(Self.farthest, 3 * (fix.accuracy ?? 0)) : 60
     let isAway = !isNear && course.isFarther(than: limit, from: fix.place)
     if isAway {

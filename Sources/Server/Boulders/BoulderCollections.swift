@@ -15,7 +15,7 @@ enum BoulderCollections {
       try GymTables.follow(gym: record, on: connection)
     },
     forget: { (gym, _, connection) throws(StorageError) in
-      try GymTables.forget(gym, on: connection)
+      try GymTables.delete(of: gym, on: connection)
     })
 
   static let walls = RecordCollection(
@@ -31,7 +31,7 @@ enum BoulderCollections {
       try GymTables.follow(problem: record, on: connection)
     },
     forget: { (gym, problem, connection) throws(StorageError) in
-      try GymTables.forget(problem: problem, of: gym, on: connection)
+      try GymTables.delete(problem: problem, of: gym, on: connection)
     })
 
   static let photos = RecordCollection(

@@ -71,15 +71,15 @@ extension GymRoutes {
     time: (JSONValue) -> Int64?
   ) throws(StorageError) -> JSONValue {
     var found: [(body: JSONValue, time: Int64)] = []
-    func keepLatest() {
+    func removeOlder() {
       found.sort { $0.time > $1.time }
       found.removeLast(max(0, found.count - Self.maximumShown))
     }
     try records.visit(collection, in: friend, on: connection) { record in
       if let time = time(record.body) { found.append((record.body, time)) }
-      if found.count == 2 * Self.maximumShown { keepLatest() }
+      if found.count == 2 * Self.maximumShown { removeOlder() }
     }
-    keepLatest()
+    removeOlder()
     var entries: [JSONValue] = []
     for (body, time) in found {
       entries.append(.object(try entry(body, at: time, on: connection)))

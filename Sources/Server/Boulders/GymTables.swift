@@ -60,7 +60,7 @@ enum GymTables {
 
   /// Counts a problem of its gym, unless it is deleted, archived or hidden.
   static func follow(problem record: Record, on connection: Connection) throws(StorageError) {
-    try forget(problem: record.id, of: record.space, on: connection)
+    try delete(problem: record.id, of: record.space, on: connection)
     let isGone =
       record.deletedAt != nil || record.body["archived_at"]?.int64 != nil || record.isHidden
     if isGone { return }
@@ -70,7 +70,7 @@ enum GymTables {
 
   /// Stores author and problem of an opinion, unless it was deleted.
   static func follow(opinion record: Record, on connection: Connection) throws(StorageError) {
-    try forget(opinion: record.id, of: record.space, on: connection)
+    try delete(opinion: record.id, of: record.space, on: connection)
     guard record.deletedAt == nil, let author = record.author,
       let problem = record.body["problem"]?.uuid
     else { return }
@@ -90,19 +90,19 @@ enum GymTables {
   }
 
   /// Deletes the row of an opinion, or all of the gym's if none is given.
-  static func forget(
+  static func delete(
     opinion: UUID?, of gym: UUID, on connection: Connection
   ) throws(StorageError) {
     try connection.delete(from: "gym_opinions", of: ("gym", gym), ("opinion", opinion))
   }
 
   /// Deletes the rows of a gym that is closed.
-  static func forget(_ gym: UUID, on connection: Connection) throws(StorageError) {
+  static func delete(of gym: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM gyms WHERE gym = $1", gym)
   }
 
   /// Deletes the row of a problem, or all of the gym's if none is given.
-  static func forget(
+  static func delete(
     problem: UUID?, of gym: UUID, on connection: Connection
   ) throws(StorageError) {
     try connection.delete(from: "gym_problems", of: ("gym", gym), ("problem", problem))

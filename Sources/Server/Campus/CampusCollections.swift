@@ -20,7 +20,7 @@ enum CampusCollections {
       try CampusTables.follow(activity: record, on: connection)
     },
     forget: { (space, activity, connection) throws(StorageError) in
-      try CampusTables.forget(activity: activity, of: space, on: connection)
+      try CampusTables.delete(activity: activity, of: space, on: connection)
     })
 
   static let documents = RecordCollection(CampusRecords.documents, rules: rules, files: file)
@@ -31,7 +31,7 @@ enum CampusCollections {
       try CampusTables.follow(note: record, on: connection)
     },
     forget: { (member, note, connection) throws(StorageError) in
-      try CampusTables.forget(note: note, of: member, on: connection)
+      try CampusTables.delete(note: note, of: member, on: connection)
     })
 
   static let subjects = RecordCollection(CampusRecords.subjects, rules: providedRules { _ in true })
@@ -40,10 +40,10 @@ enum CampusCollections {
     CampusRecords.materials, rules: providedRules { _ in true }, files: file,
     index: { (record, connection) throws(StorageError) in
       if record.deletedAt == nil { return }
-      try CampusTables.forget(material: record.id, of: record.space, on: connection)
+      try CampusTables.delete(material: record.id, of: record.space, on: connection)
     },
     forget: { (member, material, connection) throws(StorageError) in
-      try CampusTables.forget(material: material, of: member, on: connection)
+      try CampusTables.delete(material: material, of: member, on: connection)
     })
 
   /// Returns the digest of the file that a document's content names.

@@ -121,7 +121,7 @@ enum CampusTables {
   /// Stores the end time of an activity. A deleted activity keeps its row until it is purged, since calendars
   /// are told of the deletion.
   static func follow(activity record: Record, on connection: Connection) throws(StorageError) {
-    try forget(activity: record.id, of: record.space, on: connection)
+    try delete(activity: record.id, of: record.space, on: connection)
     let time = ActivityTime(of: record)
     try connection.run(
       "INSERT INTO campus_times (space, activity, last_at) VALUES ($1, $2, $3)", record.space,
@@ -135,7 +135,7 @@ enum CampusTables {
   }
 
   /// Deletes the stored time of an activity, or of all of the space if none is given.
-  static func forget(
+  static func delete(
     activity: UUID?, of space: UUID, on connection: Connection
   ) throws(StorageError) {
     try connection.delete(from: "campus_times", of: ("space", space), ("activity", activity))
@@ -143,7 +143,7 @@ enum CampusTables {
   }
 
   /// Deletes the stored address of a document, or of all of a member's documents if none is given.
-  static func forget(
+  static func delete(
     material: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {
     try connection.delete(
@@ -152,7 +152,7 @@ enum CampusTables {
 
   /// Stores the subject of a note.
   static func follow(note record: Record, on connection: Connection) throws(StorageError) {
-    try forget(note: record.id, of: record.space, on: connection)
+    try delete(note: record.id, of: record.space, on: connection)
     guard record.deletedAt == nil,
       let subject = record.body["subject"]?.uuid
     else { return }
@@ -162,7 +162,7 @@ enum CampusTables {
   }
 
   /// Deletes the stored subject of a note, or of all of a member's notes if none is given.
-  static func forget(
+  static func delete(
     note: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {
     try connection.delete(from: "campus_subjects", of: ("member", member), ("note", note))

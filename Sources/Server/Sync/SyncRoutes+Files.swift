@@ -24,7 +24,7 @@ extension SyncRoutes {
       interrupted: { (sync, member, request, content) in
         await sync.store(content, of: request, from: member.id)
       },
-      handle: { (sync, member, request) in try await sync.take(request, from: member.id) })
+      handle: { (sync, member, request) in try await sync.receive(request, from: member.id) })
   }
 
   static var askFile: Route<SyncRoutes> {
@@ -95,7 +95,7 @@ extension SyncRoutes {
     }
   }
 
-  private func take(_ request: Request, from member: UUID) async throws -> Response {
+  private func receive(_ request: Request, from member: UUID) async throws -> Response {
     let digest = try Self.digest(request)
     let content = request.upload
     let part = try FilePart(request)
@@ -107,7 +107,7 @@ extension SyncRoutes {
       partAt: content.path, from: part.offset, of: part.total, to: digest, for: member,
       within: try await stored(of: member, wasHere ? part.total : 0))
     withExtendedLifetime(content) {}
-    if arrival != .stored { try await forgetParts(ofWhoLeft: member) }
+    if arrival != .stored { try await deleteParts(ofWhoLeft: member) }
     switch arrival {
     case .waiting(let count):
       return Response(.accepted, headers: [(.uploadOffset, String(count))])
@@ -124,7 +124,7 @@ extension SyncRoutes {
   }
 
   /// Deletes unfinished uploads of a member who has left the club meanwhile.
-  private func forgetParts(ofWhoLeft member: UUID) async throws(StorageError) {
+  private func deleteParts(ofWhoLeft member: UUID) async throws(StorageError) {
     let isThere = try await database.read { [records] connection throws(StorageError) in
       try records.hasSpace(member, on: connection)
     }
@@ -143,7 +143,7 @@ extension SyncRoutes {
       partAt: content.path, from: part.offset, of: part.total, to: digest, for: member,
       within: storage)
     withExtendedLifetime(content) {}
-    try? await forgetParts(ofWhoLeft: member)
+    try? await deleteParts(ofWhoLeft: member)
   }
 
   /// Returns a member's use of storage without unfinished uploads.

@@ -82,5 +82,5 @@ export function useDefaultGym(): string {
 
 export async function setDefaultGym(member: string, gym: string): Promise<void> {
   await writeDocument(member, { path: chosenPath, value: gym, tag: null });
-  chosenQuery(member).take(gym);
+  chosenQuery(member).receive(gym);
 }

@@ -12,9 +12,9 @@ const collection = "boulder_photos";
 const drafts = /^boulders\/(?:marks|said)\/(.*)$/;
 
 /** Turns each draft into a change of its photo, sent like any other; in a guest's database the record is changed at once. */
-export const photoDrafts: Migration = { version: 6, migrate: takeOver };
+export const photoDrafts: Migration = { version: 6, migrate: moveDrafts };
 
-async function takeOver(database: IDBDatabase, transaction: IDBTransaction): Promise<void> {
+async function moveDrafts(database: IDBDatabase, transaction: IDBTransaction): Promise<void> {
   const documents = transaction.objectStore("documents");
   const found = (await answered(documents.getAll(IDBKeyRange.bound("boulders/", "boulders/\uffff")))) as { path: string; value: object }[];
   const said = new Map<string, object>();

@@ -44,7 +44,7 @@ export function suggest(gym: string, problem: string, base: readonly Mark[], mar
 }
 
 /** Withdraws a suggestion; the returned function restores it. */
-export const takeBack = (gym: string, { id }: Suggestion) =>
+export const withdraw = (gym: string, { id }: Suggestion) =>
   make({ space: gym, collection: suggestionCollection, record: id, kind: "delete" });
 
 /** The marks of a problem after a suggestion is accepted: its changes merged with later ones. */

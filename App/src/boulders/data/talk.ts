@@ -75,6 +75,6 @@ export function useNewsHere(problem: Problem): News | undefined {
 async function see(member: string, problem: string, latest: number): Promise<void> {
   const query = seenQuery(member);
   const value = { ...query.value, [problem]: latest };
-  query.take(value);
+  query.receive(value);
   await writeDocument(member, { path, value, tag: null });
 }

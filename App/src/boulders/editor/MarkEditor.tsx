@@ -73,7 +73,7 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
     return () => window.removeEventListener("keydown", onKeyDown);
   });
 
-  function takes(touch: Touch): boolean {
+  function accepts(touch: Touch): boolean {
     // A finger beside all marks moves the last one; a pointer moves only the mark that it presses.
     const id = at(touch) ?? (touch.isFinger ? topo.marks[topo.marks.length - 1]?.id : undefined);
     if (id === undefined) return false;
@@ -121,7 +121,7 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
           picture={picture}
           label={t("boulders.picture")}
           onTap={onTap}
-          takes={takes}
+          accepts={accepts}
           onDrag={onDrag}
           onDrop={() => {
             edit({ act: "endDrag" });

@@ -6,7 +6,7 @@ import { photoIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { keepPhoto } from "../../device/picture/picture";
+import { storePhoto } from "../../device/picture/picture";
 import { addPhoto } from "../data/records";
 import { albumIcon } from "../icons";
 import { unkeptWords } from "../picture/PhotoChoice";
@@ -16,7 +16,7 @@ export function PhotoButtons() {
   const member = useShownMember();
   const [busy, setBusy] = useState(false);
 
-  async function take(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function addPhotos(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const input = event.target;
     const files = [...(input.files ?? [])];
     if (files.length === 0 || busy) return;
@@ -25,7 +25,7 @@ export function PhotoButtons() {
     try {
       for (const file of files) {
         try {
-          const picture = await keepPhoto(member, file);
+          const picture = await storePhoto(member, file);
           photos.push(addPhoto(picture));
           await keepOriginal(member, picture, file);
         } catch (error) {
@@ -45,14 +45,14 @@ export function PhotoButtons() {
   return (
     <div className="photo-buttons" aria-busy={busy}>
       <div className="photo-camera">
-        <input id={ids[0]} type="file" accept="image/*" capture="environment" className="unseen" disabled={busy} onChange={(event) => void take(event)} />
+        <input id={ids[0]} type="file" accept="image/*" capture="environment" className="unseen" disabled={busy} onChange={(event) => void addPhotos(event)} />
         <label htmlFor={ids[0]} className="button button-primary">
           {busy ? <span className="button-wheel" aria-hidden /> : <Icon drawing={photoIcon} size={20} />}
           <span>{t("boulders.photos.take")}</span>
         </label>
       </div>
       <div className="photo-choice">
-        <input id={ids[1]} type="file" accept="image/*" multiple className="unseen" disabled={busy} onChange={(event) => void take(event)} />
+        <input id={ids[1]} type="file" accept="image/*" multiple className="unseen" disabled={busy} onChange={(event) => void addPhotos(event)} />
         <label htmlFor={ids[1]} className="button button-plain">
           {busy ? <span className="button-wheel" aria-hidden /> : <Icon drawing={albumIcon} size={20} />}
           <span>{t("boulders.photos.choose")}</span>

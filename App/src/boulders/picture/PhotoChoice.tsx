@@ -6,7 +6,7 @@ import { usePrepare } from "../../shell/form/preparation";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { keepOriginal } from "../../club/data/originals";
-import { keepPhoto, Picture, UnreadablePhoto } from "../../device/picture/picture";
+import { storePhoto, Picture, UnreadablePhoto } from "../../device/picture/picture";
 import "./PhotoChoice.css";
 
 interface PhotoChoiceProps {
@@ -24,18 +24,18 @@ export function PhotoChoice({ member, label, isPrimary = false, keepsOriginal = 
   const [busy, setBusy] = useState(false);
   const prepare = usePrepare();
 
-  async function keep(file: File): Promise<void> {
-    const picture = await keepPhoto(member, file);
+  async function store(file: File): Promise<void> {
+    const picture = await storePhoto(member, file);
     onChosen(picture);
     if (keepsOriginal) await keepOriginal(member, picture, file);
   }
 
-  async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? [];
     if (!file || busy) return;
     setBusy(true);
     try {
-      await prepare(keep(file));
+      await prepare(store(file));
     } catch (error) {
       showToast(unkeptWords(error, file), { alarming: true });
     } finally {
@@ -47,7 +47,7 @@ export function PhotoChoice({ member, label, isPrimary = false, keepsOriginal = 
 
   return (
     <div className="photo-choice-button" aria-busy={busy}>
-      <input id={id} type="file" accept="image/*" className="unseen" disabled={busy} onChange={(event) => void take(event)} />
+      <input id={id} type="file" accept="image/*" className="unseen" disabled={busy} onChange={(event) => void choose(event)} />
       <label htmlFor={id} className={`button ${isPrimary ? "button-primary" : "button-plain"}`}>
         {busy ? <span className="button-wheel" aria-hidden /> : <Icon drawing={photoIcon} size={20} />}
         <span>{label}</span>

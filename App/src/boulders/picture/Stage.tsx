@@ -26,7 +26,7 @@ export interface Touch {
 export interface StageHandlers {
   onTap?: (touch: Touch) => void;
   /** Returns true if the pressed object follows the press; otherwise the picture does. */
-  takes?: (touch: Touch) => boolean;
+  accepts?: (touch: Touch) => boolean;
   onDrag?: (touch: Touch) => void;
   onDrop?: () => void;
 }
@@ -130,7 +130,7 @@ export function Stage({ picture, address: given, label, children, over, ...handl
     if (mode.current === "pressed") {
       const moved = Math.hypot(at.x - pressed.current.x, at.y - pressed.current.y);
       if (moved < (isFinger ? slack.finger : slack.pointer)) return;
-      mode.current = handlers.takes?.(touchAt(pressed.current, isFinger)) ? "dragging" : "moving";
+      mode.current = handlers.accepts?.(touchAt(pressed.current, isFinger)) ? "dragging" : "moving";
     }
     if (mode.current === "dragging") handlers.onDrag?.(touchAt(at, isFinger));
     if (mode.current === "moving") show((view) => ({ ...view, x: view.x + at.x - before.x, y: view.y + at.y - before.y }));

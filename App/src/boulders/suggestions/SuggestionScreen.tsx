@@ -17,7 +17,7 @@ import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { useAuthorName } from "../../shell/words/useAuthorName";
 import { Problem, useProblem } from "../data/records";
-import { acceptedMarks, AnsweredSuggestion, decideOn, suggestionCollection, takeBack, useSuggestions } from "../data/suggestions";
+import { acceptedMarks, AnsweredSuggestion, decideOn, suggestionCollection, withdraw, useSuggestions } from "../data/suggestions";
 import { wallIcon } from "../icons";
 import { Stage } from "../picture/Stage";
 import { useBouldersCore } from "../useBouldersCore";
@@ -101,7 +101,7 @@ function Compared({ core, gym, problem, suggestion, isOwn, parent }: ComparedPro
             {isOwn && (
               <Button
                 onClick={() => {
-                  const undo = takeBack(gym, suggestion);
+                  const undo = withdraw(gym, suggestion);
                   goBack(parent);
                   showUndoable(t("boulders.suggest.takenBack"), undo);
                 }}

@@ -86,7 +86,7 @@ export async function importRecords(
   const step = () => onProgress(++done);
 
   /** Stores a picture on the device; false if the file does not contain it. */
-  async function keep(picture: Picture): Promise<boolean> {
+  async function storePicture(picture: Picture): Promise<boolean> {
     if (put.has(picture.file)) return true;
     const bytes = await pictureOf(picture);
     if (!bytes) return false;
@@ -112,22 +112,22 @@ export async function importRecords(
     if (stop.aborted) break;
     const { id: _, place: __, time, marks, ...said } = problem;
     const gym = gymOf(problem);
-    if (!(await keep(problem.picture))) missing++;
+    if (!(await storePicture(problem.picture))) missing++;
     else if (gym === null) await savePhoto(problem);
     else await create("boulder_problems", { ...said, made_at: time, marks: marks ?? [] }, problem.picture, gym);
     step();
   }
   for (const photo of photos) {
     if (stop.aborted) break;
-    if (await keep(photo.picture)) await savePhoto(photo);
+    if (await storePicture(photo.picture)) await savePhoto(photo);
     else missing++;
     step();
   }
   for (const { id: _, written: __, picture, marks, ...said } of entries) {
     if (stop.aborted) break;
     // An entry is imported even without its picture.
-    const isKept = picture ? await keep(picture) : false;
-    await create("boulder_tries", asRecorded(isKept ? { ...said, picture, marks } : said), isKept ? picture : null);
+    const isStored = picture ? await storePicture(picture) : false;
+    await create("boulder_tries", asRecorded(isStored ? { ...said, picture, marks } : said), isStored ? picture : null);
     step();
   }
   return { done, missing, undo: () => undos.forEach((undo) => void undo()) };

@@ -37,7 +37,7 @@ export function CornerPicture({ label, picture, corners, marks, onChange }: Corn
   const move = (index: number, { x, y }: PicturePlace) =>
     onChange(corners.map((corner, each) => (each === index ? { x: within(x), y: within(y) } : corner)));
 
-  function takes({ x, y, side, isFinger }: Touch): boolean {
+  function accepts({ x, y, side, isFinger }: Touch): boolean {
     const away = ({ x: cornerX, y: cornerY }: PicturePlace) =>
       Math.hypot(((x - cornerX) * width) / 1000, ((y - cornerY) * height) / 1000) * side;
     const distances = corners.map(away);
@@ -62,7 +62,7 @@ export function CornerPicture({ label, picture, corners, marks, onChange }: Corn
       <Stage
         picture={picture}
         label={label}
-        takes={takes}
+        accepts={accepts}
         onDrag={(touch) => dragged.current !== null && move(dragged.current, touch)}
         onDrop={() => (dragged.current = null)}
       >

@@ -22,11 +22,11 @@ interface ActivityFormProps {
   /** The name under which unsaved text is kept. */
   draft: string;
   /** Called with the new fields and those initially in the form. */
-  onKeep: (fields: ActivityFields, seen: ActivityFields) => void;
+  onSave: (fields: ActivityFields, seen: ActivityFields) => void;
 }
 
 /** The form for the fields of an activity. */
-export function ActivityForm({ activity, course, draft, onKeep }: ActivityFormProps) {
+export function ActivityForm({ activity, course, draft, onSave }: ActivityFormProps) {
   const classrooms = useClassrooms(course ?? "");
   const core = useCampusCore();
   const begun = { start: typedMoment(activity && startOf(activity)), end: typedMoment(activity && endOf(activity)) };
@@ -59,7 +59,7 @@ export function ActivityForm({ activity, course, draft, onKeep }: ActivityFormPr
       page: page.trim() !== "" && core && !isWebPage(core, page.trim()) ? t("campus.activity.noPage") : undefined,
     }),
     draft: `campus/activity/${draft}`,
-    send: async (values, begun) => onKeep(fieldsOf(values), fieldsOf(begun)),
+    send: async (values, begun) => onSave(fieldsOf(values), fieldsOf(begun)),
   });
   return (
     <Card>

@@ -38,7 +38,7 @@ export function ActivityScreen({ parameters }: { parameters: RouteParameters }) 
 }
 
 function ShownActivity({ activity }: { activity: Activity }) {
-  const { note, keep } = useNote(activity);
+  const { note, edit } = useNote(activity);
   const { title, summary, page, course, source } = activity;
   const days = wholeDays(activity);
   const provider = useConnection(source);
@@ -89,7 +89,7 @@ function ShownActivity({ activity }: { activity: Activity }) {
             label={t("campus.progress.title")}
             value={note?.progress ?? "not_begun"}
             options={progresses.map((value) => ({ value, label: t(progressNames[value]), icon: icons[value] }))}
-            onChange={(progress) => keep({ progress })}
+            onChange={(progress) => edit({ progress })}
           />
         </div>
         <NoteForm
@@ -97,13 +97,13 @@ function ShownActivity({ activity }: { activity: Activity }) {
           subject={activity.id}
           isInCalendar
           text={note?.text ?? ""}
-          onKeep={(text, seen) => keep({ text }, { text: seen })}
+          onSave={(text, seen) => edit({ text }, { text: seen })}
         />
         <Reminders
           reminders={note?.reminders ?? []}
           ends={days ? days[1] > days[0] : activity.end_at != null && activity.end_at > activity.start_at}
           isOfDays={days !== null}
-          onChange={(reminders) => keep({ reminders })}
+          onChange={(reminders) => edit({ reminders })}
         />
       </div>
     </Page>

@@ -21,7 +21,7 @@ export function EditActivityScreen({ parameters: { activity: id = "", course } }
           activity={activity}
           course={course}
           draft={id}
-          onKeep={(fields, seen) => {
+          onSave={(fields, seen) => {
             changeActivity({ ...activity, ...seen }, fields);
             goBack(parent);
           }}

@@ -9,17 +9,17 @@ import { ActivityForm } from "./ActivityForm";
 /** Adds an activity: to a course by its teachers, or to the member's own, with or without an account. */
 export function NewActivityScreen({ parameters: { course } }: { parameters: RouteParameters }) {
   const title = t("campus.activity.new");
-  const onKeep = (fields: ActivityFields) => navigate(activityPath(addActivity(fields, course), course), { replace: true });
+  const onSave = (fields: ActivityFields) => navigate(activityPath(addActivity(fields, course), course), { replace: true });
   if (course !== undefined) {
     return (
       <TeachersPage course={course} title={title}>
-        <ActivityForm course={course} draft={`new/${course}`} onKeep={onKeep} />
+        <ActivityForm course={course} draft={`new/${course}`} onSave={onSave} />
       </TeachersPage>
     );
   }
   return (
     <Page title={title} parent="/campus">
-      <ActivityForm draft="new" onKeep={onKeep} />
+      <ActivityForm draft="new" onSave={onSave} />
     </Page>
   );
 }

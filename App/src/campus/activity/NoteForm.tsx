@@ -16,27 +16,27 @@ interface NoteFormProps {
   isInCalendar?: boolean;
   text: string;
   /** Called with the new text and the one that the member saw. */
-  onKeep: (text: string | null, seen: string | null) => void;
+  onSave: (text: string | null, seen: string | null) => void;
 }
 
 /** The editor of the member's own note: an empty note is rejected, and an unsaved one is kept on the device (U5). */
-export function NoteForm({ subject, isInCalendar = false, text, onKeep }: NoteFormProps) {
+export function NoteForm({ subject, isInCalendar = false, text, onSave }: NoteFormProps) {
   const core = useCampusCore();
   const { form, field, problem, settle } = useForm({
     initial: { note: text },
     draft: `campus/note/${subject}`,
     check: ({ note }) => ({ note: core && !saysSomething(core, note) ? t("campus.note.empty") : undefined }),
     send: async ({ note }, begun) => {
-      onKeep(note, begun.note || null);
+      onSave(note, begun.note || null);
       showToast(t("campus.note.kept"));
     },
   });
 
   function remove(): void {
-    onKeep(null, text);
+    onSave(null, text);
     settle({ note: "" });
     showUndoable(t("campus.note.deleted"), () => {
-      onKeep(text, null);
+      onSave(text, null);
       settle({ note: text });
     });
   }

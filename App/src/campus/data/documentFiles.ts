@@ -67,7 +67,7 @@ async function fetched(member: string, digest: string, size: number, share: Obse
   let held: Uint8Array[] = [];
   let heldSize = 0;
 
-  async function keep(): Promise<void> {
+  async function storePart(): Promise<void> {
     if (heldSize === 0) return;
     const part = new Blob(held);
     const name = partName(digest, here);
@@ -78,7 +78,7 @@ async function fetched(member: string, digest: string, size: number, share: Obse
   }
 
   if (here < size) {
-    const take = async (bytes: Uint8Array, at: number) => {
+    const onPiece = async (bytes: Uint8Array, at: number) => {
       // The server ignored the offset and sent the file from its beginning.
       if (at < here + heldSize) {
         await dropParts(member, digest);
@@ -87,12 +87,12 @@ async function fetched(member: string, digest: string, size: number, share: Obse
       held.push(bytes);
       heldSize += bytes.length;
       share.set(Math.min(1, (here + heldSize) / size));
-      if (heldSize >= partSize) await keep();
+      if (heldSize >= partSize) await storePart();
     };
     try {
-      await asMember(member, () => getFileFrom(digest, here, take));
+      await asMember(member, () => getFileFrom(digest, here, onPiece));
     } finally {
-      await keep();
+      await storePart();
     }
   }
   const whole = new Blob(parts);
@@ -118,7 +118,7 @@ export async function putDocumentFile(member: string, digest: string, file: Blob
     },
     { lasting: true },
   );
-  keptQuery(member).take(new Set(keptQuery(member).value).add(digest));
+  keptQuery(member).receive(new Set(keptQuery(member).value).add(digest));
 }
 
 async function readKept(member: string): Promise<ReadonlySet<string>> {

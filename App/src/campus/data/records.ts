@@ -106,7 +106,7 @@ export function useNote({ id: subject, title, course }: Subject) {
   return {
     note,
     /** Changes the note; `seen` are the values that the member saw, which another tab or device may have changed since. */
-    keep(values: Partial<Kept>, seen: Partial<Kept> = {}) {
+    edit(values: Partial<Kept>, seen: Partial<Kept> = {}) {
       if (!note && made.current !== record) {
         made.current = record;
         const fields = firstFields({ subject, course: course?.id, ...names, ...values });

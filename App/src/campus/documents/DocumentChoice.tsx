@@ -13,7 +13,7 @@ export function DocumentChoice({ course, classroom }: { course: string; classroo
   const id = useId();
   const [busy, setBusy] = useState(false);
 
-  async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(target.files ?? [])];
     if (files.length === 0 || busy) return;
     setBusy(true);
@@ -32,7 +32,7 @@ export function DocumentChoice({ course, classroom }: { course: string; classroo
 
   return (
     <div className="document-choice" aria-busy={busy}>
-      <input id={id} type="file" multiple className="unseen" onChange={(event) => void take(event)} />
+      <input id={id} type="file" multiple className="unseen" onChange={(event) => void choose(event)} />
       <label htmlFor={id} className="button button-quiet">
         {busy ? <span className="button-wheel" aria-hidden /> : <Icon drawing="plus" size={20} />}
         <span>{t("campus.document.add")}</span>

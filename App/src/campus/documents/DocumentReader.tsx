@@ -83,10 +83,10 @@ export function DocumentReader({ document, parent, actions, notice, children }: 
 }
 
 function Note({ subject }: { subject: Subject }) {
-  const { note, keep } = useNote(subject);
+  const { note, edit } = useNote(subject);
   return (
     <div className="reader-note">
-      <NoteForm key={subject.id} subject={subject.id} text={note?.text ?? ""} onKeep={(text, seen) => keep({ text }, { text: seen })} />
+      <NoteForm key={subject.id} subject={subject.id} text={note?.text ?? ""} onSave={(text, seen) => edit({ text }, { text: seen })} />
     </div>
   );
 }

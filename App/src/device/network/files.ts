@@ -43,13 +43,13 @@ export async function getFile(digest: string): Promise<Uint8Array> {
 }
 
 /**
- * Fetches a file from byte `from` to its end. `take` receives each piece and its offset before the next piece is read. Throws a
- * `Problem` when the connection is cut; earlier pieces have been passed to `take` by then.
+ * Fetches a file from byte `from` to its end. `onPiece` receives each piece and its offset before the next piece is read. Throws a
+ * `Problem` when the connection is cut; earlier pieces have been passed to `onPiece` by then.
  */
 export async function getFileFrom(
   digest: string,
   from: number,
-  take: (bytes: Uint8Array, at: number) => Promise<void>,
+  onPiece: (bytes: Uint8Array, at: number) => Promise<void>,
 ): Promise<void> {
   const response = await send("GET", digest, null, from > 0 ? { Range: `bytes=${from}-` } : {});
   if (!response.ok) throw problemOf(response.status, await response.text());
@@ -59,7 +59,7 @@ export async function getFileFrom(
       throw new Problem("network", 0, String(error));
     });
     if (done) return;
-    await take(value, at);
+    await onPiece(value, at);
     at += value.length;
   }
 }

@@ -48,16 +48,16 @@ const givenUpAfter = 45_000;
  * Sends a request to an address that contains its own access key, without a session, and returns the JSON of the response.
  * Throws a `Problem`.
  *
- * @param heard receives the status and headers of the response.
+ * @param onHead receives the status and headers of the response.
  */
 export function requestByKey<Answer>(
   method: Method,
   address: string,
   body?: unknown,
-  heard?: (head: Response) => void,
+  onHead?: (head: Response) => void,
 ): Promise<Answer> {
   return byKey(method, address, body, (response) => {
-    heard?.(response);
+    onHead?.(response);
     return response.json() as Promise<Answer>;
   });
 }

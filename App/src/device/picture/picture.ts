@@ -66,7 +66,7 @@ export function isSamePicture(one: unknown, other: unknown): boolean {
  * Stores a photo on the device as an upright JPEG without metadata. Formats that only the server can decode are converted
  * there. Throws `UnreadablePhoto`.
  */
-export async function keepPhoto(member: string, photo: Blob): Promise<Picture> {
+export async function storePhoto(member: string, photo: Blob): Promise<Picture> {
   if (photo.size > mostBytes) throw new UnreadablePhoto("large");
   const whole = await scaled(photo, "whole").catch(async (error: unknown) => {
     if (!(error instanceof UnreadablePhoto) || !(await isHEIC(photo))) throw error;

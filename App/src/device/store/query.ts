@@ -8,7 +8,7 @@ export interface Source<Value> {
   /** Reads the value from the device; `undefined` if it was never stored. */
   load: () => Promise<Value | undefined>;
   /** Requests the value from the server and stores it; `undefined` if it is unchanged. */
-  refresh: (held: Value | undefined, take: (part: Value) => void) => Promise<Value | undefined>;
+  refresh: (held: Value | undefined, onPart: (part: Value) => void) => Promise<Value | undefined>;
 }
 
 /** Milliseconds during which an answer counts as fresh, so that pages opened in a row do not all request it. */
@@ -90,7 +90,7 @@ export class Query<Value> {
   }
 
   /** Sets the value; the answer of a running request is ignored. */
-  take(value: Value): void {
+  receive(value: Value): void {
     this.outdated = this.refreshing !== null;
     this.hold(value, this.refreshing !== null);
   }

@@ -26,7 +26,7 @@ export class Intake {
   ) {}
 
   /** Applies the answer to a request with `batch` and the cursor `asked`. Returns the number of changes that still wait. */
-  async take(answer: SyncAnswer, batch: readonly WaitingChange[], asked: string | null): Promise<number> {
+  async accept(answer: SyncAnswer, batch: readonly WaitingChange[], asked: string | null): Promise<number> {
     const found = await this.kept.state();
     // Without locks another tab may have been faster. Its answer counts; changes that it did not contain are sent again.
     if (found.cursor !== asked) return this.kept.waiting();
@@ -39,12 +39,12 @@ export class Intake {
       if (!change) continue;
       // The answer may repeat a lost one, from before the record was re-created or restored.
       if (result.status === "gone" && change.sent && !answer.more && !state.resetting) gone.push(change);
-      else await this.takeResult(result, change, state);
+      else await this.acceptResult(result, change, state);
     }
     for (const space of answer.left ?? []) await this.leave(space);
-    await this.takeSpaces(answer, state);
-    await this.takeRecords(answer, state);
-    for (const change of gone) await this.takeGone(change, batch);
+    await this.acceptSpaces(answer, state);
+    await this.acceptRecords(answer, state);
+    for (const change of gone) await this.acceptGone(change, batch);
     return this.kept.waiting();
   }
 
@@ -59,14 +59,14 @@ export class Intake {
     this.kept.putState({ ...state, spaces: (state.spaces ?? []).filter(({ id }) => id !== space) });
   }
 
-  private async takeSpaces({ spaces = [] }: SyncAnswer, { reading }: SyncState): Promise<void> {
+  private async acceptSpaces({ spaces = [] }: SyncAnswer, { reading }: SyncState): Promise<void> {
     if (spaces.length === 0) return;
     const state = await this.kept.state();
     const others = (state.spaces ?? []).filter(({ id }) => !spaces.some((each) => each.id === id));
     this.kept.putState({ ...state, spaces: [...others, ...spaces.map((each) => ({ ...each, reading }))] });
   }
 
-  private async takeResult(result: Result, change: WaitingChange, state: SyncState): Promise<void> {
+  private async acceptResult(result: Result, change: WaitingChange, state: SyncState): Promise<void> {
     const { status, error } = result;
     if (status !== "refused") {
       this.kept.dropChange(change.number);
@@ -95,7 +95,7 @@ export class Intake {
    * Settles a change that was answered with `gone`, perhaps long ago, after the feed has been read to its end. It is sent again
    * if its record exists, unless the member has changed that record since.
    */
-  private async takeGone(change: WaitingChange, batch: readonly WaitingChange[]): Promise<void> {
+  private async acceptGone(change: WaitingChange, batch: readonly WaitingChange[]): Promise<void> {
     const { number, space, collection, record: id } = change;
     const record = await this.kept.record(collection, id, space);
     const others = changesOf([...batch, ...(await this.kept.changes())], { space, collection, id });
@@ -187,7 +187,7 @@ export class Intake {
     await this.kept.addRefusal({ change, code, message, at: this.options.now(), ...(name !== undefined && { space_name: name }) });
   }
 
-  private async takeRecords(answer: SyncAnswer, state: SyncState): Promise<void> {
+  private async acceptRecords(answer: SyncAnswer, state: SyncState): Promise<void> {
     const { reading } = state;
     let { renamed } = await this.kept.state();
     const questions = (await this.kept.refusals()).filter(({ code }) => code === "restored");

@@ -129,7 +129,7 @@ export class Replica {
         }
         continue;
       }
-      const left = await this.transact((kept) => intakeOf(kept).take(answer, batch, cursor));
+      const left = await this.transact((kept) => intakeOf(kept).accept(answer, batch, cursor));
       for (const { change, error } of answer.results) {
         if (error?.code !== "missing_file") continue;
         if (missed.has(change)) throw new Error("the server does not keep a file");

@@ -82,12 +82,12 @@ class MemberSync {
 
   /** Makes a change; the returned function reverts it. */
   make(draft: Draft): Promise<() => Promise<void>> {
-    const made = this.keep(draft);
+    const made = this.store(draft);
     this.kept = Promise.allSettled([this.kept, made]);
     return made;
   }
 
-  private async keep(draft: Draft): Promise<() => Promise<void>> {
+  private async store(draft: Draft): Promise<() => Promise<void>> {
     if (this.member === deviceMember) return this.replica.settle(draft);
     const made = await this.replica.make(draft);
     this.soon();

@@ -11,7 +11,7 @@ export class BundleReader {
   private rest = new Uint8Array(0);
 
   /** Adds a piece and returns the tiles that are now complete. */
-  take(piece: Uint8Array): Tile[] {
+  read(piece: Uint8Array): Tile[] {
     const bytes = new Uint8Array(this.rest.length + piece.length);
     bytes.set(this.rest);
     bytes.set(piece, this.rest.length);

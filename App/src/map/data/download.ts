@@ -39,7 +39,7 @@ export function partOf({ levels, version }: MapRegion, zoom: number): Pick<Regio
 }
 
 /** Adds a region, weighed before, to the downloads. */
-export async function takeAlong(
+export async function addRegion(
   name: string,
   bounds: Bounds,
   kind: Maps["kind"],
@@ -69,19 +69,19 @@ export async function takeAlong(
 export async function renew(region: Region, { kind, max_zoom }: Maps): Promise<void> {
   const detail = detailOf(region);
   const weighed = await weigh(region.bounds);
-  await takeAlong(region.name, region.bounds, kind, weighed, Math.min(detail, max_zoom ?? detail), region.id);
+  await addRegion(region.name, region.bounds, kind, weighed, Math.min(detail, max_zoom ?? detail), region.id);
 }
 
 /** Stops a download; received tiles stay. */
 export async function stop({ id }: Region): Promise<void> {
   if (underWay?.id === id) underWay.stop.abort();
-  await keep(id, { stopped: true });
+  await update(id, { stopped: true });
 }
 
 /** Resumes a stopped download. */
 export async function goOn({ id }: Region): Promise<void> {
   showProblem(id, null);
-  await keep(id, { stopped: false });
+  await update(id, { stopped: false });
   void work();
 }
 
@@ -99,7 +99,7 @@ export function goOnWithRegions(): void {
   void work();
 }
 
-async function keep(id: string, changes: Partial<Region>): Promise<void> {
+async function update(id: string, changes: Partial<Region>): Promise<void> {
   const region = await changeRegion(id, changes);
   if (region) show(region);
 }
@@ -155,7 +155,7 @@ async function explain(region: Region, error: unknown): Promise<boolean> {
     setTimeout(() => void work(), tryAgainAfter);
     return false;
   }
-  await keep(region.id, { stopped: true });
+  await update(region.id, { stopped: true });
   return true;
 }
 
@@ -169,17 +169,17 @@ async function bring(region: Region): Promise<void> {
   let [now, tiles, bytes] = [region, [] as Tile[], 0];
   try {
     for (let read = await stream.read(); !read.done; read = await stream.read()) {
-      for (const tile of reader.take(read.value)) {
+      for (const tile of reader.read(read.value)) {
         tiles.push(tile);
         bytes += tile.bytes.length;
       }
       if (bytes < bunch) continue;
-      now = await take(now, tiles, bytes);
+      now = await storeTiles(now, tiles, bytes);
       [tiles, bytes] = [[], 0];
     }
   } finally {
     // Even on a network that often breaks off, the download advances.
-    now = await take(now, tiles, bytes);
+    now = await storeTiles(now, tiles, bytes);
   }
   // A proxy may end a broken answer as if it were complete; the next request then returns no more tiles.
   if (now !== region && now.here.tiles < now.tiles) throw new Problem("network", 0, "cut off");
@@ -198,7 +198,7 @@ async function ask(region: Region): Promise<Response> {
 }
 
 /** Stores received tiles. The download ends if the region was removed or stopped meanwhile. */
-async function take(region: Region, tiles: readonly Tile[], bytes: number): Promise<Region> {
+async function storeTiles(region: Region, tiles: readonly Tile[], bytes: number): Promise<Region> {
   const last = tiles[tiles.length - 1];
   if (!last) return region;
   const now = await writeTiles(

@@ -11,13 +11,13 @@ export class GrowingLine {
   /** The first position of the line. */
   start: Position | null = null;
   /** The number of pairs read so far. */
-  taken = 0;
+  count = 0;
   private piece: Position[] = [];
   private finished: Feature | null = null;
   private lastStep: readonly [from: Position, to: Position] | null = null;
 
   /** Reads alternating longitudes and latitudes, with a pair of NaN at gaps; returns the pieces that they finish. */
-  take(pairs: Float64Array): Feature[] {
+  add(pairs: Float64Array): Feature[] {
     const finished: Feature[] = [];
     const finish = (next: Position[]) => {
       if (this.piece.length > 1) finished.push((this.finished = this.feature(this.piece)));
@@ -27,7 +27,7 @@ export class GrowingLine {
       const position: Position = [pairs[at] ?? NaN, pairs[at + 1] ?? NaN];
       const last = this.piece[this.piece.length - 1];
       this.lastStep = last ? [last, position] : null;
-      this.taken += 1;
+      this.count += 1;
       if (Number.isNaN(position[0])) {
         this.lastStep = null;
         finish([]);
@@ -55,6 +55,6 @@ export class GrowingLine {
   }
 
   private feature(coordinates: readonly Position[]): Feature {
-    return { type: "Feature", id: this.taken, properties: {}, geometry: { type: "LineString", coordinates } };
+    return { type: "Feature", id: this.count, properties: {}, geometry: { type: "LineString", coordinates } };
   }
 }

@@ -19,7 +19,7 @@ export function useGrowingLine(map: Map | null, line: (from: number) => Float64A
   useEffect(() => {
     if (!map) return;
     const growing = drawn.current;
-    const finished = growing.take(line(growing.taken));
+    const finished = growing.add(line(growing.count));
     if (finished.length > 0) (map.getSource("track") as GeoJSONSource).updateData({ add: finished });
     (map.getSource("tail") as GeoJSONSource).setData({ type: "FeatureCollection", features: growing.end() });
     setState({ start: growing.start, direction: growing.direction() });

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { takeAlong } from "../data/download";
+import { addRegion } from "../data/download";
 import { useRegions } from "../data/regions";
 import { useMaps } from "../data/useMaps";
 import { asProblem } from "../../device/network/problem";
@@ -62,7 +62,7 @@ function Chooser({ maps }: { maps: Maps }) {
     if (!chosen || weighed.state !== "here") return;
     setBusy(true);
     try {
-      await takeAlong(name.trim() || t("map.offline.title"), weighed.bounds, maps.kind, weighed.value, chosen.zoom);
+      await addRegion(name.trim() || t("map.offline.title"), weighed.bounds, maps.kind, weighed.value, chosen.zoom);
       goBack(parent);
       offerInstalling();
     } catch (error) {

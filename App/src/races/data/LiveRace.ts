@@ -31,8 +31,8 @@ export class LiveRace {
   /** Lead of the server's clock over this device's, in milliseconds. */
   private clockAhead = 0;
   private stream: EventStream | null = null;
-  private heard: string | null = null;
-  private lastHeardAt = -Infinity;
+  private lastEvent: string | null = null;
+  private lastArrival = -Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
 
@@ -42,11 +42,11 @@ export class LiveRace {
   readonly now = (): number => Date.now() + this.clockAhead;
 
   /** Time of the last message from the server, by this device's clock. */
-  readonly heardAt = (): number => this.lastHeardAt;
+  readonly lastSignAt = (): number => this.lastArrival;
 
   /** Follows the race until `stop`. */
   async start(): Promise<void> {
-    if (this.heard !== null) return this.listen(this.heard);
+    if (this.lastEvent !== null) return this.listen(this.lastEvent);
     await this.meet(() => this.sources.standings.open());
   }
 
@@ -83,20 +83,20 @@ export class LiveRace {
 
   private listen(after: string): void {
     this.stop();
-    this.heard = after;
+    this.lastEvent = after;
     const stream = this.sources.listen(after);
     this.stream = stream;
-    const receive = (name: string, take: (data: string) => void) =>
+    const receive = (name: string, onEvent: (data: string) => void) =>
       stream.addEventListener(name, ((event: MessageEvent<string>) => {
         if (stream !== this.stream) return;
-        this.heard = event.lastEventId || this.heard;
-        this.lastHeardAt = Date.now();
-        take(event.data);
+        this.lastEvent = event.lastEventId || this.lastEvent;
+        this.lastArrival = Date.now();
+        onEvent(event.data);
       }) as EventListener);
     for (const name of ["moves", "passages", "places"] as const) {
       receive(name, (data) => {
         const board = this.board.now();
-        if (board) this.take(afterEvent(board, name, JSON.parse(data)), board);
+        if (board) this.accept(afterEvent(board, name, JSON.parse(data)), board);
       });
     }
     receive("reset", () => this.later(Math.random() * spread));
@@ -105,18 +105,18 @@ export class LiveRace {
       this.later(Math.random() * spread);
     });
     stream.onopen = () => {
-      this.lastHeardAt = Date.now();
+      this.lastArrival = Date.now();
       this.connection.set("live");
     };
     stream.onerror = () => {
       if (stream !== this.stream) return;
       this.connection.set("lost");
       // The browser connects again by itself, unless the server refused.
-      if (stream.readyState === closed) this.timer = setTimeout(() => this.listen(this.heard ?? after), tryAgainAfter);
+      if (stream.readyState === closed) this.timer = setTimeout(() => this.listen(this.lastEvent ?? after), tryAgainAfter);
     };
   }
 
-  private take(board: Board, before: Board): void {
+  private accept(board: Board, before: Board): void {
     if (board.at !== before.at) this.clockAhead = board.at - Date.now();
     this.board.set(board);
   }

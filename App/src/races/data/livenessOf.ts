@@ -9,12 +9,12 @@ interface Seen {
   /** The device has a network. */
   isOnline: boolean;
   /** Time of the server's last message, and the current time by the same clock. */
-  heardAt: number;
+  lastSignAt: number;
   now: number;
 }
 
 /** Returns the liveness of the shown race: live, quiet (shown as it was a moment ago), or without a connection. */
-export function livenessOf({ connection, isOnline, heardAt, now }: Seen): "live" | "quiet" | "lost" {
+export function livenessOf({ connection, isOnline, lastSignAt, now }: Seen): "live" | "quiet" | "lost" {
   if (!isOnline || connection === "lost") return "lost";
-  return connection === "live" && now - heardAt < quietAfter ? "live" : "quiet";
+  return connection === "live" && now - lastSignAt < quietAfter ? "live" : "quiet";
 }

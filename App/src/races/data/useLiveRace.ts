@@ -13,7 +13,7 @@ export interface Following {
   /** The time by the server's clock. */
   now: () => number;
   /** Time of the server's last message, by this device's clock. */
-  heardAt: () => number;
+  lastSignAt: () => number;
 }
 
 /** Follows a race while the page is visible. */
@@ -49,5 +49,5 @@ export function useLiveRace(race: string): Following {
   const connection = useObservable(live.connection);
   const kept = useObservable(standings);
   const first = useMemo(() => (kept.state === "here" ? boardOf(kept.value) : null), [kept]);
-  return { board: board ?? first, connection, now: live.now, heardAt: live.heardAt };
+  return { board: board ?? first, connection, now: live.now, lastSignAt: live.lastSignAt };
 }

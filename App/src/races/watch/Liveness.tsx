@@ -19,7 +19,7 @@ interface LivenessProps {
 }
 
 /** The liveness of the shown standings, or their time. Before and after a race nothing is live. */
-export function Liveness({ following: { board, connection, now, heardAt }, race, past }: LivenessProps) {
+export function Liveness({ following: { board, connection, now, lastSignAt }, race, past }: LivenessProps) {
   const isOnline = useOnline();
   const time = useNow(Date.now);
   if (past) return <span className="liveness">{`${t("races.watch.replay.title")} · ${moment(past.at)}`}</span>;
@@ -29,7 +29,7 @@ export function Liveness({ following: { board, connection, now, heardAt }, race,
     if (closed !== undefined && raceTime !== "coming") return <>{t("races.watch.over", { time: dateTime(closed) })}</>;
     return <>{start === undefined ? t(`races.watch.list.${raceTime}`) : t("races.watch.start", { time: dateTime(start) })}</>;
   }
-  const liveness = livenessOf({ connection, isOnline, heardAt: heardAt(), now: time });
+  const liveness = livenessOf({ connection, isOnline, lastSignAt: lastSignAt(), now: time });
   if (liveness === "live") {
     return (
       <span className="liveness" data-live>

@@ -7,7 +7,7 @@ const pathOf = (name: string) => `drafts/${name}`;
 const sent = new Set<string>();
 
 /** Stores or deletes a draft. Without a database the draft is lost. */
-function keep(member: string, name: string, value: unknown): void {
+function store(member: string, name: string, value: unknown): void {
   const written =
     value === null ? deleteDocuments(member, [pathOf(name)]) : writeDocument(member, { path: pathOf(name), value, tag: null });
   written.catch(() => undefined);
@@ -33,17 +33,17 @@ export function useDraft<Value>(name: string | undefined, value: Value | null, r
     if (name === undefined) return;
     let isCurrent = true;
     sent.delete(name);
-    const take = (kept: { value: Value } | undefined) => {
+    const accept = (kept: { value: Value } | undefined) => {
       if (!isCurrent) return;
       isKept.current = kept !== undefined;
       if (kept) restoring.current(kept.value);
       setRead(true);
     };
-    readDocument<Value>(member, pathOf(name)).then(take, () => take(undefined));
+    readDocument<Value>(member, pathOf(name)).then(accept, () => accept(undefined));
     return () => {
       isCurrent = false;
       // Present input is newer than the stored draft.
-      if (unread.current !== null && !sent.has(name)) keep(member, name, unread.current);
+      if (unread.current !== null && !sent.has(name)) store(member, name, unread.current);
     };
   }, [member, name]);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useDraft<Value>(name: string | undefined, value: Value | null, r
   useEffect(() => {
     if (name === undefined || !isRead || (value === null && !isKept.current)) return;
     isKept.current = value !== null;
-    keep(member, name, value);
+    store(member, name, value);
   }, [member, name, said, isRead]);
   return isRead;
 }
@@ -62,5 +62,5 @@ export function useDraft<Value>(name: string | undefined, value: Value | null, r
 /** Deletes a draft after it was sent. */
 export function dropDraft(name: string): void {
   sent.add(name);
-  keep(shownMember(), name, null);
+  store(shownMember(), name, null);
 }

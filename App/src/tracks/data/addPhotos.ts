@@ -1,5 +1,5 @@
 // Adds photos: each is scaled on this device and placed on its track at the spot where it was taken.
-import { keepPhoto, sentPicture, UnreadablePhoto } from "../../device/picture/picture";
+import { storePhoto, sentPicture, UnreadablePhoto } from "../../device/picture/picture";
 import { shownMember } from "../../device/session/session";
 import { newIdentifier } from "../../device/store/identifier";
 import { sha256 } from "../../device/store/sha256";
@@ -14,7 +14,7 @@ import { holdReload } from "../../shell/update";
 import { momentOf } from "./photoMoment";
 import { adding, Photo, photoCollectionName as collection } from "./photos";
 import { placesOf } from "./placePhotos";
-import { keepUnplaced } from "./unplacedPhotos";
+import { storeUnplaced } from "./unplacedPhotos";
 
 /** Reason to reject a photo: it is unreadable, or the device has no room. */
 export type Refusal = UnreadablePhoto["kind"] | "unkept";
@@ -57,7 +57,7 @@ export async function addPhotos(track: TrackItem, files: readonly File[]): Promi
     for (const [index, { file, source, moment }] of chosen.entries()) {
       adding.set({ track: track.id, done: index, of: chosen.length });
       try {
-        const picture = await keepPhoto(member, file);
+        const picture = await storePhoto(member, file);
         const place = places?.[index] ?? null;
         const record = newIdentifier();
         const fields = { track: track.id, picture, source, taken_at: moment.time ?? null, place };
@@ -66,7 +66,7 @@ export async function addPhotos(track: TrackItem, files: readonly File[]): Promi
         if (place) result.placed++;
         if (!places && canStand(moment)) {
           await syncOf(member).kept;
-          await keepUnplaced(member, { [record]: moment });
+          await storeUnplaced(member, { [record]: moment });
           result.waiting++;
         }
         await keepOriginal(member, picture, file);

@@ -14,12 +14,12 @@ import { unplacedKey } from "./unplacedKey";
 type Unplaced = Readonly<Record<string, PhotoMoment>>;
 
 /** Stores the metadata of photos until the points of their tracks are available. */
-export function keepUnplaced(member: string, photos: Unplaced): Promise<void> {
+export function storeUnplaced(member: string, photos: Unplaced): Promise<void> {
   return rewrite(member, (kept) => ({ ...kept, ...photos }));
 }
 
 /** Removes the metadata of photos that no longer wait. */
-function forgetUnplaced(member: string, photos: readonly string[]): Promise<void> {
+function deleteUnplaced(member: string, photos: readonly string[]): Promise<void> {
   return rewrite(member, (kept) => Object.fromEntries(Object.entries(kept).filter(([id]) => !photos.includes(id))));
 }
 
@@ -37,7 +37,7 @@ export async function placeUnplaced(member: string): Promise<void> {
       if (!places) late.add(photo.id);
     }
   }
-  await forgetUnplaced(member, Object.keys(moments).filter((id) => !late.has(id)));
+  await deleteUnplaced(member, Object.keys(moments).filter((id) => !late.has(id)));
 }
 
 /** Points that the server refuses will not become available later. */

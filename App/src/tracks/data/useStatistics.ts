@@ -43,9 +43,9 @@ function statisticsQuery(member: string, filter: StatisticsFilter): Query<Statis
     const theirs = documentSource<Statistics>(member, path);
     return {
       load: theirs.load,
-      async refresh(held, take) {
+      async refresh(held, onPart) {
         try {
-          return await theirs.refresh(held, take);
+          return await theirs.refresh(held, onPart);
         } catch (error) {
           // Earlier answers of the server may lack later tracks.
           if (!asProblem(error).passes) throw error;

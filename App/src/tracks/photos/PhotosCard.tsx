@@ -30,7 +30,7 @@ export function PhotosCard({ track, photos, cursor, open, onOpen }: PhotosCardPr
   const running = useObservable(adding);
   const opened = photos.find(({ id }) => id === open);
 
-  async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(target.files ?? [])];
     // Allows the same photos to be chosen again.
     target.value = "";
@@ -60,7 +60,7 @@ export function PhotosCard({ track, photos, cursor, open, onOpen }: PhotosCardPr
         <Button icon={photoIcon} busy={running !== null} onClick={() => picker.current?.click()}>
           {t("tracks.photos.add")}
         </Button>
-        <input ref={picker} type="file" hidden multiple accept="image/*" onChange={(event) => void take(event)} />
+        <input ref={picker} type="file" hidden multiple accept="image/*" onChange={(event) => void choose(event)} />
       </div>
       {opened &&
         createPortal(

@@ -40,7 +40,7 @@ export function PlaceDialog({ track, photo, onPlaced, onClose }: PlaceDialogProp
   const { id, picture, sizes } = photo;
   const pins = useMemo(() => (stands ? [{ id, position: positionOf(stands), picture, sizes }] : []), [photo, stands?.longitude, stands?.latitude]);
 
-  function keep(after: PhotoFields): void {
+  function store(after: PhotoFields): void {
     const undo = editPhoto(photo, after);
     onPlaced();
     if (undo) showUndoable(t(after.place ? "tracks.photos.moved" : "tracks.photos.takenOff"), undo);
@@ -52,12 +52,12 @@ export function PlaceDialog({ track, photo, onPlaced, onClose }: PlaceDialogProp
       onClose={onClose}
       actions={
         <>
-          {photo.place && <Button onClick={() => keep({ place: null })}>{t("tracks.photos.takeOff")}</Button>}
+          {photo.place && <Button onClick={() => store({ place: null })}>{t("tracks.photos.takeOff")}</Button>}
           <Button onClick={onClose}>{t("dialog.cancel")}</Button>
           <Button
             kind="primary"
             disabled={!along || (!moved && photo.place != null)}
-            onClick={() => stands && keep({ place: stands })}
+            onClick={() => stands && store({ place: stands })}
           >
             {t("tracks.photos.placeHere")}
           </Button>

@@ -8,7 +8,7 @@ const bars: Readonly<Record<Signal, number>> = { none: 0, lost: 0, poor: 1, fair
 
 /** The quality of the signal, as bars and text (T1). */
 export function SignalBadge({ signal, accuracy }: { signal: Signal; accuracy: number | null }) {
-  const heard = bars[signal] > 0;
+  const isReceived = bars[signal] > 0;
   return (
     <span className="signal" data-signal={signal}>
       <svg className="signal-bars" viewBox="0 0 20 16" width="25" height="20" aria-hidden>
@@ -18,7 +18,7 @@ export function SignalBadge({ signal, accuracy }: { signal: Signal; accuracy: nu
       </svg>
       <span className="signal-words">
         {t(`tracks.record.signal.${signal}`)}
-        {heard && accuracy !== null && <span className="signal-accuracy"> ±{height(accuracy)}</span>}
+        {isReceived && accuracy !== null && <span className="signal-accuracy"> ±{height(accuracy)}</span>}
       </span>
     </span>
   );

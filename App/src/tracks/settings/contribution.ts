@@ -15,7 +15,7 @@ import { onOrOff, text } from "../../shell/words/values";
 import { categoryName, sportName } from "../category";
 import { useCategories } from "../data/categories";
 import { Gear, GearKind, useGear } from "../data/gear";
-import { keep } from "../data/own/keep";
+import { storeTrack } from "../data/own/storeTrack";
 import { readOwnFiles } from "../data/own/ownTrack";
 import { sweepOwn } from "../data/own/sweepOwn";
 import { gearSettingsIcon, kindName } from "../gear/words";
@@ -123,8 +123,8 @@ function useCollectionWords() {
 /** Adopts tracks and their files, each file once. */
 function adoptTracks(member: string) {
   const moved = new Set<string>();
-  return async (track: Parameters<typeof keep>[1]) => {
-    await keep(member, track, await readOwnFiles(deviceMember, track, moved));
+  return async (track: Parameters<typeof storeTrack>[1]) => {
+    await storeTrack(member, track, await readOwnFiles(deviceMember, track, moved));
   };
 }
 

@@ -10,7 +10,7 @@ extension BoulderCollections {
       try GymTables.follow(opinion: record, on: connection)
     },
     forget: { (gym, opinion, connection) throws(StorageError) in
-      try GymTables.forget(opinion: opinion, of: gym, on: connection)
+      try GymTables.delete(opinion: opinion, of: gym, on: connection)
     })
 
   private static var opinionRules: RecordRules {

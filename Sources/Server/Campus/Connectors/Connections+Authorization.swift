@@ -46,7 +46,8 @@ extension Connections {
   func connect(_ answer: AuthorizationAnswer, for member: SignedInMember) async throws -> UUID {
     let now = WallClock.now()
     guard let state = SessionToken(answer.state),
-      let asked = try await registered.take(state: state.hash, session: member.session.id, at: now),
+      let asked = try await registered.redeem(
+        state: state.hash, session: member.session.id, at: now),
       asked.member == member.id, let provider = try await registered.provider(asked.provider),
       // Another campus led to this page (RFC 9700, 4.4).
       answer.page == provider.redirect

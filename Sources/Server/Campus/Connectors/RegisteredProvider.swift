@@ -164,7 +164,7 @@ struct RegisteredProviders: Sendable {
 
   /// Removes and returns the authorization of a state; `nil` if this session did not ask, or too long ago. A
   /// state presented by another session is removed as well.
-  func take(
+  func redeem(
     state: SHA256Digest, session: UUID, at time: Int64
   ) async throws(StorageError) -> Authorization? {
     try await database.write { [secrets] database throws(StorageError) in

@@ -27,7 +27,7 @@ struct EsriCollector {
 
   /// Adds a feature.
   /// - Returns: true if more features are needed.
-  mutating func take(_ feature: EsriFeature) throws(EsriError) -> Bool {
+  mutating func add(_ feature: EsriFeature) throws(EsriError) -> Bool {
     guard query.holds(feature, of: layer) else { return true }
     matched += 1
     switch query.answer {

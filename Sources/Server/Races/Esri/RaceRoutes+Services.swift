@@ -149,7 +149,7 @@ extension RaceRoutes {
         ShownPositions(positions, of: room, for: viewer.audience))
     } else {
       for feature in Self.features(of: service, layer, room, for: viewer.audience) {
-        guard try collector.take(feature) else { break }
+        guard try collector.add(feature) else { break }
       }
     }
     return collector.finish().bytes
@@ -191,7 +191,7 @@ extension RaceRoutes {
     try await shown.pages(after: first, upTo: end, limit: 2_000) { page in
       for position in page {
         let feature = EsriFeature(position, id: position.id, of: teams[position.team])
-        guard try collector.take(feature) else { return false }
+        guard try collector.add(feature) else { return false }
         try await slice.yieldTurn()
       }
       return true

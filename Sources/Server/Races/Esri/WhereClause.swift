@@ -136,7 +136,7 @@ private enum WhereToken: Equatable {
       if first.isWhitespace {
         rest.removeFirst()
       } else if first == "'" {
-        guard let string = takeString(&rest) else { return nil }
+        guard let string = readString(&rest) else { return nil }
         tokens.append(.text(string))
       } else if first == "\"" {
         rest.removeFirst()
@@ -167,7 +167,7 @@ private enum WhereToken: Equatable {
   }
 
   /// Reads a text in single quotes, in which a doubled quote stands for one.
-  private static func takeString(_ rest: inout Substring) -> String? {
+  private static func readString(_ rest: inout Substring) -> String? {
     var string = ""
     rest.removeFirst()
     while let letter = rest.popFirst() {
@@ -205,7 +205,7 @@ private struct WhereParser {
 
   mutating func disjunction() -> WhereClause? {
     guard var clause = conjunction() else { return nil }
-    while takeWord("OR") {
+    while consumeWord("OR") {
       guard let other = conjunction() else { return nil }
       clause = .either(clause, other)
     }
@@ -214,7 +214,7 @@ private struct WhereParser {
 
   private mutating func conjunction() -> WhereClause? {
     guard var clause = negation() else { return nil }
-    while takeWord("AND") {
+    while consumeWord("AND") {
       guard let other = negation() else { return nil }
       clause = .both(clause, other)
     }
@@ -225,9 +225,9 @@ private struct WhereParser {
     depth += 1
     defer { depth -= 1 }
     guard depth < Self.maximumDepth else { return nil }
-    if takeWord("NOT") { return negation().map { .not($0) } }
-    guard take(.symbol("(")) else { return predicate() }
-    guard let clause = disjunction(), take(.symbol(")")) else { return nil }
+    if consumeWord("NOT") { return negation().map { .not($0) } }
+    guard consume(.symbol("(")) else { return predicate() }
+    guard let clause = disjunction(), consume(.symbol(")")) else { return nil }
     return clause
   }
 
@@ -243,31 +243,31 @@ private struct WhereParser {
     if let comparison = comparison() {
       return value().map { .compare(field, comparison, $0) }
     }
-    if takeWord("IS") {
-      let isNegated = takeWord("NOT")
-      guard takeWord("NULL") else { return nil }
+    if consumeWord("IS") {
+      let isNegated = consumeWord("NOT")
+      guard consumeWord("NULL") else { return nil }
       return isNegated ? .not(.isNull(field)) : .isNull(field)
     }
-    let isNegated = takeWord("NOT")
+    let isNegated = consumeWord("NOT")
     guard let clause = membership(of: field) else { return nil }
     return isNegated ? .not(clause) : clause
   }
 
   private mutating func membership(of field: String) -> WhereClause? {
-    if takeWord("IN") {
-      guard take(.symbol("(")) else { return nil }
+    if consumeWord("IN") {
+      guard consume(.symbol("(")) else { return nil }
       var values: [EsriValue] = []
       repeat {
         guard let value = value() else { return nil }
         values.append(value)
-      } while take(.symbol(","))
-      return take(.symbol(")")) ? .among(field, values) : nil
+      } while consume(.symbol(","))
+      return consume(.symbol(")")) ? .among(field, values) : nil
     }
-    if takeWord("BETWEEN") {
-      guard let low = value(), takeWord("AND"), let high = value() else { return nil }
+    if consumeWord("BETWEEN") {
+      guard let low = value(), consumeWord("AND"), let high = value() else { return nil }
       return .between(field, low, high)
     }
-    if takeWord("LIKE"), case .text(let pattern)? = next,
+    if consumeWord("LIKE"), case .text(let pattern)? = next,
       pattern.unicodeScalars.count <= Self.maximumPattern
     {
       index += 1
@@ -302,13 +302,13 @@ private struct WhereParser {
     }
   }
 
-  private mutating func take(_ token: WhereToken) -> Bool {
+  private mutating func consume(_ token: WhereToken) -> Bool {
     guard next == token else { return false }
     index += 1
     return true
   }
 
-  private mutating func takeWord(_ word: String) -> Bool {
+  private mutating func consumeWord(_ word: String) -> Bool {
     guard case .word(let found)? = next, found.uppercased() == word else { return false }
     index += 1
     return true

@@ -149,8 +149,8 @@ struct FollowedTeam {
     if latestShown.map({ $0.fix < newest.fix }) ?? true { latestShown = newest }
   }
 
-  /// Forgets a newest position whose phone turned out not to be the followed one.
-  mutating func forgetAside() {
+  /// Removes a newest position whose phone turned out not to be the followed one.
+  mutating func removeAside() {
     if let latest, follower.setsAside(latest.fix) { self.latest = nil }
     if let latestShown, follower.setsAside(latestShown.fix) { self.latestShown = nil }
   }

@@ -89,7 +89,7 @@ struct RaceDefinition: Sendable {
 
   /// True if a position measured at a time is still accepted. After the end, only earlier positions that waited for a
   /// network are, until the positions of the race are deleted; an archived race accepts none.
-  func takes(positionOf time: Int64, at now: Int64) -> Bool {
+  func accepts(positionOf time: Int64, at now: Int64) -> Bool {
     guard let closedAt, closedAt <= now else { return true }
     return time <= closedAt && !isArchived
       && !PastRaces.isOver(end: closedAt, keepDays: body["keep_days"]?.int64, at: now)

@@ -85,7 +85,7 @@ final class RaceRoom: Sendable {
   /// - Parameter isAnew: true to discard the state of all teams.
   func redefine(_ definition: RaceDefinition, isAnew: Bool = false) {
     // Old events would still show a deleted team.
-    if self.definition.teams.contains(where: { !definition.has($0.id) }) { forgetEvents() }
+    if self.definition.teams.contains(where: { !definition.has($0.id) }) { removeEvents() }
     let hasLess = state.withLock { state in
       var hasLess = false
       let old = state.definition
@@ -139,10 +139,10 @@ final class RaceRoom: Sendable {
       state.stale.removeAll { teams[$0] == nil }
       return hasLess
     }
-    if isAnew { forgetEvents() } else if hasLess { topics.everybody.forget() }
+    if isAnew { removeEvents() } else if hasLess { topics.everybody.forget() }
   }
 
-  private func forgetEvents() {
+  private func removeEvents() {
     for audience in RaceAudience.allCases { topic(for: audience).forget() }
   }
 
@@ -182,8 +182,8 @@ final class RaceRoom: Sendable {
 
   // MARK: Working
 
-  /// Takes the fresh positions. Late ones make their team stale.
-  func takeFresh(at now: Int64) {
+  /// Follows the teams by their fresh positions. Late ones make their team stale.
+  func followFresh(at now: Int64) {
     let hasLess = state.withLock { state in
       guard let plan = state.definition.plan ?? Self.nowhere else { return false }
       var hasLess = false
@@ -192,7 +192,7 @@ final class RaceRoom: Sendable {
         // The cached reports are outdated, and their copies of the teams are released.
         kept.withLock { $0 = [:] }
         let before = state.teams[team.id]?.window?.absences
-        Self.take(of: team, in: &state, plan)
+        Self.followPending(of: team, in: &state, plan)
         state.version += 1
         // The team was still shown on the course in the meantime.
         guard before != state.teams[team.id]?.window?.absences else { continue }
@@ -205,7 +205,7 @@ final class RaceRoom: Sendable {
     publish(at: now)
   }
 
-  private static func take(
+  private static func followPending(
     of team: RaceDefinition.Team, in state: inout State, _ plan: RacePlan
   ) {
     guard var member = state.teams[team.id] else { return }
@@ -217,7 +217,7 @@ final class RaceRoom: Sendable {
       return
     }
     // Fresh positions are shown before late ones are processed.
-    let fresh = pending.filter { member.follower.canTake($0.fix) }
+    let fresh = pending.filter { member.follower.canAppend($0.fix) }
     let used = fresh.isEmpty ? [] : member.follower.append(fresh.map(\.fix), plan)
     member.noteStandIns(among: fresh, used: used)
     member.newest = max(member.newest, pending.map(\.id).max() ?? 0)
@@ -225,11 +225,11 @@ final class RaceRoom: Sendable {
     // Public data come from a follower of the public fixes alone, so that they do not change after the end.
     if member.shown != nil || used.contains(where: { !member.shows($0.stated) }) {
       var shown = member.shown ?? before
-      let seen = used.filter { member.shows($0.stated) && shown.canTake($0) }
+      let seen = used.filter { member.shows($0.stated) && shown.canAppend($0) }
       shown.append(seen, plan)
       member.shown = shown
     }
-    member.forgetAside()
+    member.removeAside()
     member.note(pending)
     member.show(pending)
     let isBehind = fresh.count < pending.count || member.follower.isOutdated

@@ -107,7 +107,7 @@ final class RaceRooms: Sendable {
   var count: Int { state.withLock { $0.rooms.count } }
 
   /// Removes races from memory that have neither recent use nor listeners.
-  private func forgetUnused(at now: Int64) {
+  private func removeUnused(at now: Int64) {
     state.withLock { state in
       for (race, room) in state.rooms {
         let isUsed = now - (state.uses[race] ?? now) < rest || room.hasListeners
@@ -206,11 +206,11 @@ final class RaceRooms: Sendable {
   private func look() async {
     let now = WallClock.now()
     for room in state.withLock({ Array($0.rooms.values) }) {
-      _ = try? await freshWorkers.run { () throws(StorageError) in room.takeFresh(at: now) }
+      _ = try? await freshWorkers.run { () throws(StorageError) in room.followFresh(at: now) }
       if isOutdated(room.race) || room.isWaiting { _ = work(on: room) }
       await storeEnds(in: room, at: now)
     }
-    forgetUnused(at: now)
+    removeUnused(at: now)
     answers.forget(unusedSince: now - Self.answerRest)
     await deletion.deleteSome()
   }
@@ -235,7 +235,7 @@ final class RaceRooms: Sendable {
   func settle(_ room: RaceRoom) async {
     let end = WallClock.now() + Self.readerPatience
     while room.isWaiting, WallClock.now() < end {
-      room.takeFresh(at: WallClock.now())
+      room.followFresh(at: WallClock.now())
       guard room.isWaiting else { return }
       _ = work(on: room)
       try? await Task.sleep(for: .milliseconds(10))

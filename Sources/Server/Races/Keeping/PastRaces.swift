@@ -41,7 +41,7 @@ struct PastRaces: Sendable {
       guard let definition = try await rooms.read(race) else { continue }
       var windows: [UUID: TeamWindow] = [:]
       for team in definition.teams { windows[team.id] = definition.window(of: team, end: nil) }
-      count += try await positions.forgetEarly(of: race, before: windows, at: now)
+      count += try await positions.deleteEarly(of: race, before: windows, at: now)
     }
     return count
   }

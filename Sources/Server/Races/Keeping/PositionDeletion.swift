@@ -54,7 +54,7 @@ final class PositionDeletion: Sendable {
       ON CONFLICT (race, team) DO UPDATE SET last = excluded.last
       """, race, team, last)
     connection.note(marked)
-    return try RaceTables.forgetCounts(of: race, team: team, on: connection)
+    return try RaceTables.deleteCounts(of: race, team: team, on: connection)
   }
 
   /// The number of the last marked position of a team; `nil` if there is none.

@@ -49,7 +49,7 @@ enum PositionThinning {
 
   /// Deletes positions from before a team's window that were received more than ``earlyAge`` ago.
   /// - Returns: the number of deleted positions.
-  static func forgetEarly(
+  static func deleteEarly(
     before first: Int64, of team: UUID, in race: UUID, at now: Int64, on connection: Connection
   ) throws(StorageError) -> Int {
     let isOld = "\(isEarly) AND received < $4"

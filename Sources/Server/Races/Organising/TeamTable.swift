@@ -60,7 +60,7 @@ struct TeamTable {
     }
     var reading = Reading(
       columns: columns, numbers: numbers, names: Set(names.map(\.inPlainLetters)))
-    for row in table.rows.dropFirst() { reading.take(row) }
+    for row in table.rows.dropFirst() { reading.read(row) }
     guard reading.errors.isEmpty else {
       throw .invalid(Array(reading.errors.prefix(Schema.maximumErrors)))
     }
@@ -94,7 +94,7 @@ struct TeamTable {
     var teams: [[JSONMember]] = []
     var errors: [FieldError] = []
 
-    mutating func take(_ row: CSVTable.Row) {
+    mutating func read(_ row: CSVTable.Row) {
       var fields: [JSONMember] = []
       for (column, text) in zip(columns, row.fields) where !text.isEmpty {
         guard let column, let value = value(of: column, text, row.line) else { continue }

@@ -63,7 +63,7 @@ struct ReplayedTeam: Sendable {
       else { return }
       signs.append(Signs(follower, at: silent + 1))
     }
-    func take() {
+    func addSample() {
       guard let first = batch.first else { return }
       noteSilence(until: first.time)
       follower.append(batch, plan)
@@ -79,12 +79,12 @@ struct ReplayedTeam: Sendable {
       if let shown, !shown.contains(fix.time), let before = batch.last,
         shown.contains(before.time)
       {
-        take()
+        addSample()
       }
       batch.append(fix)
-      if samples.last.map({ fix.time - $0.fix.time >= step }) ?? true { take() }
+      if samples.last.map({ fix.time - $0.fix.time >= step }) ?? true { addSample() }
     }
-    take()
+    addSample()
     noteSilence(until: end)
 
     self.samples = samples

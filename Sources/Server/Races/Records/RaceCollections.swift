@@ -18,7 +18,7 @@ enum RaceCollections {
       try RaceTables.follow(race: record, on: connection)
     },
     forget: { (race, _, connection) throws(StorageError) in
-      try RaceTables.forget(race, on: connection)
+      try RaceTables.delete(of: race, on: connection)
     })
 
   static let courses = RecordCollection(RaceRecords.courses, rules: courseRules)
@@ -31,7 +31,7 @@ enum RaceCollections {
       try RaceTables.follow(team: record, on: connection)
     },
     forget: { (race, team, connection) throws(StorageError) in
-      try RaceTables.forget(team: team, of: race, on: connection)
+      try RaceTables.delete(team: team, of: race, on: connection)
     })
 
   static let checkIns = RecordCollection(RaceRecords.checkIns, rules: noteRules)

@@ -125,7 +125,7 @@ enum RaceTables {
   }
 
   /// Deletes all rows of a race that ends.
-  static func forget(_ race: UUID, on connection: Connection) throws(StorageError) {
+  static func delete(of race: UUID, on connection: Connection) throws(StorageError) {
     try PositionDeletion.mark(of: race, on: connection)
     try connection.run("DELETE FROM race_kept_passages WHERE race = $1", race)
     try connection.run("DELETE FROM race_kept_ends WHERE race = $1", race)
@@ -135,7 +135,7 @@ enum RaceTables {
   }
 
   /// Deletes the key, number, positions and kept passages of a team, or of all teams if none is given.
-  static func forget(
+  static func delete(
     team: UUID?, of race: UUID, on connection: Connection
   ) throws(StorageError) {
     try PositionDeletion.mark(team, of: race, on: connection)
@@ -162,7 +162,7 @@ enum RaceTables {
 
   /// Removes the position count of a team, or of all teams if none is given.
   /// - Returns: the former count.
-  static func forgetCounts(
+  static func deleteCounts(
     of race: UUID, team: UUID?, on connection: Connection
   ) throws(StorageError) -> Int {
     let count =

@@ -12,7 +12,7 @@ struct PositionStore: Sendable {
   let records: RecordStore
 
   /// The outcome of storing positions.
-  struct Taken: Sendable {
+  struct Stored: Sendable {
     /// All, as they are stored.
     var sent: [StoredPosition] = []
     /// Those that were new.
@@ -30,10 +30,10 @@ struct PositionStore: Sendable {
   ///   - start: start of the team, milliseconds since 1970.
   /// - Throws: `forbidden` if the team no longer exists, `overQuota` if the owners of the race may store
   ///   no more.
-  func take(
+  func store(
     _ positions: [TeamPosition], of sender: TeamSender, from source: String, at received: Int64,
     within window: TeamWindow?, start: Int64?
-  ) async throws(StorageError) -> Taken {
+  ) async throws(StorageError) -> Stored {
     try await database.write { [records] connection throws(StorageError) in
       let (race, team) = (sender.race, sender.team)
       let isThere = try connection.exists(
@@ -41,12 +41,12 @@ struct PositionStore: Sendable {
       guard isThere else { throw .forbidden }
       var next = try RaceTables.lastPosition(of: race, on: connection)
       let cleared = try PositionDeletion.last(of: team, in: race, on: connection)
-      var taken = Taken()
+      var result = Stored()
       var shares = try PhoneShares(of: team, in: race, on: connection)
       for position in positions {
         let stored = StoredPosition(
           id: next + 1, team: team, position, received: received, source: source)
-        taken.sent.append(stored)
+        result.sent.append(stored)
         let phone = shares.phone(of: stored.fix)
         var isNew = try Self.insert(stored, by: phone, race: race, on: connection)
         if !isNew, let cleared {
@@ -61,22 +61,22 @@ struct PositionStore: Sendable {
         if isNew {
           next += 1
           shares.count(1, of: phone)
-          taken.new.append(stored)
-          taken.ids.append(stored.id)
+          result.new.append(stored)
+          result.ids.append(stored.id)
         } else {
-          taken.ids.append(try Self.id(of: stored, race: race, on: connection))
+          result.ids.append(try Self.id(of: stored, race: race, on: connection))
         }
       }
-      if taken.new.isEmpty { return taken }
-      try RaceTables.countPositions(taken.new.count, of: team, in: race, on: connection)
+      if result.new.isEmpty { return result }
+      try RaceTables.countPositions(result.new.count, of: team, in: race, on: connection)
       var dropped = 0
-      if let window, taken.new.contains(where: { $0.fix.time < window.first }) {
+      if let window, result.new.contains(where: { $0.fix.time < window.first }) {
         let early = try PositionThinning.dropEarly(
           before: window.first, of: team, in: race, on: connection)
         for (phone, count) in early { shares.count(-count, of: phone) }
         dropped = early.values.reduce(0, +)
         // A tracker that was on for days before is no reason for an alert.
-        taken.isFlood = dropped > 0 && start.map { received > $0 } ?? false
+        result.isFlood = dropped > 0 && start.map { received > $0 } ?? false
       }
       try shares.store(on: connection)
       let count =
@@ -86,16 +86,16 @@ struct PositionStore: Sendable {
       let surplus = count - dropped - RaceTables.maximumPositions
       if surplus > 0 {
         dropped += try shares.thin(by: surplus, on: connection)
-        taken.isFlood = true
+        result.isFlood = true
       }
       if dropped > 0 {
         try RaceTables.countPositions(-dropped, of: team, in: race, on: connection)
       }
-      if taken.isFlood {
+      if result.isFlood {
         try PositionThinning.noteFlood(of: team, in: race, at: received, on: connection)
       }
       try records.requireRoom(ofOwnersOf: race, on: connection)
-      return taken
+      return result
     }
   }
 
@@ -194,13 +194,13 @@ struct PositionStore: Sendable {
 
   /// Deletes positions from before the windows of a race's teams that were received long ago.
   /// - Returns: the number of positions.
-  func forgetEarly(
+  func deleteEarly(
     of race: UUID, before windows: [UUID: TeamWindow], at now: Int64
   ) async throws(StorageError) -> Int {
     var count = 0
     for (team, window) in windows {
       count += try await database.write { connection throws(StorageError) in
-        try PositionThinning.forgetEarly(
+        try PositionThinning.deleteEarly(
           before: window.first, of: team, in: race, at: now, on: connection)
       }
     }

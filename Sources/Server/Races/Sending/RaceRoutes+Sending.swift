@@ -40,10 +40,10 @@ extension RaceRoutes {
           .ok, "Taken, or known to be of no use ever. What cannot be read is answered with 400.",
           .bytes(mediaType: "*/*"))
       ]
-    ) { (races, sender, request) in try await races.take(client, request, from: sender) }
+    ) { (races, sender, request) in try await races.receive(client, request, from: sender) }
   }
 
-  private func take(
+  private func receive(
     _ client: TrackerClient, _ request: Request, from sender: TeamSender
   ) async throws -> Response {
     let sent = client.positions(try SentContent(request))
@@ -63,20 +63,20 @@ extension RaceRoutes {
     let room = try await rooms.existing(sender.race)
     let now = WallClock.now()
     let definition = room.definition
-    let isUseful = sent.positions.map { definition.takes(positionOf: $0.time ?? now, at: now) }
+    let isUseful = sent.positions.map { definition.accepts(positionOf: $0.time ?? now, at: now) }
     let useful = zip(sent.positions, isUseful).filter(\.1).map(\.0)
     refused.add(sent.positions.count - useful.count)
     guard !useful.isEmpty, let team = definition.teams.first(where: { $0.id == sender.team }) else {
       return StoredOutcome(ids: isUseful.map { _ in nil })
     }
-    let taken = try await positions.take(
+    let stored = try await positions.store(
       useful, of: sender, from: source, at: now, within: definition.window(of: team, end: nil),
       start: team.start ?? definition.start)
-    room.received(taken.new, of: sender.team, floodedAt: taken.isFlood ? now : nil)
-    var rest = taken.ids[...]
+    room.received(stored.new, of: sender.team, floodedAt: stored.isFlood ? now : nil)
+    var rest = stored.ids[...]
     return StoredOutcome(
-      new: taken.new.count, ids: isUseful.map { $0 ? rest.popFirst() : nil },
-      isSetAside: room.setsAside(taken.sent, of: sender.team))
+      new: stored.new.count, ids: isUseful.map { $0 ? rest.popFirst() : nil },
+      isSetAside: room.setsAside(stored.sent, of: sender.team))
   }
 
   /// The outcome of storing positions.

@@ -33,7 +33,7 @@ struct TrackRestoration {
       }
       for record in said {
         try await refusable(file) { restoration in
-          try await restoration.take(record, of: collection)
+          try await restoration.restore(record, of: collection)
         }
       }
     }
@@ -47,7 +47,7 @@ struct TrackRestoration {
         result.left += records.count - index
         break
       }
-      try await refusable(file) { restoration in try await restoration.take(track: file) }
+      try await refusable(file) { restoration in try await restoration.restore(track: file) }
     }
   }
 
@@ -70,7 +70,7 @@ struct TrackRestoration {
   /// The collections stored in one file each. Categories come first, since gear names them.
   private static let lists = [TrackCollections.categories, TrackCollections.gear]
 
-  private mutating func take(_ record: JSONValue, of collection: RecordCollection) async throws {
+  private mutating func restore(_ record: JSONValue, of collection: RecordCollection) async throws {
     let id = try identifier(of: record)
     let fields = renamed(Self.fields(of: record, in: collection))
     let (tracks, member) = (tracks, member)
@@ -106,7 +106,7 @@ struct TrackRestoration {
 
   // MARK: Tracks
 
-  private mutating func take(track file: String) async throws {
+  private mutating func restore(track file: String) async throws {
     guard let record = try await folder.json(file) else { return }
     let id = try identifier(of: record)
     let (tracks, member) = (tracks, member)

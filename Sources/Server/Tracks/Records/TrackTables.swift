@@ -118,7 +118,7 @@ public enum TrackTables {
   static let activeTime = "CASE WHEN moving_s > 0 THEN moving_s ELSE duration_s END"
 
   /// Deletes all index rows of a track, or of all of a member's tracks.
-  static func forget(
+  static func delete(
     _ track: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {
     for table: StaticString in ["tracks", "track_answers", "track_bests", "track_routes"] {

@@ -227,10 +227,10 @@ struct TrackRoutes: Authenticating {
         .created(NamedSchema("ImportAnswer", ImportAnswer.schema), "Something new came of it."),
         .ok(NamedSchema("ImportAnswer", ImportAnswer.schema), "Nothing new; all was known."),
       ]
-    ) { (tracks, member, request) in try await tracks.take(request, from: member.id) }
+    ) { (tracks, member, request) in try await tracks.importFile(request, from: member.id) }
   }
 
-  private func take(_ request: Request, from member: UUID) async throws -> Response {
+  private func importFile(_ request: Request, from member: UUID) async throws -> Response {
     let upload = request.upload
     let answer = try await store.importFile(
       at: upload.path, named: request.query[Self.fileName] ?? "", for: member,

@@ -16,7 +16,7 @@ public enum TrackCollections {
       try TrackRow.follow(record, on: connection)
     },
     forget: { (member, track, connection) throws(StorageError) in
-      try TrackTables.forget(track, of: member, on: connection)
+      try TrackTables.delete(track, of: member, on: connection)
     })
 
   static let categories = RecordCollection(

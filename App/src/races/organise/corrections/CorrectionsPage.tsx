@@ -23,7 +23,7 @@ export function CorrectionsPage({ parameters }: { parameters: RouteParameters })
   const words = useCorrectionWords(race);
   const back = known(useDeleted<Correction>("race_corrections", race));
 
-  function takeBack(correction: Correction): void {
+  function withdraw(correction: Correction): void {
     setLeaving(null);
     const undo = remove(race, "race_corrections", correction.id);
     showUndoable(t("races.organise.corrections.wasTakenBack"), undo);
@@ -77,7 +77,7 @@ export function CorrectionsPage({ parameters }: { parameters: RouteParameters })
           title={t("races.organise.corrections.takeBackTitle")}
           text={words(leaving)}
           action={t("races.organise.corrections.takeBack")}
-          onConfirm={() => takeBack(leaving)}
+          onConfirm={() => withdraw(leaving)}
           onClose={() => setLeaving(null)}
         />
       )}

@@ -19,7 +19,7 @@ import { CourseMap } from "./CourseMap";
 import { withCorner } from "./draw/drawing";
 import { OpenDrawing, useDrawing } from "./draw/useDrawing";
 import { shortestWords } from "./shortest";
-import { takeFile, takeLine } from "./replaceCourse";
+import { replaceByFile, replaceByLine } from "./replaceCourse";
 import { StopRows } from "./StopRows";
 
 type Open = { what: "edit" | "delete"; checkpoint: CheckpointRecord } | null;
@@ -82,9 +82,9 @@ function ImportDialog({ race, file, onClose }: { race: string; file: File; onClo
     setBusy(true);
     setProblem(null);
     try {
-      const { taken, undo } = await takeFile(race, file, isReplacing ? checkpoints : null);
+      const { imported, undo } = await replaceByFile(race, file, isReplacing ? checkpoints : null);
       onClose();
-      showUndoable(t("races.organise.course.imported", { length: distance(taken.length_m) }), undo);
+      showUndoable(t("races.organise.course.imported", { length: distance(imported.length_m) }), undo);
     } catch (error) {
       setProblem(refusalWords(asProblem(error)));
       setBusy(false);
@@ -157,7 +157,7 @@ function CourseDesk({ race, line, isAbsent, open: { drawing, change, end } }: Co
     if (!drawing) return;
     const { corners } = drawing;
     end();
-    showUndoable(t("races.organise.course.draw.saved"), await takeLine(race, corners));
+    showUndoable(t("races.organise.course.draw.saved"), await replaceByLine(race, corners));
   }
 
   return (

@@ -20,31 +20,31 @@ function setLine(race: string, before: unknown, after: unknown): () => void {
 }
 
 /** Makes a drawn line the course; the returned function restores the former one. */
-export async function takeLine(race: string, line: readonly Position[]): Promise<() => void> {
+export async function replaceByLine(race: string, line: readonly Position[]): Promise<() => void> {
   return setLine(race, await lineNow(race), line);
 }
 
 /** The result of an import. */
-export interface TakenCourse {
+export interface ImportedCourse {
   /** The race after the import. */
-  taken: Race;
+  imported: Race;
   /** Restores the former course, and the checkpoints that were replaced. */
   undo: () => void;
 }
 
 /** Makes the line of a file the course, and replaces the given checkpoints by its waypoints. Throws a `Problem`. */
-export async function takeFile(race: string, file: File, replaced: readonly CheckpointRecord[] | null): Promise<TakenCourse> {
+export async function replaceByFile(race: string, file: File, replaced: readonly CheckpointRecord[] | null): Promise<ImportedCourse> {
   await syncNow();
   const before = await lineNow(race);
   const query = replaced ? "?checkpoints=waypoints" : "";
-  const taken = await upload<Race>(`/races/${race}/course${query}`, file, undefined, "PUT");
+  const imported = await upload<Race>(`/races/${race}/course${query}`, file, undefined, "PUT");
   refreshRace(race);
   await syncNow();
   const undo = async () => {
     setLine(race, await lineNow(race), before);
     if (!replaced) return;
-    for (const { id } of taken.checkpoints) remove(race, "race_checkpoints", id);
+    for (const { id } of imported.checkpoints) remove(race, "race_checkpoints", id);
     for (const { id } of replaced) make({ space: race, collection: "race_checkpoints", record: id, kind: "restore" });
   };
-  return { taken, undo: () => void undo() };
+  return { imported, undo: () => void undo() };
 }

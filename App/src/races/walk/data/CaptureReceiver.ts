@@ -13,7 +13,7 @@ export interface CaptureReceiverWork {
   /** Called after each request for positions. */
   asked: () => void;
   /** Called with every position, due or not. */
-  heard: (position: GeolocationPosition) => void;
+  onPosition: (position: GeolocationPosition) => void;
   /** Called with the reason for a missing position; `isGivenUp` if a capture requested by hand is abandoned. */
   missed: (why: NoSignal, isGivenUp: boolean) => void;
   /** Called with the best position of a due capture. */
@@ -104,7 +104,7 @@ export class CaptureReceiver {
 
   private receive(position: GeolocationPosition): void {
     const { coords, timestamp } = position;
-    this.work.heard(position);
+    this.work.onPosition(position);
     if (this.untilDue(timestamp) > tolerance) return;
     if (this.best === null || coords.accuracy <= this.best.coords.accuracy) this.best = position;
     if (coords.accuracy <= goodAccuracy || this.work.accuracy() === "sparing") this.capture();

@@ -15,10 +15,10 @@ import { OverdueWatch } from "./OverdueWatch";
 import { SendingQueue, SendingState } from "./SendingQueue";
 import { sendCaptures, TeamCode } from "./sending";
 import { WalkGuide } from "./WalkGuide";
-import { Capture, forgetWalk, keepCaptures, keepWalk, readCaptures, readWalk, Walk } from "./walks";
+import { Capture, deleteWalk, storeCaptures, storeWalk, readCaptures, readWalk, Walk } from "./walks";
 
 /** The phone's last reported position. */
-export interface HeardPlace {
+export interface LastPlace {
   /** Longitude and latitude. */
   position: readonly [number, number];
   /** Metres. */
@@ -41,7 +41,7 @@ export type WalkView =
       isElsewhere: boolean;
       /** Reason for missing positions, or null. */
       silence: NoSignal | null;
-      place: HeardPlace | null;
+      place: LastPlace | null;
       /** The battery's charge in the browser's last report; null if the browser does not report it. */
       charge: Charge | null;
       /** Ordered by time. */
@@ -116,7 +116,7 @@ class WalkControl {
   private async openNow(): Promise<void> {
     if (this.here) return;
     try {
-      const isOurs = await this.takeLock();
+      const isOurs = await this.acquireLock();
       const [walk, captures] = await Promise.all([readWalk(this.race), readCaptures(this.race)]);
       if (!walk) {
         this.giveUpLock();
@@ -145,7 +145,7 @@ class WalkControl {
   }
 
   /** Takes the lock by which only one tab captures and sends. Pages without TLS have no locks. */
-  private takeLock(): Promise<boolean> {
+  private acquireLock(): Promise<boolean> {
     if (this.giveLock || !navigator.locks) return Promise.resolve(true);
     const name = `cordada.walk.${this.race}`;
     return new Promise((resolve) => {
@@ -175,7 +175,7 @@ class WalkControl {
     const walk = await join(code);
     if (!this.here) return this.open();
     this.change({ walk: { ...this.here.walk, key: walk.key, said: walk.said, course: walk.course } });
-    this.guide.forget();
+    this.guide.reset();
     void this.replan();
     this.queue?.hurry();
   }
@@ -190,8 +190,8 @@ class WalkControl {
     if (answer instanceof Error || !this.here) return;
     const isOtherWay = JSON.stringify(answer) !== JSON.stringify({ said: this.here.walk.said, course: this.here.walk.course });
     if (!isOtherWay) return this.goOn();
-    await this.keep({ ...this.here.walk, ...answer });
-    this.guide.forget();
+    await this.store({ ...this.here.walk, ...answer });
+    this.guide.reset();
     this.goOn();
     void this.replan();
   }
@@ -201,9 +201,9 @@ class WalkControl {
     this.askingTimer = setTimeout(() => void this.renew(), pauseOfAsking);
   }
 
-  private async keep(walk: Walk): Promise<void> {
+  private async store(walk: Walk): Promise<void> {
     this.change({ walk });
-    await keepWalk(walk);
+    await storeWalk(walk);
   }
 
   // Sending
@@ -222,7 +222,7 @@ class WalkControl {
       const at = Date.now();
       const changed = new Map(settled.map((capture) => [capture.number, settledAs(capture, became, at)]));
       if (this.here) this.change({ captures: this.here.captures.map((each) => changed.get(each.number) ?? each) });
-      await keepCaptures([...changed.values()]);
+      await storeCaptures([...changed.values()]);
     },
     now: Date.now,
     after: (milliseconds: number, work: () => void) => {
@@ -237,7 +237,7 @@ class WalkControl {
     const { here } = this;
     if (!here || (here.walk.set_aside ?? false) === isSetAside) return;
     const { set_aside: _, ...walk } = here.walk;
-    void this.keep(isSetAside ? { ...walk, set_aside: true } : walk).catch(() => undefined);
+    void this.store(isSetAside ? { ...walk, set_aside: true } : walk).catch(() => undefined);
   }
 
   /** Tries to send now what waits. */
@@ -257,13 +257,13 @@ class WalkControl {
       // In a hidden page timers may be late, and its receiver silent.
       this.goOn();
     };
-    const forget = watchPermission((state) => {
+    const unwatch = watchPermission((state) => {
       if (state === "granted" && this.here?.silence && isCapturing(this.here.walk)) this.receiver.listen();
     });
     window.addEventListener("online", hurry);
     document.addEventListener("visibilitychange", returning);
     this.stopAttending = () => {
-      forget();
+      unwatch();
       window.removeEventListener("online", hurry);
       document.removeEventListener("visibilitychange", returning);
     };
@@ -280,7 +280,7 @@ class WalkControl {
     const impossible = whyImpossible();
     if (impossible) return this.change({ silence: impossible });
     void keepStorage();
-    await this.keep({ ...here.walk, capturing: true, ...(isEnded && { goes_on: true }) });
+    await this.store({ ...here.walk, capturing: true, ...(isEnded && { goes_on: true }) });
     this.watch.note(Date.now());
     this.receiver.want();
     this.goOn();
@@ -291,7 +291,7 @@ class WalkControl {
     const { here } = this;
     this.rest();
     this.change({ silence: null });
-    if (here?.walk.capturing) await this.keep({ ...here.walk, capturing: false });
+    if (here?.walk.capturing) await this.store({ ...here.walk, capturing: false });
   }
 
   /** Captures the next position. */
@@ -311,9 +311,9 @@ class WalkControl {
     clearTimeout(this.beginningTimer);
     this.stopAttending?.();
     this.queue = this.stopAttending = null;
-    await forgetWalk(this.race);
+    await deleteWalk(this.race);
     this.giveUpLock();
-    this.guide.forget();
+    this.guide.reset();
     this.shown.set({ step: "absent" });
   }
 
@@ -357,7 +357,7 @@ class WalkControl {
     last: () => this.here?.captures.at(-1)?.time,
     accuracy: () => captureChoices.now().accuracy,
     asked: () => void this.weigh(),
-    heard: ({ coords: { longitude, latitude, accuracy }, timestamp }) => {
+    onPosition: ({ coords: { longitude, latitude, accuracy }, timestamp }) => {
       this.change({ silence: null, place: { position: [longitude, latitude], accuracy, time: Math.round(timestamp) } });
       void this.measure();
     },
@@ -396,7 +396,7 @@ class WalkControl {
     };
     this.watch.note(Date.now());
     this.change({ captures: [...captures, capture], wanted: null });
-    await keepCaptures([capture]).then(
+    await storeCaptures([capture]).then(
       () => this.change({ isUnkept: false }),
       () => this.change({ isUnkept: true }),
     );
@@ -426,7 +426,7 @@ class WalkControl {
     await this.measure();
     // The phone detects the finish without a network.
     if (plan?.finished_at !== undefined && this.here && this.here.walk.finished_at === undefined) {
-      await this.keep({ ...this.here.walk, finished_at: plan.finished_at });
+      await this.store({ ...this.here.walk, finished_at: plan.finished_at });
     }
     this.goOn();
   }
@@ -446,7 +446,7 @@ function positionOf({ coords, timestamp }: GeolocationPosition) {
   };
 }
 
-function lastPlace(captures: readonly Capture[]): HeardPlace | null {
+function lastPlace(captures: readonly Capture[]): LastPlace | null {
   const last = captures.at(-1);
   return last ? { position: [last.longitude, last.latitude], accuracy: last.accuracy_m ?? 0, time: last.time } : null;
 }

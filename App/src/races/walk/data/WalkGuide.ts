@@ -9,11 +9,11 @@ export class WalkGuide {
   /** The guide whose walk the core holds. */
   private static guided: WalkGuide | null = null;
   /** Number of captures passed to the core. */
-  private taken = 0;
+  private passed = 0;
 
   /** Restarts the core, after a change of the course. */
-  forget(): void {
-    this.taken = 0;
+  reset(): void {
+    this.passed = 0;
     if (WalkGuide.guided === this) WalkGuide.guided = null;
   }
 
@@ -34,7 +34,7 @@ export class WalkGuide {
       return capturePlan(core, Date.now(), chosen, charge);
     } catch (error) {
       if (error instanceof CoreCrash) dropRacesCore();
-      this.forget();
+      this.reset();
       return null;
     }
   }
@@ -53,15 +53,15 @@ export class WalkGuide {
       return null;
     } finally {
       WalkGuide.guided = null;
-      this.taken = 0;
+      this.passed = 0;
     }
   }
 
   private follow(core: Core, walk: Walk, captures: readonly Capture[]): void {
-    if (WalkGuide.guided === this) addToWalk(core, captures.slice(this.taken));
+    if (WalkGuide.guided === this) addToWalk(core, captures.slice(this.passed));
     else beginWalk(core, raceOf(walk), captures);
     WalkGuide.guided = this;
-    this.taken = Math.max(this.taken, captures.length);
+    this.passed = Math.max(this.passed, captures.length);
   }
 }
 

@@ -1,6 +1,6 @@
 import { newIdentifier } from "../../../device/store/identifier";
 import { askOwnCourse, askOwnRace, TeamCode } from "./sending";
-import { keepWalk, readWalk, Walk } from "./walks";
+import { storeWalk, readWalk, Walk } from "./walks";
 
 /** Joins a race as the team of the code, or continues with a new key. Throws a `Problem`. */
 export async function join(code: TeamCode): Promise<Walk> {
@@ -8,7 +8,7 @@ export async function join(code: TeamCode): Promise<Walk> {
   const answer = await askAgain(code, before?.course ?? null);
   const first = { device: newIdentifier(), joined_at: Date.now(), capturing: false };
   const walk: Walk = { ...first, ...before, ...code, ...answer };
-  await keepWalk(walk);
+  await storeWalk(walk);
   return walk;
 }
 

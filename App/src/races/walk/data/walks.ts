@@ -60,7 +60,7 @@ export function readWalk(race: string): Promise<Walk | undefined> {
   return read(deviceMember, "walks", (store) => store.get(race) as IDBRequest<Walk | undefined>);
 }
 
-export function keepWalk(walk: Walk): Promise<void> {
+export function storeWalk(walk: Walk): Promise<void> {
   return change(deviceMember, ["walks"], (stores) => stores("walks").put(walk), { lasting: true });
 }
 
@@ -72,14 +72,14 @@ export function readCaptures(race: string): Promise<Capture[]> {
 }
 
 /** Writes captures. Once the promise is fulfilled, they survive a loss of power. */
-export function keepCaptures(captures: readonly Capture[]): Promise<void> {
+export function storeCaptures(captures: readonly Capture[]): Promise<void> {
   return change(deviceMember, ["captures"], (stores) => captures.forEach((each) => stores("captures").put(each)), {
     lasting: true,
   });
 }
 
 /** Deletes a race and its captures from the phone. */
-export function forgetWalk(race: string): Promise<void> {
+export function deleteWalk(race: string): Promise<void> {
   return change(deviceMember, ["walks", "captures"], (stores) => {
     stores("walks").delete(race);
     stores("captures").delete(capturesOf(race));

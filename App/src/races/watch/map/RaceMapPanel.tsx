@@ -7,7 +7,7 @@ import { Board, has } from "../../data/board";
 import { useReplayAnswer } from "../../data/queries";
 import { colorOf } from "../conditions";
 import { replayIcon } from "../replay/icons";
-import { askedMoment, keepMoment } from "../replay/moment";
+import { askedMoment, storeMoment } from "../replay/moment";
 import { Replay } from "../replay/Replay";
 import { ReplayBar } from "../replay/ReplayBar";
 import { useKeptMoment } from "../replay/useKeptMoment";
@@ -36,7 +36,7 @@ export function RaceMapPanel({ race, course, board, chosen, track, onChoose, onR
   const teams = useMemo(() => [...shown.teams.values()].flatMap(mapTeam).reverse(), [shown]);
   const end = () => {
     setReplay(false);
-    keepMoment(null);
+    storeMoment(null);
     setPlayed(null);
     onReplay(null);
   };

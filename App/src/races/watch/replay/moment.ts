@@ -9,7 +9,7 @@ export function askedMoment(): number | null {
 }
 
 /** Stores the replayed moment in the page's address, so that reloading shows it again; null for the live race. */
-export function keepMoment(time: number | null): void {
+export function storeMoment(time: number | null): void {
   const search = new URLSearchParams(location.search);
   if (time === null) search.delete(name);
   else search.set(name, String(Math.round(time / 1000)));

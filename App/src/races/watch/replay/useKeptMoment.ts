@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { keepMoment } from "./moment";
+import { storeMoment } from "./moment";
 
 /** Interval between two updates, in milliseconds: browsers allow about three changes of the address in a second. */
 const beat = 1_000;
@@ -9,7 +9,7 @@ export function useKeptMoment(time: number): void {
   const shown = useRef(time);
   shown.current = time;
   useEffect(() => {
-    const timer = setInterval(() => keepMoment(shown.current), beat);
+    const timer = setInterval(() => storeMoment(shown.current), beat);
     return () => clearInterval(timer);
   }, []);
 }

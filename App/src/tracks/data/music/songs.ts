@@ -18,7 +18,7 @@ export function keptSongs(member: string): Promise<Song[]> {
 }
 
 /** Stores a file as the last song. Throws the database's error when the device has no room. */
-export async function keepSong(member: string, file: File): Promise<Song> {
+export async function storeSong(member: string, file: File): Promise<Song> {
   last = Math.max(Date.now(), last + 1);
   const song: Song = { number: last, file };
   await change(member, ["files"], (stores) => stores("files").put(song, place(song)), { lasting: true });

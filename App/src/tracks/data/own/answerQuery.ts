@@ -20,12 +20,12 @@ export function answerQuery<Value>(
         const own = await readLocal(member, id);
         return own && isKnownHere(own) ? derive(own) : theirs.load();
       },
-      async refresh(held, take) {
+      async refresh(held, onPart) {
         const own = await readLocal(member, id);
         if (own && isKnownHere(own)) return derive(own);
         if (member === deviceMember) throw new Problem("refused", 404, "no such track");
         try {
-          return await theirs.refresh(held, take);
+          return await theirs.refresh(held, onPart);
         } catch (error) {
           if (!own || held !== undefined) throw error;
           return derive(own);

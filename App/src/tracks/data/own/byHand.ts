@@ -3,7 +3,7 @@ import { newIdentifier } from "../../../device/store/identifier";
 import { shownMember } from "../../../device/session/session";
 import type { Stated } from "../../../engine/trackTypes";
 import { deriveByHand } from "./derive";
-import { keep } from "./keep";
+import { storeTrack } from "./storeTrack";
 import type { ByHand } from "./ownTrack";
 
 /** The fields of a manual activity. */
@@ -22,6 +22,6 @@ export async function addByHand(activity: Activity): Promise<string> {
   const body = { ...activity, format: "manual" as const, kind: "track" as const };
   const track: ByHand = { ...record, ...body };
   const { item } = await deriveByHand(member, track);
-  await keep(member, { ...record, body, summary: { ...item } }, null);
+  await storeTrack(member, { ...record, body, summary: { ...item } }, null);
   return record.id;
 }

@@ -7,7 +7,7 @@ import { newIdentifier } from "../../../device/store/identifier";
 import { readShown } from "../../../device/sync/records";
 import type { ImportAnswer, ImportedTrack, TrackItem } from "../../../engine/trackTypes";
 import { findSameActivity } from "../sameActivity";
-import { keepImported, ownTrack } from "./keep";
+import { storeImported, ownTrack } from "./storeTrack";
 import { sourceOf } from "./sourceOf";
 import { elementsOf, textOf, UnreadableFile } from "./readXML";
 import { documentOf, ungzipped } from "./unpack";
@@ -122,7 +122,7 @@ async function importLine(
   const track = await ownTrack(member, newIdentifier(), points, line.kind, naming, own, { waypoints, device });
   const similar = await findSameActivity(track, others);
   if (similar) return { id: similar.id, name: similar.name, status: "similar" };
-  await keepImported(member, track, { points, original: bytes });
+  await storeImported(member, track, { points, original: bytes });
   return { id: track.id, name: track.name, status: "added" };
 }
 

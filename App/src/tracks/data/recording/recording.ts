@@ -9,7 +9,7 @@ import { sportNumber } from "../../../engine/sports";
 import { LiveFigures, LiveMark, Recorder, RecorderSettings } from "../../../engine/recorder";
 import { deviceMember, shownMember } from "../../../device/session/session";
 import { newIdentifier } from "../../../device/store/identifier";
-import { keepRecorded, Naming } from "../own/keep";
+import { storeRecorded, Naming } from "../own/storeTrack";
 import { discardRecording, numbersPerRow, Recording, RecordingLog, unendedRecording } from "./log";
 import { PhoneClocks } from "./PhoneClocks";
 import { rowOf, rowOfAction } from "./rows";
@@ -73,7 +73,7 @@ class RecordingControl {
   /** The last position, while no recording runs. */
   private last: number[] | null = null;
   /** The receiver's last time, and its arrival by the page's monotonic clock. */
-  private heard = { time: 0, at: 0 };
+  private lastTime = { time: 0, at: 0 };
   /** Detects changes of the phone's clock. */
   private readonly clocks = new PhoneClocks();
   private looking: Promise<void> | null = null;
@@ -114,7 +114,7 @@ class RecordingControl {
 
   /** The present time by the receiver's clock. */
   private time(): number {
-    return this.heard.time === 0 ? Date.now() : this.heard.time + (performance.now() - this.heard.at);
+    return this.lastTime.time === 0 ? Date.now() : this.lastTime.time + (performance.now() - this.lastTime.at);
   }
 
   // Before a recording
@@ -130,13 +130,13 @@ class RecordingControl {
     const isOurs = this.lookedFor === shownMember();
     if (step === "running" || step === "ended" || (isOurs && (step === "ready" || step === "interrupted"))) return;
     this.member = this.lookedFor = shownMember();
-    if (!(await this.takeLock())) return this.showOtherTab();
+    if (!(await this.acquireLock())) return this.showOtherTab();
     try {
       let left = await unendedRecording(this.member);
       if (!left && (left = await unendedRecording(deviceMember))) this.member = deviceMember;
       if (!left) return this.leave();
       const recorder = await this.open(await RecordingLog.open(this.member, left));
-      this.show({ step: "interrupted", recording: left, live: this.live(recorder), at: this.heard.time });
+      this.show({ step: "interrupted", recording: left, live: this.live(recorder), at: this.lastTime.time });
     } catch (error) {
       if (error instanceof CoreCrash) dropCore();
       this.giveUpLock();
@@ -145,7 +145,7 @@ class RecordingControl {
   }
 
   /** One tab records at a time. Pages without TLS have neither locks nor a receiver. */
-  private takeLock(): Promise<boolean> {
+  private acquireLock(): Promise<boolean> {
     if (this.giveLock || !navigator.locks) return Promise.resolve(true);
     return new Promise((resolve) => {
       void navigator.locks.request(lockName, { ifAvailable: true }, (lock) => {
@@ -175,7 +175,7 @@ class RecordingControl {
     // No asynchronous step follows, so that no row can arrive in between.
     recorder.add(log.rows);
     const time = log.rows[log.rows.length - numbersPerRow + timeOfRow] ?? log.recording.begun_at;
-    if (this.log !== log) this.heard = { time, at: performance.now() };
+    if (this.log !== log) this.lastTime = { time, at: performance.now() };
     this.log = log;
     this.recorder = recorder;
     this.marks = recorder.live(time).marks;
@@ -196,12 +196,12 @@ class RecordingControl {
   /** Observes the receiver and updates the figures until `rest`. */
   private attend(): void {
     if (this.stopAttending) return;
-    const forget = watchPermission((state) => this.meetPermission(state));
+    const unwatch = watchPermission((state) => this.meetPermission(state));
     const ticking = setInterval(() => this.refresh(), 1000);
     const returning = () => this.meetPage();
     document.addEventListener("visibilitychange", returning);
     this.stopAttending = () => {
-      forget();
+      unwatch();
       clearInterval(ticking);
       document.removeEventListener("visibilitychange", returning);
     };
@@ -219,7 +219,7 @@ class RecordingControl {
   private meetPage(): void {
     this.clocks.meetPage();
     if (document.visibilityState !== "visible" || !this.stopReceiving) return;
-    if (performance.now() - this.heard.at >= silentFor) this.listenAnew();
+    if (performance.now() - this.lastTime.at >= silentFor) this.listenAnew();
   }
 
   private listen(): void {
@@ -244,14 +244,14 @@ class RecordingControl {
   }
 
   private receive(row: number[]): void {
-    this.heard = { time: row[timeOfRow] ?? Date.now(), at: performance.now() };
+    this.lastTime = { time: row[timeOfRow] ?? Date.now(), at: performance.now() };
     if (this.view.step === "ready") {
       this.last = row;
       void this.judge(row);
       this.found?.();
     } else if (this.view.step === "running") {
       if (this.view.silence !== null) this.show({ ...this.view, silence: null });
-      this.take(row);
+      this.record(row);
     }
   }
 
@@ -281,7 +281,7 @@ class RecordingControl {
    */
   async start(activity: Pick<Recording, "category" | "sport">, chosen: Choices): Promise<boolean> {
     if (this.view.step !== "ready" || this.view.starting) return false;
-    if (!(await this.takeLock())) {
+    if (!(await this.acquireLock())) {
       this.showOtherTab();
       return false;
     }
@@ -311,8 +311,8 @@ class RecordingControl {
     this.recorder = recorder;
     this.marks = 0;
     this.run(recording, recorder);
-    this.takeBegin();
-    this.take(this.last as number[]);
+    this.recordBegin();
+    this.record(this.last as number[]);
     return true;
   }
 
@@ -340,7 +340,7 @@ class RecordingControl {
   }
 
   private freshRow(): number[] | null {
-    return performance.now() - this.heard.at <= freshFor ? this.last : null;
+    return performance.now() - this.lastTime.at <= freshFor ? this.last : null;
   }
 
   private run(recording: Recording, recorder: Recorder): void {
@@ -370,16 +370,16 @@ class RecordingControl {
   }
 
   private act(kind: Action): void {
-    if (this.view.step === "running") this.take(rowOfAction(kind, this.time()));
+    if (this.view.step === "running") this.record(rowOfAction(kind, this.time()));
   }
 
   /** Marks the start of the recorder by the phone's clock: older positions, and the way until now, do not count. */
-  private takeBegin(): void {
+  private recordBegin(): void {
     this.write([...rowOfAction("begin", Date.now()), ...this.clocks.begin()]);
   }
 
   /** Records an event at the present time. */
-  private take(row: number[]): void {
+  private record(row: number[]): void {
     this.write([...this.clocks.beforeEvent(), ...row]);
   }
 
@@ -447,7 +447,7 @@ class RecordingControl {
     const { view, recorder } = this;
     if ((view.step !== "interrupted" && view.step !== "ended") || !recorder) return;
     this.run(view.recording, recorder);
-    if (view.step === "interrupted") this.takeBegin();
+    if (view.step === "interrupted") this.recordBegin();
     // Ending pauses the recorder. A pause made by the member before an interruption remains.
     if (view.step === "ended" && view.live.state === "paused") this.resume();
   }
@@ -468,7 +468,7 @@ class RecordingControl {
     if (view.step === "running" && view.live.state !== "paused") this.pause();
     if (!this.recorder) return;
     this.rest();
-    const live = this.recorder.live(this.heard.time);
+    const live = this.recorder.live(this.lastTime.time);
     const ending = this.use((recorder) => endingOf(recorder, view.recording));
     this.show({ step: "ended", recording: view.recording, live, ending: ending ?? null, tooShort: ending === null });
   }
@@ -484,7 +484,7 @@ class RecordingControl {
     if (!points) throw new Error("the core is being replaced");
     // A recording made without an account belongs to the member signed in when it is saved.
     const owner = this.member === deviceMember ? shownMember() : this.member;
-    const id = await keepRecorded(owner, this.member, view.recording, points, naming);
+    const id = await storeRecorded(owner, this.member, view.recording, points, naming);
     this.leave();
     return id;
   }

@@ -1,6 +1,6 @@
 // The music played while recording (T18). It continues while pages change; they observe it through `useMusic`.
 import { Observable, useObservable } from "../../../device/store/observable";
-import { keepSong, keptSongs, removeSong, Song } from "../../data/music/songs";
+import { storeSong, keptSongs, removeSong, Song } from "../../data/music/songs";
 import { onSession, shownMember } from "../../../device/session/session";
 import { offerKeys, showOnLockScreen } from "./lockScreen";
 import { Lowering } from "./Lowering";
@@ -83,7 +83,7 @@ class Music {
     for (const file of files) {
       const songs = this.view.songs ?? [];
       if (songs.some((song) => song.file.name === file.name && song.file.size === file.size)) continue;
-      const song = await keepSong(member, file).catch(() => null);
+      const song = await storeSong(member, file).catch(() => null);
       if (member !== this.member) return;
       if (song) this.show({ songs: [...(this.view.songs ?? []), song], song: this.view.song ?? song });
       else this.show({ trouble: { kind: "noRoom", title: titleOf({ number: 0, file }) } });

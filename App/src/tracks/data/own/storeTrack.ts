@@ -33,7 +33,7 @@ export async function ownTrack(
 }
 
 /** Stores a recording as a track of `member` and deletes the recording from `home`. Repeating the call has no effect. */
-export async function keepRecorded(
+export async function storeRecorded(
   member: string,
   home: string,
   { id, settings }: Recording,
@@ -44,17 +44,17 @@ export async function keepRecorded(
   const own: Own = { format: "recording", file_name: "", original, line: 0, spacing_m: settings.spacing };
   const track = recordOf(await ownTrack(member, id, points, "track", naming, own));
   if (home === member) {
-    await keep(member, track, { points }, { stores: logStores, change: (stores) => dropRecording(stores, id) });
+    await storeTrack(member, track, { points }, { stores: logStores, change: (stores) => dropRecording(stores, id) });
   } else {
-    await keep(member, track, { points });
+    await storeTrack(member, track, { points });
     await discardRecording(home, id);
   }
   return id;
 }
 
 /** Stores a line of a file as a track. */
-export function keepImported(member: string, track: OwnTrack, files: OwnFiles): Promise<void> {
-  return keep(member, recordOf(track), files);
+export function storeImported(member: string, track: OwnTrack, files: OwnFiles): Promise<void> {
+  return storeTrack(member, recordOf(track), files);
 }
 
 /** A change of other stores in the same transaction. */
@@ -64,7 +64,7 @@ interface FurtherChange<Name extends string> {
 }
 
 /** Stores a track, and makes a further change in the same transaction. */
-export async function keep<Name extends string = never>(
+export async function storeTrack<Name extends string = never>(
   member: string,
   track: StoredRecord,
   files: OwnFiles | null,
