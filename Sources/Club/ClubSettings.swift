@@ -36,7 +36,7 @@ public struct ClubSettings: Equatable, Sendable {
     .optional(
       "language", .nullable(.oneOf(languages)), note: "Of devices whose user chose none."),
     .required(
-      "registration", .oneOf(RegistrationRule.allCases.map(\.name)),
+      "registration", .oneOf(RegistrationRule.allCases.map { $0.name }),
       note:
         "Who may register: everybody, who has a link of an administrator, or whose address is on the club's list."
     ),
@@ -94,7 +94,7 @@ public struct ClubSettings: Equatable, Sendable {
   }
 
   private static func isBlank(_ text: String) -> Bool {
-    text.allSatisfy(\.isWhitespace)
+    text.allSatisfy { $0.isWhitespace }
   }
 }
 
