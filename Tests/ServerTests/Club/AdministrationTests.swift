@@ -128,7 +128,7 @@ import Testing
     #expect(second["entries"]?.array?.last?["number"]?.int64 == 1)
     for wrong in ["0", "-1", "x", "99999999999999999999"] {
       #expect(
-        club.ask("GET", "/administration/log?before=\(wrong)", anna).status == 422, "\(wrong)")
+        club.ask("GET", "/administration/log?before=\(wrong)", anna).status == 400, "\(wrong)")
     }
   }
 
@@ -152,7 +152,7 @@ import Testing
     #expect(names("?state=active&role=member") == ["berta"])
     let long = String(repeating: "a", count: 101)
     for wrong in ["?role=king", "?state=x", "?after=x", "?search=\(long)", "?after=1.2"] {
-      #expect(club.ask("GET", "/administration/members\(wrong)", anna).status == 422, "\(wrong)")
+      #expect(club.ask("GET", "/administration/members\(wrong)", anna).status == 400, "\(wrong)")
     }
     _ = club.ask("PATCH", "/member", berta, json: #"{"display_name":"Àlex"}"#)
     #expect(names("?search=alex") == ["berta"])
