@@ -71,7 +71,14 @@ extension JSONWriter {
     raw(json)
   }
 
+  /// Writes a member with a text that needs no escapes, or `null`.
+  public mutating func member(_ name: StaticString, orNull text: StaticString?) {
+    key(name)
+    if let text { string(text) } else { null() }
+  }
+
   /// Writes a member with a text, or `null`.
+  @_disfavoredOverload
   public mutating func member(_ name: StaticString, orNull text: String?) {
     key(name)
     if let text { string(text) } else { null() }

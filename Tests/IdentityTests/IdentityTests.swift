@@ -294,7 +294,7 @@ import Testing
     }
     let tables = ["members", "sessions", "records", "record_files", "record_sequences"]
     #expect(try await tablesThatKnow(anna.id) == Set(tables))
-    try await identity.delete(anna.id, by: .console)
+    try await identity.leave(anna.id, password: "muntanya")
     #expect(try await identity.signedIn(by: session.token) == nil)
     #expect(!files.contains(own))
     #expect(files.contains(shared))

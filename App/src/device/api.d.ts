@@ -587,6 +587,32 @@ export interface MemberDeletion {
   user_name: string;
 }
 
+export interface NewInvitations {
+  /** CSV, at most 500 people. */
+  table: string;
+  /** Of the app. */
+  origin: string;
+  is_preview: boolean;
+}
+
+export interface InvitedMembers {
+  rows: readonly ({
+    line: number;
+    display_name: string;
+    email: string;
+    user_name: string;
+    /** Such a row is left out. */
+    errors: readonly ({
+      field: string;
+      code: string;
+    })[];
+  })[];
+  /** Accounts that were made. */
+  made?: number;
+  /** CSV with a link for each of them, good once and for two weeks. */
+  file?: string;
+}
+
 export interface OAuthMetadata {
   issuer: string;
   authorization_endpoint: string;
@@ -2281,19 +2307,4 @@ export interface SyncAnswer {
     /** When the backup was made, where that is known. */
     backed_up_at?: number;
   };
-}
-
-export interface InvitedMembers {
-  rows: ({
-    line: number;
-    display_name: string;
-    email: string;
-    user_name: string;
-    errors: ({
-      field: string;
-      code: string;
-    })[];
-  })[];
-  made?: number;
-  file?: string;
 }

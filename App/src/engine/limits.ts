@@ -162,6 +162,14 @@ export const limits = {
       "maxLength": 200
     }
   },
+  "NewInvitations": {
+    "table": {
+      "maxLength": 200000
+    },
+    "origin": {
+      "maxLength": 200
+    }
+  },
   "AuthorizationRequest": {
     "query": {
       "maxLength": 8000

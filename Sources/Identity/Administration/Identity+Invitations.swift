@@ -60,7 +60,7 @@ extension Identity {
       {
         list.rows[index].add(error.path, error.code, error.message)
       }
-      guard row.isUserNameMade, row.errors.isEmpty else { continue }
+      guard row.isUserNameMade, list.rows[index].errors.isEmpty else { continue }
       var (name, number) = (row.userName, 2)
       while true {
         let isTaken = try !taken(userName: name, email: nil, on: connection).isEmpty

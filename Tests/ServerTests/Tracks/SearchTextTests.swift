@@ -1,4 +1,4 @@
-import ServerTracks
+import Storage
 import Testing
 
 /// The folding of text for search.

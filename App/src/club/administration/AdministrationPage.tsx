@@ -1,5 +1,5 @@
 import { LinkRow, Rows } from "../../shell/components/Rows";
-import { layersIcon, todayIcon } from "../../shell/components/signs";
+import { layersIcon } from "../../shell/components/signs";
 import { t } from "../../shell/language/language";
 import { AdministratorsOnly } from "./AdministratorsOnly";
 
@@ -23,7 +23,7 @@ export function AdministrationPage() {
         />
         <LinkRow
           to="/settings/administration/log"
-          icon={todayIcon}
+          icon="file"
           title={t("club.administration.log")}
           text={t("club.administration.logText")}
         />

@@ -3,7 +3,6 @@ import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { MoreRows } from "../../shell/components/MoreRows";
 import { Row, Rows } from "../../shell/components/Rows";
-import { todayIcon } from "../../shell/components/signs";
 import { Waiting } from "../../shell/components/Waiting";
 import { bytes, dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -35,7 +34,7 @@ export function LogOf({ subject }: { subject?: string }) {
   if (problem && pages.length === 0) return <KeptProblem problem={problem} />;
   if (entries.length === 0) {
     return subject === undefined ? (
-      <EmptyState icon={todayIcon} title={t("club.administration.logEmpty")} text={t("club.administration.logEmptyText")} />
+      <EmptyState icon="file" title={t("club.administration.logEmpty")} text={t("club.administration.logEmptyText")} />
     ) : (
       <p className="administration-count">{t("club.administration.logEmpty")}</p>
     );

@@ -4,13 +4,13 @@ import { asProblem } from "../../device/network/problem";
 import { useSession } from "../../device/session/session";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
-import { ConfirmDialog } from "../../shell/components/Dialog";
+import { ConfirmDialog, Dialog } from "../../shell/components/Dialog";
 import { Field } from "../../shell/components/Field";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Row, Rows } from "../../shell/components/Rows";
 import { showToast, showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
-import { FormDialog } from "../../shell/form/FormDialog";
+import { Form } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
 import { bytes, date, dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -99,63 +99,65 @@ function Account({ id }: { id: string }) {
 
       {link && <SecretLinkCard title={t("club.administration.resetOf", { name })} made={link} onDone={() => setLink(null)} />}
 
-      <Rows>
-        <Row icon="lock" title={t("club.administration.reset")} text={t("club.administration.resetText")}>
-          <Button
-            busy={busy}
-            onClick={() =>
-              void act(t("club.administration.resetMade"), async () =>
-                setLink(await ask<ResetLink>("POST", `/members/${id}/reset-link`, { origin: location.origin })),
-              )
-            }
-          >
-            {t("club.administration.resetMake")}
-          </Button>
-        </Row>
-        <Row icon="person" title={t("club.administration.role")} text={t("club.administration.roleText")}>
-          <Button busy={busy} onClick={() => setStep("role")}>
-            {t(isAdministrator ? "club.administration.demote" : "club.administration.promote")}
-          </Button>
-        </Row>
-        <Row
-          icon="file"
-          title={t("club.administration.quota")}
-          text={
-            member.own_quota === undefined
-              ? t("club.administration.quotaUsual")
-              : t("club.administration.quotaOwn", { quota: bytes(member.own_quota) })
-          }
-        >
-          <Button busy={busy} onClick={() => setStep("quota")}>
-            {t("club.administration.change")}
-          </Button>
-        </Row>
-        <Row icon="close" title={t("club.administration.endSessions")} text={t("club.administration.endSessionsText")}>
-          <Button busy={busy} onClick={() => setStep("sessions")}>
-            {t("club.administration.end")}
-          </Button>
-        </Row>
-        {!isSelf && (
-          <Row icon="pause" title={t("club.administration.state")} text={t("club.administration.stateText")}>
-            {isActive ? (
-              <Button busy={busy} onClick={() => setStep("deactivate")}>
-                {t("club.administration.deactivate")}
-              </Button>
-            ) : (
-              <Button busy={busy} onClick={() => void act(t("club.administration.activated"), setActive(true), setActive(false))}>
-                {t("club.administration.activate")}
-              </Button>
-            )}
-          </Row>
-        )}
-        {!isSelf && (
-          <Row icon="delete" title={t("club.administration.delete")} text={t("club.administration.deleteText")}>
-            <Button kind="danger" busy={busy} onClick={() => setStep("delete")}>
-              {t("club.administration.deleteMember")}
+      <div className="administration-acts">
+        <Rows>
+          <Row icon="lock" title={t("club.administration.reset")} text={t("club.administration.resetText")}>
+            <Button
+              busy={busy}
+              onClick={() =>
+                void act(t("club.administration.resetMade"), async () =>
+                  setLink(await ask<ResetLink>("POST", `/members/${id}/reset-link`, { origin: location.origin })),
+                )
+              }
+            >
+              {t("club.administration.resetMake")}
             </Button>
           </Row>
-        )}
-      </Rows>
+          <Row icon="person" title={t("club.administration.role")} text={t("club.administration.roleText")}>
+            <Button busy={busy} onClick={() => setStep("role")}>
+              {t(isAdministrator ? "club.administration.demote" : "club.administration.promote")}
+            </Button>
+          </Row>
+          <Row
+            icon="file"
+            title={t("club.administration.quota")}
+            text={
+              member.own_quota === undefined
+                ? t("club.administration.quotaUsual")
+                : t("club.administration.quotaOwn", { quota: bytes(member.own_quota) })
+            }
+          >
+            <Button busy={busy} onClick={() => setStep("quota")}>
+              {t("club.administration.change")}
+            </Button>
+          </Row>
+          <Row icon="close" title={t("club.administration.endSessions")} text={t("club.administration.endSessionsText")}>
+            <Button busy={busy} onClick={() => setStep("sessions")}>
+              {t("club.administration.end")}
+            </Button>
+          </Row>
+          {!isSelf && (
+            <Row icon="pause" title={t("club.administration.state")} text={t("club.administration.stateText")}>
+              {isActive ? (
+                <Button busy={busy} onClick={() => setStep("deactivate")}>
+                  {t("club.administration.deactivate")}
+                </Button>
+              ) : (
+                <Button busy={busy} onClick={() => void act(t("club.administration.activated"), setActive(true), setActive(false))}>
+                  {t("club.administration.activate")}
+                </Button>
+              )}
+            </Row>
+          )}
+          {!isSelf && (
+            <Row icon="delete" title={t("club.administration.delete")} text={t("club.administration.deleteText")}>
+              <Button kind="danger" busy={busy} onClick={() => setStep("delete")}>
+                {t("club.administration.deleteMember")}
+              </Button>
+            </Row>
+          )}
+        </Rows>
+      </div>
       {isSelf && <p className="administration-count">{t("club.administration.self")}</p>}
 
       <section className="section">
@@ -231,13 +233,17 @@ function DeleteMember({ member, onClose }: { member: MemberAccount; onClose: () 
     },
   });
   return (
-    <FormDialog
+    <Dialog
       title={t("club.administration.deleteOf", { name: display_name })}
-      submit={t("club.administration.deleteMember")}
-      form={form}
-      problem={problem}
-      busy={busy}
       onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button kind="danger" type="submit" form="delete-member" busy={busy}>
+            {t("club.administration.deleteMember")}
+          </Button>
+        </>
+      }
     >
       <p>{t("club.administration.deleteWhat")}</p>
       {records.length > 0 && (
@@ -267,12 +273,14 @@ function DeleteMember({ member, onClose }: { member: MemberAccount; onClose: () 
           </Rows>
         </>
       )}
-      <Field
-        label={t("club.administration.typeName", { name: user_name })}
-        autoCapitalize="none"
-        autoComplete="off"
-        {...field("user_name")}
-      />
-    </FormDialog>
+      <Form form={{ ...form, id: "delete-member" }} problem={problem}>
+        <Field
+          label={t("club.administration.typeName", { name: user_name })}
+          autoCapitalize="none"
+          autoComplete="off"
+          {...field("user_name")}
+        />
+      </Form>
+    </Dialog>
   );
 }
