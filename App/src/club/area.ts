@@ -12,7 +12,7 @@ import { ConflictBadge } from "./sync/ConflictBadge";
 
 /** These pages show contributions of all areas. */
 const screens = async () => (await Promise.all([import("./screens"), loadContributions()]))[0];
-const administration = () => import("./settings/ClubPage");
+const clubSettings = () => import("./settings/ClubPage");
 const apps = () => import("./apps/screens");
 /** The screens for administrators name the areas and the kinds of their spaces. */
 const administration = async () => (await Promise.all([import("./administration/screens"), loadContributions()]))[0];
@@ -39,8 +39,8 @@ export const clubArea: Area = {
     { pattern: "/settings/profile", load: async () => (await screens()).ProfileSettings },
     { pattern: "/settings/friends", load: async () => (await screens()).FriendsPage },
     { pattern: "/settings/reports", load: async () => (await screens()).ReportsPage },
-    { pattern: "/settings/club", load: async () => (await administration()).ClubPage },
-    { pattern: "/first-evening", load: async () => (await administration()).FirstEvening },
+    { pattern: "/settings/club", load: async () => (await clubSettings()).ClubPage },
+    { pattern: "/first-evening", load: async () => (await clubSettings()).FirstEvening },
     { pattern: "/settings/areas", load: async () => (await screens()).AreaSettings },
     { pattern: "/settings/device", load: async () => (await screens()).ThisDevice },
     { pattern: "/settings/sync", load: async () => (await screens()).SyncPage },

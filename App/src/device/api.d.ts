@@ -432,6 +432,39 @@ export interface ClubInvitation {
   uses_left: number;
   /** Told only once. */
   secret: string;
+  /** To be opened, scanned or passed on. */
+  link?: string;
+  /** The link as a QR code. */
+  svg?: string;
+}
+
+export interface ClubInvitations {
+  invitations: readonly ({
+    id: string;
+    expires_at: number;
+    uses_left: number;
+  })[];
+}
+
+export interface ClubInvitationOffer {
+  expires_at: number;
+}
+
+export interface RegistrationList {
+  addresses: readonly ({
+    email: string;
+    /** True if a member has this address. */
+    is_member: boolean;
+  })[];
+}
+
+export interface RegistrationListChange {
+  /** Those on the list already stay as they are. */
+  add?: readonly string[];
+  /** Members keep their accounts. */
+  remove?: readonly string[];
+}
+
 export interface AdministrationLog {
   entries: readonly ({
     number: number;
@@ -439,7 +472,7 @@ export interface AdministrationLog {
     /** Absent for commands on the club's machine. */
     author?: string;
     author_name?: string;
-    act: "member_added" | "role_changed" | "member_deactivated" | "member_activated" | "reset_link_made" | "password_set" | "quota_changed" | "sessions_ended" | "member_deleted" | "app_registered" | "app_secret_renewed" | "app_deleted" | "space_taken_over" | "report_decided" | "provider_registered" | "provider_removed" | "set_up_code_made";
+    act: "member_added" | "role_changed" | "member_deactivated" | "member_activated" | "reset_link_made" | "password_set" | "quota_changed" | "sessions_ended" | "member_deleted" | "app_registered" | "app_secret_renewed" | "app_deleted" | "space_taken_over" | "report_decided" | "provider_registered" | "provider_removed" | "set_up_code_made" | "club_settings_changed" | "club_logo_changed" | "club_invitation_made" | "club_invitation_withdrawn" | "registration_list_changed";
     subject?: string;
     subject_name?: string;
     before?: string;
@@ -553,31 +586,6 @@ export interface ResetLink {
   svg?: string;
 }
 
-export interface ClubInvitations {
-  invitations: readonly ({
-    id: string;
-    expires_at: number;
-    uses_left: number;
-  })[];
-}
-
-export interface ClubInvitationOffer {
-  expires_at: number;
-}
-
-export interface RegistrationList {
-  addresses: readonly ({
-    email: string;
-    /** True if a member has this address. */
-    is_member: boolean;
-  })[];
-}
-
-export interface RegistrationListChange {
-  /** Those on the list already stay as they are. */
-  add?: readonly string[];
-  /** Members keep their accounts. */
-  remove?: readonly string[];
 export interface EndedSessions {
   count: number;
 }

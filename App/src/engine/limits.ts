@@ -152,6 +152,10 @@ export const limits = {
       "minimum": 1,
       "maximum": 500
     },
+    "origin": {
+      "maxLength": 200
+    }
+  },
   "MemberDeletion": {
     "user_name": {
       "maxLength": 1000

@@ -38,6 +38,16 @@ public struct AdministrationAct: Equatable, Sendable {
     case providerRemoved = "provider_removed"
     /// A code for the first member was made.
     case setUpCodeMade = "set_up_code_made"
+    /// The settings of the club changed; the values are the rules of who may register.
+    case clubSettingsChanged = "club_settings_changed"
+    /// The club got another logo, or none.
+    case clubLogoChanged = "club_logo_changed"
+    /// A link to register was made; the value after is how many may use it.
+    case clubInvitationMade = "club_invitation_made"
+    /// A link to register was withdrawn.
+    case clubInvitationWithdrawn = "club_invitation_withdrawn"
+    /// The list of who may register changed: the numbers of addresses removed, before, and added, after.
+    case registrationListChanged = "registration_list_changed"
   }
 
   /// The kind.

@@ -248,7 +248,7 @@ import Testing
     try await data.database.write { connection throws(StorageError) in
       for (name, heirs) in [("Alone", []), ("With Clara", [editor])] {
         let space = try data.records.openSpace(
-          kind: BoulderGrants.gym, name: name, on: connection)
+          kind: BoulderRecords.gym, name: name, on: connection)
         try data.records.setRole(.owner, of: owner, in: space, on: connection)
         for heir in heirs {
           try data.records.setRole(.editor, of: heir, in: space, on: connection)

@@ -144,14 +144,14 @@ import Testing
     let berta = try club.member("berta")
     let identity = club.server.data.identity
     let id = try await identity.member(named: "berta").id
-    try await identity.setRole(.administrator, of: id)
+    try await identity.setRole(.administrator, of: id, by: .console)
     rule("invitation")
     let secret = try club.ask("POST", "/club/invitations", berta, json: "{}").json["secret"]?.string
       .orThrow()
-    try await identity.setRole(.member, of: id)
+    try await identity.setRole(.member, of: id, by: .console)
     #expect(wrong(register("carla", invitation: secret)) == ["invitation expired"])
-    try await identity.setRole(.administrator, of: id)
-    try await identity.delete(id)
+    try await identity.setRole(.administrator, of: id, by: .console)
+    try await identity.delete(id, by: .console)
     #expect(wrong(register("carla", invitation: secret)) == ["invitation expired"])
   }
 
@@ -262,7 +262,8 @@ import Testing
   @Test func theFirstMemberOfAClubNeedsNoInvitation() async throws {
     rule("invitation")
     let identity = club.server.data.identity
-    try await identity.delete(try await identity.member(named: "anna").id)
+    try await identity.delete(
+      try await identity.member(named: "anna").id, by: .console)
     #expect(register("berta").json["role"]?.string == "administrator")
   }
 

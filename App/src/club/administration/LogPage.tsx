@@ -67,6 +67,9 @@ function valueWords(act: Entry["act"], before?: string, after?: string): { befor
     if (act === "role_changed") {
       return t(value === "administrator" ? "club.administration.administrator" : "club.administration.ordinary");
     }
+    if (act === "club_settings_changed") {
+      return t(value === "list" ? "club.club.rule.list" : value === "invitation" ? "club.club.rule.invitation" : "club.club.rule.open");
+    }
     if (act === "report_decided") {
       return t(value === "hide" ? "club.report.hide" : value === "restore" ? "club.report.restore" : "club.report.dismiss");
     }

@@ -195,6 +195,11 @@ extension AdministrationAct.Kind {
     case .providerRegistered: "provider_registered"
     case .providerRemoved: "provider_removed"
     case .setUpCodeMade: "set_up_code_made"
+    case .clubSettingsChanged: "club_settings_changed"
+    case .clubLogoChanged: "club_logo_changed"
+    case .clubInvitationMade: "club_invitation_made"
+    case .clubInvitationWithdrawn: "club_invitation_withdrawn"
+    case .registrationListChanged: "registration_list_changed"
     }
   }
 }

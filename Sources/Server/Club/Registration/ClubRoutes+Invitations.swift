@@ -32,6 +32,9 @@ extension ClubRoutes {
         usesLeft: Int(body["uses"]?.int64 ?? 1))
       try await club.database.write { connection throws(StorageError) in
         try ClubInvitations(connection: connection).add(link, secret: secret.hash, at: now)
+        try AdministrationLog.write(
+          AdministrationAct(.clubInvitationMade, on: link.id, to: String(link.usesLeft)),
+          by: .administrator(administrator), on: connection)
       }
       let told =
         [JSONMember("secret", .string(secret.text))] + (page?.fields(of: secret.text) ?? [])
@@ -58,10 +61,13 @@ extension ClubRoutes {
       .delete, "/api/v1/club/invitations/\(invitation)", name: "withdrawClubInvitation",
       summary: "Ends a link: nobody registers by it any more.", tag: tag, access: .administrator,
       answers: [.done]
-    ) { (club, _, request) in
+    ) { (club, administrator, request) in
       guard let id = UUID(request[invitation]) else { throw Problem.notFound }
       try await club.database.write { connection throws(StorageError) in
         try ClubInvitations(connection: connection).withdraw(id)
+        try AdministrationLog.write(
+          AdministrationAct(.clubInvitationWithdrawn, on: id), by: .administrator(administrator),
+          on: connection)
       }
       return .noContent
     }

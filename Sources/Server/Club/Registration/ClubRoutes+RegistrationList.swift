@@ -1,4 +1,5 @@
 import HTTP
+import Identity
 import JSON
 import ServerBase
 import Storage
@@ -29,7 +30,7 @@ extension ClubRoutes {
       access: .administrator,
       body: .json(RegistrationSchemas.listChange, limit: RegistrationSchemas.maximumChangeSize),
       answers: [.ok(RegistrationSchemas.list)]
-    ) { (club, _, request) in
+    ) { (club, administrator, request) in
       let body = request.json
       let texts = { (name: String) in (body[name]?.array ?? []).compactMap(\.string) }
       let (added, removed) = (texts("add"), texts("remove"))
@@ -37,6 +38,10 @@ extension ClubRoutes {
         try await club.database.write { connection throws(StorageError) in
           let list = RegistrationList(connection: connection)
           try list.change(adding: added, removing: removed)
+          try AdministrationLog.write(
+            AdministrationAct(
+              .registrationListChanged, from: String(removed.count), to: String(added.count)),
+            by: .administrator(administrator), on: connection)
           return try list.all()
         })
     }

@@ -28,7 +28,7 @@ extension ClubRoutes {
       summary: "Replaces the settings of the club, except its logo.", tag: tag,
       access: .administrator, body: .json(ClubSettingsSchemas.change),
       answers: [.ok(ClubSettingsSchemas.club)]
-    ) { (club, _, request) in
+    ) { (club, administrator, request) in
       let body = request.json
       guard let settings = ClubSettings(body) else { throw Problem.notFound }
       let errors = settings.errors(at: WallClock.now())
@@ -37,7 +37,14 @@ extension ClubRoutes {
       let stored = try await club.database.write {
         connection throws(StorageError) -> ClubSettingsTable.Stored? in
         let table = ClubSettingsTable(connection: connection)
+        let before = try table.read()
         guard try table.replace(settings, seen: seen) else { return nil }
+        try AdministrationLog.write(
+          AdministrationAct(
+            .clubSettingsChanged, named: settings.name,
+            from: before.settings.registration.name.description,
+            to: settings.registration.name.description), by: .administrator(administrator),
+          on: connection)
         return try table.read()
       }
       guard let stored else {
@@ -100,7 +107,7 @@ extension ClubRoutes {
       withExtendedLifetime(content) {}
       switch made {
       case .success(let jpeg):
-        return .club(try await club.setLogo(jpeg))
+        return .club(try await club.setLogo(jpeg, by: administrator))
       case .failure(.unavailable):
         throw Problem(.unavailable, PictureRefusal.unavailable.sentence)
       case .failure(let refusal):
@@ -113,12 +120,16 @@ extension ClubRoutes {
     Route(
       .delete, "/api/v1/club/logo", name: "deleteLogo", summary: "Removes the club's logo.",
       tag: tag, access: .administrator, answers: [.ok(ClubSettingsSchemas.club)]
-    ) { (club, _, _) in .club(try await club.setLogo(nil)) }
+    ) { (club, administrator, _) in .club(try await club.setLogo(nil, by: administrator)) }
   }
 
-  private func setLogo(_ jpeg: [UInt8]?) async throws(StorageError) -> ClubSettingsTable.Stored {
+  private func setLogo(
+    _ jpeg: [UInt8]?, by administrator: Administrator
+  ) async throws(StorageError) -> ClubSettingsTable.Stored {
     try await database.write { connection throws(StorageError) in
       try ClubSettingsTable(connection: connection).setLogo(jpeg)
+      try AdministrationLog.write(
+        AdministrationAct(.clubLogoChanged), by: .administrator(administrator), on: connection)
       return try Self.storedSettings(connection)
     }
   }
