@@ -51,7 +51,7 @@ export const registrationList = (member: string) => documentQuery<RegistrationLi
 /** Adds addresses to the list and removes others. Throws a `Problem`. */
 export async function changeRegistrationList(change: { add?: string[]; remove?: string[] }): Promise<void> {
   const member = shownMember();
-  registrationList(member).take(await asAdministrator(() => request<RegistrationList>("PATCH", "/club/registration-list", change)));
+  registrationList(member).receive(await asAdministrator(() => request<RegistrationList>("PATCH", "/club/registration-list", change)));
 }
 
 /** The addresses in a text, separated by blanks, commas, semicolons or line ends. */
