@@ -65,12 +65,14 @@ import Testing
     "campus.note.labelInCalendar": ("campus_notes", ["text"], "owner"),
   ]
 
-  /// Texts about readers that belong to no field: about positions, which ``ShownPositionTests`` covers, and about data that a
+  /// Texts about readers that belong to no field: about positions, which ``ShownPositionTests`` covers, the pages of
+  /// administrators, whose routes ``RouteAccessTests`` covers, and data that a
   /// member does not share.
   private static let others: Set<String> = [
     "problem.signInFirstText", "tracks.emptyText", "tracks.welcomeText", "races.walk.endedText",
     "races.organise.details.marginHint", "races.organise.corrections.exitHint",
-    "races.organise.draft", "club.originals.text", "campus.nothingHereText",
+    "races.organise.draft", "club.originals.text", "club.administration.only",
+    "campus.nothingHereText",
   ]
 
   @Test func labelsSayWhatGrantsSay() throws {
