@@ -10,14 +10,15 @@ export function useAddress(): { path: string; search: URLSearchParams } {
   return { path: now.pathname, search: now.searchParams };
 }
 
-/** Navigates to `to`. With `replace` the present page is removed from the history. */
+/** Navigates to `to`. With `replace` the present page is removed from the history. Another page begins at its top. */
 export function navigate(to: string, { replace = false } = {}): void {
   if (to === here()) return;
+  const before = location.pathname;
   // The depth in the app's own history shows `goBack` whether an earlier page exists.
   const depth = replace ? historyDepth() : historyDepth() + 1;
   if (replace) history.replaceState({ depth }, "", to);
   else history.pushState({ depth }, "", to);
-  if (!replace) scrollTo(0, 0);
+  if (!replace || location.pathname !== before) scrollTo(0, 0);
   address.set(here());
 }
 
