@@ -3,14 +3,13 @@
 from playwright.sync_api import Page
 from race_pages import BOOK
 
-# The element at the centre of each control after scrolling it into view, if it is another one. A pin lies where its place is,
-# at times under a button: the map can be moved.
+# The element at the centre of each control after scrolling it into view, if it is another one.
 COVERED = """(scope) => {
   const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']";
   const nameOf = (each) => `${each.tagName.toLowerCase()}.${each.className?.baseVal ?? each.className}`
     + ` "${(each.getAttribute("aria-label") ?? each.textContent ?? "").trim().slice(0, 30)}"`;
   return [...document.querySelectorAll(scope)].flatMap((root) => [...root.querySelectorAll(controls)]).flatMap((each) => {
-    if (each.matches(".skip-link, .unseen, .pin, .map-pin, :disabled") || !each.checkVisibility()) return [];
+    if (each.matches(".skip-link, .unseen, .pin, :disabled") || !each.checkVisibility()) return [];
     each.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const [box] = each.getClientRects();
     if (!box || box.width < 2 || box.height < 2) return [];

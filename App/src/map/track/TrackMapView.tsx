@@ -70,12 +70,13 @@ export function TrackMapView({
   const [coloured, setColoured] = useState(true);
   const otherLines = other?.lines ?? null;
   const track = useMemo(() => {
-    const [finest, coarsest] = [levelFor(lines, Infinity), levelFor(lines, 0)];
-    const beside = otherLines && levelFor(otherLines, 0);
+    // A coarse level lacks the bends that a near map shows, which would lie under the buttons.
+    const finest = levelFor(lines, Infinity);
+    const beside = otherLines && levelFor(otherLines, Infinity);
     return {
       range: finest && !otherLines ? speedRange(finest) : null,
-      bounds: unite(coarsest && boundsOf(coarsest), beside && boundsOf(beside)),
-      ends: coarsest ? endsOf(coarsest) : [],
+      bounds: unite(finest && boundsOf(finest), beside && boundsOf(beside)),
+      ends: finest ? endsOf(finest) : [],
     };
   }, [lines, otherLines]);
   const range = legibleRange(track.range, speedText);
