@@ -91,6 +91,8 @@ def test_out_of_reach_of_the_server_captures_wait_through_a_reload_and_are_sent_
     receiver.hear(fixes[30:50])
     expect(total(page, "waiting")).to_have_text("40")
 
+    expect(total(page, "sent")).to_have_text("10")
+
     # Browsers do not report that a server is reachable again: the next capture tries.
     server.start()
     receiver.hear(fixes[50:])
