@@ -2,12 +2,12 @@ import { useState } from "react";
 import { changeMember } from "./data/account";
 import { useSession } from "../device/session/session";
 import type { Member } from "../device/api";
-import { Button, LinkButton } from "../shell/components/Button";
+import { Button } from "../shell/components/Button";
 import { Card } from "../shell/components/Card";
-import { EmptyState } from "../shell/components/EmptyState";
 import { Field } from "../shell/components/Field";
 import { Page } from "../shell/components/Page";
 import { LinkRow, Rows } from "../shell/components/Rows";
+import { SignInFirst } from "../shell/components/SignInFirst";
 import { keyIcon, signOutIcon } from "../shell/components/signs";
 import { showToast } from "../shell/components/toast";
 import { Form, FormActions } from "../shell/form/Form";
@@ -42,12 +42,7 @@ export function Account() {
       }
     >
       {!(member && signedIn) ? (
-        <EmptyState icon="lock" title={t("problem.signInFirst")} text={t("problem.signInFirstText")}>
-          <LinkButton to="/sign-in" kind="primary">
-            {t("club.signIn")}
-          </LinkButton>
-          {member && <Button onClick={() => setLeaving("signOut")}>{t("club.forgetHere")}</Button>}
-        </EmptyState>
+        <SignInFirst>{member && <Button onClick={() => setLeaving("signOut")}>{t("club.forgetHere")}</Button>}</SignInFirst>
       ) : (
         <>
           <OwnData key={member.id} member={member} />

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { asProblem } from "../../device/network/problem";
 import { useSession } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
-import { Button, IconButton, LinkButton } from "../../shell/components/Button";
+import { Button, IconButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
-import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
 import { Row, Rows } from "../../shell/components/Rows";
+import { SignInFirst } from "../../shell/components/SignInFirst";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { dateTime } from "../../shell/language/format";
@@ -33,11 +33,7 @@ export function ConnectionsScreen() {
           {member.role === "administrator" && <Link to="/campus/providers">{t("campus.provider.title")}</Link>}
         </>
       ) : (
-        <EmptyState icon="lock" title={t("problem.signInFirst")} text={t("problem.signInFirstText")}>
-          <LinkButton to={entrance("/sign-in", "/campus/connections")} kind="primary">
-            {t("club.signIn")}
-          </LinkButton>
-        </EmptyState>
+        <SignInFirst to={entrance("/sign-in", "/campus/connections")} />
       )}
     </Page>
   );

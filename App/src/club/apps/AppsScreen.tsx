@@ -5,12 +5,12 @@ import { request } from "../../device/network/request";
 import { documentQuery } from "../../device/session/documents";
 import { asMember, useSession } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
-import { Button, LinkButton } from "../../shell/components/Button";
+import { Button } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
-import { EmptyState } from "../../shell/components/EmptyState";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { LinkRow, Row, Rows } from "../../shell/components/Rows";
+import { SignInFirst } from "../../shell/components/SignInFirst";
 import { tagIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
@@ -43,11 +43,7 @@ export function AppsScreen() {
           )}
         </>
       ) : (
-        <EmptyState icon="lock" title={t("problem.signInFirst")} text={t("problem.signInFirstText")}>
-          <LinkButton to="/sign-in" kind="primary">
-            {t("club.signIn")}
-          </LinkButton>
-        </EmptyState>
+        <SignInFirst />
       )}
     </Page>
   );

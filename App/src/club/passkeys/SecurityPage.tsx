@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { WaysIn } from "../../device/api";
 import { useSession } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
-import { Button, LinkButton } from "../../shell/components/Button";
+import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { ConfirmDialog } from "../../shell/components/Dialog";
-import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
+import { SignInFirst } from "../../shell/components/SignInFirst";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { FormActions } from "../../shell/form/Form";
@@ -27,11 +27,7 @@ export function SecurityPage() {
       {member && signedIn ? (
         <Ways key={member.id} member={member.id} />
       ) : (
-        <EmptyState icon="lock" title={t("problem.signInFirst")} text={t("problem.signInFirstText")}>
-          <LinkButton to="/sign-in" kind="primary">
-            {t("club.signIn")}
-          </LinkButton>
-        </EmptyState>
+        <SignInFirst />
       )}
     </Page>
   );

@@ -1,20 +1,13 @@
 import type { Problem } from "../../device/network/problem";
 import { t } from "../language/language";
 import { problemWords } from "../words/problem";
-import { Button, LinkButton } from "./Button";
+import { Button } from "./Button";
 import { EmptyState } from "./EmptyState";
+import { SignInFirst } from "./SignInFirst";
 
 /** A placeholder for data that are neither on the device nor available: the reason and the possible actions. */
 export function KeptProblem({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
-  if (problem.kind === "signedOut") {
-    return (
-      <EmptyState icon="lock" title={t("problem.signInFirst")} text={t("problem.signInFirstText")}>
-        <LinkButton to="/sign-in" kind="primary">
-          {t("shell.signIn")}
-        </LinkButton>
-      </EmptyState>
-    );
-  }
+  if (problem.kind === "signedOut") return <SignInFirst />;
   const offline = problem.kind === "network";
   return (
     <EmptyState
