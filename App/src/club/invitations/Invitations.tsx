@@ -1,6 +1,4 @@
-import { useState } from "react";
 import type { Invitation, Invitations as OpenInvitations } from "../../device/api";
-import { asProblem } from "../../device/network/problem";
 import { request } from "../../device/network/request";
 import { documentQuery } from "../../device/session/documents";
 import { useShownMember } from "../../device/session/session";
@@ -9,15 +7,12 @@ import type { SpaceWords } from "../../shell/area";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Choice } from "../../shell/components/Choice";
-import { Row, Rows } from "../../shell/components/Rows";
-import { shareIcon } from "../../shell/components/signs";
-import { showToast } from "../../shell/components/toast";
 import { Form, FormActions } from "../../shell/form/Form";
 import { useForm } from "../../shell/form/useForm";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { problemWords } from "../../shell/words/problem";
-import { SecretLinkCard } from "./SecretLinkCard";
+import { SecretLinks } from "./SecretLinks";
+import { UsesChoice } from "./UsesChoice";
 
 type OfferedRole = Invitation["role"];
 /** The possible numbers of members who can accept one link. */
@@ -34,57 +29,29 @@ interface InvitationsProps {
 export function Invitations({ space, words, roles }: InvitationsProps) {
   const query = documentQuery<OpenInvitations>(useShownMember(), `/spaces/${space}/invitations`);
   const open = useQuery(query);
-  const [made, setMade] = useState<Invitation | null>(null);
-
-  async function withdraw(id: string): Promise<void> {
-    try {
-      await request("DELETE", `/spaces/${space}/invitations/${id}`);
-      if (made?.id === id) setMade(null);
-      showToast(t("club.invitations.withdrawn"));
-    } catch (error) {
-      showToast(problemWords(asProblem(error)), { alarming: true });
-    }
-    await query.refresh();
-  }
-
-  const list = open.state === "here" ? open.value.invitations : [];
   return (
-    <>
-      {made ? (
-        <SecretLinkCard
-          title={`${t("club.invitations.made")}: ${t(words.roles[made.role])}`}
-          made={made}
-          onDone={() => setMade(null)}
-        />
-      ) : (
+    <SecretLinks
+      links={open.state === "here" ? open.value.invitations : []}
+      heading={t("club.invitations.open")}
+      words={({ role, expires_at, uses_left }) => ({
+        title: t(words.roles[role]),
+        text: `${t("club.invitations.left", { count: uses_left })} · ${t("club.invitations.until", { time: dateTime(expires_at) })}`,
+      })}
+      madeTitle={({ role }) => `${t("club.invitations.made")}: ${t(words.roles[role])}`}
+      form={(onMade: (invitation: Invitation) => void) => (
         <InvitationForm
           space={space}
           words={words}
           roles={roles}
           onMade={(invitation) => {
-            setMade(invitation);
+            onMade(invitation);
             void query.refresh();
           }}
         />
       )}
-      {list.length > 0 && (
-        <section className="section">
-          <h2>{t("club.invitations.open")}</h2>
-          <Rows>
-            {list.map(({ id, role, expires_at, uses_left }) => (
-              <Row
-                key={id}
-                icon={shareIcon}
-                title={t(words.roles[role])}
-                text={`${t("club.invitations.left", { count: uses_left })} · ${t("club.invitations.until", { time: dateTime(expires_at) })}`}
-              >
-                <Button onClick={() => void withdraw(id)}>{t("club.invitations.withdraw")}</Button>
-              </Row>
-            ))}
-          </Rows>
-        </section>
-      )}
-    </>
+      withdraw={(id) => request<void>("DELETE", `/spaces/${space}/invitations/${id}`).finally(() => void query.refresh())}
+      withdrawn={t("club.invitations.withdrawn")}
+    />
   );
 }
 
@@ -113,10 +80,9 @@ function InvitationForm({ space, words, roles, onMade }: InvitationFormProps) {
         />
         <p>{t(words.tasks[role])}</p>
         {role !== "owner" && (
-          <Choice
-            label={t("club.invitations.for")}
+          <UsesChoice
+            counts={counts}
             value={values.uses as (typeof counts)[number]}
-            options={counts.map((each) => ({ value: each, label: t("club.invitations.people", { count: Number(each) }) }))}
             onChange={(uses) => setValues((before) => ({ ...before, uses }))}
           />
         )}

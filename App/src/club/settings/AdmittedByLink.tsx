@@ -1,21 +1,15 @@
-import { useState } from "react";
 import type { ClubInvitation } from "../../device/api";
-import { asProblem } from "../../device/network/problem";
 import { useShownMember } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
-import { Choice } from "../../shell/components/Choice";
-import { Row, Rows } from "../../shell/components/Rows";
-import { shareIcon } from "../../shell/components/signs";
-import { showToast } from "../../shell/components/toast";
 import { Form, FormActions } from "../../shell/form/Form";
 import { useForm } from "../../shell/form/useForm";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { problemWords } from "../../shell/words/problem";
 import { clubInvitations, inviteToClub, withdrawInvitation } from "../data/club";
-import { SecretLinkCard } from "../invitations/SecretLinkCard";
+import { SecretLinks } from "../invitations/SecretLinks";
+import { UsesChoice } from "../invitations/UsesChoice";
 
 /** The numbers of people who can register by one link. */
 const counts = ["1", "10", "100"] as const;
@@ -24,50 +18,26 @@ const counts = ["1", "10", "100"] as const;
 export function AdmittedByLink() {
   const query = clubInvitations(useShownMember());
   const open = useQuery(query);
-  const [made, setMade] = useState<ClubInvitation | null>(null);
-
-  async function withdraw(id: string): Promise<void> {
-    try {
-      await withdrawInvitation(id);
-      if (made?.id === id) setMade(null);
-      showToast(t("club.invitations.withdrawn"));
-    } catch (error) {
-      showToast(problemWords(asProblem(error)), { alarming: true });
-    }
-    await query.refresh();
-  }
-
-  const list = open.state === "here" ? open.value.invitations : [];
   return (
-    <>
-      {made ? (
-        <SecretLinkCard title={t("club.invitations.made")} made={made} onDone={() => setMade(null)} />
-      ) : (
+    <SecretLinks
+      links={open.state === "here" ? open.value.invitations : []}
+      heading={t("club.invitations.open")}
+      words={({ expires_at, uses_left }) => ({
+        title: t("club.invitations.people", { count: uses_left }),
+        text: t("club.invitations.until", { time: dateTime(expires_at) }),
+      })}
+      madeTitle={() => t("club.invitations.made")}
+      form={(onMade: (link: ClubInvitation) => void) => (
         <LinkForm
           onMade={(link) => {
-            setMade(link);
+            onMade(link);
             void query.refresh();
           }}
         />
       )}
-      {list.length > 0 && (
-        <section className="section">
-          <h2>{t("club.invitations.open")}</h2>
-          <Rows>
-            {list.map(({ id, expires_at, uses_left }) => (
-              <Row
-                key={id}
-                icon={shareIcon}
-                title={t("club.invitations.people", { count: uses_left })}
-                text={t("club.invitations.until", { time: dateTime(expires_at) })}
-              >
-                <Button onClick={() => void withdraw(id)}>{t("club.invitations.withdraw")}</Button>
-              </Row>
-            ))}
-          </Rows>
-        </section>
-      )}
-    </>
+      withdraw={(id) => withdrawInvitation(id).finally(() => void query.refresh())}
+      withdrawn={t("club.invitations.withdrawn")}
+    />
   );
 }
 
@@ -80,10 +50,9 @@ function LinkForm({ onMade }: { onMade: (link: ClubInvitation) => void }) {
   return (
     <Card title={t("club.club.invite")}>
       <Form form={form} problem={problem}>
-        <Choice
-          label={t("club.invitations.for")}
+        <UsesChoice
+          counts={counts}
           value={values.uses as (typeof counts)[number]}
-          options={counts.map((each) => ({ value: each, label: t("club.invitations.people", { count: Number(each) }) }))}
           onChange={(uses) => setValues((before) => ({ ...before, uses }))}
         />
         <FormActions>
