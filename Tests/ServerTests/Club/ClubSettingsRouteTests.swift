@@ -53,6 +53,37 @@ import Testing
     #expect(club.ask("GET", "/club").text == #"{"registration":"open","logo":null,"revision":2}"#)
   }
 
+  /// The acts in the log, the earliest first, as `name before after`.
+  private func logged() -> [String] {
+    let entries = club.ask("GET", "/administration/log", anna).json["entries"]?.array ?? []
+    return entries.reversed().map { entry in
+      ["act", "before", "after"].compactMap { entry[$0]?.string }.joined(separator: " ")
+    }
+  }
+
+  @Test func theLogTellsWhatChangedAndNothingElse() throws {
+    #expect(set(#"{"registration":"invitation","name":"Club"}"#).status == 200)
+    #expect(set(#"{"registration":"invitation","name":"Club"}"#).status == 200)
+    #expect(set(#"{"registration":"list","revision":1}"#).status == 409)
+    #expect(club.ask("DELETE", "/club/logo", anna).status == 200)
+    #expect(setLogo(PNG.black(width: 64, height: 48)).status == 200)
+    #expect(setLogo(PNG.black(width: 64, height: 48)).status == 200)
+    let made = club.ask("POST", "/club/invitations", anna, json: #"{"uses":3}"#).json
+    let id = try #require(made["id"]?.string)
+    #expect(club.ask("DELETE", "/club/invitations/\(id)", anna).status == 204)
+    #expect(club.ask("DELETE", "/club/invitations/\(id)", anna).status == 204)
+    let change =
+      #"{"add":["a@example.org","A@example.org","b@example.org"],"remove":["c@example.org"]}"#
+    #expect(club.ask("PATCH", "/club/registration-list", anna, json: change).status == 200)
+    #expect(club.ask("PATCH", "/club/registration-list", anna, json: change).status == 200)
+    #expect(set(#"{"registration":"open"}"#, as: berta).status == 403)
+    #expect(
+      logged() == [
+        "club_settings_changed open invitation", "club_logo_changed", "club_invitation_made 3",
+        "club_invitation_withdrawn", "registration_list_changed 0 2",
+      ])
+  }
+
   @Test func aBannerEndsByItself() async throws {
     let until = WallClock.now() + 1_500
     #expect(

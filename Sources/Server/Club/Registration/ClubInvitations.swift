@@ -76,9 +76,10 @@ struct ClubInvitations {
     return true
   }
 
-  /// Withdraws a link. Does nothing if there is none.
-  func withdraw(_ id: UUID) throws(StorageError) {
-    try connection.run("DELETE FROM club_invitations WHERE id = $1", id)
+  /// Withdraws a link.
+  /// - Returns: false if there is none.
+  func withdraw(_ id: UUID) throws(StorageError) -> Bool {
+    try connection.run("DELETE FROM club_invitations WHERE id = $1", id) > 0
   }
 
   private static let columns = """

@@ -64,7 +64,7 @@ extension ClubRoutes {
     ) { (club, administrator, request) in
       guard let id = UUID(request[invitation]) else { throw Problem.notFound }
       try await club.database.write { connection throws(StorageError) in
-        try ClubInvitations(connection: connection).withdraw(id)
+        guard try ClubInvitations(connection: connection).withdraw(id) else { return }
         try AdministrationLog.write(
           AdministrationAct(.clubInvitationWithdrawn, on: id), by: .administrator(administrator),
           on: connection)

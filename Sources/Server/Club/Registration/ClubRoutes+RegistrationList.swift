@@ -37,11 +37,13 @@ extension ClubRoutes {
       return .list(
         try await club.database.write { connection throws(StorageError) in
           let list = RegistrationList(connection: connection)
-          try list.change(adding: added, removing: removed)
-          try AdministrationLog.write(
-            AdministrationAct(
-              .registrationListChanged, from: String(removed.count), to: String(added.count)),
-            by: .administrator(administrator), on: connection)
+          let changes = try list.change(adding: added, removing: removed)
+          if changes != (0, 0) {
+            try AdministrationLog.write(
+              AdministrationAct(
+                .registrationListChanged, from: String(changes.removed), to: String(changes.added)),
+              by: .administrator(administrator), on: connection)
+          }
           return try list.all()
         })
     }

@@ -38,14 +38,18 @@ struct RegistrationList {
   }
 
   /// Adds addresses that are not on the list, and removes others.
+  /// - Returns: the numbers of addresses that were added and removed.
   /// - Throws: `invalidRecord` if the list became too long.
-  func change(adding added: [String], removing removed: [String]) throws(StorageError) {
+  func change(
+    adding added: [String], removing removed: [String]
+  ) throws(StorageError) -> (added: Int, removed: Int) {
+    var changes = (added: 0, removed: 0)
     for email in removed {
-      try connection.run(
+      changes.removed += try connection.run(
         "DELETE FROM registration_list WHERE email_key = $1", MemberFields.key(email))
     }
     for email in added {
-      try connection.run(
+      changes.added += try connection.run(
         """
         INSERT INTO registration_list (email_key, email) VALUES ($1, $2)
         ON CONFLICT (email_key) DO NOTHING
@@ -55,5 +59,6 @@ struct RegistrationList {
     guard count <= Self.maximumCount else {
       throw .invalid("add", "too_many", "The list has room for \(Self.maximumCount) addresses.")
     }
+    return changes
   }
 }

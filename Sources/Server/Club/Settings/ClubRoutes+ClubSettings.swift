@@ -37,14 +37,16 @@ extension ClubRoutes {
       let stored = try await club.database.write {
         connection throws(StorageError) -> ClubSettingsTable.Stored? in
         let table = ClubSettingsTable(connection: connection)
-        let before = try table.read()
+        let before = try table.read().settings
         guard try table.replace(settings, seen: seen) else { return nil }
-        try AdministrationLog.write(
-          AdministrationAct(
-            .clubSettingsChanged, named: settings.name,
-            from: before.settings.registration.name.description,
-            to: settings.registration.name.description), by: .administrator(administrator),
-          on: connection)
+        if settings != before {
+          try AdministrationLog.write(
+            AdministrationAct(
+              .clubSettingsChanged, named: settings.name,
+              from: before.registration.name.description,
+              to: settings.registration.name.description), by: .administrator(administrator),
+            on: connection)
+        }
         return try table.read()
       }
       guard let stored else {
@@ -127,10 +129,14 @@ extension ClubRoutes {
     _ jpeg: [UInt8]?, by administrator: Administrator
   ) async throws(StorageError) -> ClubSettingsTable.Stored {
     try await database.write { connection throws(StorageError) in
+      let before = try Self.storedSettings(connection).logo
       try ClubSettingsTable(connection: connection).setLogo(jpeg)
-      try AdministrationLog.write(
-        AdministrationAct(.clubLogoChanged), by: .administrator(administrator), on: connection)
-      return try Self.storedSettings(connection)
+      let stored = try Self.storedSettings(connection)
+      if stored.logo != before {
+        try AdministrationLog.write(
+          AdministrationAct(.clubLogoChanged), by: .administrator(administrator), on: connection)
+      }
+      return stored
     }
   }
 
