@@ -517,6 +517,7 @@ export interface MemberPage {
     display_name: string;
     /** Milliseconds since 1970, UTC. */
     created_at: number;
+    /** What the member may do in the club as a whole. */
     role: "member" | "administrator";
     /** Absent for members who may sign in. */
     deactivated_at?: number;
@@ -534,6 +535,7 @@ export interface MemberAccount {
   display_name: string;
   /** Milliseconds since 1970, UTC. */
   created_at: number;
+  /** What the member may do in the club as a whole. */
   role: "member" | "administrator";
   /** Absent for members who may sign in. */
   deactivated_at?: number;

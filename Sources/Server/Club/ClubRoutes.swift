@@ -33,13 +33,18 @@ struct ClubRoutes: JudgingRoles {
 extension JSONWriter {
   mutating func write(_ member: Member) {
     beginObject()
+    writeFields(of: member)
+    endObject()
+  }
+
+  /// Writes the fields that every answer with a member has.
+  mutating func writeFields(of member: Member) {
     self.member("id", member.id.description)
     self.member("user_name", member.userName)
     self.member("email", member.email)
     self.member("display_name", member.displayName)
     self.member("created_at", member.createdAt)
     self.member("role", member.role.rawValue)
-    endObject()
   }
 }
 

@@ -69,7 +69,8 @@ enum ClubSchemas {
         note: "Left out by a member without a password, in a session that is confirmed.")
     ]))
 
-  private static let memberFields = Schema.object([
+  /// The fields that every answer with a member has.
+  static let memberFields: [SchemaField] = [
     .required("id", .uuid),
     .required("user_name", .string(maximumLength: 40)),
     .required("email", .string(maximumLength: 254)),
@@ -78,16 +79,17 @@ enum ClubSchemas {
     .required(
       "role", .oneOf(["member", "administrator"]),
       note: "What the member may do in the club as a whole."),
-  ])
+  ]
 
-  static let member = NamedSchema("Member", memberFields)
+  static let member = NamedSchema("Member", .object(memberFields))
 
-  static let signedIn = NamedSchema("SignedIn", .object([.required("member", memberFields)]))
+  static let signedIn = NamedSchema(
+    "SignedIn", .object([.required("member", .object(memberFields))]))
 
   static let newSession = NamedSchema(
     "NewSession",
     .object([
-      .required("member", memberFields),
+      .required("member", .object(memberFields)),
       .required("token", .string(maximumLength: 43), note: "For `Authorization: Bearer`."),
       .optional(
         "device_secret", .string(maximumLength: 43),

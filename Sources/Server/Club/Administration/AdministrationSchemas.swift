@@ -11,15 +11,10 @@ enum AdministrationSchemas {
   private static let shortText = Schema.string(maximumLength: 400)
   private static let role = Schema.oneOf(["member", "administrator"])
 
-  private static let accountFields: [SchemaField] = [
-    .required("id", .uuid),
-    .required("user_name", .string(maximumLength: 40)),
-    .required("email", .string(maximumLength: 254)),
-    .required("display_name", .string(maximumLength: 80)),
-    .required("created_at", time, note: "Milliseconds since 1970, UTC."),
-    .required("role", role),
-    .optional("deactivated_at", time, note: "Absent for members who may sign in."),
-  ]
+  private static let accountFields =
+    ClubSchemas.memberFields + [
+      .optional("deactivated_at", time, note: "Absent for members who may sign in.")
+    ]
 
   static let members = NamedSchema(
     "MemberPage",

@@ -39,10 +39,19 @@ extension ClubRoutes {
       filter.role = request.query[role].flatMap(ClubRole.init(rawValue:))
       filter.isActive = request.query[state].map { $0 == "active" }
       let page = try await club.identity.members(filter, after: request.query[after])
-      var fields = [JSONMember("members", .array(page.members.map { .object($0.account) }))]
-      if let count = page.count { fields.append(JSONMember("count", .integer(Int64(count)))) }
-      if let end = page.end { fields.append(JSONMember("next", .string(end.text))) }
-      return .json(JSONValue.object(fields).bytes)
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.beginArray("members")
+      for member in page.members {
+        writer.beginObject()
+        writer.writeAccount(of: member)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.member("count", page.count)
+      writer.member("next", page.end?.text)
+      writer.endObject()
+      return .json(writer)
     }
   }
 
@@ -66,33 +75,37 @@ extension ClubRoutes {
       )
     }
     let heirs = try await identity.displayNames(of: spaces.compactMap(\.heir))
-    let numbers = [
-      ("last_seen_at", overview.lastSeenAt), ("quota", storage.quota), ("own_quota", ownQuota),
-    ]
-    let byArea = collections.compactMap { area, names -> JSONValue? in
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.writeAccount(of: overview.member)
+    writer.member("sessions", overview.sessions)
+    writer.member("apps", overview.apps)
+    writer.member("used", storage.used)
+    writer.beginArray("records")
+    for (area, names) in collections {
       let count = names.reduce(0) { $0 + (counts[$1] ?? 0) }
-      if count == 0 { return nil }
-      return .object([
-        JSONMember("area", .string(area)), JSONMember("count", .integer(Int64(count))),
-      ])
+      if count == 0 { continue }
+      writer.beginObject()
+      writer.member("area", area)
+      writer.member("count", count)
+      writer.endObject()
     }
-    let soleSpaces = spaces.map { space in
-      let heir = space.heir.flatMap { heirs[$0] }.map { [JSONMember("heir", .string($0))] } ?? []
-      return JSONValue.object(
-        [
-          JSONMember("id", .string(space.id.description)), JSONMember("kind", .string(space.kind)),
-          JSONMember("name", .string(space.name ?? "")),
-        ] + heir)
+    writer.endArray()
+    writer.beginArray("sole_spaces")
+    for space in spaces {
+      writer.beginObject()
+      writer.member("id", space.id.description)
+      writer.member("kind", space.kind)
+      writer.member("name", space.name ?? "")
+      writer.member("heir", space.heir.flatMap { heirs[$0] })
+      writer.endObject()
     }
-    return .json(
-      JSONValue.object(
-        overview.member.account + [
-          JSONMember("sessions", .integer(Int64(overview.sessions))),
-          JSONMember("apps", .integer(Int64(overview.apps))),
-          JSONMember("used", .integer(storage.used)),
-          JSONMember("records", .array(byArea)), JSONMember("sole_spaces", .array(soleSpaces)),
-        ] + numbers.compactMap { key, value in value.map { JSONMember(key, .integer($0)) } }
-      ).bytes)
+    writer.endArray()
+    writer.member("last_seen_at", overview.lastSeenAt)
+    writer.member("quota", storage.quota)
+    writer.member("own_quota", ownQuota)
+    writer.endObject()
+    return .json(writer)
   }
 
   // MARK: Changing
@@ -194,15 +207,10 @@ extension Problem.Kind {
     "own-account", title: "One's own account", status: .conflict)
 }
 
-extension Member {
-  /// The account as JSON.
-  fileprivate var account: [JSONMember] {
-    let fields = [
-      JSONMember("id", .string(id.description)), JSONMember("user_name", .string(userName)),
-      JSONMember("email", .string(email)), JSONMember("display_name", .string(displayName)),
-      JSONMember("created_at", .integer(createdAt)), JSONMember("role", .string(role.rawValue)),
-    ]
-    return fields
-      + (deactivatedAt.map { [JSONMember("deactivated_at", .integer($0))] } ?? [])
+extension JSONWriter {
+  /// Writes the members of an account.
+  fileprivate mutating func writeAccount(of member: Member) {
+    writeFields(of: member)
+    self.member("deactivated_at", member.deactivatedAt)
   }
 }

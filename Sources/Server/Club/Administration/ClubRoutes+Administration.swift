@@ -24,11 +24,16 @@ extension ClubRoutes {
       let entries = try await club.identity.administrationLog(
         before: request.query[before].map(Int64.init),
         on: request.query[subject].flatMap(UUID.init(_:)))
-      var fields = [JSONMember("entries", .array(entries.map { .object($0.fields) }))]
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.beginArray("entries")
+      for entry in entries { entry.write(into: &writer) }
+      writer.endArray()
       if entries.count == AdministrationLog.pageSize, let last = entries.last, last.number > 1 {
-        fields.append(JSONMember("next", .integer(last.number)))
+        writer.member("next", last.number)
       }
-      return .json(JSONValue.object(fields).bytes)
+      writer.endObject()
+      return .json(writer)
     }
   }
 
@@ -46,33 +51,33 @@ extension ClubRoutes {
         )
       }
       let names = try await club.identity.displayNames(of: users.map(\.member))
-      let members = users.map { user in
-        JSONValue.object([
-          JSONMember("id", .string(user.member.description)),
-          JSONMember("display_name", .string(names[user.member] ?? "")),
-          JSONMember("used", .integer(user.bytes)),
-        ])
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.beginArray("members")
+      for user in users {
+        writer.beginObject()
+        writer.member("id", user.member.description)
+        writer.member("display_name", names[user.member] ?? "")
+        writer.member("used", user.bytes)
+        writer.endObject()
       }
-      var areas: [JSONValue] = []
+      writer.endArray()
+      writer.beginArray("areas")
       for (area, collections) in club.collections {
         let files = try await club.database.read {
           [records = club.records] connection throws(StorageError) in
           try records.files(namedBy: collections, on: connection)
         }
-        let bytes = try await club.data.files.size(ofAll: files)
-        areas.append(
-          .object([
-            JSONMember("area", .string(area)),
-            JSONMember(
-              "records", .integer(Int64(collections.reduce(0) { $0 + (counts[$1] ?? 0) }))),
-            JSONMember("files", .integer(Int64(files.count))),
-            JSONMember("bytes", .integer(bytes)),
-          ]))
+        writer.beginObject()
+        writer.member("area", area)
+        writer.member("records", collections.reduce(0) { $0 + (counts[$1] ?? 0) })
+        writer.member("files", files.count)
+        writer.member("bytes", try await club.data.files.size(ofAll: files))
+        writer.endObject()
       }
-      return .json(
-        JSONValue.object([
-          JSONMember("members", .array(members)), JSONMember("areas", .array(areas)),
-        ]).bytes)
+      writer.endArray()
+      writer.endObject()
+      return .json(writer)
     }
   }
 
@@ -82,28 +87,37 @@ extension ClubRoutes {
       summary: "The periodic tasks of the server that run, or have run since it started.",
       tag: tag, access: .administrator, answers: [.ok(AdministrationSchemas.jobs)]
     ) { (club, _, _) in
-      let jobs = club.jobs.list.map { job in
-        var fields = [
-          JSONMember("name", .string(job.name)), JSONMember("began_at", .integer(job.beganAt)),
-          JSONMember("has_failed", .bool(job.hasFailed)),
-        ]
-        if let endedAt = job.endedAt { fields.append(JSONMember("ended_at", .integer(endedAt))) }
-        return JSONValue.object(fields)
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.beginArray("jobs")
+      for job in club.jobs.list {
+        writer.beginObject()
+        writer.member("name", job.name)
+        writer.member("began_at", job.beganAt)
+        writer.member("has_failed", job.hasFailed)
+        writer.member("ended_at", job.endedAt)
+        writer.endObject()
       }
-      return .json(JSONValue.object([JSONMember("jobs", .array(jobs))]).bytes)
+      writer.endArray()
+      writer.endObject()
+      return .json(writer)
     }
   }
 }
 
 extension AdministrationLog.Entry {
-  /// The entry as JSON; what is unknown is absent.
-  fileprivate var fields: [JSONMember] {
-    let texts = [
-      ("author", author?.description), ("author_name", authorName),
-      ("act", act.kind.rawValue), ("subject", act.subject?.description),
-      ("subject_name", act.subjectName), ("before", act.before), ("after", act.after),
-    ]
-    return [JSONMember("number", .integer(number)), JSONMember("at", .integer(at))]
-      + texts.compactMap { key, text in text.map { JSONMember(key, .string($0)) } }
+  /// Writes the entry; what is unknown is left out.
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("number", number)
+    writer.member("at", at)
+    writer.member("author", author?.description)
+    writer.member("author_name", authorName)
+    writer.member("act", act.kind.rawValue)
+    writer.member("subject", act.subject?.description)
+    writer.member("subject_name", act.subjectName)
+    writer.member("before", act.before)
+    writer.member("after", act.after)
+    writer.endObject()
   }
 }
