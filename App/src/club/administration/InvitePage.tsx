@@ -9,6 +9,7 @@ import { Notice } from "../../shell/components/Notice";
 import { Row, Rows } from "../../shell/components/Rows";
 import { exportIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
+import { decodedText } from "../../shell/form/decodedText";
 import { Form, FormActions } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
@@ -26,15 +27,6 @@ export function InvitePage() {
   );
 }
 
-/** The text of a file: spreadsheets save as UTF-8, or as Windows-1252. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
 const send = (table: string, is_preview: boolean) =>
   ask<InvitedMembers>("POST", "/invitations", { table, origin: location.origin, is_preview });
 
@@ -50,7 +42,7 @@ function Invite() {
 
   async function drop(file: File | undefined): Promise<void> {
     if (!file) return;
-    const table = decoded(await file.arrayBuffer());
+    const table = decodedText(new Uint8Array(await file.arrayBuffer()));
     setPreview(null);
     setValues(() => ({ table }));
   }
