@@ -1,11 +1,10 @@
 import type { MemberAccount } from "../../device/api";
-import { request } from "../../device/network/request";
-import { asMember, shownMember } from "../../device/session/session";
 import { Field } from "../../shell/components/Field";
 import { FormDialog } from "../../shell/form/FormDialog";
 import { useForm } from "../../shell/form/useForm";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { t } from "../../shell/language/language";
+import { memberRequest } from "../data/memberRequest";
 
 const gigabyte = 1e9;
 
@@ -27,9 +26,7 @@ export function QuotaDialog({ member, onClose, onDone }: QuotaDialogProps) {
     async send({ quota }) {
       const size = typedNumber(quota);
       const body = { quota: quota.trim() === "" || size === null ? null : Math.round(size * gigabyte) };
-      await asMember(shownMember(), () =>
-        request("PUT", `/members/${encodeURIComponent(member.user_name)}/quota`, body),
-      );
+      await memberRequest("PUT", `/members/${encodeURIComponent(member.user_name)}/quota`, body);
       onDone();
     },
   });

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { asProblem, Problem } from "../../device/network/problem";
-import { request } from "../../device/network/request";
-import { asMember, shownMember } from "../../device/session/session";
+import { memberRequest } from "../data/memberRequest";
 
 /** The state of an answer that is never stored on the device, since it is about other members. */
 export type Asked<Answer> = { state: "waiting" } | { state: "here"; value: Answer } | { state: "absent"; problem: Problem };
 
 /** Asks the server as the present administrator. Throws a `Problem`. */
 export function ask<Answer>(method: "GET" | "PUT" | "POST" | "DELETE", path: string, body?: unknown): Promise<Answer> {
-  return asMember(shownMember(), () => request<Answer>(method, `/administration${path}`, body));
+  return memberRequest<Answer>(method, `/administration${path}`, body);
 }
 
 /** The server's answer at a path below `/administration`, and a function that asks again. */

@@ -5,9 +5,10 @@ import { dropQueries } from "../../device/store/query";
 import { forget } from "../../device/store/database";
 import { dropSync } from "../../device/sync/sync";
 import type { Member, MemberStorage, PasskeyUse, Sessions } from "../../device/api";
-import { asMember, session, setSession, shownMember, whileChanging } from "../../device/session/session";
+import { asMember, session, setSession, whileChanging } from "../../device/session/session";
 import { usePasskey } from "../passkeys/ceremony";
 import { endLeftSession, leaveSession } from "./leftSession";
+import { memberRequest } from "./memberRequest";
 
 /** A session of the member. */
 export type Session = Sessions["sessions"][number];
@@ -82,13 +83,13 @@ async function leave(forgetting: boolean): Promise<void> {
 
 /** Edits the member's own data. Throws a `Problem`. */
 export async function changeMember(changes: Partial<Pick<Member, "display_name" | "email">>): Promise<void> {
-  const member = await asMember(shownMember(), () => request<Member>("PATCH", "/member", changes));
+  const member = await memberRequest<Member>("PATCH", "/member", changes);
   setSession({ member, signedIn: true });
 }
 
 /** Changes the password. Throws a `Problem`. */
 export async function changePassword(current: string, next: string): Promise<void> {
-  await asMember(shownMember(), () => request("PUT", "/member/password", { current, new: next }));
+  await memberRequest("PUT", "/member/password", { current, new: next });
 }
 
 /** Sets a new password by the secret of a link, which is valid once. Throws a `Problem`. */
@@ -101,22 +102,22 @@ export async function resetPassword(secret: string, password: string): Promise<v
  * `Problem`.
  */
 export async function deleteAccount(password: string | null): Promise<void> {
-  await asMember(shownMember(), () => request("DELETE", "/member", password === null ? {} : { password }));
+  await memberRequest("DELETE", "/member", password === null ? {} : { password });
   await leave(true);
 }
 
 /** The sessions of the member. */
 export async function sessions(): Promise<Session[]> {
-  const answer = await asMember(shownMember(), () => request<{ sessions: Session[] }>("GET", "/sessions"));
+  const answer = await memberRequest<{ sessions: Session[] }>("GET", "/sessions");
   return answer.sessions;
 }
 
 /** The storage used by the member's files, and its limit. */
 export async function storage(): Promise<MemberStorage> {
-  return await asMember(shownMember(), () => request<MemberStorage>("GET", "/member/storage"));
+  return await memberRequest<MemberStorage>("GET", "/member/storage");
 }
 
 /** Ends another session. */
 export async function endSession(id: string): Promise<void> {
-  await asMember(shownMember(), () => request("DELETE", `/sessions/${id}`));
+  await memberRequest("DELETE", `/sessions/${id}`);
 }

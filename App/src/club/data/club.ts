@@ -6,16 +6,15 @@ import { upload } from "../../device/network/upload";
 import { askForClub, keepClub } from "../../device/session/club";
 import { documentQuery } from "../../device/session/documents";
 import { asMember, shownMember } from "../../device/session/session";
+import { memberRequest } from "./memberRequest";
 
 /** The rules of who may register. */
 export const registrationRules = ["open", "invitation", "list"] as const;
 
-const asAdministrator = <Answer>(ask: () => Promise<Answer>) => asMember(shownMember(), ask);
-
 /** Replaces the settings of the club. Throws a `Problem`; when somebody else has changed them, the device knows their change. */
 export async function replaceSettings(settings: ClubSettings): Promise<void> {
   try {
-    await keepClub(await asAdministrator(() => request<Club>("PUT", "/club/settings", settings)));
+    await keepClub(await memberRequest<Club>("PUT", "/club/settings", settings));
   } catch (error) {
     if (asProblem(error).status === 409) await askForClub();
     throw error;
@@ -24,12 +23,12 @@ export async function replaceSettings(settings: ClubSettings): Promise<void> {
 
 /** Makes a picture the logo. Throws a `Problem`. */
 export async function replaceLogo(picture: Blob): Promise<void> {
-  await keepClub(await asAdministrator(() => upload<Club>("/club/logo", picture, undefined, "PUT")));
+  await keepClub(await asMember(shownMember(), () => upload<Club>("/club/logo", picture, undefined, "PUT")));
 }
 
 /** Removes the logo. Throws a `Problem`. */
 export async function removeLogo(): Promise<void> {
-  await keepClub(await asAdministrator(() => request<Club>("DELETE", "/club/logo")));
+  await keepClub(await memberRequest<Club>("DELETE", "/club/logo"));
 }
 
 /** The open links by which others register. */
@@ -37,12 +36,12 @@ export const clubInvitations = (member: string) => documentQuery<ClubInvitations
 
 /** Makes a link for a number of people. Throws a `Problem`. */
 export function inviteToClub(uses: number): Promise<ClubInvitation> {
-  return asAdministrator(() => request<ClubInvitation>("POST", "/club/invitations", { uses, origin: location.origin }));
+  return memberRequest<ClubInvitation>("POST", "/club/invitations", { uses, origin: location.origin });
 }
 
 /** Ends a link. Throws a `Problem`. */
 export async function withdrawInvitation(id: string): Promise<void> {
-  await asAdministrator(() => request("DELETE", `/club/invitations/${id}`));
+  await memberRequest("DELETE", `/club/invitations/${id}`);
 }
 
 /** The addresses that may register. */
@@ -51,7 +50,7 @@ export const registrationList = (member: string) => documentQuery<RegistrationLi
 /** Adds addresses to the list and removes others. Throws a `Problem`. */
 export async function changeRegistrationList(change: { add?: string[]; remove?: string[] }): Promise<void> {
   const member = shownMember();
-  registrationList(member).receive(await asAdministrator(() => request<RegistrationList>("PATCH", "/club/registration-list", change)));
+  registrationList(member).receive(await memberRequest<RegistrationList>("PATCH", "/club/registration-list", change));
 }
 
 /** The addresses in a text, separated by blanks, commas, semicolons or line ends. */

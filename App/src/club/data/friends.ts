@@ -9,6 +9,7 @@ import { changedFields } from "../../device/sync/change";
 import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
+import { memberRequest } from "./memberRequest";
 
 /** A friend, or a member with an open request. */
 export type Friend = Friends["friends"][number];
@@ -52,7 +53,7 @@ export async function withdrawFriendLink(id: string): Promise<void> {
 
 /** The owner of a friend link, by its secret. Throws a `Problem`. */
 export const readFriendLink = (secret: string): Promise<FriendOffer> =>
-  asMember(shownMember(), () => request<FriendOffer>("POST", "/friend-link", { secret }));
+  memberRequest<FriendOffer>("POST", "/friend-link", { secret });
 
 /** Asks the owner of a friend link to be friends. Throws a `Problem`. */
 export async function askFriend(secret: string): Promise<FriendState["state"]> {

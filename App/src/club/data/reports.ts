@@ -6,6 +6,7 @@ import { asMember, shownMember, useShownMember } from "../../device/session/sess
 import { useQuery } from "../../device/store/query";
 import type { QueryState } from "../../device/store/queryState";
 import { make, syncOf } from "../../device/sync/sync";
+import { memberRequest } from "./memberRequest";
 
 /** The reasons for hiding or reporting a record. */
 export const hidingReasons = ["offensive", "dangerous", "personal", "advertising", "wrong", "other"] as const;
@@ -37,7 +38,7 @@ export const useReports = (space: string | undefined): QueryState<Reports> =>
 /** Reports a record. Throws a `Problem`. */
 export function report({ space, collection, record }: SharedRecord, reason: HidingReason, note: string): Promise<void> {
   const body = { collection, record, reason, ...(note !== "" && { note }) };
-  return asMember(shownMember(), () => request("POST", `/spaces/${space}/reports`, body));
+  return memberRequest("POST", `/spaces/${space}/reports`, body);
 }
 
 /** Decides on a report, as an editor of the space or, with `everywhere`, as an administrator. Throws a `Problem`. */

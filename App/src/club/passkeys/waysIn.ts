@@ -1,10 +1,9 @@
 import type { Passkey, PasskeyCreation, PasskeyUse, RecoveryCodes, WaysIn } from "../../device/api";
 import { asProblem } from "../../device/network/problem";
-import { request } from "../../device/network/request";
 import { documentQuery } from "../../device/session/documents";
-import { asMember, shownMember } from "../../device/session/session";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
+import { memberRequest } from "../data/memberRequest";
 import { createPasskey, hasPasskeys, NoPasskey, usePasskey } from "./ceremony";
 
 /** Runs an action for which the session must be confirmed, and shows `done` once it succeeds. */
@@ -13,48 +12,46 @@ export type Act = (action: () => Promise<void>, done?: string) => Promise<void>;
 /** The ways in which the member signs in, as a live query. */
 export const waysInQuery = (member: string) => documentQuery<WaysIn>(member, "/member/ways-in");
 
-const ask = <Answer>(...asked: Parameters<typeof request>) => asMember(shownMember(), () => request<Answer>(...asked));
-
 /** Makes a passkey on this device or another, and adds it. Throws a `Problem` or `NoPasskey`. */
 export async function addPasskey(name: string): Promise<void> {
-  const credential = await createPasskey(await ask<PasskeyCreation>("POST", "/member/passkeys/options"));
-  await ask("POST", "/member/passkeys", { name, credential });
+  const credential = await createPasskey(await memberRequest<PasskeyCreation>("POST", "/member/passkeys/options"));
+  await memberRequest("POST", "/member/passkeys", { name, credential });
 }
 
 /** Renames a passkey. Throws a `Problem`. */
 export async function renamePasskey(id: string, name: string): Promise<void> {
-  await ask<Passkey>("PATCH", `/member/passkeys/${id}`, { name });
+  await memberRequest<Passkey>("PATCH", `/member/passkeys/${id}`, { name });
 }
 
 /** Removes a passkey. Throws a `Problem`. */
 export async function removePasskey(id: string): Promise<void> {
-  await ask("DELETE", `/member/passkeys/${id}`);
+  await memberRequest("DELETE", `/member/passkeys/${id}`);
 }
 
 /** Removes the password. Throws a `Problem`. */
 export async function removePassword(): Promise<void> {
-  await ask("DELETE", "/member/password");
+  await memberRequest("DELETE", "/member/password");
 }
 
 /** Sets the password of a member who has none. Throws a `Problem`. */
 export async function setFirstPassword(password: string): Promise<void> {
-  await ask("PUT", "/member/password", { new: password });
+  await memberRequest("PUT", "/member/password", { new: password });
 }
 
 /** Makes new recovery codes. Throws a `Problem`. */
 export async function makeRecoveryCodes(): Promise<readonly string[]> {
-  return (await ask<RecoveryCodes>("POST", "/member/recovery-codes")).codes;
+  return (await memberRequest<RecoveryCodes>("POST", "/member/recovery-codes")).codes;
 }
 
 /** Confirms the session by the password. Throws a `Problem`. */
 export async function confirmByPassword(password: string): Promise<void> {
-  await ask("POST", "/member/confirmation", { password });
+  await memberRequest("POST", "/member/confirmation", { password });
 }
 
 /** Confirms the session by a passkey. Throws a `Problem` or `NoPasskey`. */
 export async function confirmByPasskey(): Promise<void> {
-  const credential = await usePasskey(await ask<PasskeyUse>("POST", "/member/confirmation/passkey/options"));
-  await ask("POST", "/member/confirmation/passkey", { credential });
+  const credential = await usePasskey(await memberRequest<PasskeyUse>("POST", "/member/confirmation/passkey/options"));
+  await memberRequest("POST", "/member/confirmation/passkey", { credential });
 }
 
 /** Why no passkey can be made or used on this page; `null` if it can. */
