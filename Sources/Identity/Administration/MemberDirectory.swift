@@ -59,7 +59,7 @@ public enum MemberDirectory {
     area: "administration", version: 2,
     "ALTER TABLE members ADD COLUMN name_key TEXT NOT NULL DEFAULT ''",
     "ALTER TABLE members ADD COLUMN search_key TEXT NOT NULL DEFAULT ''",
-    // Accents are folded by `fold(on:)` when the server starts.
+    // Accents are folded by `foldNames()` when the server starts.
     """
     UPDATE members SET name_key = lower(display_name),
       search_key = lower(display_name) || ' ' || user_name_key || ' ' || email_key
@@ -89,16 +89,15 @@ public enum MemberDirectory {
       keys.search)
   }
 
-  /// Folds the names of members that an older version stored, or folded in another way.
-  static func fold(on connection: Connection) throws(StorageError) {
-    let stale = try connection.rows(
+  /// Returns the members whose names an older version stored, or folded in another way.
+  static func stale(on connection: Connection) throws(StorageError) -> [UUID] {
+    try connection.rows(
       "SELECT id, display_name, user_name, email, name_key, search_key FROM members"
     ) { row throws(StorageError) -> UUID? in
       let keys = Self.keys(
         displayName: row.string(1), userName: row.string(2), email: row.string(3))
       return keys == (row.string(4), row.string(5)) ? nil : try row.uuid(0)
-    }
-    for member in stale.compactMap(\.self) { try index(member, on: connection) }
+    }.compactMap(\.self)
   }
 
   /// Returns a page of the members that pass a filter, by name.
@@ -154,10 +153,14 @@ extension Identity {
     }
   }
 
-  /// Folds the names of members that an older version stored, for searching.
+  /// Folds the names of members that an older version stored, for searching. With none, nothing waits for it.
   public func foldNames() async throws(StorageError) {
+    let stale = try await database.read { connection throws(StorageError) in
+      try MemberDirectory.stale(on: connection)
+    }
+    if stale.isEmpty { return }
     try await database.write { connection throws(StorageError) in
-      try MemberDirectory.fold(on: connection)
+      for member in stale { try MemberDirectory.index(member, on: connection) }
     }
   }
 }

@@ -1,5 +1,4 @@
 import Formats
-import ServerBase
 import Spaces
 
 /// Limits of one import, which protect the server's memory and disk.
