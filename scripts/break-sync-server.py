@@ -27,7 +27,7 @@ ROUND = 20
 # Only bounds a hang, in seconds.
 LIMIT = 3600
 
-TAKING = "Sources/Replication/Replicator+Taking.swift"
+APPLYING = "Sources/Replication/Replicator+Applying.swift"
 FEED = "Sources/Replication/Replicator+Feed.swift"
 READER = "Sources/Replication/FeedReader.swift"
 TABLES = "Sources/Replication/ReplicationTables.swift"
@@ -46,47 +46,47 @@ class Rule:
 
 
 RULES = [
-    # Taking
+    # Applying
     Rule(
         "a change that comes again gets its answer again",
-        TAKING,
+        APPLYING,
         "AnsweredChanges.find(change.id, of: member, on: connection) {",
         "AnsweredChanges.find(.new(), of: member, on: connection) {",
     ),
-    Rule("deleting wins over editing", TAKING, "if record.deletedAt != nil { return .gone }"),
+    Rule("deleting wins over editing", APPLYING, "if record.deletedAt != nil { return .gone }"),
     Rule(
         "what follows a refused making is refused",
-        TAKING,
+        APPLYING,
         "guard let record else {\n        try requireOfOwn()\n",
         "guard let record else {\n",
     ),
-    Rule("a profile is made by its first edit", TAKING, "if collection.extent == .one { return try make() }"),
+    Rule("a profile is made by its first edit", APPLYING, "if collection.extent == .one { return try make() }"),
     Rule(
         "an edit is merged with the value that its member saw",
-        TAKING,
+        APPLYING,
         "isNew ? .null : $0.before ?? .null",
         "isNew ? $0.before ?? .null : .null",
     ),
     Rule(
         "what both sides changed waits for a choice",
-        TAKING,
+        APPLYING,
         "try note(lost, of: record, now: merged)",
         "try note([], of: record, now: merged)",
     ),
     Rule(
         "a conflict that was chosen is over",
-        TAKING,
+        APPLYING,
         "for conflict in seen { try records.drop(conflict, of: record, on: connection) }",
     ),
     Rule(
         "a choice ends what its member saw and nothing else",
-        TAKING,
+        APPLYING,
         "$0.name == conflict.field && $0.seen.contains(conflict.change)",
         "$0.name == conflict.field",
     ),
     Rule(
         "a conflict is told to all devices",
-        TAKING,
+        APPLYING,
         "if merged.sequence == record.sequence { try records.touch(record, on: connection) }",
     ),
     # Permission

@@ -39,7 +39,7 @@ public func convertRecording(
   }
   try pass.writer.finish()
   guard pass.writer.written > 0 else { throw .nothingFor(format) }
-  try file.keep()
+  try file.moveIntoPlace()
   return Conversion(
     from: sourceFormat, to: format, warnings: heads.warnings, written: pass.writer.written,
     leftOut: pass.writer.leftOut)
@@ -100,7 +100,7 @@ private struct WritingPass: RecordingReceiver {
 
 /// A file that appears under its name only once it is complete.
 ///
-/// Bytes are written to `path` with `.part` appended. `keep()` renames that file; without it the
+/// Bytes are written to `path` with `.part` appended. `moveIntoPlace()` renames that file; without it the
 /// file is deleted when the object is freed.
 public final class NewFile {
   private let path: String
@@ -130,7 +130,7 @@ public final class NewFile {
 
   /// Closes the file and renames it to its final path.
   /// - Throws: `system` if closing or renaming fails.
-  public func keep() throws(FormatError) {
+  public func moveIntoPlace() throws(FormatError) {
     let status = close(descriptor)
     descriptor = -1
     guard status == 0, rename(temporary, path) == 0 else { throw systemError(path) }

@@ -8,7 +8,7 @@ enum ContentCollector {
   /// Read and discarded, up to a limit in bytes.
   case discarded(byteCount: Int, limit: Int)
 
-  mutating func take(_ piece: UnsafeRawBufferPointer) throws(Problem) {
+  mutating func append(_ piece: UnsafeRawBufferPointer) throws(Problem) {
     switch self {
     case .none:
       throw .tooLarge(limit: 0)

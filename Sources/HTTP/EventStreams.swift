@@ -134,7 +134,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
       }
       let wait = CInt((nextKeepAlive - min(now, nextKeepAlive)) / 1_000_000 + 1)
       let count = epoll_wait(poll, &events, CInt(events.count), wait)
-      for event in events.prefix(Int(max(0, count))) { take(event) }
+      for event in events.prefix(Int(max(0, count))) { handle(event) }
       let (orders, isStopping) = inbox.withLock { inbox in
         defer { inbox.orders = [] }
         return (inbox.orders, inbox.isStopping)
@@ -147,7 +147,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
     }
   }
 
-  private func take(_ event: epoll_event) {
+  private func handle(_ event: epoll_event) {
     if event.data.fd == wake {
       var value: eventfd_t = 0
       eventfd_read(wake, &value)
@@ -252,7 +252,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
   private func end(_ stream: Stream) {
     guard streams.removeValue(forKey: stream.descriptor) != nil else { return }
     byListener[ObjectIdentifier(stream.listener)] = nil
-    forget(stream, of: ObjectIdentifier(stream.listener.topic))
+    remove(stream, of: ObjectIdentifier(stream.listener.topic))
     stream.listener.leave()
     epoll_ctl(poll, EPOLL_CTL_DEL, stream.descriptor, nil)
     shutdown(stream.descriptor, CInt(SHUT_RDWR))
@@ -260,7 +260,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
   }
 
   /// Removes a stream from its topic's list by moving the last one into its place.
-  private func forget(_ stream: Stream, of topic: ObjectIdentifier) {
+  private func remove(_ stream: Stream, of topic: ObjectIdentifier) {
     guard let last = byTopic[topic]?.popLast() else { return }
     if last !== stream {
       last.index = stream.index

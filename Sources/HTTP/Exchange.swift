@@ -71,12 +71,12 @@ final class Exchange: @unchecked Sendable {
   ) -> Bool {
     switch stage {
     case .head:
-      return takeHead(method: method, version: version)
+      return readHead(method: method, version: version)
     case .admission, .handling:
       return goOn()
     case .content:
       if piece.isEmpty { return handle() }
-      return takeContent(piece)
+      return receiveContent(piece)
     case .answered:
       return true
     case .streaming:
@@ -87,10 +87,10 @@ final class Exchange: @unchecked Sendable {
   /// The library has finished the request, successfully or not.
   func completed() {
     guard stage != .head else { return }
-    if stage == .content, let request, let keep = permission?.interrupted,
+    if stage == .content, let request, let save = permission?.interrupted,
       let part = content.finishPart()
     {
-      Task { await keep(request, part) }
+      Task { await save(request, part) }
     }
     content.discard()
     memory = nil
@@ -110,7 +110,7 @@ final class Exchange: @unchecked Sendable {
 
   // MARK: Header
 
-  private func takeHead(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> Bool {
+  private func readHead(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> Bool {
     stage = .content
     let head = RequestHead(
       connection: connection, method: method, version: version, target: targetAddress,
@@ -285,10 +285,10 @@ final class Exchange: @unchecked Sendable {
     return true
   }
 
-  private func takeContent(_ piece: UnsafeRawBufferPointer) -> Bool {
+  private func receiveContent(_ piece: UnsafeRawBufferPointer) -> Bool {
     core.deadlines.receivedContent(descriptor, byteCount: piece.count)
     do {
-      try content.take(piece)
+      try content.append(piece)
     } catch {
       content.discard()
       refusal = error

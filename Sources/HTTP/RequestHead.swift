@@ -31,12 +31,12 @@ struct RequestHead {
       && target == start &+ UInt(methodText.utf8.count) &+ 1
       && versionStart == target &+ UInt(targetLength) &+ 1
     withUnsafeMutablePointer(to: &self) {
-      _ = MHD_get_connection_values_n(connection.pointer, .HEADER_KIND, takeHeaderField, $0)
+      _ = MHD_get_connection_values_n(connection.pointer, .HEADER_KIND, appendHeaderField, $0)
     }
     if next &+ lineEnd != start &+ UInt(connection.headerByteCount) { isContiguous = false }
   }
 
-  fileprivate mutating func take(
+  fileprivate mutating func append(
     name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>
   ) {
     let nameStart = UInt(bitPattern: name.baseAddress)
@@ -49,14 +49,14 @@ struct RequestHead {
   }
 }
 
-private func takeHeaderField(
+private func appendHeaderField(
   head: UnsafeMutableRawPointer?, kind: MHD_ValueKind, name: UnsafePointer<CChar>?,
   nameLength: Int, value: UnsafePointer<CChar>?, valueLength: Int
 ) -> MHD_Result {
   guard let head, let name, let value else { return .NO }
   name.withMemoryRebound(to: UInt8.self, capacity: nameLength) { name in
     value.withMemoryRebound(to: UInt8.self, capacity: valueLength) { value in
-      head.assumingMemoryBound(to: RequestHead.self).pointee.take(
+      head.assumingMemoryBound(to: RequestHead.self).pointee.append(
         name: UnsafeBufferPointer(start: name, count: nameLength),
         value: UnsafeBufferPointer(start: value, count: valueLength))
     }

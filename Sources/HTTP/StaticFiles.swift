@@ -133,7 +133,7 @@ public struct StaticFiles: Sendable {
 
   private static func visit(
     _ directory: String, below prefix: String, depth: Int,
-    _ take: (_ name: String, _ path: String, _ attributes: stat) -> Void
+    _ body: (_ name: String, _ path: String, _ attributes: stat) -> Void
   ) throws(HTTPError) {
     guard depth < 16, let handle = opendir(directory) else {
       throw .noFiles(directory, reason: HTTPError.systemReason())
@@ -148,8 +148,8 @@ public struct StaticFiles: Sendable {
       var attributes = stat()
       guard lstat(path, &attributes) == 0 else { continue }
       switch attributes.st_mode & S_IFMT {
-      case S_IFREG: take(prefix + name, path, attributes)
-      case S_IFDIR: try visit(path, below: prefix + name + "/", depth: depth + 1, take)
+      case S_IFREG: body(prefix + name, path, attributes)
+      case S_IFDIR: try visit(path, below: prefix + name + "/", depth: depth + 1, body)
       default: break
       }
     }

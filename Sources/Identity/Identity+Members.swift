@@ -74,10 +74,10 @@ extension Identity {
       let error = try await read { connection throws(StorageError) in
         try SetUp.error(in: proof, on: connection)
       }
-      if error?.code != "wrong" { counted?.takeBack() }
+      if error?.code != "wrong" { counted?.revert() }
       return error
     } catch {
-      counted?.takeBack()
+      counted?.revert()
       throw error
     }
   }
@@ -210,10 +210,10 @@ extension Identity {
     let files = try records.removeAll(of: id, on: connection)
     try connection.run("DELETE FROM sessions WHERE member = $1", id)
     connection.note(.sessionsEnded)
-    try KnownDevices.forget(of: id, on: connection)
-    try PasswordResets.forget(of: id, on: connection)
-    try AppTables.forget(of: id, on: connection)
-    try PasskeyTables.forget(of: id, on: connection)
+    try KnownDevices.deleteRows(of: id, on: connection)
+    try PasswordResets.deleteRows(of: id, on: connection)
+    try AppTables.deleteRows(of: id, on: connection)
+    try PasskeyTables.deleteRows(of: id, on: connection)
     try connection.run("DELETE FROM members WHERE id = $1", id)
     return files
   }

@@ -96,12 +96,12 @@ extension Identity {
           AdministrationAct(.passwordSet, on: member.id, named: member.userName), by: authority,
           on: connection)
       }
-      try PasswordResets.forget(of: member.id, on: connection)
+      try PasswordResets.deleteRows(of: member.id, on: connection)
       try connection.run("UPDATE members SET password_hash = $2 WHERE id = $1", member.id, hash)
       try connection.run(
         "DELETE FROM sessions WHERE member = $1 AND id <> $2", member.id, kept?.bytes ?? [])
-      try KnownDevices.forget(of: member.id, on: connection)
-      try AppTables.forget(of: member.id, on: connection)
+      try KnownDevices.deleteRows(of: member.id, on: connection)
+      try AppTables.deleteRows(of: member.id, on: connection)
       connection.note(.sessionsEnded)
       return true
     }
@@ -157,7 +157,7 @@ extension Identity {
     do {
       return try await verify(password, hash: hash)
     } catch {
-      counted.takeBack()
+      counted.revert()
       throw error
     }
   }

@@ -31,7 +31,7 @@ extension Identity {
         on: connection)
       try connection.run("UPDATE members SET deactivated_at = $2 WHERE id = $1", id, now)
       try connection.run("DELETE FROM sessions WHERE member = $1", id)
-      try AppTables.forget(of: id, on: connection)
+      try AppTables.deleteRows(of: id, on: connection)
       connection.note(.sessionsEnded)
       try records.withdrawInvitations(by: id, on: connection)
     }

@@ -12,12 +12,12 @@ extension Identity {
     /// concern other members.
     func succeed() {
       for (index, counter) in counters.enumerated() {
-        if index == 0 { counter.limit.forget(counter.key) } else { giveBack(counter) }
+        if index == 0 { counter.limit.reset(counter.key) } else { giveBack(counter) }
       }
     }
 
     /// The try was not checked, so it is not counted.
-    func takeBack() {
+    func revert() {
       for counter in counters { giveBack(counter) }
     }
 
@@ -86,8 +86,8 @@ extension Identity {
   private func count(
     in limit: TryLimit, _ key: String, _ counted: inout CountedTry
   ) throws(IdentityError) {
-    if let wait = limit.take(key, at: counted.time) {
-      counted.takeBack()
+    if let wait = limit.count(key, at: counted.time) {
+      counted.revert()
       throw .tooManyTries(retryAfter: wait)
     }
     counted.counters.append((limit, key))

@@ -40,7 +40,7 @@ enum KnownDevices {
       """, member, Self.maximum)
   }
 
-  static func forget(of member: UUID, on connection: Connection) throws(StorageError) {
+  static func deleteRows(of member: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM known_devices WHERE member = $1", member)
   }
 }

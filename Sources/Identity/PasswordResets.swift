@@ -16,7 +16,7 @@ enum PasswordResets {
   static func add(
     _ secret: SessionToken, of member: UUID, until expiry: Int64, on connection: Connection
   ) throws(StorageError) {
-    try forget(of: member, on: connection)
+    try deleteRows(of: member, on: connection)
     try connection.run(
       "INSERT INTO password_resets (member, secret_hash, expires_at) VALUES ($1, $2, $3)",
       member, secret.hash, expiry)
@@ -32,7 +32,7 @@ enum PasswordResets {
     ) { row throws(StorageError) in try row.uuid(0) }
   }
 
-  static func forget(of member: UUID, on connection: Connection) throws(StorageError) {
+  static func deleteRows(of member: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM password_resets WHERE member = $1", member)
   }
 }

@@ -20,7 +20,7 @@ package final class TryLimit: Sendable {
 
   /// Counts a try.
   /// - Returns: the seconds to wait if the try is refused and not counted; `nil` if it is allowed.
-  package func take(_ key: String, at time: Int64) -> Int? {
+  package func count(_ key: String, at time: Int64) -> Int? {
     tries.withLock { tries in
       var recent = tries[key, default: []].filter { $0 > time - window }
       if recent.count >= maximum {
@@ -43,7 +43,7 @@ package final class TryLimit: Sendable {
   }
 
   /// Forgets all tries for a key.
-  func forget(_ key: String) {
+  func reset(_ key: String) {
     tries.withLock { tries in tries[key] = nil }
   }
 

@@ -87,13 +87,13 @@ struct JSONParser {
     case UInt8(ascii: "["): return try array(depth: depth)
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"):
-      try take("true")
+      try expect("true")
       return .bool(true)
     case UInt8(ascii: "f"):
-      try take("false")
+      try expect("false")
       return .bool(false)
     case UInt8(ascii: "n"):
-      try take("null")
+      try expect("null")
       return .null
     default: return try number()
     }
@@ -162,7 +162,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func take(_ word: StaticString) throws(JSONError) {
+  private mutating func expect(_ word: StaticString) throws(JSONError) {
     for index in 0..<word.utf8CodeUnitCount {
       guard try peek() == word.utf8Start[index] else { throw .unexpectedByte(offset: offset) }
       offset += 1

@@ -90,7 +90,7 @@ public final class Topic: Sendable {
 
   /// Removes all events, since something in them may no longer be shown. Listeners that have not received all
   /// of them are told to reset.
-  public func forget() { state.withLock { $0.ring.removeAll() } }
+  public func removeEvents() { state.withLock { $0.ring.removeAll() } }
 
   /// Returns the position at which a listener begins.
   /// - Parameter id: the identifier of the last event received, if any.

@@ -198,7 +198,7 @@ package struct FixColumns {
 
 extension FixColumns {
   /// Removes the altitudes if all are exactly 0, which some programs write for unknown.
-  package mutating func forgetFlatAltitudes() {
+  package mutating func removeFlatAltitudes() {
     guard altitudes.allSatisfy({ $0 == 0 || $0.isNaN }) else { return }
     altitudes = Array(repeating: .nan, count: count)
   }

@@ -32,7 +32,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
 @c @_expose(wasm) public func readingAdd(_ bytes: Int32) -> Int32 {
   status { (reading) throws(RecordingsEngineError) in
     guard let events = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
-    try reading.take(events: events)
+    try reading.receive(events: events)
   }
 }
 
@@ -40,7 +40,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
 @c @_expose(wasm) public func readingFeed(_ bytes: Int32) -> Int32 {
   status { (reading) throws(RecordingsEngineError) in
     guard let piece = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
-    try reading.take(piece)
+    try reading.receive(piece)
   }
 }
 

@@ -35,17 +35,17 @@ final class RecordingReading {
   }
 
   /// Handles complete elements, packed as documented at `readingAdd`.
-  func take(events: [UInt8]) throws(RecordingsEngineError) {
+  func receive(events: [UInt8]) throws(RecordingsEngineError) {
     if case .unknown = source { source = .elements(XMLWalk(RecordingFeed(collector))) }
     guard case .elements(let walk) = source,
-      events.withUnsafeBufferPointer({ walk.take(events: $0) })
+      events.withUnsafeBufferPointer({ walk.receive(events: $0) })
     else { throw .damaged }
     if let refusal = walk.refusal { throw .refused(code: refusal.code) }
     try collector.check()
   }
 
   /// Handles the next bytes of a FIT or GeoJSON file.
-  func take(_ piece: [UInt8]) throws(RecordingsEngineError) {
+  func receive(_ piece: [UInt8]) throws(RecordingsEngineError) {
     do throws(FormatError) {
       if case .unknown = source {
         switch try FileKind(piece, isAll: true) {

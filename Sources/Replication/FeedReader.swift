@@ -76,7 +76,7 @@ struct FeedReader {
         in: space, after: start.sequence, upTo: last, limit: limit + 1, on: connection)
     }
     changed.sort { $0.sequence < $1.sequence }
-    return try take(changed) ?? end
+    return try append(changed) ?? end
   }
 
   /// Reads the spaces that the member began to follow after the cursor, one after the other.
@@ -90,7 +90,7 @@ struct FeedReader {
       if space.last > from {
         let records = try replicator.records.changes(
           in: space.id, after: from, limit: limit - count + 1, on: connection)
-        if let last = try take(records) {
+        if let last = try append(records) {
           return (joined, FeedCursor.Reading(since: space.since, sequence: last))
         }
       }
@@ -101,7 +101,7 @@ struct FeedReader {
 
   /// Adds records to the page until it is full.
   /// - Returns: the sequence number of the last record added; `nil` if all fit.
-  private mutating func take(_ changed: [Record]) throws(StorageError) -> Int64? {
+  private mutating func append(_ changed: [Record]) throws(StorageError) -> Int64? {
     var last = start.sequence
     for record in changed {
       if isFull { return last }

@@ -68,7 +68,7 @@ enum AnsweredChanges {
       """, member, result.change, time, status)
   }
 
-  static func forget(at time: Int64, on connection: Connection) throws(StorageError) {
+  static func deleteOld(at time: Int64, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM answered_changes WHERE answered_at < $1", time - patience)
   }
 }

@@ -56,7 +56,7 @@ public struct Replicator: Sendable {
       let changes = try await prepared(request.changes, of: member)
       results = try await database.write { [self] connection throws(StorageError) in
         try records.provide(for: member, on: connection)
-        return try take(
+        return try apply(
           changes, of: member, from: request.device, at: clock(), on: connection)
       }
       for (collection, followUp) in followUps {
@@ -69,10 +69,10 @@ public struct Replicator: Sendable {
   }
 
   /// Deletes stored results older than 90 days.
-  public static func forgetAnswers(
+  public static func deleteOldAnswers(
     at time: Int64 = WallClock.now(), on connection: Connection
   ) throws(StorageError) {
-    try AnsweredChanges.forget(at: time, on: connection)
+    try AnsweredChanges.deleteOld(at: time, on: connection)
   }
 
   /// Renames the last run of a server in a backup of its database. The original run may continue, so its later cursors

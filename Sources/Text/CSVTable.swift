@@ -36,7 +36,7 @@ public struct CSVTable: Sendable {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let content = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
     var reading = Reading(separator: Self.separator(of: content))
-    for byte in content { reading.take(byte) }
+    for byte in content { reading.read(byte) }
     rows = try reading.end()
   }
 
@@ -74,7 +74,7 @@ public struct CSVTable: Sendable {
 
     init(separator: UInt8) { self.separator = separator }
 
-    mutating func take(_ byte: UInt8) {
+    mutating func read(_ byte: UInt8) {
       // A line ends with CR, LF, or both.
       let isSecondOfTwo = wasReturn && byte == UInt8(ascii: "\n")
       wasReturn = byte == UInt8(ascii: "\r")

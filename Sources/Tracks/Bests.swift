@@ -154,7 +154,7 @@ public struct BestsFinder: Sendable {
     way.append(Moment(distance: step.totalDistance, time: time))
     guard way.count - searched >= Self.batch else { return }
     search()
-    forget()
+    removeSearched()
   }
 
   /// Searches the moments added since the last search.
@@ -174,7 +174,7 @@ public struct BestsFinder: Sendable {
   }
 
   /// Removes the moments that no search needs, once they are half of all.
-  private mutating func forget() {
+  private mutating func removeSearched() {
     guard way.count >= 8192 else { return }
     var first = way.count
     for search in searches { first = min(first, search.tail) }

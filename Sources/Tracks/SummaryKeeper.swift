@@ -77,7 +77,7 @@ struct SummaryKeeper: Sendable {
   mutating func add(_ step: CleanStep) {
     let fix = step.fix
     if step.link != .way { breakOff() }
-    if let coordinate = fix.coordinate { take(coordinate) }
+    if let coordinate = fix.coordinate { add(coordinate) }
     totalDistance = step.totalDistance
     var altitude = fix.altitude
     if let level = altitude,
@@ -87,8 +87,8 @@ struct SummaryKeeper: Sendable {
     }
     if let altitude { lastAltitude = altitude }
     slope.add(distance: totalDistance, altitude: altitude)
-    let speed = takeSpeed(step)
-    takeSensors(step)
+    let speed = addSpeed(step)
+    addSensors(step)
     let point = MarkKeeper.Point(
       distance: totalDistance, duration: step.totalDuration,
       elapsed: step.elapsed, coordinate: fix.coordinate, time: fix.time)
@@ -102,7 +102,7 @@ struct SummaryKeeper: Sendable {
     slope.breakOff(distance: totalDistance, altitude: lastAltitude)
   }
 
-  private mutating func take(_ coordinate: Coordinate) {
+  private mutating func add(_ coordinate: Coordinate) {
     if summary.start == nil { summary.start = coordinate }
     summary.end = coordinate
     if summary.bounds == nil {
@@ -113,7 +113,7 @@ struct SummaryKeeper: Sendable {
   }
 
   /// Adds to the moving time, and returns the speed sustained up to now.
-  private mutating func takeSpeed(_ step: CleanStep) -> Double? {
+  private mutating func addSpeed(_ step: CleanStep) -> Double? {
     if let duration = step.duration, duration > 0 {
       let now = step.speed ?? step.distance / duration
       if now >= TrackAnalysis.restSpeed { movingTime += duration }
@@ -121,7 +121,7 @@ struct SummaryKeeper: Sendable {
     return topSpeed.add(step)
   }
 
-  private mutating func takeSensors(_ step: CleanStep) {
+  private mutating func addSensors(_ step: CleanStep) {
     let fix = step.fix
     if let beats = fix.heartRate, Self.heartRates.contains(beats) {
       heartRate.add(beats)

@@ -132,7 +132,7 @@ extension TrackCleaner {
     guard let metres = deviceStep(to: fix) else {
       var fix = fix
       fix.coordinate = nil
-      return keepBeside(fix)
+      return acceptSensors(fix)
     }
     if metres > 0 { hasDistance = true }
     isBlind = last.coordinate != nil || isBlind
@@ -304,7 +304,7 @@ extension TrackCleaner {
   }
 
   /// Keeps a fix that has sensor values only.
-  private mutating func keepBeside(_ fix: Fix) -> Bool {
+  private mutating func acceptSensors(_ fix: Fix) -> Bool {
     step = CleanStep(
       fix: fix, link: .way, distance: 0, totalDistance: totalDistance, duration: nil,
       totalDuration: totalDuration, elapsed: fix.time.map { time.add($0) }, speed: nil)

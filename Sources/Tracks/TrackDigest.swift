@@ -48,7 +48,7 @@ public struct TrackDigester: Sendable {
 
   /// Begins a segment with the next fix, as after a pause.
   public mutating func beginSegment() {
-    if cleaner.beginSegment() { takeStep() }
+    if cleaner.beginSegment() { addStep() }
     figures.beginSegment()
   }
 
@@ -56,13 +56,13 @@ public struct TrackDigester: Sendable {
   @inline(never)  // Once in the browser's build, whoever calls it.
   public mutating func add(_ fix: Fix) {
     figures.count(fix)
-    if cleaner.add(fix) { takeStep() }
+    if cleaner.add(fix) { addStep() }
   }
 
   /// Returns all data derived from the line.
   /// - Parameter device: the totals that the recorder stated, if any.
   public consuming func finish(device: DeviceTotals? = nil) -> TrackDigest {
-    if cleaner.finish() { takeStep() }
+    if cleaner.finish() { addStep() }
     var summary = figures.finish(cleaner, device: device)
     var shape = cleaner.raw.shape
     var fixes = FixCounts()
@@ -83,7 +83,7 @@ public struct TrackDigester: Sendable {
       lines: lines.finish(), route: sampler.finish())
   }
 
-  private mutating func takeStep() {
+  private mutating func addStep() {
     figures.add(cleaner.step)
     bests.add(cleaner.step)
     profile.add(cleaner.step)

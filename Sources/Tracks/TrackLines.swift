@@ -110,7 +110,7 @@ public struct TrackLinesBuilder: Sendable {
 
   /// Returns the simplified lines.
   public consuming func finish() -> TrackLines {
-    keepSkipped()
+    appendSkipped()
     let simplification = Simplification(points, starts: starts)
     return TrackLines(
       levels: TrackLines.zooms.map { zoom in
@@ -126,7 +126,7 @@ public struct TrackLinesBuilder: Sendable {
   public mutating func add(_ step: CleanStep) {
     guard let place = step.fix.coordinate else { return }
     if step.link != .way || starts.isEmpty || crossesAntimeridian(to: place) {
-      keepSkipped()
+      appendSkipped()
       starts.append(points.count)
       return append(place, MercatorPoint(place), step)
     }
@@ -148,7 +148,7 @@ public struct TrackLinesBuilder: Sendable {
     return (last.longitude - place.longitude).magnitude > 180
   }
 
-  private mutating func keepSkipped() {
+  private mutating func appendSkipped() {
     if let skipped { append(skipped) }
   }
 

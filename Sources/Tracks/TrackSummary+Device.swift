@@ -91,7 +91,7 @@ extension TrackSummary {
     excludeRates(of: &possible)
     excludeShorter(&possible)
     if isSparse(beside: possible) {
-      take(possible)
+      replaceFigures(by: possible)
     } else if device != nil {
       contradicted = ComparedFigure.allCases.filter { figure in
         guard let own = figure.value(in: self), let stated = figure.value(in: stated) else {
@@ -253,7 +253,7 @@ extension TrackSummary {
     return fixes * Self.secondsAPoint < time || (isShort && fixes * Self.metresAPoint < distance)
   }
 
-  private mutating func take(_ device: DeviceTotals) {
+  private mutating func replaceFigures(by device: DeviceTotals) {
     source = .device
     // The moving time of a few points is not that of the whole way.
     movingTime = device.movingTime ?? (device.distance == nil ? movingTime : nil)

@@ -57,7 +57,7 @@ extension Command {
   ) throws(CommandFailure) {
     // Before other threads exist, so that they inherit the blocked signals and only this one receives them.
     let signals = StopSignals()
-    FreedMemory.keepLittle()
+    FreedMemory.returnEarly()
     allowManyConnections()
     let server: CordadaServer
     do throws(ServerError) {

@@ -299,26 +299,26 @@ import Testing
 
   @Test func triesAreForgottenWhenTheirTimeIsOver() {
     let limit = TryLimit(maximum: 2, window: 1_000)
-    #expect(limit.take("mar", at: 0) == nil)
-    #expect(limit.take("mar", at: 500) == nil)
-    #expect(limit.take("mar", at: 999) == 1)
-    #expect(limit.take("mar", at: 1_000) == nil)
-    #expect(limit.take("mar", at: 1_001) == 1)
+    #expect(limit.count("mar", at: 0) == nil)
+    #expect(limit.count("mar", at: 500) == nil)
+    #expect(limit.count("mar", at: 999) == 1)
+    #expect(limit.count("mar", at: 1_000) == nil)
+    #expect(limit.count("mar", at: 1_001) == 1)
   }
 
   @Test func keysFarFromTheirLimitMakeRoomForOthers() {
     let limit = TryLimit(maximum: 2, window: 1_000)
-    #expect(limit.take("mar", at: 0) == nil)
-    for number in 0..<50_001 { _ = limit.take("\(number)", at: 1) }
-    #expect(limit.take("mar", at: 2) == nil)
-    #expect(limit.take("mar", at: 3) == nil)
+    #expect(limit.count("mar", at: 0) == nil)
+    for number in 0..<50_001 { _ = limit.count("\(number)", at: 1) }
+    #expect(limit.count("mar", at: 2) == nil)
+    #expect(limit.count("mar", at: 3) == nil)
   }
 
   @Test func noKeyAtItsLimitMakesRoom() {
     let limit = TryLimit(maximum: 1, window: 1_000)
-    let taken = (0..<50_001).count { limit.take("\($0)", at: 0) == nil }
+    let taken = (0..<50_001).count { limit.count("\($0)", at: 0) == nil }
     #expect(taken == 50_001)
-    #expect(limit.take("0", at: 1) == 1)
+    #expect(limit.count("0", at: 1) == 1)
   }
 }
 

@@ -378,7 +378,7 @@ import Testing
     try await phone.sync(TestDevice.edit(note, from: "B", to: "C"))
     for (days, status) in [(89, "taken"), (91, "conflict")] {
       try await club.database.write { connection throws(StorageError) in
-        try Replicator.forgetAnswers(
+        try Replicator.deleteOldAnswers(
           at: WallClock.now() + Int64(days) * 24 * 3_600_000, on: connection)
       }
       #expect(try await phone.sync(edit).statuses == [status], "\(days) days")

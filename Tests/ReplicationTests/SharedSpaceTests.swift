@@ -221,7 +221,7 @@ import Testing
         after: ["words": .string("secret"), "drawing": .string(file.description)]))
     // The upload no longer waits for its record.
     try await club.write { (records, connection) throws(StorageError) in
-      try records.forgetUploads(
+      try records.deleteOldUploads(
         at: WallClock.now() + RecordStore.uploadPatience + 1, on: connection)
     }
     #expect(try await owner.sync().record(quiet)?["author"]?.string == leaving.description)
@@ -319,7 +319,7 @@ import Testing
     #expect(try await used(owner) == 7)
     // An upload counts for the contributor until it is forgotten; a former owner is not charged.
     try await club.write { (records, connection) throws(StorageError) in
-      try records.forgetUploads(at: WallClock.now() + 8 * 86_400_000, on: connection)
+      try records.deleteOldUploads(at: WallClock.now() + 8 * 86_400_000, on: connection)
     }
     #expect(try await used(contributor) == 0)
     try await club.set(.editor, of: owner.member, in: space)

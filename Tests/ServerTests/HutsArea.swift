@@ -86,7 +86,7 @@ private struct HutRoutes: JudgingRoles {
         ON CONFLICT (member, hut) DO UPDATE SET name = excluded.name
         """, record.space, record.id, record.body["name"]?.string ?? "")
     },
-    forget: { (member, hut, connection) throws(StorageError) in
+    unindex: { (member, hut, connection) throws(StorageError) in
       try connection.run(
         "DELETE FROM huts WHERE member = $1 AND hut = coalesce($2, hut)", member, hut)
     })

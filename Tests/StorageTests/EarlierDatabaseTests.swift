@@ -105,14 +105,14 @@ import Testing
     try open(Self.old).close()
     #expect(try earlier.copy(before: Self.new))
     let now = WallClock.now()
-    try earlier.forget(at: now + EarlierDatabase.patience - 60_000)
+    try earlier.deleteOld(at: now + EarlierDatabase.patience - 60_000)
     #expect(hasCopy)
     #expect(throws: StorageError.olderDatabase) {
       try Database.readNow(directory: earlier.folder, migrations: Self.new) { _ in }
     }
-    try earlier.forget(at: now + EarlierDatabase.patience + 60_000)
+    try earlier.deleteOld(at: now + EarlierDatabase.patience + 60_000)
     #expect(access(earlier.folder, F_OK) != 0)
-    try earlier.forget(at: now)
+    try earlier.deleteOld(at: now)
   }
 
   @Test func aForeignOrUnfinishedDatabaseIsNotCopied() throws {

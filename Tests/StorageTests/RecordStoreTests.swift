@@ -42,7 +42,7 @@ import Testing
                 "INSERT INTO titles VALUES ($1, $2)", record.id, record.body["title"]?.string)
             }
           },
-          forget: { member, record, connection throws(StorageError) in
+          unindex: { member, record, connection throws(StorageError) in
             guard fillsTitles else { return }
             try connection.run(
               """

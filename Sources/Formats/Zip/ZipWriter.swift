@@ -22,7 +22,7 @@ public final class ZipWriter {
     init(_ sink: @escaping ByteSink) { self.sink = sink }
 
     /// - Returns: the number of bytes accepted, -1 if the sink refused them.
-    func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+    func append(_ bytes: UnsafeRawBufferPointer) -> Int {
       do throws(FormatError) {
         try sink(Array(bytes))
         return bytes.count
@@ -55,7 +55,7 @@ public final class ZipWriter {
       { _, output, bytes, count in
         guard let output else { return -1 }
         return Unmanaged<SinkOutput>.fromOpaque(output).takeUnretainedValue()
-          .take(UnsafeRawBufferPointer(start: bytes, count: count))
+          .append(UnsafeRawBufferPointer(start: bytes, count: count))
       }, nil)
   }
 

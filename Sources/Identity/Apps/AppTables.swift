@@ -38,7 +38,7 @@ enum AppTables {
     "CREATE INDEX personal_tokens_by_member ON personal_tokens (member)")
 
   /// Deletes a member's grants to apps, and the member's own tokens.
-  static func forget(of member: UUID, on connection: Connection) throws(StorageError) {
+  static func deleteRows(of member: UUID, on connection: Connection) throws(StorageError) {
     try connection.run(
       "DELETE FROM app_tokens WHERE grant_id IN (SELECT id FROM app_grants WHERE member = $1)",
       member)

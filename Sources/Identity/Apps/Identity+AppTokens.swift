@@ -248,7 +248,7 @@ extension Identity {
   ) async throws(IdentityError) -> Value {
     let counted = try countTryOfApp(from: address)
     let value = try await body()
-    counted.takeBack()
+    counted.revert()
     return value
   }
 
@@ -259,7 +259,7 @@ extension Identity {
   }
 
   /// Deletes expired codes and tokens, and grants without any left.
-  public func forgetExpiredTokens() async throws(StorageError) {
+  public func deleteExpiredTokens() async throws(StorageError) {
     let now = WallClock.now()
     try await database.write { connection throws(StorageError) in
       try connection.run("DELETE FROM app_tokens WHERE expires_at <= $1", now)

@@ -31,7 +31,7 @@ enum PasskeyTables {
     """,
     "CREATE INDEX recovery_codes_by_member ON recovery_codes (member)")
 
-  static func forget(of member: UUID, on connection: Connection) throws(StorageError) {
+  static func deleteRows(of member: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM passkeys WHERE member = $1", member)
     try connection.run("DELETE FROM recovery_codes WHERE member = $1", member)
   }

@@ -110,7 +110,7 @@ extension Identity {
         return nil
       }
     } catch {
-      counted.takeBack()
+      counted.revert()
       throw error
     }
     if let refusal { throw refusal }
@@ -130,7 +130,7 @@ extension Identity {
         try RecoveryCodes.count(of: member.id, on: connection) > 0
       else { return .passwordNeeded }
       try connection.run("UPDATE members SET password_hash = '' WHERE id = $1", member.id)
-      try PasswordResets.forget(of: member.id, on: connection)
+      try PasswordResets.deleteRows(of: member.id, on: connection)
       return nil
     }
     if let refusal { throw refusal }

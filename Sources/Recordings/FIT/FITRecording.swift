@@ -36,7 +36,7 @@ package struct FITRecording {
     decoder.feed(bytes) { event in
       switch event {
       case .file: beginFile()
-      case .message(let message): take(message)
+      case .message(let message): read(message)
       case .end(let checksumHolds):
         endLine()
         if !checksumHolds { feed.warn(.checksum) }
@@ -73,7 +73,7 @@ package struct FITRecording {
 
   // MARK: Messages
 
-  private mutating func take(_ message: FITMessage) {
+  private mutating func read(_ message: FITMessage) {
     switch message.definition.globalNumber {
     case FITProfile.Message.record: record(message)
     case FITProfile.Message.event: event(message)

@@ -67,7 +67,7 @@ package struct GeoJSONRecording {
       start: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: bytes.count)
     var tokens = tokens
     defer { self.tokens = tokens }
-    try tokens.feed(Span(_unsafeElements: bytes)) { token, text in take(token, text) }
+    try tokens.feed(Span(_unsafeElements: bytes)) { token, text in read(token, text) }
     guard feature.pointCount <= FixColumns.limit else {
       throw .tooManyPoints(limit: FixColumns.limit)
     }
@@ -85,7 +85,7 @@ package struct GeoJSONRecording {
 
   // MARK: Tokens
 
-  private mutating func take(_ token: JSONToken, _ text: Span<UInt8>) {
+  private mutating func read(_ token: JSONToken, _ text: Span<UInt8>) {
     switch token {
     case .key: pendingKey = key(text)
     case .beginObject:
@@ -105,9 +105,9 @@ package struct GeoJSONRecording {
     case .endArray:
       brackets.removeLast()
       endArray()
-    case .string: takeString(text)
-    case .number: takeNumber(TextPiece.number(text))
-    case .null: if isList(pendingKey) { takeListItem(nil, nil) }
+    case .string: readString(text)
+    case .number: readNumber(TextPiece.number(text))
+    case .null: if isList(pendingKey) { readListItem(nil, nil) }
     case .bool: break
     }
   }
@@ -151,11 +151,11 @@ package struct GeoJSONRecording {
 
   // MARK: Values
 
-  private mutating func takeString(_ text: Span<UInt8>) {
+  private mutating func readString(_ text: Span<UInt8>) {
     switch pendingKey {
     case .type where isInProperties: feature.sport = sport(text) ?? feature.sport
-    case .type: takeType(text)
-    case .times where isInArray: takeListItem(nil, feed.time(text))
+    case .type: readType(text)
+    case .times where isInArray: readListItem(nil, feed.time(text))
     case .name where isInProperties: feature.name = feature.name ?? TextPiece.string(text)
     case .note where isInProperties: feature.note = feature.note ?? TextPiece.string(text)
     case .sport where isInProperties: feature.sport = sport(text) ?? feature.sport
@@ -176,7 +176,7 @@ package struct GeoJSONRecording {
     return false
   }
 
-  private mutating func takeType(_ text: Span<UInt8>) {
+  private mutating func readType(_ text: Span<UInt8>) {
     guard let (_, shape) = Self.shapes.first(where: { TextPiece.equal(text, $0.name) }) else {
       return
     }
@@ -184,20 +184,20 @@ package struct GeoJSONRecording {
     if shape != .other { feature.type = shape }
   }
 
-  private mutating func takeNumber(_ value: Double?) {
+  private mutating func readNumber(_ value: Double?) {
     switch pendingKey {
     case .coordinates where isInArray:
       if feature.position.count < 3 { feature.position.append(value ?? .nan) }
-    case .sensor where isInArray: takeListItem(value, nil)
+    case .sensor where isInArray: readListItem(value, nil)
     // Some converters write times as seconds or milliseconds since 1970.
     case .times where isInArray:
       let milliseconds = value.map { $0 < 1e11 ? $0 * 1000 : $0 }
-      takeListItem(nil, feed.time(milliseconds.flatMap { Int64(exactly: $0.rounded()) }))
+      readListItem(nil, feed.time(milliseconds.flatMap { Int64(exactly: $0.rounded()) }))
     default: break
     }
   }
 
-  private mutating func takeListItem(_ value: Double?, _ time: Int64?) {
+  private mutating func readListItem(_ value: Double?, _ time: Int64?) {
     switch pendingKey {
     case .times: feature.times.append(time ?? Self.noTime)
     case .sensor(let sensor):

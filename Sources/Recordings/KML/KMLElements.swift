@@ -245,7 +245,7 @@ package final class KMLElements: XMLElements {
   private static let emptyNames = ["Path", "Track", "LineString", "LineString.kml"]
 
   private func endLine() {
-    line.forgetFlatAltitudes()
+    line.removeFlatAltitudes()
     var head = LineHead(name: name, note: plain(note), sport: sport)
     head.state(kind: lineKind)
     if head.name == nil || KMLElements.emptyNames.contains(head.name ?? "") {

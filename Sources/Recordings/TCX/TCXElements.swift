@@ -220,13 +220,13 @@ package final class TCXElements: XMLElements {
     case .position: hasPosition = true
     case .latitude: point.latitude = TextPiece.number(text)
     case .longitude: point.longitude = TextPiece.number(text)
-    case .time: point.take(.time, text, by: feed)
-    case .altitude: point.take(.altitude, text, by: feed)
-    case .distance: point.take(.distance, text, by: feed)
-    case .heartRateValue: point.take(.heartRate, text, by: feed)
-    case .cadence: point.take(.cadence, text, by: feed)
-    case .speed: point.take(.speed, text, by: feed)
-    case .watts: point.take(.power, text, by: feed)
+    case .time: point.set(.time, text, by: feed)
+    case .altitude: point.set(.altitude, text, by: feed)
+    case .distance: point.set(.distance, text, by: feed)
+    case .heartRateValue: point.set(.heartRate, text, by: feed)
+    case .cadence: point.set(.cadence, text, by: feed)
+    case .speed: point.set(.speed, text, by: feed)
+    case .watts: point.set(.power, text, by: feed)
     case .lapTime:
       device.movingTime = sum(device.movingTime, text)
       lap.time = sum(nil, text) ?? 0

@@ -14,7 +14,7 @@ struct ElementPoint {
   var note: String?
 
   /// Sets a sensor's value; an invalid text is counted by the feed.
-  mutating func take(_ sensor: Sensor, _ text: Span<UInt8>, by feed: RecordingFeed) {
+  mutating func set(_ sensor: Sensor, _ text: Span<UInt8>, by feed: RecordingFeed) {
     switch sensor {
     case .altitude: fix.altitude = feed.value(text, in: SensorRange.altitude)
     case .time: fix.time = feed.time(text)

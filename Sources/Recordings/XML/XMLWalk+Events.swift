@@ -12,7 +12,7 @@ private enum XMLEvent {
 extension XMLWalk {
   /// Handles elements found by another parser, packed as a sequence of events.
   /// - Returns: false if the bytes were incomplete events.
-  package func take(events: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func receive(events: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = events.baseAddress else { return true }
     var strings: [UnsafePointer<CChar>?] = []
     var index = 0

@@ -67,7 +67,7 @@ package final class XMLWalk {
       return
     }
     let parent = states[depth - 1]
-    take(
+    apply(
       reader._withUnsafeGuaranteedRef {
         $0.begin($0.names.number(of: local), in: parent, attributes)
       })
@@ -144,7 +144,7 @@ package final class XMLWalk {
       }
     format = found
     reader = Unmanaged.passRetained(chosen)
-    take(chosen.begin(chosen.names.number(of: local), in: 0, attributes))
+    apply(chosen.begin(chosen.names.number(of: local), in: 0, attributes))
   }
 
   private static func format(ofRoot local: UnsafeBufferPointer<UInt8>) -> RecordingFormat? {
@@ -153,7 +153,7 @@ package final class XMLWalk {
     return XMLName.equal(local, "TrainingCenterDatabase") ? .tcx : nil
   }
 
-  private func take(_ step: XMLStep) {
+  private func apply(_ step: XMLStep) {
     switch step {
     case .skip: skipped = 1
     case .inside(let state): enter(state)

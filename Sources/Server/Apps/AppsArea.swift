@@ -14,7 +14,7 @@ extension Area {
         housekeeping: [
           HousekeepingStep("Forgetting expired tokens of apps", .daily) {
             () throws(StorageError) in
-            try await apps.identity.forgetExpiredTokens()
+            try await apps.identity.deleteExpiredTokens()
             return []
           }
         ])

@@ -75,7 +75,7 @@ package final class KeptAnswers: Sendable {
       state.uses += 1
       let number = state.uses
       let task = Task(executorPreference: CurrentTurn.turn) { [self] in
-        defer { forget(making, number) }
+        defer { remove(making, number) }
         return try await self.make(making, within: age, make)
       }
       state.making[making] = Work(number: number, task: task)
@@ -108,7 +108,7 @@ package final class KeptAnswers: Sendable {
     ended?.cancel()
   }
 
-  private func forget(_ making: Making, _ number: Int) {
+  private func remove(_ making: Making, _ number: Int) {
     state.withLock { state in
       if state.making[making]?.number == number { state.making[making] = nil }
     }
@@ -159,7 +159,7 @@ package final class KeptAnswers: Sendable {
   }
 
   /// Removes answers that were not requested since a moment.
-  package func forget(unusedSince time: Int64) {
+  package func removeAll(unusedSince time: Int64) {
     state.withLock { state in
       for (question, kept) in state.kept where kept.used < time {
         Self.remove(question, in: &state)

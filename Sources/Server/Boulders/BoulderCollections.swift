@@ -14,7 +14,7 @@ enum BoulderCollections {
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(gym: record, on: connection)
     },
-    forget: { (gym, _, connection) throws(StorageError) in
+    unindex: { (gym, _, connection) throws(StorageError) in
       try GymTables.delete(of: gym, on: connection)
     })
 
@@ -30,7 +30,7 @@ enum BoulderCollections {
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(problem: record, on: connection)
     },
-    forget: { (gym, problem, connection) throws(StorageError) in
+    unindex: { (gym, problem, connection) throws(StorageError) in
       try GymTables.delete(problem: problem, of: gym, on: connection)
     })
 

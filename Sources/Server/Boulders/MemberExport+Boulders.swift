@@ -79,11 +79,11 @@ extension MemberExport {
       ) { said, collection, gym in
         // An opinion requires a send, so sends are restored first.
         if collection.name == BoulderCollections.opinions.name { return nil }
-        try await pictures.take(of: said, from: folder, for: member)
+        try await pictures.restore(of: said, from: folder, for: member)
         return try await GymFolder.restored(said, of: collection, in: gym, for: member, data)
       }
       result += try await ownBoulders.restore(from: folder, for: member, into: data) { said, _ in
-        try await pictures.take(of: said, from: folder, for: member)
+        try await pictures.restore(of: said, from: folder, for: member)
         guard let gym = said["gym"]?.uuid, let here = gyms[gym] else { return said }
         return said.merging([JSONMember("gym", .string(here.description))])
       }

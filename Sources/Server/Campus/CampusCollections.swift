@@ -19,7 +19,7 @@ enum CampusCollections {
     index: { (record, connection) throws(StorageError) in
       try CampusTables.follow(activity: record, on: connection)
     },
-    forget: { (space, activity, connection) throws(StorageError) in
+    unindex: { (space, activity, connection) throws(StorageError) in
       try CampusTables.delete(activity: activity, of: space, on: connection)
     })
 
@@ -30,7 +30,7 @@ enum CampusCollections {
     index: { (record, connection) throws(StorageError) in
       try CampusTables.follow(note: record, on: connection)
     },
-    forget: { (member, note, connection) throws(StorageError) in
+    unindex: { (member, note, connection) throws(StorageError) in
       try CampusTables.delete(note: note, of: member, on: connection)
     })
 
@@ -42,7 +42,7 @@ enum CampusCollections {
       if record.deletedAt == nil { return }
       try CampusTables.delete(material: record.id, of: record.space, on: connection)
     },
-    forget: { (member, material, connection) throws(StorageError) in
+    unindex: { (member, material, connection) throws(StorageError) in
       try CampusTables.delete(material: material, of: member, on: connection)
     })
 
@@ -53,7 +53,7 @@ enum CampusCollections {
 
   static let connections = RecordCollection(
     CampusRecords.connections, rules: providedRules { _ in true },
-    forget: { (member, connection, database) throws(StorageError) in
+    unindex: { (member, connection, database) throws(StorageError) in
       try CampusTables.endAccess(to: connection, of: member, on: database)
     })
 

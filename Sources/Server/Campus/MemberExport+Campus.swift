@@ -82,13 +82,13 @@ extension MemberExport {
       var (result, courses) = try await CourseFolder.courses.restore(
         from: folder, for: member, into: data
       ) { said, _, _ in
-        _ = try await files.take(of: said, from: folder, for: member)
+        _ = try await files.restore(of: said, from: folder, for: member)
         return said
       }
       let provided = FetchedRestoration(folder: folder, member: member, data: data)
       result += try await ownCampus.restore(from: folder, for: member, into: data) {
         said, collection in
-        try await provided.take(said, into: collection) ? nil : said
+        try await provided.restore(said, into: collection) ? nil : said
       }
       result += provided.result
       result += try await notes.restore(from: folder, for: member, into: data) { said, _ in
@@ -173,7 +173,7 @@ private final class FetchedRestoration {
 
   /// Stores a record that only the server provides: a connection, or a record fetched by one of the export.
   /// - Returns: false if it is not such a record.
-  func take(_ said: JSONValue, into collection: RecordCollection) async throws -> Bool {
+  func restore(_ said: JSONValue, into collection: RecordCollection) async throws -> Bool {
     guard let id = said["id"]?.uuid else { return false }
     var fields = said.merging(["id", "updated_at", "path"].map { JSONMember($0, .null) })
     if collection.name == CampusCollections.connections.name {
@@ -186,7 +186,7 @@ private final class FetchedRestoration {
       guard let source = said["source"]?.uuid, connections.contains(source) else { return false }
       // A file is accepted only if the export contains it.
       if let content = said["content"], content["file"] != nil,
-        try await !files.take(of: said, from: folder, for: member)
+        try await !files.restore(of: said, from: folder, for: member)
       {
         fields = fields.merging([
           JSONMember("content", content.merging([JSONMember("file", .null)]))

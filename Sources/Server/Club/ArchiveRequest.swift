@@ -59,7 +59,7 @@ struct ArchiveRequest: Sendable {
     case .write:
       let zip = WrittenFile(try NewFile(path: file))
       try await archive.write(member, of: data, on: workers) { bytes in try zip.write(bytes) }
-      try zip.keep()
+      try zip.moveIntoPlace()
       Terminal.print("Everything of \(member.userName) is in \(file).\n")
       return 0
     case .restore:
@@ -80,5 +80,5 @@ private final class WrittenFile: @unchecked Sendable {
   init(_ file: NewFile) { self.file = file }
 
   func write(_ bytes: [UInt8]) throws(FormatError) { try file.write(bytes) }
-  func keep() throws(FormatError) { try file.keep() }
+  func moveIntoPlace() throws(FormatError) { try file.moveIntoPlace() }
 }

@@ -46,12 +46,12 @@ extension Tileset {
     return LevelSize(tiles: tiles, bytes: bytes)
   }
 
-  /// Passes the tiles of a region to `take` in batches: from the overview to the detail, each level from the
+  /// Passes the tiles of a region to `receive` in batches: from the overview to the detail, each level from the
   /// west, each column from the north.
   /// - Parameter last: the tile after which to begin.
   func tiles(
     of region: TileRegion, after last: TileAddress?,
-    take: ([(TileAddress, [UInt8])]) async throws -> Void
+    receive: ([(TileAddress, [UInt8])]) async throws -> Void
   ) async throws {
     for level in region.levels where level.zoom >= last?.zoom ?? 0 {
       let resumed = level.zoom == last?.zoom ? last : nil
@@ -61,7 +61,7 @@ extension Tileset {
         while next <= level.rows.upperBound {
           let tiles = try await some(zoom: level.zoom, column, next...level.rows.upperBound)
           guard let lowest = tiles.last?.0.row else { break }
-          try await take(tiles)
+          try await receive(tiles)
           next = lowest + 1
         }
       }

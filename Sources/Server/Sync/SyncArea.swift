@@ -28,7 +28,7 @@ extension Area {
         housekeeping: [
           HousekeepingStep("Forgetting old answers", .daily) { () throws(StorageError) in
             try await sync.database.write { connection throws(StorageError) in
-              try Replicator.forgetAnswers(on: connection)
+              try Replicator.deleteOldAnswers(on: connection)
             }
             return []
           }

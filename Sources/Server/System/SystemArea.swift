@@ -32,7 +32,7 @@ extension Area {
             HousekeepingStep("Emptying what was deleted", .daily) { () throws(StorageError) in
               try await system.database.write { connection throws(StorageError) in
                 try system.records.purge(on: connection)
-                try system.records.forgetUploads(on: connection)
+                try system.records.deleteOldUploads(on: connection)
               }
               return []
             },
@@ -44,7 +44,7 @@ extension Area {
             },
             HousekeepingStep("Removing the database of an older version", .daily) {
               () throws(StorageError) in
-              try system.earlier.forget(at: WallClock.now())
+              try system.earlier.deleteOld(at: WallClock.now())
               return []
             },
           ],

@@ -47,7 +47,7 @@ public struct EarlierDatabase: Sendable {
 
   /// Removes a copy that is older than ``patience``.
   /// - Parameter time: milliseconds since 1970.
-  public func forget(at time: Int64) throws(StorageError) {
+  public func deleteOld(at time: Int64) throws(StorageError) {
     var status = stat()
     guard stat(folder, &status) == 0, Int64(status.st_mtim.tv_sec) * 1000 < time - Self.patience
     else { return }

@@ -15,7 +15,7 @@ public struct RecordCollection: Sendable {
   /// changed, deleted (`deletedAt` is set) or restored, and for each record when the tables are rebuilt.
   let index: @Sendable (_ record: Record, Connection) throws(StorageError) -> Void
   /// Deletes a record from the area's index tables, or all records of a space that is closed (`record` is `nil`).
-  let forget: @Sendable (_ space: UUID, _ record: UUID?, Connection) throws(StorageError) -> Void
+  let unindex: @Sendable (_ space: UUID, _ record: UUID?, Connection) throws(StorageError) -> Void
 
   /// The name of the collection.
   public var name: String { declaration.name.description }
@@ -34,14 +34,14 @@ public struct RecordCollection: Sendable {
   ///   - rules: further rules for changes.
   ///   - files: returns the files that a body names.
   ///   - index: updates the area's index tables, in the transaction of the change.
-  ///   - forget: deletes a record, or all records of a space, from them.
+  ///   - unindex: deletes a record, or all records of a space, from them.
   public init(
     _ declaration: CollectionDeclaration, rules: RecordRules = RecordRules(),
     files: @escaping @Sendable (_ body: JSONValue) -> [SHA256Digest] = { _ in [] },
     index: @escaping @Sendable (_ record: Record, Connection) throws(StorageError) -> Void = {
       (_, _) in
     },
-    forget:
+    unindex:
       @escaping @Sendable (
         _ space: UUID, _ record: UUID?, Connection
       ) throws(StorageError) -> Void = { (_, _, _) in }
@@ -51,7 +51,7 @@ public struct RecordCollection: Sendable {
     self.rules = rules
     self.files = files
     self.index = index
-    self.forget = forget
+    self.unindex = unindex
   }
 }
 

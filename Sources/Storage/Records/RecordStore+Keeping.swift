@@ -44,7 +44,7 @@ extension RecordStore {
   /// Removes everything but the identifier of a deleted record.
   private func empty(_ record: Record, on connection: Connection) throws(StorageError) {
     let key = [record.space, record.id]
-    try collection(record.collection).forget(record.space, record.id, connection)
+    try collection(record.collection).unindex(record.space, record.id, connection)
     let named = try connection.rows(
       "SELECT file FROM record_files WHERE space = $1 AND record = $2 AND collection = $3", key[0],
       key[1], record.collection
@@ -102,7 +102,7 @@ extension RecordStore {
   }
 
   func removeRecords(of space: UUID, on connection: Connection) throws(StorageError) {
-    for collection in collections.values { try collection.forget(space, nil, connection) }
+    for collection in collections.values { try collection.unindex(space, nil, connection) }
     for table in [
       "record_files", "record_conflicts", "record_field_origins", "records", "record_sequences",
       "space_storage", "space_invitations", "record_counts",

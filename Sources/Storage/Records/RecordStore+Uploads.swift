@@ -84,7 +84,7 @@ extension RecordStore {
   }
 
   /// Deletes uploads that no record named in time; the next sweep deletes their files.
-  public func forgetUploads(
+  public func deleteOldUploads(
     at time: Int64 = WallClock.now(), on connection: Connection
   ) throws(StorageError) {
     try connection.run(

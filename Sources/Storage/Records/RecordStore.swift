@@ -203,7 +203,7 @@ public struct RecordStore: Sendable {
       record.space, record.collection, record.id, record.author, record.revision,
       record.sequence, record.updatedAt, record.deletedAt,
       String(decoding: record.body.bytes, as: UTF8.self))
-    try keepFiles(of: record, collection, on: connection)
+    try referToFiles(of: record, collection, on: connection)
     try collection.index(record, connection)
     if let field = collection.rules.nameOfSpace {
       try rename(record.space, to: record.body[field]?.string, on: connection)
@@ -252,7 +252,7 @@ public struct RecordStore: Sendable {
   ///
   /// Files are deleted on the same thread after a look at this table, so a file found here stays.
   /// - Throws: `missingFile` if one is not in the store.
-  private func keepFiles(
+  private func referToFiles(
     of record: Record, _ collection: RecordCollection, on connection: Connection
   ) throws(StorageError) {
     let digests = Set(collection.files(record.body))

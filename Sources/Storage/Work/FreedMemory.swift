@@ -6,7 +6,7 @@ public enum FreedMemory {
   /// threads share arenas.
   ///
   /// Call before other threads are started.
-  public static func keepLittle() {
+  public static func returnEarly() {
     mallopt(M_MMAP_THRESHOLD, 128 << 10)
     mallopt(M_TRIM_THRESHOLD, 1 << 20)
     mallopt(M_ARENA_MAX, 4)

@@ -127,7 +127,7 @@ struct ReadingTurns<Job> {
     account.time = now
     let isNeeded = account.debt > 0 || account.running > 0 || !account.waiting.isEmpty
     accounts[owner] = isNeeded ? account : nil
-    if accounts.count > Self.manyAccounts { forgetSettled(at: now) }
+    if accounts.count > Self.manyAccounts { removeSettled(at: now) }
   }
 
   /// Continues a running job as another owner's, if that owner's turn permits.
@@ -150,7 +150,7 @@ struct ReadingTurns<Job> {
   /// Number of accounts above which those without jobs or debt are removed.
   private static var manyAccounts: Int { 10_000 }
 
-  private mutating func forgetSettled(at now: Int64) {
+  private mutating func removeSettled(at now: Int64) {
     accounts = accounts.filter { _, account in
       account.running > 0 || !account.waiting.isEmpty || debt(of: account, at: now) > 0
     }

@@ -76,7 +76,7 @@ final class TurnQueue: Sendable {
   private static func begin(in state: inout State) -> (owner: UUID, job: Job)? {
     guard !state.isClosed, let next = state.next else { return nil }
     let owner = state.turns.remove(at: next)
-    guard let job = take(0, of: owner, in: &state) else { return nil }
+    guard let job = remove(0, of: owner, in: &state) else { return nil }
     state.running[owner] = job
     state.memory -= job.memory
     return (owner, job)
@@ -98,7 +98,7 @@ final class TurnQueue: Sendable {
       guard
         let index = state.waiting[owner]?.firstIndex(where: { $0.interruption === interruption })
       else { return nil }
-      let job = Self.take(index, of: owner, in: &state)
+      let job = Self.remove(index, of: owner, in: &state)
       if state.waiting[owner] == nil { state.turns.removeAll { $0 == owner } }
       return job
     }
@@ -117,7 +117,7 @@ final class TurnQueue: Sendable {
     arrival.wakeAll()
   }
 
-  private static func take(_ index: Int, of owner: UUID, in state: inout State) -> Job? {
+  private static func remove(_ index: Int, of owner: UUID, in state: inout State) -> Job? {
     guard let job = state.waiting[owner]?.remove(at: index) else { return nil }
     if state.waiting[owner]?.isEmpty == true { state.waiting[owner] = nil }
     state.count -= 1

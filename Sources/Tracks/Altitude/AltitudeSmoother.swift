@@ -86,7 +86,7 @@ struct AltitudeSmoother: Sendable {
     }
     if levels.count >= Self.capacity {
       if next == 0 { average(to: &tally) }
-      forget(1)
+      removeFirst(1)
     }
   }
 
@@ -111,7 +111,7 @@ struct AltitudeSmoother: Sendable {
   private mutating func average(to tally: inout AltitudeTally) {
     let centre = levels[next].distance
     let old = levels.prefix { $0.distance < centre - Self.radius }.count
-    if old > 0 { forget(old) }
+    if old > 0 { removeFirst(old) }
     var (sum, count) = (0.0, 0)
     for level in levels where level.distance <= centre + Self.radius {
       sum += level.altitude
@@ -121,7 +121,7 @@ struct AltitudeSmoother: Sendable {
     next += 1
   }
 
-  private mutating func forget(_ count: Int) {
+  private mutating func removeFirst(_ count: Int) {
     levels.removeFirst(count)
     next -= count
   }

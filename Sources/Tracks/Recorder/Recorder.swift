@@ -134,7 +134,7 @@ public final class Recorder {
     case .moves(let since): clock.endRest(at: since)
     case nil: break
     }
-    if let point = outcome.point { take(point) }
+    if let point = outcome.point { append(point) }
   }
 
   private func begin(at time: Int64) {
@@ -171,13 +171,13 @@ public final class Recorder {
   }
 
   private func endSegment() {
-    if let point = picker.endSegment() { take(point) }
+    if let point = picker.endSegment() { append(point) }
     if analysis.beginSegment() { draw(analysis.step) }
     stream.beginSegment()
     raw.beginSegment()
   }
 
-  private func take(_ point: Fix) {
+  private func append(_ point: Fix) {
     if analysis.add(point) { draw(analysis.step) }
   }
 

@@ -222,7 +222,7 @@ import Testing
       json: #"{"name":"Script","scopes":["tracks:read"],"days":1}"#)
     #expect(made.status == 201)
     try await apps.expire("personal_tokens", "expires_at")
-    try await apps.club.server.data.identity.forgetExpiredTokens()
+    try await apps.club.server.data.identity.deleteExpiredTokens()
     #expect(try await rows() == 0)
   }
 
@@ -230,7 +230,7 @@ import Testing
     let tokens = try apps.tokens()
     try await apps.expire("app_grants", "code_expires_at")
     let code = try apps.code()
-    try await apps.club.server.data.identity.forgetExpiredTokens()
+    try await apps.club.server.data.identity.deleteExpiredTokens()
     #expect(apps.status(tokens.access) == 200)
     #expect(apps.redeem(code).status == 200)
   }

@@ -236,7 +236,7 @@ import Testing
     #expect(try await data.files.sweep(database: data.database, olderThan: -1_000) == 0)
     #expect(ask("HEAD", name)["upload-complete"] == "?1")
     try await data.database.write { [records = data.records] connection throws(StorageError) in
-      try records.forgetUploads(
+      try records.deleteOldUploads(
         at: WallClock.now() + RecordStore.uploadPatience + 1, on: connection)
     }
     #expect(ask("HEAD", name).status == 404)

@@ -61,9 +61,9 @@ final class ModelClub {
   func keepHouse() async throws(StorageError) {
     let now = time.withLock { $0 }
     try await write { (records, connection) throws(StorageError) in
-      try records.forgetUploads(at: now, on: connection)
+      try records.deleteOldUploads(at: now, on: connection)
       try records.purge(at: now, on: connection)
-      try Replicator.forgetAnswers(at: now, on: connection)
+      try Replicator.deleteOldAnswers(at: now, on: connection)
     }
     try await data.files.sweep(database: data.database, olderThan: 0)
   }

@@ -36,7 +36,7 @@ package struct ExportedFiles {
 
   /// Stores the file that an exported record names for a member.
   /// - Returns: true if its digest is the one in the record.
-  package mutating func take(
+  package mutating func restore(
     of record: JSONValue, from folder: RestoredFolder, for member: UUID
   ) async throws -> Bool {
     guard let file = Self.file(of: record), let path = record[Self.path]?.string else {

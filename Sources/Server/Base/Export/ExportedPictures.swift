@@ -51,7 +51,7 @@ package struct ExportedPictures {
   }
 
   /// Stores the pictures that an exported record names for a member, unless they were stored before or the export lacks them.
-  package mutating func take(
+  package mutating func restore(
     of record: JSONValue, from folder: RestoredFolder, for member: UUID
   ) async throws {
     for (said, picture) in named(by: record) where known.insert(picture).inserted {

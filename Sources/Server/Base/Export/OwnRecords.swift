@@ -39,7 +39,7 @@ package struct OwnRecords: Sendable {
           }
           let isNew = try await data.database.write { connection throws(StorageError) in
             try data.records.writer(for: member, in: space ?? member, on: connection)
-              .take(id, fields, into: collection, isAuthor: said["author"] == nil)
+              .restore(id, fields, into: collection, isAuthor: said["author"] == nil)
           }
           if isNew { result.added += 1 } else { result.known += 1 }
         } catch {
@@ -57,7 +57,7 @@ package struct OwnRecords: Sendable {
 extension RecordWriter {
   /// Stores a record of an export.
   /// - Returns: true if it was new.
-  fileprivate func take(
+  fileprivate func restore(
     _ id: UUID, _ fields: [JSONMember], into collection: RecordCollection, isAuthor: Bool
   ) throws(StorageError) -> Bool {
     switch try place(for: id, in: collection.name) {

@@ -5,7 +5,7 @@ package import Storage
 package enum FriendSharing {
   package static let collection = RecordCollection(
     ClubRecords.friendSharing,
-    forget: { (member, _, connection) throws(StorageError) in
-      try FriendTables.forget(member, on: connection)
+    unindex: { (member, _, connection) throws(StorageError) in
+      try FriendTables.deleteRows(of: member, on: connection)
     })
 }

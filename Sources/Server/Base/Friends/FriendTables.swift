@@ -23,7 +23,7 @@ package enum FriendTables {
   package static let memberTables = ["friend_stances", "friend_links"]
 
   /// Deletes other members' stances on a member who leaves the club.
-  static func forget(_ member: UUID, on connection: Connection) throws(StorageError) {
+  static func deleteRows(of member: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM friend_stances WHERE other = $1", member)
   }
 }

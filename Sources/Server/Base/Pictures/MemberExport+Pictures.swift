@@ -32,7 +32,7 @@ extension MemberExport {
       var files = ExportedPictures(data, of: .originals)
       return try await OwnRecords(folders: [("photos", PictureOriginal.collection)])
         .restore(from: folder, for: member, into: data) { said, _ in
-          try await files.take(of: said, from: folder, for: member)
+          try await files.restore(of: said, from: folder, for: member)
           return said
         }
     })

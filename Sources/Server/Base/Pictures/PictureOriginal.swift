@@ -11,7 +11,7 @@ enum PictureOriginal {
     ClubRecords.pictureOriginals, rules: rules,
     files: { body in [RecordPictures.digest(body["original"])].compactMap(\.self) },
     index: { (record, connection) throws(StorageError) in try follow(record, on: connection) },
-    forget: { (member, original, connection) throws(StorageError) in
+    unindex: { (member, original, connection) throws(StorageError) in
       try connection.run(
         "DELETE FROM picture_originals WHERE member = $1 AND original = coalesce($2, original)",
         member, original)

@@ -121,7 +121,7 @@ package final class PictureStore: Sendable {
   }
 
   /// Deletes the sizes of pictures that are not stored any more.
-  func forgetRemoved() async throws(StorageError) {
+  func deleteRemoved() async throws(StorageError) {
     try await database.write { [files] connection throws(StorageError) in
       let known = try connection.rows("SELECT picture FROM picture_sizes") {
         (row) throws(StorageError) in try row.digest(0)

@@ -108,7 +108,7 @@ package struct RecordPictures: Sendable {
   /// Makes missing sizes, such as those of records by an older program or from an export.
   /// - Returns: sentences for the log.
   private func completeAll() async throws(StorageError) -> [String] {
-    try await data.pictures.forgetRemoved()
+    try await data.pictures.deleteRemoved()
     var (made, missing) = (0, 0)
     for place in try await incomplete() {
       guard let record = try await live(place) else { continue }

@@ -127,8 +127,8 @@ struct SpaceRoutes: JudgingRoles {
   ) { (spaces, owner, _) in
     let files = try await spaces.change(as: owner) {
       [records = spaces.records] connection throws(StorageError) in
-      try ReportTables.forget(owner.space, on: connection)
-      try RecordLinks.forget(owner.space, on: connection)
+      try ReportTables.deleteRows(of: owner.space, on: connection)
+      try RecordLinks.deleteRows(of: owner.space, on: connection)
       return try records.closeSpace(owner.space, on: connection)
     }
     try await spaces.data.files.remove(files, unnamedIn: spaces.database)

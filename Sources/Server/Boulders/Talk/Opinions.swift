@@ -9,7 +9,7 @@ extension BoulderCollections {
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(opinion: record, on: connection)
     },
-    forget: { (gym, opinion, connection) throws(StorageError) in
+    unindex: { (gym, opinion, connection) throws(StorageError) in
       try GymTables.delete(opinion: opinion, of: gym, on: connection)
     })
 

@@ -78,9 +78,9 @@ final class AuthorizedClient: Sendable {
   }
 
   private func renew(_ old: OAuthTokens) async throws(ProviderFailure) -> OAuthTokens {
-    guard let keep = question.renew else { throw ProviderFailure(.refused) }
+    guard let renew = question.renew else { throw ProviderFailure(.refused) }
     do throws(ProviderFailure) {
-      let secret = try await keep(old.secret) {
+      let secret = try await renew(old.secret) {
         [oauth, time = question.time] (secret) throws(ProviderFailure) in
         guard let tokens = OAuthTokens(secret: secret) else { throw ProviderFailure(.refused) }
         return try await oauth.tokens(after: tokens, at: time).secret

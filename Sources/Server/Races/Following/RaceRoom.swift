@@ -139,11 +139,11 @@ final class RaceRoom: Sendable {
       state.stale.removeAll { teams[$0] == nil }
       return hasLess
     }
-    if isAnew { removeEvents() } else if hasLess { topics.everybody.forget() }
+    if isAnew { removeEvents() } else if hasLess { topics.everybody.removeEvents() }
   }
 
   private func removeEvents() {
-    for audience in RaceAudience.allCases { topic(for: audience).forget() }
+    for audience in RaceAudience.allCases { topic(for: audience).removeEvents() }
   }
 
   /// The plan of a race without a course: its teams have positions, but no progress.
@@ -201,7 +201,7 @@ final class RaceRoom: Sendable {
       }
       return hasLess
     }
-    if hasLess { topics.everybody.forget() }
+    if hasLess { topics.everybody.removeEvents() }
     publish(at: now)
   }
 

@@ -211,7 +211,7 @@ final class RaceRooms: Sendable {
       await storeEnds(in: room, at: now)
     }
     removeUnused(at: now)
-    answers.forget(unusedSince: now - Self.answerRest)
+    answers.removeAll(unusedSince: now - Self.answerRest)
     await deletion.deleteSome()
   }
 

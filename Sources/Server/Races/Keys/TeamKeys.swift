@@ -53,7 +53,7 @@ final class TeamKeys: Sendable {
   /// Counts a wrong key from an address.
   /// - Returns: the seconds to wait after too many, otherwise `nil`.
   func countWrong(from address: String) -> Int? {
-    wrong.take(ClientAddress.key(address), at: WallClock.now())
+    wrong.count(ClientAddress.key(address), at: WallClock.now())
   }
 
   /// Creates keys for teams, replacing their old ones.

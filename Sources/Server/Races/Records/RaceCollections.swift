@@ -17,7 +17,7 @@ enum RaceCollections {
     index: { (record, connection) throws(StorageError) in
       try RaceTables.follow(race: record, on: connection)
     },
-    forget: { (race, _, connection) throws(StorageError) in
+    unindex: { (race, _, connection) throws(StorageError) in
       try RaceTables.delete(of: race, on: connection)
     })
 
@@ -30,7 +30,7 @@ enum RaceCollections {
     index: { (record, connection) throws(StorageError) in
       try RaceTables.follow(team: record, on: connection)
     },
-    forget: { (race, team, connection) throws(StorageError) in
+    unindex: { (race, team, connection) throws(StorageError) in
       try RaceTables.delete(team: team, of: race, on: connection)
     })
 

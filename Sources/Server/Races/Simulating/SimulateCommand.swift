@@ -32,11 +32,11 @@ extension Command {
     }
     let simulation = RaceSimulation(
       server: server, token: token,
-      teams: try arguments.take(number: "--teams", usual: 20, in: 1...10_000),
-      speedUp: try arguments.take(number: "--speed-up", usual: 60, in: 1...100_000),
-      interval: try arguments.take(number: "--interval", usual: 60, in: 1...3_600),
-      begun: Int64(try arguments.take(number: "--begun", usual: 0, in: 0...1_000)) * 3_600_000,
-      seed: UInt64(try arguments.take(number: "--seed", usual: 1, in: 0...1_000_000)),
+      teams: try arguments.takeNumber(of: "--teams", usual: 20, in: 1...10_000),
+      speedUp: try arguments.takeNumber(of: "--speed-up", usual: 60, in: 1...100_000),
+      interval: try arguments.takeNumber(of: "--interval", usual: 60, in: 1...3_600),
+      begun: Int64(try arguments.takeNumber(of: "--begun", usual: 0, in: 0...1_000)) * 3_600_000,
+      seed: UInt64(try arguments.takeNumber(of: "--seed", usual: 1, in: 0...1_000_000)),
       name: try arguments.take(option: "--name") ?? "Simulation")
     let words = try arguments.rest(atLeast: 2, of: "race COURSE")
     guard words[0] == "race", words.count == 2 else {
@@ -57,8 +57,8 @@ extension Command {
 
 extension Arguments {
   /// Reads an option's whole number.
-  fileprivate mutating func take(
-    number option: String, usual: Int, in range: ClosedRange<Int>
+  fileprivate mutating func takeNumber(
+    of option: String, usual: Int, in range: ClosedRange<Int>
   ) throws(CommandFailure) -> Int {
     guard let text = try take(option: option) else { return usual }
     guard let number = Int(text), range.contains(number) else {

@@ -44,7 +44,7 @@ extension MemberExport {
       try await restoration.run()
       var pictures = ExportedPictures(data)
       let photos = try await trackPhotos.restore(from: folder, for: member, into: data) { said, _ in
-        try await pictures.take(of: said, from: folder, for: member)
+        try await pictures.restore(of: said, from: folder, for: member)
         return said.merging(restoration.renamed(said.object ?? []))
       }
       var result = restoration.result

@@ -9,7 +9,7 @@ enum TrackPhoto {
   static let collection = RecordCollection(
     TrackRecords.photos, rules: rules.withOriginals, files: { RecordPictures.files(of: $0) },
     index: { (record, connection) throws(StorageError) in try follow(record, on: connection) },
-    forget: { (member, photo, connection) throws(StorageError) in
+    unindex: { (member, photo, connection) throws(StorageError) in
       try connection.delete(from: "track_photos", of: ("member", member), ("photo", photo))
     })
 

@@ -15,7 +15,7 @@ public enum TrackCollections {
     index: { (record, connection) throws(StorageError) in
       try TrackRow.follow(record, on: connection)
     },
-    forget: { (member, track, connection) throws(StorageError) in
+    unindex: { (member, track, connection) throws(StorageError) in
       try TrackTables.delete(track, of: member, on: connection)
     })
 

@@ -104,7 +104,7 @@ package struct RecordLinks {
   }
 
   /// Deletes the links to records of a space that is closed.
-  static func forget(_ space: UUID, on connection: Connection) throws(StorageError) {
+  static func deleteRows(of space: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM record_links WHERE space = $1", space)
   }
 

@@ -17,7 +17,7 @@ enum ReportTables {
   static let memberTables = ["space_reports"]
 
   /// Deletes the reports about a space that is closed.
-  static func forget(_ space: UUID, on connection: Connection) throws(StorageError) {
+  static func deleteRows(of space: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM space_reports WHERE space = $1", space)
   }
 }

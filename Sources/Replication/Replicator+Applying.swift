@@ -4,7 +4,7 @@ import Storage
 
 extension Replicator {
   /// Applies changes in order, each completely or not at all, within the caller's transaction.
-  func take(
+  func apply(
     _ changes: [PreparedChange], of member: UUID, from device: SyncRequest.Device, at time: Int64,
     on connection: Connection
   ) throws(StorageError) -> [ChangeResult] {
@@ -18,11 +18,11 @@ extension Replicator {
       do throws(StorageError) {
         let result = try connection.savepoint { connection throws(StorageError) in
           let writer = try records.writer(for: member, in: change.space, at: time, on: connection)
-          let taking = Taking(
+          let application = Application(
             change: change, preparation: prepared.preparation, device: device, writer: writer,
             collection: try records.collection(change.collection))
           let status: ChangeResult.Status =
-            if let refusal = prepared.refusal { .refused(refusal) } else { try taking.status() }
+            if let refusal = prepared.refusal { .refused(refusal) } else { try application.status() }
           let result = ChangeResult(change.id, status)
           try AnsweredChanges.store(result, of: member, at: time, on: connection)
           return result
@@ -38,7 +38,7 @@ extension Replicator {
 }
 
 /// The application of one change to the records. The caller rolls back after an error.
-private struct Taking {
+private struct Application {
   /// Largest number of conflicts on one record.
   static let maximumConflicts = 100
   /// Largest size, in bytes, of the conflicting values on one record: all are compared when their field changes.
