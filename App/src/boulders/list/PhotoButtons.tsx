@@ -1,5 +1,5 @@
 import { ChangeEvent, useId, useState } from "react";
-import { keepOriginal } from "../../club/data/originals";
+import { storeOriginal } from "../../club/data/originals";
 import { useShownMember } from "../../device/session/session";
 import { Icon } from "../../shell/components/Icon";
 import { photoIcon } from "../../shell/components/signs";
@@ -27,7 +27,7 @@ export function PhotoButtons() {
         try {
           const picture = await storePhoto(member, file);
           photos.push(addPhoto(picture));
-          await keepOriginal(member, picture, file);
+          await storeOriginal(member, picture, file);
         } catch (error) {
           showToast(unkeptWords(error, file), { alarming: true });
         }

@@ -5,7 +5,7 @@ import { showToast } from "../../shell/components/toast";
 import { usePrepare } from "../../shell/form/preparation";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
-import { keepOriginal } from "../../club/data/originals";
+import { storeOriginal } from "../../club/data/originals";
 import { storePhoto, Picture, UnreadablePhoto } from "../../device/picture/picture";
 import "./PhotoChoice.css";
 
@@ -27,7 +27,7 @@ export function PhotoChoice({ member, label, isPrimary = false, keepsOriginal = 
   async function store(file: File): Promise<void> {
     const picture = await storePhoto(member, file);
     onChosen(picture);
-    if (keepsOriginal) await keepOriginal(member, picture, file);
+    if (keepsOriginal) await storeOriginal(member, picture, file);
   }
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {

@@ -1,8 +1,8 @@
 import { asProblem } from "../../device/network/problem";
 import { request } from "../../device/network/request";
-import { keepStorage } from "../../device/storage/room";
+import { persistStorage } from "../../device/storage/room";
 import { dropQueries } from "../../device/store/query";
-import { forget } from "../../device/store/database";
+import { deleteMember } from "../../device/store/database";
 import { dropSync } from "../../device/sync/sync";
 import type { Member, MemberStorage, PasskeyUse, Sessions } from "../../device/api";
 import { asMember, session, setSession, whileChanging } from "../../device/session/session";
@@ -24,7 +24,7 @@ export interface Registration {
 
 function enter(member: Member): void {
   setSession({ member, signedIn: true });
-  void keepStorage();
+  void persistStorage();
 }
 
 /** Registers an account and signs in. Throws a `Problem` with an error for each field (K2). */
@@ -78,7 +78,7 @@ async function leave(forgetting: boolean): Promise<void> {
   if (!forgetting) return;
   dropSync(member.id);
   dropQueries(member.id);
-  await forget(member.id);
+  await deleteMember(member.id);
 }
 
 /** Edits the member's own data. Throws a `Problem`. */

@@ -3,7 +3,7 @@ import type { Club, ClubInvitation, ClubInvitations, ClubSettings, RegistrationL
 import { asProblem } from "../../device/network/problem";
 import { request } from "../../device/network/request";
 import { upload } from "../../device/network/upload";
-import { askForClub, keepClub } from "../../device/session/club";
+import { askForClub, storeClub } from "../../device/session/club";
 import { documentQuery } from "../../device/session/documents";
 import { asMember, shownMember } from "../../device/session/session";
 import { memberRequest } from "./memberRequest";
@@ -14,7 +14,7 @@ export const registrationRules = ["open", "invitation", "list"] as const;
 /** Replaces the settings of the club. Throws a `Problem`; when somebody else has changed them, the device knows their change. */
 export async function replaceSettings(settings: ClubSettings): Promise<void> {
   try {
-    await keepClub(await memberRequest<Club>("PUT", "/club/settings", settings));
+    await storeClub(await memberRequest<Club>("PUT", "/club/settings", settings));
   } catch (error) {
     if (asProblem(error).status === 409) await askForClub();
     throw error;
@@ -23,12 +23,12 @@ export async function replaceSettings(settings: ClubSettings): Promise<void> {
 
 /** Makes a picture the logo. Throws a `Problem`. */
 export async function replaceLogo(picture: Blob): Promise<void> {
-  await keepClub(await asMember(shownMember(), () => upload<Club>("/club/logo", picture, undefined, "PUT")));
+  await storeClub(await asMember(shownMember(), () => upload<Club>("/club/logo", picture, undefined, "PUT")));
 }
 
 /** Removes the logo. Throws a `Problem`. */
 export async function removeLogo(): Promise<void> {
-  await keepClub(await memberRequest<Club>("DELETE", "/club/logo"));
+  await storeClub(await memberRequest<Club>("DELETE", "/club/logo"));
 }
 
 /** The open links by which others register. */

@@ -22,12 +22,12 @@ export type Original = RecordTypes["picture_originals"] & { id: string };
 const longestName = 255;
 
 /** Stores an original photo and sends it when the network allows, unless the member's preference excludes it. */
-export async function keepOriginal(member: string, picture: Picture, photo: File): Promise<void> {
+export async function storeOriginal(member: string, picture: Picture, photo: File): Promise<void> {
   if (preferences().keep_originals === false) return;
-  await keep(member, picture, photo).catch(notKept.tell);
+  await store(member, picture, photo).catch(notKept.tell);
 }
 
-async function keep(member: string, { file: picture }: Picture, photo: File): Promise<void> {
+async function store(member: string, { file: picture }: Picture, photo: File): Promise<void> {
   const file = await sha256(new Uint8Array(await photo.arrayBuffer()));
   // The photo needed no scaling.
   if (file === picture) return;

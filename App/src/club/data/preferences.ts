@@ -24,7 +24,7 @@ function read(): Preferences {
   }
 }
 
-function keep(preferences: Preferences): void {
+function store(preferences: Preferences): void {
   localStorage.setItem(storageKey, JSON.stringify(preferences));
   current.set(preferences);
 }
@@ -47,7 +47,7 @@ export function usePreferences(): Preferences {
 /** Changes preferences on this device at once, and in the account when the network allows. */
 export function prefer(changes: Partial<Preferences>): void {
   const before = preferences();
-  keep({ ...before, ...changes });
+  store({ ...before, ...changes });
   if (session().member) void changeFrom(before, changes);
 }
 
@@ -82,7 +82,7 @@ export async function meetPreferences(): Promise<void> {
   const chosen = names.filter((name) => theirs[name] != null);
   const missing = names.filter((name) => here[name] != null && theirs[name] == null);
   const next = { ...here, ...only(chosen, theirs) };
-  if (JSON.stringify(next) !== JSON.stringify(here)) keep(next);
+  if (JSON.stringify(next) !== JSON.stringify(here)) store(next);
   change(changedFields({}, only(missing, here)));
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { keepStorage } from "../../device/storage/room";
+import { persistStorage } from "../../device/storage/room";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Notice } from "../../shell/components/Notice";
@@ -23,7 +23,7 @@ export function StorageCard() {
   }, []);
 
   async function ask() {
-    setRefused(!(await keepStorage()));
+    setRefused(!(await persistStorage()));
     setUse(await storageUse());
   }
 

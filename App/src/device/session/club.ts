@@ -42,7 +42,7 @@ export function useClub(): KnownClub {
 }
 
 /** Stores an answer of the server about the club. */
-export async function keepClub(club: Club, tag: string | null = null): Promise<void> {
+export async function storeClub(club: Club, tag: string | null = null): Promise<void> {
   const before = current.now();
   const isSameLogo = club.logo === before.club.logo && (club.logo === null || before.logo !== null);
   const logo = isSameLogo ? before.logo : await pictureAt(club.logo);
@@ -59,7 +59,7 @@ export async function keepClub(club: Club, tag: string | null = null): Promise<v
 /** Asks the server for the club. Throws a `Problem`; what was known stays. */
 export async function askForClub(): Promise<void> {
   const answer = await fetchUnless<Club>("/club", current.now().tag);
-  if (answer) await keepClub(answer.value, answer.tag);
+  if (answer) await storeClub(answer.value, answer.tag);
 }
 
 /** The picture at an address as a data address; null if it cannot be had now. */

@@ -37,6 +37,6 @@ export async function isStorageKept(): Promise<boolean> {
  * Asks the browser not to evict the app's data when space runs low. Called once there is data to lose: some browsers decide by
  * how much the app is used, others ask the member.
  */
-export async function keepStorage(): Promise<boolean> {
+export async function persistStorage(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }

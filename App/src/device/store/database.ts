@@ -132,7 +132,7 @@ export function deleteDocuments(member: string, paths: Iterable<string>): Promis
 }
 
 /** Deletes all data of a member from this device. */
-export async function forget(member: string): Promise<void> {
+export async function deleteMember(member: string): Promise<void> {
   (await opened.get(member)?.catch(() => null))?.close();
   opened.delete(member);
   await answered(indexedDB.deleteDatabase(databaseName(member)));

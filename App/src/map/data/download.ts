@@ -1,6 +1,6 @@
 // Downloads regions to the device, one after the other. Downloads continue while the member visits other pages, and resume
 // where they stopped after the app was closed or the network was lost.
-import { keepStorage } from "../../device/storage/room";
+import { persistStorage } from "../../device/storage/room";
 import { asProblem, Problem, problemOf } from "../../device/network/problem";
 import { request } from "../../device/network/request";
 import { withLock } from "../../device/store/withLock";
@@ -61,7 +61,7 @@ export async function addRegion(
   await regions();
   await writeRegion(region);
   showRegions((before) => [region, ...before]);
-  void keepStorage();
+  void persistStorage();
   void work();
 }
 

@@ -3,7 +3,7 @@ import { storePhoto, sentPicture, UnreadablePhoto } from "../../device/picture/p
 import { shownMember } from "../../device/session/session";
 import { newIdentifier } from "../../device/store/identifier";
 import { sha256 } from "../../device/store/sha256";
-import { keepOriginal } from "../../club/data/originals";
+import { storeOriginal } from "../../club/data/originals";
 import { firstFields } from "../../device/sync/change";
 import { readShown } from "../../device/sync/records";
 import { make, syncOf } from "../../device/sync/sync";
@@ -69,7 +69,7 @@ export async function addPhotos(track: TrackItem, files: readonly File[]): Promi
           await storeUnplaced(member, { [record]: moment });
           result.waiting++;
         }
-        await keepOriginal(member, picture, file);
+        await storeOriginal(member, picture, file);
       } catch (error) {
         refused[error instanceof UnreadablePhoto ? error.kind : "unkept"].push(file.name);
       }

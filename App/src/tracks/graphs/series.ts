@@ -79,7 +79,7 @@ export function seriesOf(profile: TrackProfile, sport: Sport | null | undefined)
     unitName: "W",
   };
   const rate = rateOf(sport) === "pace" ? paceSeries(profile) : speedSeries(profile, imperial);
-  return [altitude, rate, heart, steps, power].filter(tells);
+  return [altitude, rate, heart, steps, power].filter(varies);
 }
 
 function stepsAlong(sport: Sport | null | undefined, counts: readonly (number | null)[]): (number | null)[] {
@@ -89,7 +89,7 @@ function stepsAlong(sport: Sport | null | undefined, counts: readonly (number | 
 }
 
 /** True if a graph varies: recorders without a sensor report one value throughout. */
-function tells({ values }: Series): boolean {
+function varies({ values }: Series): boolean {
   return new Set(values.filter((value) => value !== null)).size > 1;
 }
 

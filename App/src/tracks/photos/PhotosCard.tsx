@@ -37,7 +37,7 @@ export function PhotosCard({ track, photos, cursor, open, onOpen }: PhotosCardPr
     if (files.length === 0 || adding.now()) return;
     try {
       const { addPhotos } = await import("../data/addPhotos");
-      tell(await addPhotos(track, files));
+      announce(await addPhotos(track, files));
     } catch {
       showToast(t("tracks.photos.failed"), { alarming: true });
     }
@@ -81,7 +81,7 @@ const refusals = {
 } as const;
 
 /** Shows the result of adding photos. */
-function tell({ added, placed, waiting, known, refused, undo }: Added): void {
+function announce({ added, placed, waiting, known, refused, undo }: Added): void {
   for (const [refusal, words] of Object.entries(refusals) as [Refusal, (typeof refusals)[Refusal]][]) {
     const [name, ...others] = refused[refusal];
     if (name !== undefined) showToast(t(words, { count: others.length + 1, name }), { alarming: true });

@@ -9,7 +9,7 @@ import { useAddress } from "../../shell/routing/location";
 import { holdReload } from "../../shell/update";
 import { InterruptionActions, InterruptionWords } from "./Interruption";
 import { stateWords } from "./stateWords";
-import { tellMark } from "./tellMark";
+import { announceMark } from "./announceMark";
 import "./RecordingState.css";
 import { recordIcon } from "../icons";
 
@@ -20,7 +20,7 @@ export function RecordingState({ member }: { member: string }) {
   const [putOff, setPutOff] = useState(false);
 
   useEffect(() => void recordingControl.look(), [member]);
-  useEffect(() => recordingControl.markReached.add(tellMark), []);
+  useEffect(() => recordingControl.markReached.add(announceMark), []);
   // A new version of the app is not activated until the recording is saved.
   const unsaved = view.step === "running" || view.step === "ended";
   useEffect(() => (unsaved ? holdReload() : undefined), [unsaved]);

@@ -4,7 +4,7 @@ import { asProblem } from "../../../device/network/problem";
 import { charge, type Charge } from "../../../device/network/surroundings";
 import { stayAwake } from "../../../device/receiver/awake";
 import { NoSignal, watchPermission, whyImpossible } from "../../../device/receiver/receiver";
-import { keepStorage } from "../../../device/storage/room";
+import { persistStorage } from "../../../device/storage/room";
 import { Observable } from "../../../device/store/observable";
 import type { CapturePlan } from "../../../engine/races";
 import { CaptureReceiver } from "./CaptureReceiver";
@@ -279,7 +279,7 @@ class WalkControl {
     if (here.walk.capturing && !isEnded) return;
     const impossible = whyImpossible();
     if (impossible) return this.change({ silence: impossible });
-    void keepStorage();
+    void persistStorage();
     await this.store({ ...here.walk, capturing: true, ...(isEnded && { goes_on: true }) });
     this.watch.note(Date.now());
     this.receiver.want();

@@ -393,7 +393,7 @@ class RecordingControl {
     );
     this.use((recorder) => recorder.add(rows));
     this.refresh();
-    this.tellMarks();
+    this.reportMarks();
   }
 
   /**
@@ -416,7 +416,7 @@ class RecordingControl {
     if (this.view.step === "running" && this.view.unkept !== unkept) this.show({ ...this.view, unkept });
   }
 
-  private tellMarks(): void {
+  private reportMarks(): void {
     const { view } = this;
     if (view.step !== "running" || view.live.marks <= this.marks) return;
     this.use((recorder) => {

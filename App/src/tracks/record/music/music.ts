@@ -42,8 +42,8 @@ class Music {
 
   constructor() {
     const { audio } = this;
-    audio.addEventListener("timeupdate", () => this.tellPosition());
-    audio.addEventListener("durationchange", () => this.tellPosition());
+    audio.addEventListener("timeupdate", () => this.reportPosition());
+    audio.addEventListener("durationchange", () => this.reportPosition());
     audio.addEventListener("ended", () => this.step(1));
     audio.addEventListener("error", () => this.skipBroken());
     // A call or another app took the audio. The end of a song and speech pause it too, but it then continues.
@@ -131,7 +131,7 @@ class Music {
   readonly seek = (seconds: number): void => {
     if (this.address === "") return;
     this.audio.currentTime = seconds;
-    this.tellPosition();
+    this.reportPosition();
   };
 
   /** Lowers the music during speech, until the returned function is called. */
@@ -181,7 +181,7 @@ class Music {
     this.choose(song, false);
   }
 
-  private tellPosition(): void {
+  private reportPosition(): void {
     const { currentTime, duration } = this.audio;
     if (currentTime > 0) this.broken = 0;
     this.show({ position: Math.floor(currentTime), length: Number.isFinite(duration) ? duration : null });

@@ -8,7 +8,7 @@ import { say } from "./say";
 const pulses = [250, 120, 250];
 
 /** Announces a mark: the phone vibrates and, if chosen, speaks (T6). */
-export function tellMark(mark: LiveMark): void {
+export function announceMark(mark: LiveMark): void {
   const view = recordingControl.now();
   const { vibrate_marks, speak_marks } = recordingChoices();
   if (vibrate_marks) navigator.vibrate?.(pulses);
