@@ -151,7 +151,7 @@ let package = Package(
     target(
       "ServerBase",
       areaFloor + [
-        "Live", "Formats", "Console", "QRCodes", "Threads", "Pictures", "Areas", "Club", "Campus",
+        "Live", "Formats", "Console", "QRCodes", "Threads", "Pictures", "Areas", "Club",
         "Races", "Tracks", "Geodesy", "Text",
       ],
       path: "Sources/Server/Base", rules: ["Pictures/README.md", "Spaces/README.md"]),

@@ -4,8 +4,8 @@
 usage: cordada openapi | scripts/api-types.py [--check]
 
 Without --check it writes App/src/device/api.d.ts (the types), App/src/engine/limits.ts (limits of fields, for forms),
-App/src/engine/rules.ts (defaults of fields and the core's constants, part of the first load), and in App/src/device/sync
-recordFields.ts (the fields of records set by members, for synchronization), recordTypes.d.ts (the types of records by
+App/src/engine/rules.ts (defaults of fields and the core's constants, part of the first load), App/src/engine/fieldKinds.ts
+(named kinds in bodies of requests in their order), and in App/src/device/sync recordFields.ts (the fields of records set by members, for synchronization), recordTypes.d.ts (the types of records by
 collection), recordLimits.ts (maximum lengths of their texts and lists) and recordKinds.ts (named kinds in their order);
 with --check it fails if one of them is stale. The limits and kinds are those that the app's source names, as
 `recordLimits.gear.name`, so that the others are not loaded.
@@ -170,8 +170,9 @@ def longest(field: dict) -> int | None:
 
 
 def kinds(field: dict) -> list | None:
-    """The named kinds of a field, in order."""
-    return next((part["enum"] for part in alternatives(field) if "enum" in part), None)
+    """The named kinds of a field or of the elements of its list, in order."""
+    parts = [*alternatives(field), *(part["items"] for part in alternatives(field) if "items" in part)]
+    return next((part["enum"] for part in parts if "enum" in part), None)
 
 
 def named(export: str) -> set[tuple[str, str]]:
@@ -180,29 +181,34 @@ def named(export: str) -> set[tuple[str, str]]:
     return {use for path in APP.rglob("*.ts*") for use in pattern.findall(path.read_text(encoding="utf-8"))}
 
 
-def record_values(document: dict, export: str, note: str, value) -> str:
-    """The values of `value` for the fields of records that the app names."""
+def used_values(schemas: dict, export: str, note: str, value) -> str:
+    """The values of `value` for the fields of schemas that the app names."""
     used = named(export)
     schemas = {
         name: {"properties": {field: each for field, each in schema["properties"].items() if (name, field) in used}}
-        for name, schema in document["x-rules"]["records"].items()
+        for name, schema in schemas.items()
+        if "properties" in schema
     }
     return "\n".join([NOTE, constant(export, note, by_field(schemas, value))])
 
 
 def main() -> int:
     document = json.load(sys.stdin)
+    records = document["x-rules"]["records"]
     made = {
         APP / "device/api.d.ts": types(document),
         APP / "engine/limits.ts": field_limits(document),
         APP / "engine/rules.ts": rules(document),
+        APP / "engine/fieldKinds.ts": used_values(
+            bodies(document), "fieldKinds", "The named kinds in bodies of requests in their order, by body.", kinds
+        ),
         APP / "device/sync/recordFields.ts": record_fields(document),
         APP / "device/sync/recordTypes.d.ts": record_types(document),
-        APP / "device/sync/recordLimits.ts": record_values(
-            document, "recordLimits", "The maximum lengths of texts and lists in records, by collection.", longest
+        APP / "device/sync/recordLimits.ts": used_values(
+            records, "recordLimits", "The maximum lengths of texts and lists in records, by collection.", longest
         ),
-        APP / "device/sync/recordKinds.ts": record_values(
-            document, "recordKinds", "The named kinds in records in their order, by collection.", kinds
+        APP / "device/sync/recordKinds.ts": used_values(
+            records, "recordKinds", "The named kinds in records in their order, by collection.", kinds
         ),
     }
     if "--check" not in sys.argv[1:]:

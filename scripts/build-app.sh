@@ -47,6 +47,7 @@ for wasm in $(grep -v '^#' scripts/webassembly.txt | cut -d ' ' -f 2); do
 done
 cores={$cores}
 
+node scripts/build-phrases.mjs
 tsc --project App/tsconfig.json &
 checkingApp=$!
 tsc --project App/src/worker/tsconfig.json &

@@ -5,7 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,Boulders,Campus,Areas,GPX,Recordings,Writers,CallMemory,Engine,RecordingsEngine,RaceEngine,BoulderEngine,LogbookEngine,CampusEngine} scripts/build-core.sh scripts/core-runtime.c scripts/webassembly.txt)
+mapfile -t targets < <(grep -Pzo 'coreTarget\(\s*"\K\w+' Package.swift | tr '\0' '\n')
+sources=(Package.swift "${targets[@]/#/Sources/}" scripts/build-core.sh scripts/core-runtime.c scripts/webassembly.txt)
 built=.build/core/built
 if [ -f $built ] && [ -z "$(find "${sources[@]}" -newer $built -print -quit)" ]; then
   exit 0

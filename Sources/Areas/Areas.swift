@@ -17,11 +17,14 @@ public enum Areas {
   public static let preferences = ClubRecords.preferences(
     with: TrackRecords.preferences + BoulderRecords.preferences + CampusRecords.preferences)
 
+  /// A member's settings for sharing with friends, with the kinds of data of every area (K9).
+  public static let friendSharing = ClubRecords.friendSharing(of: BoulderRecords.friendSights)
+
   /// All collections.
   public static let collections =
     TrackRecords.all
     + [
-      ClubRecords.profile, preferences, ClubRecords.friendSharing, ClubRecords.pictureOriginals,
+      ClubRecords.profile, preferences, friendSharing, ClubRecords.pictureOriginals,
     ] + RaceRecords.all + BoulderRecords.all + CampusRecords.all
 
   /// The kinds of spaces and the grants of all collections.

@@ -181,6 +181,9 @@ public enum BoulderRecords {
       note: "The scale in which grades of boulders are shown; `gym` is each as it was given.")
   ]
 
+  /// The data of boulders that members may share with friends.
+  public static let friendSights: [FriendSight] = [.sends, .projects]
+
   /// A field that authors edit in their own records and editors in all.
   private static func byAuthor(_ field: StaticString, merge: FieldMerge = .whole) -> FieldGrant {
     FieldGrant(field, edit: .editor, editOwn: .contributor, merge: merge)

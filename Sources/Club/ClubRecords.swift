@@ -53,10 +53,13 @@ public enum ClubRecords {
         ])),
     ], maximumCount: 100_000)
 
-  /// The settings for sharing with friends, a field for each kind (``FriendSight``). By default nothing is shared.
-  public static let friendSharing = CollectionDeclaration(
-    .own("friend_sharing", fields: FriendSight.allCases.map { .owned($0.name) }),
-    fields: FriendSight.allCases.map { .optional($0.name, .nullable(.boolean)) }, extent: .one)
+  /// Returns the settings for sharing with friends, a field for each kind of data. By default nothing is shared.
+  /// - Parameter sights: the kinds of data of areas.
+  public static func friendSharing(of sights: [FriendSight]) -> CollectionDeclaration {
+    CollectionDeclaration(
+      .own("friend_sharing", fields: sights.map { .owned($0.name) }),
+      fields: sights.map { .optional($0.name, .nullable(.boolean)) }, extent: .one)
+  }
 
   private static let areaNames = Schema.array(
     of: .string(maximumLength: 40, pattern: .line), maximumCount: 40)

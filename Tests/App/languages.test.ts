@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
+import { fieldKinds } from "../../App/src/engine/fieldKinds";
 import { languages } from "../../App/src/shell/language/language";
 
 type Book = Record<string, string>;
@@ -98,22 +99,36 @@ test("every phrase is asked for by the code", () => {
   assert.deepEqual([...phrases].filter((name) => !asked(name)), []);
 });
 
-test("a phrase stands in the file of its area, the name of a place in that of the frame", () => {
-  const declared = readdirSync(join(app, "src")).flatMap((folder) => {
-    const file = join(app, "src", folder, "area.ts");
-    return existsSync(file) && folder !== "shell" ? [...readFileSync(file, "utf8").matchAll(/label: "([^"]+)"/g)] : [];
-  });
-  const places = new Set(declared.map(([, name = ""]) => name));
+/** The member's own place, which the frame has beside those of areas. */
+const you = "club.you";
+
+test("a phrase stands in the file of its area", () => {
   const shared = ["shell", "page", "field", "dialog", "toast", "problem", "error", "category", "sport"];
   for (const file of files) {
     const area = file.replace(".json", "");
     for (const name of Object.keys(read("en", file))) {
       const own = name.split(".")[0] ?? "";
-      // The frame names the places of all areas before their pages are there.
-      const isOfFrame = shared.includes(own) || places.has(name);
-      assert.ok(area === "shell" ? isOfFrame : own === area && !isOfFrame, `${name} in ${file}`);
+      assert.ok(area === "shell" ? shared.includes(own) || name === you : own === area && name !== you, `${name} in ${file}`);
     }
   }
+});
+
+test("the label of a place is the name of a tab, which comes with the frame", () => {
+  const declared = readdirSync(join(app, "src")).flatMap((folder) => {
+    const file = join(app, "src", folder, "area.ts");
+    return existsSync(file) && folder !== "shell" ? [...readFileSync(file, "utf8").matchAll(/label: "([^"]+)"/g)] : [];
+  });
+  const places = declared.map(([, name = ""]) => name).filter((name) => name !== you);
+  assert.ok(places.length > 0);
+  assert.deepEqual(places.filter((name) => !name.endsWith(".tab")), []);
+});
+
+test("an area has words for each permission that members grant to apps", () => {
+  const words = [...code.matchAll(/"([a-z]+):([a-z]+)": "([a-z]+)\.permission\.\w+"/g)];
+  assert.deepEqual(
+    words.map(([, area, act]) => `${area}:${act}`).sort(),
+    [...fieldKinds.NewPersonalToken.scopes].sort(),
+  );
 });
 
 test("no line of French begins or ends with the space of a sign", () => {

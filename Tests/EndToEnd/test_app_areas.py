@@ -15,11 +15,15 @@ from playwright.sync_api import Page, expect
 
 WORDS = phrases("en")
 RACES = WORDS["races.tab"]
-CAMPUS, BOULDERS = WORDS["tracks.bests.marathon"], WORDS["tracks.category"]
+OWN = {language: phrases(language, "Tests/EndToEnd/areas/locales") for language in LANGUAGES}
+HUTS, CAVES, VISITS = (OWN["en"][name] for name in ("huts.tab", "caves.tab", "huts.visits.tab"))
 
 
 def bundled(entry: str, out: pathlib.Path) -> str:
-    """The bundled code of the app for an entry file in `areas/`. It opens neither a map nor the engine."""
+    """The bundled code of the app for an entry file in `areas/`, with their words. It opens neither a map nor the engine."""
+    phrases = out.parent / "phrases"
+    folders = ["App/locales", "Tests/EndToEnd/areas/locales"]
+    subprocess.run(["node", "scripts/build-phrases.mjs", phrases, *folders], cwd=ROOT, check=True)
     names = ("MAP_STYLES", "MAP_WORKER", "MAP_LETTERS", "ENGINE_WORKER")
     subprocess.run(
         ["esbuild", f"Tests/EndToEnd/areas/{entry}", "--bundle", "--format=esm", "--jsx=automatic", "--target=es2022"]
@@ -28,6 +32,7 @@ def bundled(entry: str, out: pathlib.Path) -> str:
         + ["--define:AREA_STYLES={}", "--define:CORES={}"]
         + ['--define:process.env.NODE_ENV="production"', "--alias:maplibre-gl=./.build/map/maplibre-gl.js"]
         + ["--alias:chart.js=/usr/share/javascript/chart.js/chart.mjs"]
+        + [f"--alias:phrases={phrases}"]
         + ["--alias:pdfjs-dist=/usr/share/javascript/pdf/build/pdf.js"]
         + [f"--external:{module}" for module in ("fs", "http", "https", "url", "zlib", "canvas")],
         cwd=ROOT,
@@ -91,14 +96,20 @@ def test_who_uses_several_areas_chooses_among_them(open_areas):
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_an_area_of_the_list_has_its_place_and_its_places(open_areas, viewport):
     page = open_areas(viewport=viewport)
-    assert tabs(page) == [WORDS["tracks.tab"], RACES, CAMPUS, BOULDERS, WORDS["club.you"]]
-    page.locator(".navigation-tab", has_text=BOULDERS).click()
-    expect(page.locator("h1")).to_have_text("Boulders")
-    expect(within(page)).to_have_text([WORDS["tracks.edit.note"]])
+    assert tabs(page) == [WORDS["tracks.tab"], RACES, CAVES, HUTS, WORDS["club.you"]]
+    page.locator(".navigation-tab", has_text=HUTS).click()
+    expect(page.locator("h1")).to_have_text("Huts")
+    expect(within(page)).to_have_text([VISITS])
     within(page).click()
-    expect(page.locator("h1")).to_have_text("Log")
+    expect(page.locator("h1")).to_have_text("Visits")
     expect(within(page)).to_have_attribute("aria-current", "page")
-    expect(page.locator(".navigation-tab", has_text=BOULDERS)).to_have_attribute("aria-current", "true")
+    expect(page.locator(".navigation-tab", has_text=HUTS)).to_have_attribute("aria-current", "true")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_area_brings_its_words_in_every_language(open_areas, language):
+    page = open_areas(viewport=PHONE, language=language)
+    assert tabs(page)[2:4] == [OWN[language]["caves.tab"], OWN[language]["huts.tab"]]
 
 
 def test_record_is_one_tap_away_in_tracks_at_the_thumb(open_areas):
@@ -116,7 +127,7 @@ def test_record_is_one_tap_away_in_tracks_at_the_thumb(open_areas):
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_navigation_of_several_areas_breaks_no_rule(open_areas, viewport, theme):
     page = open_areas(viewport=viewport, color_scheme=theme)
-    for path in ("/", "/statistics", "/boulders/log", "/settings/areas"):
+    for path in ("/", "/statistics", "/huts/visits", "/settings/areas"):
         page.goto(re.sub(r"(?<=\d)/.*", path, page.url))
         expect(page.locator("h1")).to_be_visible()
         assert violations(page) == [], path
@@ -127,9 +138,9 @@ def test_areas_stand_in_the_order_that_the_member_chose_on_all_devices(server, o
     register(page, server.address, "marta")
     page.goto(f"{server.address}/settings/areas")
     page.get_by_role("button", name=WORDS["club.areaUp"].format(name=RACES)).click()
-    page.get_by_role("button", name=WORDS["club.areaHide"].format(name=BOULDERS)).click()
+    page.get_by_role("button", name=WORDS["club.areaHide"].format(name=HUTS)).click()
     # With one area fewer, the prominent place is beside its area.
-    places = [RACES, WORDS["tracks.tab"], WORDS["tracks.record.tab"], CAMPUS, WORDS["club.you"]]
+    places = [RACES, WORDS["tracks.tab"], WORDS["tracks.record.tab"], CAVES, WORDS["club.you"]]
     wait_until(lambda: tabs(page) == places)
     all_sent(page)
 
@@ -138,7 +149,7 @@ def test_areas_stand_in_the_order_that_the_member_chose_on_all_devices(server, o
     wait_until(lambda: tabs(other) == places)
 
 
-@pytest.mark.parametrize("path", ["/campus/7", "/boulders", "/statistics", "/tracks/7"])
+@pytest.mark.parametrize("path", ["/caves/7", "/huts", "/statistics", "/tracks/7"])
 def test_a_visitor_who_follows_a_link_lands_on_it(server, open_areas, path):
     page = open_areas(path, viewport=PHONE)
     expect(page.locator("h1")).to_be_visible()

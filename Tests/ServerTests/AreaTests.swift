@@ -15,7 +15,7 @@ import Testing
   let anna: SyncMember
 
   init() throws {
-    club = try ClubServer(areas: Area.all().dropLast(2) + [.huts(log)] + Area.all().suffix(2))
+    club = try ClubServer(areas: Area.all(with: [.huts(log)]))
     anna = SyncMember(club, headers: try club.member("anna"))
   }
 
@@ -37,6 +37,21 @@ import Testing
     #expect(club.ask("GET", "/huts/weather").text == "\"rain\"")
     let paths = club.ask("GET", "/openapi.json").json["paths"]
     #expect(paths?["/api/v1/huts"]?["get"]?["operationId"]?.string == "listHuts")
+  }
+
+  /// A member grants its permission like those of other areas.
+  @Test func itsPermissionIsGrantedToApps() throws {
+    let client = RawClient(port: club.server.port)
+    client.send(TestClub.head("GET", "/.well-known/oauth-authorization-server", [], length: nil))
+    let names = client.answer().json["scopes_supported"]?.array?.compactMap(\.string)
+    #expect(names?.last == "huts:read")
+    let token = club.ask(
+      "POST", "/member/tokens", anna.headers,
+      json: #"{"name":"Script","scopes":["huts:read"],"days":30}"#)
+    #expect(token.status == 201)
+    let bearer = try ["Authorization: Bearer \(token.json["token"]?.string.orThrow() ?? "")"]
+    #expect(club.ask("GET", "/huts", bearer).text == #"{"huts":[]}"#)
+    #expect(club.ask("GET", "/tracks", bearer).status == 403)
   }
 
   @Test func whoLeavesIsForgottenInIt() async throws {
@@ -142,12 +157,19 @@ import Testing
     #expect(Area.all().contains { $0.isFramed(segments) } == isFramed)
   }
 
-  /// The order of the list: devices store the part before sync.
-  @Test func theListIsComplete() {
-    let names = [
-      "club", "apps", "spaces", "pictures", "tracks", "maps", "races", "boulders", "campus", "sync",
-      "system",
-    ]
-    #expect(Area.all().map(\.name) == names)
+  /// Sync uses the preparations of the areas before it.
+  @Test func recordsAreOfAreasBeforeSync() throws {
+    let areas = Area.all(with: [.huts(log)])
+    let sync = try areas.firstIndex { $0.name == "sync" }.orThrow()
+    #expect(areas[sync...].allSatisfy { $0.collections.isEmpty })
+    #expect(Set(areas.map(\.name)).count == areas.count)
+  }
+
+  /// Apps are granted only what an area lists, and each permission is good for something.
+  @Test func permissionsAreThoseOfRoutes() {
+    for area in Area.all(with: [.huts(log)]) {
+      let named = Set(area.routes.flatMap(\.access.scopes))
+      #expect(named == Set(area.permissions), "\(area.name)")
+    }
   }
 }

@@ -25,7 +25,8 @@ extension Area {
           """,
           "CREATE TABLE hut_visits (member BYTEA NOT NULL, hut BYTEA NOT NULL)")
       ],
-      spaces: [hut], collections: [HutRoutes.collection], memberTables: ["hut_visits"],
+      spaces: [hut], collections: [HutRoutes.collection], permissions: [.readHuts],
+      memberTables: ["hut_visits"],
       memberData: .exported(HutRoutes.export), routes: HutRoutes.all,
       commands: [
         Command(name: "huts", summary: "list huts", help: "Usage: cordada huts") { (_, _) in 0 }
@@ -59,6 +60,10 @@ extension Area {
           close: { log.note("closed") })
       })
   }
+}
+
+extension Scope {
+  static let readHuts = Scope("huts:read", "Read the member's huts.")
 }
 
 /// The operations on huts, in order.
@@ -130,7 +135,7 @@ private struct HutRoutes: JudgingRoles {
   static let all: [Route<HutRoutes>] = [
     Route(
       .get, "/api/v1/huts", name: "listHuts", summary: "The member's huts.", tag: "huts",
-      access: .member, answers: [.ok(names)]
+      access: .member(allowing: .readHuts), answers: [.ok(names)]
     ) { (huts, member, _) in
       let names = try await huts.database.read { connection throws(StorageError) in
         try connection.rows("SELECT name FROM huts WHERE member = $1 ORDER BY name", member.id) {

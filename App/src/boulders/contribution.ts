@@ -144,6 +144,8 @@ const adoptEntry = (member: string) => async (entry: StoredRecord) => {
 
 export const contribution: Contribution = {
   spaces: { gym: gymWords },
+  permissions: { "boulders:read": "boulders.permission.read", "boulders:write": "boulders.permission.write" },
+  friendSights: { sends: "boulders.sharing.sends", projects: "boulders.sharing.projects" },
   SettingsCard: GradeSettings,
   useCollectionWords: () => collectionWords,
   adoption: { collections: { boulder_photos: (member) => (photo) => adoptWithPicture(member, photo), boulder_tries: adoptEntry } },

@@ -82,6 +82,7 @@ export const courseWords: SpaceWords = {
 
 export const contribution: Contribution = {
   spaces: { course: courseWords },
+  permissions: { "campus:read": "campus.permission.read" },
   useCollectionWords: () => collectionWords,
   TodayCard,
   storage: { name: "campus", label: "campus.storage", size: () => documentBytes(shownMember()) },

@@ -13,7 +13,8 @@ import { ConflictBadge } from "./sync/ConflictBadge";
 /** These pages show contributions of all areas. */
 const screens = async () => (await Promise.all([import("./screens"), loadContributions()]))[0];
 const clubSettings = () => import("./settings/ClubPage");
-const apps = () => import("./apps/screens");
+/** The screens about apps name the permissions of all areas. */
+const apps = async () => (await Promise.all([import("./apps/screens"), loadContributions()]))[0];
 /** The screens for administrators name the areas and the kinds of their spaces. */
 const administration = async () => (await Promise.all([import("./administration/screens"), loadContributions()]))[0];
 

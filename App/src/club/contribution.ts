@@ -1,9 +1,10 @@
 // The club's own contribution to the pages of all areas: the profile and preferences.
+import { useMemo } from "react";
 import { weight } from "../shell/language/format";
 import { Language, languages, t } from "../shell/language/language";
 import type { CollectionWords, Contribution } from "../shell/area";
-import { declaredAreas } from "../shell/declaredAreas";
-import { oneOf, text } from "../shell/words/values";
+import { declaredAreas, friendSights } from "../shell/declaredAreas";
+import { onOrOff, oneOf, text } from "../shell/words/values";
 import { adoptOriginals } from "./adoption/adoptOriginals";
 import { adoptProfile } from "./adoption/adoptProfile";
 
@@ -14,8 +15,6 @@ function areaNames(value: unknown): string {
   return places.map(({ label }) => t(label)).join(", ") || t("club.sync.none");
 }
 
-const onOrOff = (value: unknown) => t(value === true ? "club.sync.on" : "club.sync.off");
-
 const words: Readonly<Record<string, CollectionWords>> = {
   profile: {
     kind: "club.profile",
@@ -24,13 +23,6 @@ const words: Readonly<Record<string, CollectionWords>> = {
       sex: { label: "club.sex", words: oneOf({ female: "club.female", male: "club.male" }) },
       birth_year: { label: "club.birthYear", words: text },
       weight_kg: { label: "club.weight", words: (value) => weight(Number(value)) },
-    },
-  },
-  friend_sharing: {
-    kind: "club.friends.sharing",
-    fields: {
-      sends: { label: "club.friends.sends", words: onOrOff },
-      projects: { label: "club.friends.projects", words: onOrOff },
     },
   },
   picture_originals: {
@@ -53,8 +45,15 @@ const words: Readonly<Record<string, CollectionWords>> = {
   },
 };
 
+/** The labels of the data that members share with friends, of all areas. */
+function friendSharingWords(): CollectionWords {
+  const fields = friendSights().map(([name, label]) => [name, { label, words: onOrOff }] as const);
+  return { kind: "club.friends.sharing", fields: Object.fromEntries(fields) };
+}
+
 export const contribution: Contribution = {
-  useCollectionWords: () => words,
+  permissions: { "profile:read": "club.permission.readProfile", "profile:write": "club.permission.writeProfile" },
+  useCollectionWords: () => useMemo(() => ({ ...words, friend_sharing: friendSharingWords() }), []),
   adoption: {
     async begin(member) {
       await adoptProfile(member);

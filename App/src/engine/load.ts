@@ -4,10 +4,11 @@ import { Core, loadCore } from "./core";
 export class CoreLoader {
   private loading: Promise<Core> | null = null;
 
-  constructor(private readonly address: string) {}
+  /** @param name the build, by its name in scripts/webassembly.txt */
+  constructor(private readonly name: string) {}
 
   readonly load = (): Promise<Core> => {
-    this.loading ??= loadCore(fetch(this.address)).catch((error: unknown) => {
+    this.loading ??= loadCore(fetch(CORES[this.name] ?? "")).catch((error: unknown) => {
       this.loading = null;
       throw error;
     });
@@ -21,19 +22,7 @@ export class CoreLoader {
 }
 
 /** The core of this thread. */
-export const { load: core, drop: dropCore } = new CoreLoader(CORES.core);
+export const { load: core, drop: dropCore } = new CoreLoader("core");
 
 /** The build that reads and writes files. */
-export const { load: recordingsCore, drop: dropRecordingsCore } = new CoreLoader(CORES.recordings);
-
-/** The build that follows a race. */
-export const { load: racesCore, drop: dropRacesCore } = new CoreLoader(CORES.races);
-
-/** The build for the screens of boulders. */
-export const { load: bouldersCore } = new CoreLoader(CORES.boulders);
-
-/** The build for the screen that imports boulders. */
-export const { load: logbooksCore, drop: dropLogbooksCore } = new CoreLoader(CORES.logbooks);
-
-/** The build for the screens of the campus. */
-export const { load: campusCore } = new CoreLoader(CORES.campus);
+export const { load: recordingsCore, drop: dropRecordingsCore } = new CoreLoader("recordings");

@@ -4,7 +4,9 @@ import type { Migration } from "../device/store/openDatabase";
 import type { Change } from "../device/sync/change";
 import type { Collection } from "../device/sync/collections";
 import type { StoredRecord } from "../device/sync/record";
+import type { RecordTypes } from "../device/sync/recordTypes";
 import type { Role } from "../device/sync/wire";
+import type { fieldKinds } from "../engine/fieldKinds";
 import type { IconDrawing } from "./components/Icon";
 import type { PhraseName } from "./language/phrases";
 import type { Route } from "./routing/route";
@@ -65,6 +67,10 @@ export interface Contribution {
   DeviceCard?: ComponentType;
   /** The page that restores deleted records. */
   deleted?: PageLink;
+  /** The texts of the permissions for its data that members grant to apps. */
+  permissions?: Readonly<Partial<Record<Permission, PhraseName>>>;
+  /** The labels of its data that members may share with friends. */
+  friendSights?: Readonly<Partial<Record<FriendSight, PhraseName>>>;
   /** The labels of its shared spaces, by kind. */
   spaces?: Readonly<Record<string, SpaceWords>>;
   /** A hook for the labels of its records. */
@@ -74,6 +80,12 @@ export interface Contribution {
   /** Its storage on the device other than records. */
   storage?: StorageUser;
 }
+
+/** A permission that members can grant to apps, by the server's name. */
+export type Permission = (typeof fieldKinds.NewPersonalToken.scopes)[number];
+
+/** A kind of data that members may share with friends, by the field of `friend_sharing`. */
+export type FriendSight = keyof RecordTypes["friend_sharing"];
 
 /** A link to a page. */
 export interface PageLink {

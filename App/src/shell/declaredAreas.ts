@@ -1,7 +1,8 @@
 // The areas of the app, for the shell and for pages of other areas. They are declared once before the first page.
 import { declareStores } from "../device/store/migrations";
 import { declareCollections } from "../device/sync/collections";
-import type { Area, Contribution, SpaceWords } from "./area";
+import type { Area, Contribution, FriendSight, SpaceWords } from "./area";
+import type { PhraseName } from "./language/phrases";
 
 let declared: readonly Area[] = [];
 let contributed: readonly Contribution[] = [];
@@ -25,3 +26,7 @@ export const contributions = (): readonly Contribution[] => contributed;
 
 /** The labels of a kind of shared space; `undefined` for an unknown kind. */
 export const spaceWords = (kind: string): SpaceWords | undefined => contributed.flatMap(({ spaces }) => spaces?.[kind] ?? [])[0];
+
+/** The data that members may share with friends, with their labels. */
+export const friendSights = (): readonly (readonly [FriendSight, PhraseName])[] =>
+  contributed.flatMap(({ friendSights }) => Object.entries(friendSights ?? {}) as [FriendSight, PhraseName][]);

@@ -10,7 +10,7 @@ declare const AREA_STYLES: Readonly<Record<string, string>>;
 declare const MAP_WORKER: string;
 
 /** The addresses of the Swift core's WebAssembly builds, by the names in scripts/webassembly.txt. */
-declare const CORES: Readonly<Record<"core" | "recordings" | "races" | "boulders" | "logbooks" | "campus", string>>;
+declare const CORES: Readonly<Record<string, string>>;
 
 /** The address of PDF.js's worker script. */
 declare const PDF_WORKER: string;

@@ -9,13 +9,15 @@ import Storage
 /// The app's page for the member's consent sends its query unchanged, twice: to learn what to show, and with
 /// the decision. It is checked both times, so the server need not trust anything in between.
 extension AppRoutes {
-  static var authorization: [Route<AppRoutes>] { [metadata, read, decide] }
+  static func authorization(of permissions: [Scope]) -> [Route<AppRoutes>] {
+    [metadata, read(permissions), decide]
+  }
 
   private static let metadata = Route<AppRoutes>(
     .get, "/.well-known/oauth-authorization-server", name: "readOAuthMetadata",
     summary: "Where and how apps get access (RFC 8414).", tag: tag, access: .anyone,
     answers: [.ok(AppSchemas.metadata)]
-  ) { (_, request) in
+  ) { (apps, request) in
     let origin = request.origin
     func words(_ words: [String]) -> JSONValue { .array(words.map { .string($0) }) }
     let confidential = ["client_secret_basic", "client_secret_post"]
@@ -26,7 +28,7 @@ extension AppRoutes {
         JSONMember("token_endpoint", .string(origin + OAuthAddress.token)),
         JSONMember("revocation_endpoint", .string(origin + OAuthAddress.revocation)),
         JSONMember("introspection_endpoint", .string(origin + OAuthAddress.introspection)),
-        JSONMember("scopes_supported", words(Scope.all.map(\.name.description))),
+        JSONMember("scopes_supported", words(apps.permissions)),
         JSONMember("response_types_supported", words(["code"])),
         JSONMember("response_modes_supported", words(["query"])),
         JSONMember("grant_types_supported", words(["authorization_code", "refresh_token"])),
@@ -41,23 +43,25 @@ extension AppRoutes {
       ]).bytes)
   }
 
-  private static let read = Route<AppRoutes>(
-    .post, "/api/v1/oauth/request", name: "readAuthorizationRequest",
-    summary: "What an app asks of the member, by the query of the page on which it asks.",
-    tag: tag, access: .member, body: .json(AppSchemas.request),
-    answers: [.ok(AppSchemas.question)]
-  ) { (apps, _, request) in
-    switch try await apps.judge(request) {
-    case .unanswerable(let error): throw Problem(.unanswerable, error.description)
-    case .refused(let error, let answer):
-      return redirect(answer, to: error, from: request)
-    case .inOrder(let asked):
-      return .json(
-        JSONValue.object([
-          JSONMember("app", .string(asked.app.name)),
-          JSONMember("destination", .string(asked.answer.redirect.destination)),
-          JSONMember("scopes", .array(asked.scopes.map { .string($0) })),
-        ]).bytes)
+  private static func read(_ permissions: [Scope]) -> Route<AppRoutes> {
+    Route(
+      .post, "/api/v1/oauth/request", name: "readAuthorizationRequest",
+      summary: "What an app asks of the member, by the query of the page on which it asks.",
+      tag: tag, access: .member, body: .json(AppSchemas.request),
+      answers: [.ok(AppSchemas.question(of: permissions))]
+    ) { (apps, _, request) in
+      switch try await apps.judge(request) {
+      case .unanswerable(let error): throw Problem(.unanswerable, error.description)
+      case .refused(let error, let answer):
+        return redirect(answer, to: error, from: request)
+      case .inOrder(let asked):
+        return .json(
+          JSONValue.object([
+            JSONMember("app", .string(asked.app.name)),
+            JSONMember("destination", .string(asked.answer.redirect.destination)),
+            JSONMember("scopes", .array(asked.scopes.map { .string($0) })),
+          ]).bytes)
+      }
     }
   }
 
@@ -81,8 +85,7 @@ extension AppRoutes {
 
   private func judge(_ request: Request) async throws -> AuthorizationJudgement {
     let query = try Query(form: Array((request.json["query"]?.string ?? "").utf8))
-    return try await identity.judge(
-      OAuthParameters(query.pairs), known: Set(Scope.all.map(\.name.description)))
+    return try await identity.judge(OAuthParameters(query.pairs), known: Set(permissions))
   }
 
   private static func redirect(

@@ -7,13 +7,16 @@ import Storage
 /// The routes by which members grant other apps access and apps use it, with their dependencies.
 struct AppRoutes: Authenticating {
   let data: ClubData
+  /// The names of the permissions that members can grant, in order.
+  let permissions: [String]
 
   var identity: Identity { data.identity }
   var authenticator: Authenticator { data.authenticator }
 
   /// All routes of the area.
-  static var all: [Route<AppRoutes>] {
-    authorization + tokens + access + personalTokens + registration
+  static func all(granting permissions: [Scope]) -> [Route<AppRoutes>] {
+    authorization(of: permissions) + tokens + access + personalTokens(with: permissions)
+      + registration
   }
 
   static let tag = "apps"
@@ -60,7 +63,9 @@ extension AppWithAccess {
 // MARK: - Personal tokens
 
 extension AppRoutes {
-  private static var personalTokens: [Route<AppRoutes>] { [listTokens, makeToken, endToken] }
+  private static func personalTokens(with permissions: [Scope]) -> [Route<AppRoutes>] {
+    [listTokens, makeToken(permissions), endToken]
+  }
 
   private static let token = Parameter<String>.uuid("id", "The token.")
 
@@ -74,18 +79,21 @@ extension AppRoutes {
       JSONValue.object([JSONMember("tokens", .array(list.map { .object($0.fields) }))]).bytes)
   }
 
-  private static let makeToken = Route<AppRoutes>(
-    .post, "/api/v1/member/tokens", name: "makePersonalToken",
-    summary: "Makes a token for a program of the member's own. It is told only here.", tag: tag,
-    access: .member, body: .json(AppSchemas.newToken), answers: [.created(AppSchemas.madeToken)]
-  ) { (apps, member, request) in
-    let body = request.json
-    let made = try await apps.identity.makeToken(
-      named: body["name"]?.string ?? "",
-      scopes: body["scopes"]?.array?.compactMap(\.string) ?? [], days: body["days"]?.int64 ?? 0,
-      by: member.session)
-    let fields = made.token.fields + [JSONMember("token", .string(made.secret.text))]
-    return .json(JSONValue.object(fields).bytes, status: .created)
+  private static func makeToken(_ permissions: [Scope]) -> Route<AppRoutes> {
+    Route(
+      .post, "/api/v1/member/tokens", name: "makePersonalToken",
+      summary: "Makes a token for a program of the member's own. It is told only here.", tag: tag,
+      access: .member, body: .json(AppSchemas.newToken(with: permissions)),
+      answers: [.created(AppSchemas.madeToken)]
+    ) { (apps, member, request) in
+      let body = request.json
+      let made = try await apps.identity.makeToken(
+        named: body["name"]?.string ?? "",
+        scopes: body["scopes"]?.array?.compactMap(\.string) ?? [],
+        days: body["days"]?.int64 ?? 0, by: member.session)
+      let fields = made.token.fields + [JSONMember("token", .string(made.secret.text))]
+      return .json(JSONValue.object(fields).bytes, status: .created)
+    }
   }
 
   private static let endToken = Route<AppRoutes>(

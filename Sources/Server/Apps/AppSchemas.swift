@@ -8,9 +8,10 @@ enum AppSchemas {
   private static let time = Schema.integer(0 ... .max)
   private static let secret = Schema.string(maximumLength: 47)
   private static let redirect = Schema.string(maximumLength: RedirectAddress.maximumLength)
-  private static let scope = Schema.oneOf(Scope.all.map(\.name))
-  private static let scopes = Schema.array(
-    of: scope, minimumCount: 1, maximumCount: Scope.all.count)
+  private static func scopes(_ permissions: [Scope]) -> Schema {
+    .array(
+      of: .oneOf(permissions.map(\.name)), minimumCount: 1, maximumCount: permissions.count)
+  }
   /// Maximum length of an authorization request's query.
   private static let longestQuery = 8_000
 
@@ -24,16 +25,19 @@ enum AppSchemas {
         note: "Of the address of the page, without the question mark.")
     ]))
 
-  static let question = NamedSchema(
-    "AuthorizationQuestion",
-    .object([
-      .optional("app", .string(maximumLength: 60), note: "What the app calls itself."),
-      .optional("destination", redirect, note: "The host or the scheme to which the answer goes."),
-      .optional("scopes", scopes, note: "What the app asks for."),
-      .optional(
-        "redirect", .string(maximumLength: 30_000),
-        note: "Instead of the rest: where to send the member, with what is wrong."),
-    ]))
+  static func question(of permissions: [Scope]) -> NamedSchema {
+    NamedSchema(
+      "AuthorizationQuestion",
+      .object([
+        .optional("app", .string(maximumLength: 60), note: "What the app calls itself."),
+        .optional(
+          "destination", redirect, note: "The host or the scheme to which the answer goes."),
+        .optional("scopes", scopes(permissions), note: "What the app asks for."),
+        .optional(
+          "redirect", .string(maximumLength: 30_000),
+          note: "Instead of the rest: where to send the member, with what is wrong."),
+      ]))
+  }
 
   static let decision = NamedSchema(
     "AuthorizationDecision",
@@ -60,13 +64,15 @@ enum AppSchemas {
           ]), maximumCount: Identity.maximumApps))
     ]))
 
-  static let newToken = NamedSchema(
-    "NewPersonalToken",
-    .object([
-      .required("name", .string(minimumLength: 1, maximumLength: 60, pattern: .line)),
-      .required("scopes", scopes),
-      .required("days", .integer(Identity.personalTokenDays), note: "How long it is good."),
-    ]))
+  static func newToken(with permissions: [Scope]) -> NamedSchema {
+    NamedSchema(
+      "NewPersonalToken",
+      .object([
+        .required("name", .string(minimumLength: 1, maximumLength: 60, pattern: .line)),
+        .required("scopes", scopes(permissions)),
+        .required("days", .integer(Identity.personalTokenDays), note: "How long it is good."),
+      ]))
+  }
 
   private static let tokenFields: [SchemaField] = [
     .required("id", .uuid), .required("name", .string(maximumLength: 60)),

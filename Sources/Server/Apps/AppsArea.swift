@@ -1,4 +1,4 @@
-import HTTP
+package import HTTP
 import Identity
 import JSON
 package import ServerBase
@@ -6,19 +6,24 @@ import Storage
 
 extension Area {
   /// Access of other apps to members' data: the OAuth 2 authorization server.
-  package static let apps = Area(
-    "apps", memberData: .exported(.appAccess), routes: AppRoutes.all,
-    open: { opening in AppRoutes(data: opening.data) },
-    work: { apps in
-      AreaWork(
-        housekeeping: [
-          HousekeepingStep("Forgetting expired tokens of apps", .daily) {
-            () throws(StorageError) in
-            try await apps.identity.deleteExpiredTokens()
-            return []
-          }
-        ])
-    })
+  /// - Parameter permissions: those of all areas.
+  package static func apps(granting permissions: [Scope]) -> Area {
+    Area(
+      "apps", memberData: .exported(.appAccess), routes: AppRoutes.all(granting: permissions),
+      open: { opening in
+        AppRoutes(data: opening.data, permissions: permissions.map(\.name.description))
+      },
+      work: { apps in
+        AreaWork(
+          housekeeping: [
+            HousekeepingStep("Forgetting expired tokens of apps", .daily) {
+              () throws(StorageError) in
+              try await apps.identity.deleteExpiredTokens()
+              return []
+            }
+          ])
+      })
+  }
 }
 
 extension MemberExport {

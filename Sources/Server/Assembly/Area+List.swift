@@ -13,14 +13,18 @@ public import WebClient
 extension Area {
   /// All areas of a club. An area may use preparations of those before it, so sync comes after all areas whose
   /// records it transfers.
-  /// - Parameter networks: private networks that the server may access for members, besides public addresses.
+  /// - Parameters:
+  ///   - networks: private networks that the server may access for members, besides public addresses.
+  ///   - further: areas besides those of Cordada.
   public static func all(
     maps: MapSource = .none, figureReaders: FigureReaders = .administrators,
-    reaching networks: [NetworkRange] = []
+    reaching networks: [NetworkRange] = [], with further: [Area] = []
   ) -> [Area] {
-    [
-      .club, .apps, .spaces, .pictures, .tracks, .maps(maps), .races(), .boulders,
-      .campus(reaching: networks), .sync, .system(figureReaders),
-    ]
+    let others: [Area] =
+      [
+        .spaces, .pictures, .tracks, .maps(maps), .races(), .boulders, .campus(reaching: networks),
+      ] + further + [.sync, .system(figureReaders)]
+    let permissions = ([.club] + others).flatMap(\.permissions)
+    return [.club, .apps(granting: permissions)] + others
   }
 }

@@ -7,7 +7,7 @@ public import Storage
 
 /// An area of the club: everything that server and program need to know about it.
 ///
-/// The program iterates over one list of areas (``all(maps:)``). The code of an area is in its own folder;
+/// The program iterates over one list of areas (`Area.all`). The code of an area is in its own folder;
 /// adding one adds a line to the list.
 public struct Area: Sendable {
   /// The name, one word such as `tracks`.
@@ -18,6 +18,8 @@ public struct Area: Sendable {
   public let spaces: [SpaceKind]
   /// The collections of its records. Each defines the effects of a change and the removal of a departing member's data.
   public let collections: [RecordCollection]
+  /// The permissions that members can grant to apps for its routes, in the order of their display.
+  public let permissions: [Scope]
   /// Its tables with a column `member`, whose rows are deleted when the member leaves.
   public let memberTables: [String]
   /// The export of a member's data from the area.
@@ -41,7 +43,7 @@ public struct Area: Sendable {
   ///   - work: the area's background work.
   public init<Context: Sendable>(
     _ name: String, migrations: [Migration] = [], spaces: [SpaceKind] = [],
-    collections: [RecordCollection] = [],
+    collections: [RecordCollection] = [], permissions: [Scope] = [],
     memberTables: [String] = [], memberData: MemberData,
     rules: (@Sendable (inout JSONWriter) -> Void)? = nil, routes: [Route<Context>],
     isFramed: @escaping @Sendable (_ segments: [String]) -> Bool = { _ in false },
@@ -53,6 +55,7 @@ public struct Area: Sendable {
     self.migrations = migrations
     self.spaces = spaces
     self.collections = collections
+    self.permissions = permissions
     self.memberTables = memberTables
     self.memberData = memberData
     self.rules = rules

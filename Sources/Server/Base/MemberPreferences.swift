@@ -1,5 +1,4 @@
 import Areas
-package import Campus
 import JSON
 package import Storage
 
@@ -13,13 +12,5 @@ package enum MemberPreferences {
   ) throws(StorageError) -> String? {
     try records.live(collection.name, id: member, in: member, on: connection)?
       .body["language"]?.string
-  }
-
-  /// Returns the member's settings for the daily summary; `nil` if they want none.
-  package static func dailySummary(
-    of member: UUID, in records: RecordStore, on connection: Connection
-  ) throws(StorageError) -> DailySummary? {
-    try records.live(collection.name, id: member, in: member, on: connection)?
-      .body["daily_summary"].flatMap { DailySummary($0) }
   }
 }

@@ -7,7 +7,8 @@ extension Area {
   /// Boulders: problems drawn on photos of a gym's walls, and members' logbooks.
   package static let boulders = Area(
     "boulders", migrations: GymTables.migrations, spaces: [BoulderRecords.gym],
-    collections: BoulderCollections.all, memberData: .exported(.boulders), routes: GymRoutes.all,
+    collections: BoulderCollections.all, permissions: [.readBoulders, .writeBoulders],
+    memberData: .exported(.boulders), routes: GymRoutes.all,
     demo: .gym,
     open: { opening in
       let data = opening.data
@@ -21,4 +22,10 @@ extension Area {
         preparations: gyms.pictures.preparations,
         housekeeping: gyms.pictures.housekeeping)
     })
+}
+
+extension Scope {
+  static let readBoulders = Scope(
+    "boulders:read", "Read the club's gyms, and which are followed.")
+  static let writeBoulders = Scope("boulders:write", "Register gyms and follow them.")
 }

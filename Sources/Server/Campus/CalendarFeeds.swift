@@ -115,7 +115,7 @@ struct CalendarFeeds: Sendable {
     of secret: SHA256Digest, at time: Int64, on connection: Connection
   ) throws(StorageError) -> Version? {
     guard let member = try member(of: secret, on: connection) else { return nil }
-    let summary = try MemberPreferences.dailySummary(of: member, in: records, on: connection)
+    let summary = try dailySummary(of: member, on: connection)
     let courses = try courses(of: member, on: connection)
     let place = try records.end(of: member, following: courses, on: connection)
     // Activities leave the window once a day; the daily summary follows the member's local date, so it is
@@ -123,6 +123,14 @@ struct CalendarFeeds: Sendable {
     let moment = time / (summary == nil ? 86_400_000 : 900_000)
     let digest = SHA256Digest(of: Array("\(process)/\(member)/\(place)/\(moment)".utf8))
     return Version(member: member, tag: "\"\(digest.description.prefix(32))\"", summary: summary)
+  }
+
+  /// Returns the member's settings for the daily summary; `nil` if they want none.
+  private func dailySummary(
+    of member: UUID, on connection: Connection
+  ) throws(StorageError) -> DailySummary? {
+    try records.live(MemberPreferences.collection.name, id: member, in: member, on: connection)?
+      .body["daily_summary"].flatMap { DailySummary($0) }
   }
 
   private func member(

@@ -10,7 +10,8 @@ extension Area {
   package static func campus(reaching networks: [NetworkRange]) -> Area {
     Area(
       "campus", migrations: CampusTables.migrations, spaces: [CampusRecords.course],
-      collections: CampusCollections.all, memberTables: CampusTables.memberTables,
+      collections: CampusCollections.all, permissions: [.readCampus],
+      memberTables: CampusTables.memberTables,
       memberData: .exported(.campus), routes: CampusRoutes.all, demo: .school,
       open: { opening throws(ServerError) in
         let data = opening.data
@@ -45,4 +46,9 @@ extension Area {
           })
       })
   }
+}
+
+extension Scope {
+  static let readCampus = Scope(
+    "campus:read", "Read the member's courses with their documents, and the member's agenda.")
 }

@@ -12,6 +12,7 @@ extension Area {
     collections: [
       MemberProfile.collection, MemberPreferences.collection, FriendSharing.collection,
     ],
+    permissions: [.readProfile, .writeProfile],
     memberTables: FriendTables.memberTables + ClubInvitations.memberTables,
     memberData: .exported(.account),
     routes: ClubRoutes.all, commands: [.user, .setUp],
@@ -34,4 +35,10 @@ extension Area {
           }
         ], close: { club.archiving.stop() })
     })
+}
+
+extension Scope {
+  static let readProfile = Scope(
+    "profile:read", "Read the member's names, e-mail address, profile and settings.")
+  static let writeProfile = Scope("profile:write", "Change the member's profile and settings.")
 }

@@ -7,6 +7,7 @@ extension Area {
   /// Tracks, their categories and statistics.
   package static let tracks = Area(
     "tracks", migrations: TrackTables.migrations, collections: TrackCollections.all,
+    permissions: [.readTracks, .writeTracks],
     memberData: .exported(.tracks), rules: { TrackRules.write(into: &$0) }, routes: TrackRoutes.all,
     commands: [.importFiles], demo: .runs,
     open: { opening throws(ServerError) in
@@ -55,4 +56,11 @@ extension Area {
     (count == 1 ? "The figures of 1 track are" : "The figures of \(count) tracks are")
       + " of another version of the program; the server derives them anew when it starts."
   }
+}
+
+extension Scope {
+  static let readTracks = Scope(
+    "tracks:read", "Read the member's tracks, categories, gear and statistics.")
+  static let writeTracks = Scope(
+    "tracks:write", "Add, change and delete the member's tracks, categories and gear.")
 }

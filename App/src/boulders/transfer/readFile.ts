@@ -3,7 +3,7 @@ import { sha256 } from "../../device/store/sha256";
 import { contentOf, entriesOf, NotUnpacked } from "../../device/zip/unpack";
 import { ImportedEntries, ImportedTable, readImport } from "../../engine/logbooks";
 import { Core, CoreCrash } from "../../engine/core";
-import { logbooksCore, dropLogbooksCore } from "../../engine/load";
+import { CoreLoader } from "../../engine/load";
 import { typedMoment } from "../../shell/form/typedMoment";
 import { t } from "../../shell/language/language";
 import { decoded, Picture } from "../../device/picture/picture";
@@ -55,13 +55,15 @@ export const importedRecords = ({ entries, routes, skipped, refused }: ImportedE
 const momentOf = (written: string): Pick<LogbookEntryFields, "day" | "time"> =>
   written.includes("T") ? { time: typedMoment(written) ?? 0 } : onThisClock(wholeDay(written));
 
+const logbooksCore = new CoreLoader("logbooks");
+
 /** Reads a file. Throws `CoreError`, `CoreCrash` and `NotUnpacked`. */
 export async function readFile(file: Blob): Promise<ReadFile> {
-  const core = await logbooksCore();
+  const core = await logbooksCore.load();
   try {
     return await readBy(core, file);
   } catch (error) {
-    if (error instanceof CoreCrash) dropLogbooksCore();
+    if (error instanceof CoreCrash) logbooksCore.drop();
     throw error;
   }
 }

@@ -5,7 +5,9 @@ import { request } from "../../device/network/request";
 import { documentQuery } from "../../device/session/documents";
 import { asMember } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
+import { fieldKinds } from "../../engine/fieldKinds";
 import { limits } from "../../engine/limits";
+import type { Permission } from "../../shell/area";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Check } from "../../shell/components/Check";
@@ -19,7 +21,7 @@ import { required, useForm } from "../../shell/form/useForm";
 import { date, dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
-import { Permission, permissions, permissionWords } from "./permissions";
+import { permissionWords } from "./permissions";
 import { PermissionList } from "./PermissionList";
 import { SecretCard } from "./SecretCard";
 
@@ -90,6 +92,9 @@ export function PersonalTokens({ member }: { member: string }) {
     </section>
   );
 }
+
+/** All permissions, in the order of display. */
+const permissions = fieldKinds.NewPersonalToken.scopes;
 
 const lifetimes = ["30", "90", "365"] as const;
 

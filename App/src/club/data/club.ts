@@ -8,9 +8,6 @@ import { documentQuery } from "../../device/session/documents";
 import { asMember, shownMember } from "../../device/session/session";
 import { memberRequest } from "./memberRequest";
 
-/** The rules of who may register. */
-export const registrationRules = ["open", "invitation", "list"] as const;
-
 /** Replaces the settings of the club. Throws a `Problem`; when somebody else has changed them, the device knows their change. */
 export async function replaceSettings(settings: ClubSettings): Promise<void> {
   try {

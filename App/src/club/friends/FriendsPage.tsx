@@ -12,6 +12,7 @@ import { Row, Rows } from "../../shell/components/Rows";
 import { moreVerticalIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
+import { friendSights } from "../../shell/declaredAreas";
 import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
@@ -160,16 +161,14 @@ function SharingCard() {
   return (
     <Card title={t("club.friends.sharing")}>
       <p>{t("club.friends.sharingText")}</p>
-      <Check
-        label={t("club.friends.sends")}
-        checked={sharing.sends === true}
-        onChange={(sends) => shareWithFriends(sharing, { sends })}
-      />
-      <Check
-        label={t("club.friends.projects")}
-        checked={sharing.projects === true}
-        onChange={(projects) => shareWithFriends(sharing, { projects })}
-      />
+      {friendSights().map(([name, label]) => (
+        <Check
+          key={name}
+          label={t(label)}
+          checked={sharing[name] === true}
+          onChange={(isShared) => shareWithFriends(sharing, { [name]: isShared })}
+        />
+      ))}
     </Card>
   );
 }

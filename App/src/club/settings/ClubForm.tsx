@@ -1,5 +1,6 @@
 import { knownClub, useClub } from "../../device/session/club";
 import type { Club } from "../../device/api";
+import { fieldKinds } from "../../engine/fieldKinds";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Choice } from "../../shell/components/Choice";
@@ -9,7 +10,7 @@ import { Form, FormActions } from "../../shell/form/Form";
 import { useForm } from "../../shell/form/useForm";
 import { Language, languages, t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
-import { registrationRules, replaceSettings } from "../data/club";
+import { replaceSettings } from "../data/club";
 import { endOfDay, lastDay } from "./bannerDay";
 
 const latest = () => String(knownClub().club.revision);
@@ -68,7 +69,7 @@ export function ClubForm({ onSaved }: { onSaved?: () => void }) {
         <Choice
           label={t("club.club.registration")}
           value={rule}
-          options={registrationRules.map((value) => ({ value, label: t(`club.club.rule.${value}`) }))}
+          options={fieldKinds.ClubSettings.registration.map((value) => ({ value, label: t(`club.club.rule.${value}`) }))}
           onChange={(registration) => setValues((before) => ({ ...before, registration }))}
         />
         <p>

@@ -139,6 +139,7 @@ export const contribution: Contribution = {
     { path: "/settings/categories", icon: tagIcon, title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
     { path: "/settings/gear", icon: gearSettingsIcon, title: "tracks.gear.title", text: "tracks.gear.text", of: "member" },
   ],
+  permissions: { "tracks:read": "tracks.permission.read", "tracks:write": "tracks.permission.write" },
   SettingsCard: RecordingSettings,
   DeviceCard: DownloadCard,
   TodayCard,

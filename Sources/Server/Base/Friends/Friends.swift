@@ -1,5 +1,6 @@
 package import Club
 import JSON
+package import Spaces
 package import Storage
 
 /// A person related to a member: a friend, a request, or a blocked member.

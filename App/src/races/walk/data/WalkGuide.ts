@@ -1,8 +1,10 @@
 import type { Charge } from "../../../device/network/surroundings";
 import { CoreCrash, type Core } from "../../../engine/core";
-import { dropRacesCore, racesCore } from "../../../engine/load";
+import { CoreLoader } from "../../../engine/load";
 import { addToWalk, beginWalk, capturePlan, type CapturePlan, type WalkedFix } from "../../../engine/races";
 import type { Capture, Walk } from "./walks";
+
+const racesCore = new CoreLoader("races");
 
 /** Plans the captures of a walk by the core, which holds one walk at a time: another one restarts it. */
 export class WalkGuide {
@@ -29,11 +31,11 @@ export class WalkGuide {
     charge: Charge | null,
   ): Promise<CapturePlan | null> {
     try {
-      const core = await racesCore();
+      const core = await racesCore.load();
       this.follow(core, walk, captures);
       return capturePlan(core, Date.now(), chosen, charge);
     } catch (error) {
-      if (error instanceof CoreCrash) dropRacesCore();
+      if (error instanceof CoreCrash) racesCore.drop();
       this.reset();
       return null;
     }
@@ -45,11 +47,11 @@ export class WalkGuide {
    */
   async ahead(walk: Walk, captures: readonly Capture[], place: WalkedFix): Promise<CapturePlan["next"] | null> {
     try {
-      const core = await racesCore();
+      const core = await racesCore.load();
       beginWalk(core, raceOf(walk), [...captures, place]);
       return capturePlan(core, place.time, 0, null).next;
     } catch (error) {
-      if (error instanceof CoreCrash) dropRacesCore();
+      if (error instanceof CoreCrash) racesCore.drop();
       return null;
     } finally {
       WalkGuide.guided = null;

@@ -1,2 +1,0 @@
-// The phrases of the frame, with which the app starts.
-export { default } from "./shell.json";

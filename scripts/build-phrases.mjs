@@ -1,0 +1,29 @@
+// Joins the phrases of all areas for the app: in each language those of the frame, with which the app starts, as frame.LANGUAGE.json,
+// and those of the pages as pages.LANGUAGE.json. An area takes part by its files in App/locales.
+// usage: build-phrases.mjs [OUT [FOLDER...]]: the folders of locales, by default App/locales into .build/phrases.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const [out = ".build/phrases", ...given] = process.argv.slice(2);
+const folders = given.length > 0 ? given : ["App/locales"];
+
+/** The frame has the phrases of its own file, and the names of the tabs of all areas. */
+const isOfFrame = (file, name) => file === "shell.json" || name.endsWith(".tab");
+
+mkdirSync(out, { recursive: true });
+for (const language of readdirSync(folders[0])) {
+  const books = { frame: {}, pages: {} };
+  for (const folder of folders.map((each) => join(each, language))) {
+    for (const file of readdirSync(folder).sort()) {
+      for (const [name, phrase] of Object.entries(JSON.parse(readFileSync(join(folder, file), "utf8")))) {
+        books[isOfFrame(file, name) ? "frame" : "pages"][name] = phrase;
+      }
+    }
+  }
+  for (const [part, book] of Object.entries(books)) {
+    const target = join(out, `${part}.${language}.json`);
+    const text = JSON.stringify(book);
+    // A file that stays as it is keeps its time, for builds that depend on it.
+    if (!existsSync(target) || readFileSync(target, "utf8") !== text) writeFileSync(target, text);
+  }
+}
