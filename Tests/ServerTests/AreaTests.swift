@@ -1,5 +1,6 @@
 import Areas
 import Formats
+import HTTP
 import JSON
 import Server
 import ServerBase
