@@ -114,23 +114,23 @@ public struct Preparation: Sendable {
   package let derived: [JSONMember]
   /// Returns the record that the new one would duplicate.
   let duplicate: @Sendable (Connection) throws(StorageError) -> UUID?
-  /// Called after the record was made, in its transaction.
-  let made: @Sendable (Record, Connection) throws(StorageError) -> Void
+  /// Fills the index tables of a new record; `nil` for the way of its collection.
+  let index: (@Sendable (Record, Connection) throws(StorageError) -> Void)?
 
   /// Creates a preparation.
   /// - Parameters:
   ///   - fields: fields of a new record, in addition to the sent ones or overriding them.
   ///   - derived: fields derived from the sent ones, in a new or changed record.
   ///   - duplicate: returns the record that the new one would duplicate.
-  ///   - made: called after the record was made, in its transaction.
+  ///   - index: fills the index tables of a new record in place of its collection, in its transaction.
   public init(
     fields: [JSONMember] = [], derived: [JSONMember] = [],
     duplicate: @escaping @Sendable (Connection) throws(StorageError) -> UUID? = { _ in nil },
-    made: @escaping @Sendable (Record, Connection) throws(StorageError) -> Void = { (_, _) in }
+    index: (@Sendable (Record, Connection) throws(StorageError) -> Void)? = nil
   ) {
     self.fields = fields
     self.derived = derived
     self.duplicate = duplicate
-    self.made = made
+    self.index = index
   }
 }

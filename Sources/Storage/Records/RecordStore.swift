@@ -183,7 +183,9 @@ public struct RecordStore: Sendable {
 
   /// Checks, counts and writes a record and updates the area's index.
   func store(
-    _ record: inout Record, at time: Int64, on connection: Connection
+    _ record: inout Record, at time: Int64,
+    indexing index: ((Record, Connection) throws(StorageError) -> Void)? = nil,
+    on connection: Connection
   ) throws(StorageError) {
     let collection = try collection(record.collection)
     let errors = collection.schema.check(record.body)
@@ -204,7 +206,7 @@ public struct RecordStore: Sendable {
       record.sequence, record.updatedAt, record.deletedAt,
       String(decoding: record.body.bytes, as: UTF8.self))
     try referToFiles(of: record, collection, on: connection)
-    try collection.index(record, connection)
+    try (index ?? collection.index)(record, connection)
     if let field = collection.rules.nameOfSpace {
       try rename(record.space, to: record.body[field]?.string, on: connection)
     }

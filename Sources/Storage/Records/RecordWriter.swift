@@ -56,8 +56,7 @@ public struct RecordWriter {
     var record = Record(
       collection: name, id: id, space: space, author: access.isOwn || !isAuthor ? nil : member,
       revision: 0, sequence: 0, updatedAt: time, body: JSONValue.object([]).merging(settled))
-    try store.store(&record, at: time, on: connection)
-    try preparation.made(record, connection)
+    try store.store(&record, at: time, indexing: preparation.index, on: connection)
     return record
   }
 

@@ -79,6 +79,13 @@ public final class Connection {
   /// - Returns: the number of rows changed.
   @discardableResult
   public func run(_ sql: String, _ values: any SQLBindable...) throws(StorageError) -> Int {
+    try run(sql, values)
+  }
+
+  /// Runs a statement that changes data, with any number of values.
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func run(_ sql: String, _ values: [any SQLBindable]) throws(StorageError) -> Int {
     let statement = try prepared(sql)
     defer { statement.reset() }
     try statement.bind(values, on: self)

@@ -52,6 +52,38 @@ import Tracks
     #expect(segments.reduce(0) { $0 + ($1.array?.count ?? 0) } == recording.summary.points)
   }
 
+  /// A track's row is written with its figures, and not before they are there.
+  @Test func aTrackIsWrittenOnceWhicheverWayItComes() async throws {
+    let database = club.server.server.data.database
+    try await database.write { connection throws(StorageError) in
+      try connection.run("CREATE TABLE rewritten (track BYTEA NOT NULL)")
+      try connection.run(
+        """
+        CREATE TRIGGER rewriting AFTER UPDATE ON tracks
+        BEGIN INSERT INTO rewritten VALUES (new.track); END
+        """)
+    }
+    let brought = club.server.ask(
+      "POST", "/tracks/import?name=a.gpx",
+      anna.headers + ["Content-Type: application/octet-stream"], body: Array(Walk().gpx.utf8))
+    let manual: [String: JSONValue] = [
+      "name": .string("Piscina"), "format": .string("manual"),
+      "stated_start": .integer(1_700_000_000_000), "stated_duration_s": .integer(1800),
+    ]
+    let recorded = fields("recording", anna.upload(try RecordedRun.recording().stream))
+    let answer = anna.sync([
+      change("create", "tracks", track, after: recorded),
+      change("create", "tracks", UUID.new().description, after: manual),
+    ])
+    #expect(brought.status == 201 && answer.statuses == ["taken", "taken"])
+    let items = club.server.ask("GET", "/tracks", anna.headers).json["tracks"]?.array ?? []
+    #expect(items.count == 3 && items.allSatisfy { $0["duration_s"]?.double ?? 0 > 0 })
+    let rewritten = try await database.read { connection throws(StorageError) in
+      try connection.row("SELECT count(*) FROM rewritten") { $0.int(0) }
+    }
+    #expect(rewritten == 0)
+  }
+
   @Test func whatIsExportedIsWhatIsShown() throws {
     _ = anna.sync([
       change(

@@ -11,15 +11,10 @@ enum TrackDuplicate {
     _ line: ReadFile.Line, original: SHA256Digest, index: Int, of member: UUID,
     alsoSimilar: Bool, on connection: Connection
   ) throws(StorageError) -> ImportAnswer.Track? {
-    let known = try connection.row(
-      """
-      SELECT track, name FROM tracks
-      WHERE member = $1 AND original = $2 AND line = $3 AND deletion = 0
-      """, member, original, index
-    ) { row throws(StorageError) in
-      ImportAnswer.Track(id: try row.uuid(0), name: row.string(1), status: .known)
+    if let known = try TrackRow.find(original, line: index, of: member, on: connection) {
+      return ImportAnswer.Track(id: known.id, name: known.name, status: .known)
     }
-    if known != nil || !alsoSimilar { return known }
+    guard alsoSimilar else { return nil }
     let activity = SameActivity(line.digest, isDone: line.head.kind == .track)
     guard var near = near(activity, of: member) else { return nil }
     near.add(" AND original <> $", original)

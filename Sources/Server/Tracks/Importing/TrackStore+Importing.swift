@@ -208,13 +208,12 @@ extension TrackStore {
     _ incoming: IncomingFile, of size: Int, _ lane: Lane, for member: UUID,
     similar: SimilarPolicy
   ) async throws(StorageError) -> IncomingFile {
-    let (file, original) = (incoming.file, incoming.original)
-    let known = try await database.read { connection throws(StorageError) in
-      try file.lines.enumerated().map { (index, line) throws(StorageError) in
-        try TrackDuplicate.find(
-          line, original: original, index: index, of: member, alsoSimilar: similar == .skip,
-          on: connection)
-      }
+    let file = incoming.file
+    let (known, place) = try await database.read { [records] connection throws(StorageError) in
+      (
+        try Self.duplicates(of: incoming, for: member, similar, on: connection),
+        try records.sequence(of: member, on: connection)
+      )
     }
     let unknown = known.map { $0 == nil }
     async let stored = outcome { () throws(StorageError) in
@@ -232,9 +231,22 @@ extension TrackStore {
       }
     }
     var derived = incoming
+    (derived.known, derived.place) = (known, place)
     derived.streams = try await stored.get()
     derived.derivations = derivations
     return derived
+  }
+
+  /// Returns the existing track of the same activity for each line of a file.
+  private static func duplicates(
+    of incoming: IncomingFile, for member: UUID, _ similar: SimilarPolicy,
+    on connection: Connection
+  ) throws(StorageError) -> [ImportAnswer.Track?] {
+    try incoming.file.lines.enumerated().map { (index, line) throws(StorageError) in
+      try TrackDuplicate.find(
+        line, original: incoming.original, index: index, of: member,
+        alsoSimilar: similar == .skip, on: connection)
+    }
   }
 
   /// Writes the records and rows of all lines of several files in one transaction.
@@ -273,14 +285,17 @@ extension TrackStore {
     _ gear: GearChoice, _ similar: SimilarPolicy
   ) throws(StorageError) -> ImportAnswer {
     let (file, original) = (incoming.file, incoming.original)
+    // Another import may have been committed since they were looked for, or another file of this one have been stored. Lines of
+    // one file are different activities.
+    let isCurrent = try records.sequence(of: writer.member, on: writer.connection) == incoming.place
+    let known =
+      isCurrent
+      ? incoming.known
+      : try Self.duplicates(of: incoming, for: writer.member, similar, on: writer.connection)
     var hasRoom = false
     var tracks: [ImportAnswer.Track] = []
     for (index, line) in file.lines.enumerated() {
-      // Checked again, because another upload of the same file may have been committed first.
-      let duplicate = try TrackDuplicate.find(
-        line, original: original, index: index, of: writer.member, alsoSimilar: similar == .skip,
-        on: writer.connection)
-      if let duplicate {
+      if let duplicate = known[index] {
         tracks.append(duplicate)
         continue
       }
@@ -328,6 +343,10 @@ private struct IncomingFile: Sendable {
   let name: String
   let original: SHA256Digest
   let file: ReadFile
+  /// The existing track of the same activity for each line.
+  var known: [ImportAnswer.Track?] = []
+  /// The last change of the member's space when they were looked for.
+  var place: Int64 = 0
   /// The point stream of each line; `nil` for a known line.
   var streams: [SHA256Digest?] = []
   /// The derived data of each line; `nil` for a known line.

@@ -6,40 +6,89 @@ import Tracks
 
 /// The rows of a track in the index tables.
 enum TrackRow {
-  /// Updates the row from the record; data derived from the file remains until it is derived again. An activity
-  /// by hand is derived from its record alone and stores its own identifier in place of a file's.
-  static func follow(_ record: Record, on connection: Connection) throws(StorageError) {
+  /// Stores the row of a record with the data derived from its file. Without them the row's own remain, until they are derived
+  /// again. An activity by hand is derived from its record alone and stores its own identifier in place of a file's.
+  static func follow(
+    _ record: Record, with given: DerivedTrack? = nil, on connection: Connection
+  ) throws(StorageError) {
     guard let track = TrackRecord(record.body) else {
       throw .damaged("the record of track \(record.id) is not one")
     }
     let sport = try track.derivedSport(of: record.space, on: connection)
-    let search = SearchText(track.name + " " + (track.note ?? "")).folded
+    let derived =
+      track.format == .manual
+      ? DerivedTrack(TrackDigest(stating: track.stated, sport: sport)) : given
+    let row = columns(of: record, track, sport) + (derived.map { columns(of: $0) } ?? [])
+    let updates = row.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", ")
+    let values: [any SQLBindable] = [
+      record.space, record.id, derived == nil ? 0 : LineDerivation.version,
+      derived?.summary.startedAt ?? TrackTables.undated,
+    ]
     try connection.run(
       """
-      INSERT INTO tracks (member, track, rev, updated_at, deletion, name, search, category, is_done,
-        original, line, sorted_at, version, sport, spacing_m, stated_start, gear,
-        stated_s)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15, $16, $17)
-      ON CONFLICT (member, track) DO UPDATE SET rev = excluded.rev,
-        updated_at = excluded.updated_at, deletion = excluded.deletion, name = excluded.name,
-        search = excluded.search, category = excluded.category, is_done = excluded.is_done,
-        sport = excluded.sport, spacing_m = excluded.spacing_m,
-        stated_start = excluded.stated_start, stated_s = excluded.stated_s, gear = excluded.gear,
-        version = CASE WHEN excluded.sport IS NOT DISTINCT FROM tracks.sport
-            AND excluded.stated_start IS NOT DISTINCT FROM tracks.stated_start
-            AND excluded.stated_s IS NOT DISTINCT FROM tracks.stated_s
-          THEN tracks.version ELSE 0 END
-      """,
-      record.space, record.id, record.revision, record.updatedAt,
-      record.deletedAt == nil ? 0 : record.sequence, track.name, search, track.category,
-      track.kind == .track, track.original?.sqlValue ?? record.id.sqlValue, track.line,
-      TrackTables.undated, sport?.name.description, track.spacing, track.stated.start,
-      track.gear, track.format == .manual ? nil : track.stated.duration)
-    if track.format == .manual {
-      let digest = TrackDigest(stating: track.stated, sport: sport)
-      try fill(
-        record.id, of: record.space, with: DerivedTrack(digest), on: connection)
-    }
+      INSERT INTO tracks
+        (member, track, version, sorted_at, \(row.map { $0.name }.joined(separator: ", ")))
+      VALUES ($1, $2, $3, $4, \(row.indices.map { "$\($0 + 5)" }.joined(separator: ", ")))
+      ON CONFLICT (member, track) DO UPDATE SET \(updates), \(derived == nil ? staleness : renewal)
+      """, values + row.map { $0.value })
+    if let derived { try fill(record.id, of: record.space, with: derived, on: connection) }
+  }
+
+  /// Marks a row for deriving again when what it was derived by has changed in its record.
+  private static let staleness = """
+    version = CASE WHEN excluded.sport IS NOT DISTINCT FROM tracks.sport
+        AND excluded.stated_start IS NOT DISTINCT FROM tracks.stated_start
+        AND excluded.stated_s IS NOT DISTINCT FROM tracks.stated_s
+      THEN tracks.version ELSE 0 END
+    """
+  private static let renewal = "version = excluded.version, sorted_at = excluded.sorted_at"
+
+  private typealias Column = (name: String, value: any SQLBindable)
+
+  /// The columns that mirror a record.
+  private static func columns(of record: Record, _ track: TrackRecord, _ sport: Sport?) -> [Column]
+  {
+    [
+      ("rev", record.revision), ("updated_at", record.updatedAt),
+      ("deletion", record.deletedAt == nil ? 0 : record.sequence), ("name", track.name),
+      ("search", SearchText(track.name + " " + (track.note ?? "")).folded),
+      ("category", track.category), ("is_done", track.kind == .track),
+      ("original", track.original?.sqlValue ?? record.id.sqlValue), ("line", track.line),
+      ("sport", sport?.name.description), ("spacing_m", track.spacing),
+      ("stated_start", track.stated.start), ("gear", track.gear),
+      ("stated_s", track.format == .manual ? nil : track.stated.duration),
+    ]
+  }
+
+  /// The columns that are derived from a file.
+  private static func columns(of derived: DerivedTrack) -> [Column] {
+    let summary = derived.summary
+    return [
+      ("started_at", summary.startedAt),
+      ("ended_at", summary.startedAt.map { $0 + Int64((summary.duration ?? 0) * 1000) }),
+      ("duration_s", summary.duration), ("moving_s", summary.movingTime),
+      ("distance_m", summary.distance), ("energy_m", summary.energy?.distance),
+      ("paced_m", summary.pacedWay?.distance), ("paced_s", summary.pacedWay?.time),
+      ("ascent_m", summary.ascent), ("descent_m", summary.descent),
+      ("height_m", summary.heightDifference), ("speed_max_mps", summary.speedMaximum),
+      ("slope_kcal", summary.slopeEnergyPerKilogram),
+      ("start_latitude", summary.start?.latitude), ("start_longitude", summary.start?.longitude),
+      ("end_latitude", summary.end?.latitude), ("end_longitude", summary.end?.longitude),
+      ("item", derived.item), ("stated_kcal", summary.energy?.statedKilocalories),
+      ("kcal_per_kg", summary.energy?.kilocaloriesPerKilogram), ("shape", derived.shape),
+    ]
+  }
+
+  /// Returns the track of a line of a file, and its name.
+  static func find(
+    _ original: SHA256Digest, line: Int, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> (id: UUID, name: String)? {
+    try connection.row(
+      """
+      SELECT track, name FROM tracks
+      WHERE member = $1 AND original = $2 AND line = $3 AND deletion = 0
+      """, member, original, line
+    ) { row throws(StorageError) in (try row.uuid(0), row.string(1)) }
   }
 
   /// Marks the recordings and activities by hand of a category for deriving again if the category's sport has changed.
@@ -83,30 +132,10 @@ enum TrackRow {
     for track in tracks { try writer.edit(TrackRecord.collection, id: track, fields: fields) }
   }
 
-  /// Stores the data derived from a track.
-  static func fill(
+  /// Stores the answers, best efforts and route of a track.
+  private static func fill(
     _ id: UUID, of member: UUID, with derived: DerivedTrack, on connection: Connection
   ) throws(StorageError) {
-    let summary = derived.summary
-    let endedAt = summary.startedAt.map { $0 + Int64((summary.duration ?? 0) * 1000) }
-    try connection.run(
-      """
-      UPDATE tracks SET version = $3, sorted_at = COALESCE($4, \(TrackTables.undated)), started_at = $4,
-        ended_at = $5, duration_s = $6, moving_s = $7, distance_m = $8, energy_m = $9,
-        paced_m = $10, paced_s = $11, ascent_m = $12, descent_m = $13, height_m = $14,
-        speed_max_mps = $15, slope_kcal = $16, start_latitude = $17, start_longitude = $18,
-        end_latitude = $19, end_longitude = $20, item = $21, stated_kcal = $22, kcal_per_kg = $23,
-        shape = $24
-      WHERE member = $1 AND track = $2
-      """,
-      member, id, LineDerivation.version, summary.startedAt, endedAt, summary.duration,
-      summary.movingTime, summary.distance, summary.energy?.distance,
-      summary.pacedWay?.distance, summary.pacedWay?.time, summary.ascent,
-      summary.descent, summary.heightDifference, summary.speedMaximum,
-      summary.slopeEnergyPerKilogram,
-      summary.start?.latitude, summary.start?.longitude, summary.end?.latitude,
-      summary.end?.longitude, derived.item, summary.energy?.statedKilocalories,
-      summary.energy?.kilocaloriesPerKilogram, derived.shape)
     try connection.run(
       """
       INSERT INTO track_answers (member, track, detail, lines) VALUES ($1, $2, $3, $4)

@@ -87,8 +87,7 @@ extension TrackStore {
         let record = try records.find(TrackRecord.collection, id: id, in: member, on: connection),
         record.body == found.record.body
       else { return }
-      try TrackRow.follow(record, on: connection)
-      try TrackRow.fill(id, of: member, with: derived, on: connection)
+      try TrackRow.follow(record, with: derived, on: connection)
       if telling, record.deletedAt == nil { try records.touch(record, on: connection) }
     }
     return true

@@ -46,12 +46,7 @@ extension TrackStore {
         JSONMember("points", .string(points.description)),
       ], track.derived,
       duplicate: { connection throws(StorageError) in
-        try connection.row(
-          """
-          SELECT track FROM tracks
-          WHERE member = $1 AND original = $2 AND line = $3 AND deletion = 0
-          """, member, original, line
-        ) { row throws(StorageError) in try row.uuid(0) }
+        try TrackRow.find(original, line: line, of: member, on: connection)?.id
       })
   }
 
@@ -151,8 +146,8 @@ extension Preparation {
   ) -> Preparation {
     Preparation(
       fields: fields, duplicate: duplicate,
-      made: { (record, connection) throws(StorageError) in
-        try TrackRow.fill(record.id, of: record.space, with: derived, on: connection)
+      index: { (record, connection) throws(StorageError) in
+        try TrackRow.follow(record, with: derived, on: connection)
       })
   }
 }
