@@ -11,7 +11,6 @@ extension ClubRoutes {
     [makeFriendLink, listFriendLinks, withdrawFriendLink, readFriendLink, askFriend]
   }
 
-  private static let day: Int64 = 86_400_000
   private static let link = Parameter<String>.uuid("link", "The link.")
 
   // MARK: By who makes them
@@ -29,12 +28,10 @@ extension ClubRoutes {
       }
       let secret = SessionToken()
       let now = WallClock.now()
-      let link = FriendLink(
-        id: .new(), member: member.id,
-        expiresAt: now + (body["days"]?.int64 ?? FriendSchemas.usualDays) * day,
-        usesLeft: Int(body["uses"]?.int64 ?? 1))
+      let link = MemberLink(
+        by: member.id, asked: body, usualDays: FriendSchemas.usualDays, at: now)
       try await club.database.write { connection throws(StorageError) in
-        try FriendLinks(connection: connection).add(link, secret: secret.hash, at: now)
+        try MemberLinks.ofFriends(connection).add(link, secret: secret.hash, at: now)
       }
       let told =
         [JSONMember("secret", .string(secret.text))] + (page?.fields(of: secret.text) ?? [])
@@ -49,7 +46,7 @@ extension ClubRoutes {
       answers: [.ok(FriendSchemas.links)]
     ) { (club, member, _) in
       let open = try await club.database.read { connection throws(StorageError) in
-        try FriendLinks(connection: connection).open(of: member.id)
+        try MemberLinks.ofFriends(connection).open(of: member.id)
       }
       let list = open.map { JSONValue.object($0.fields) }
       return .json(JSONValue.object([JSONMember("links", .array(list))]).bytes)
@@ -64,7 +61,7 @@ extension ClubRoutes {
     ) { (club, member, request) in
       guard let id = UUID(request[link]) else { throw Problem.notFound }
       try await club.database.write { connection throws(StorageError) in
-        try FriendLinks(connection: connection).withdraw(id, of: member.id)
+        try MemberLinks.ofFriends(connection).withdraw(id, of: member.id)
       }
       return .noContent
     }
@@ -81,7 +78,7 @@ extension ClubRoutes {
       let secret = try request.invitationSecret()
       let offer = try await club.readFriends { (friends) throws(StorageError) -> [JSONMember]? in
         let connection = friends.connection
-        guard let link = try FriendLinks(connection: connection).link(of: secret) else {
+        guard let link = try MemberLinks.ofFriends(connection).link(of: secret) else {
           return nil
         }
         let name = try connection.row(
@@ -111,7 +108,7 @@ extension ClubRoutes {
       let secret = try request.invitationSecret()
       let asked = try await club.changeFriends {
         (friends) throws(StorageError) -> (isLink: Bool, Friendship?) in
-        let links = FriendLinks(connection: friends.connection)
+        let links = MemberLinks.ofFriends(friends.connection)
         guard let link = try links.link(of: secret) else { return (false, nil) }
         if link.member == member.id { return (true, nil) }
         let before = try friends.friendship(of: member.id, with: link.member)
@@ -128,12 +125,12 @@ extension ClubRoutes {
   }
 }
 
-extension FriendLink {
-  /// The fields of `FriendLink`, without the secret.
-  fileprivate var fields: [JSONMember] {
-    [
-      JSONMember("id", .string(id.description)), JSONMember("expires_at", .integer(expiresAt)),
-      JSONMember("uses_left", .integer(Int64(usesLeft))),
-    ]
+extension MemberLinks {
+  static let friendLinks = Kind(
+    table: "friend_links", maximumOpen: 10, isOfEachMember: true, makers: "deactivated_at IS NULL")
+
+  /// The links by which members are asked to be friends.
+  fileprivate static func ofFriends(_ connection: Connection) -> MemberLinks {
+    MemberLinks(kind: friendLinks, connection: connection)
   }
 }

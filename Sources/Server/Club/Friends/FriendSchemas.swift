@@ -58,7 +58,8 @@ enum FriendSchemas {
   static let links = NamedSchema(
     "FriendLinks",
     .object([
-      .required("links", .array(of: .object(linkFields), maximumCount: FriendLinks.maximumOpen))
+      .required(
+        "links", .array(of: .object(linkFields), maximumCount: MemberLinks.friendLinks.maximumOpen))
     ]))
 
   static let offer = NamedSchema(

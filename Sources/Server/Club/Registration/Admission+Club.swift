@@ -14,7 +14,12 @@ extension Admission {
         switch try rule(on: connection) {
         case .open: return nil
         case .invitation:
-          return try ClubInvitations(connection: connection).use(secret) ? nil : refusal(of: secret)
+          let links = MemberLinks.ofClub(connection)
+          guard let token = secret.flatMap(SessionToken.init(_:)),
+            let link = try links.link(of: token.hash)
+          else { return refusal(of: secret) }
+          try links.use(link)
+          return nil
         case .list:
           let isListed = try RegistrationList(connection: connection).contains(email)
           return isListed && !isMembers ? nil : notListed

@@ -10,7 +10,6 @@ extension ClubRoutes {
     [inviteToClub, listClubInvitations, withdrawClubInvitation, readClubInvitation]
   }
 
-  private static let day: Int64 = 86_400_000
   private static let invitation = Parameter<String>.uuid("invitation", "The invitation.")
 
   private static var inviteToClub: Route<ClubRoutes> {
@@ -26,12 +25,11 @@ extension ClubRoutes {
       }
       let secret = SessionToken()
       let now = WallClock.now()
-      let link = ClubInvitation(
-        id: .new(), member: administrator.member.id,
-        expiresAt: now + (body["days"]?.int64 ?? RegistrationSchemas.usualDays) * day,
-        usesLeft: Int(body["uses"]?.int64 ?? 1))
+      let link = MemberLink(
+        by: administrator.member.id, asked: body, usualDays: RegistrationSchemas.usualDays,
+        at: now)
       try await club.database.write { connection throws(StorageError) in
-        try ClubInvitations(connection: connection).add(link, secret: secret.hash, at: now)
+        try MemberLinks.ofClub(connection).add(link, secret: secret.hash, at: now)
         try AdministrationLog.write(
           AdministrationAct(.clubInvitationMade, on: link.id, to: String(link.usesLeft)),
           by: .administrator(administrator), on: connection)
@@ -49,7 +47,7 @@ extension ClubRoutes {
       access: .administrator, answers: [.ok(RegistrationSchemas.invitations)]
     ) { (club, _, _) in
       let open = try await club.database.read { connection throws(StorageError) in
-        try ClubInvitations(connection: connection).open()
+        try MemberLinks.ofClub(connection).open()
       }
       let list = open.map { JSONValue.object($0.fields) }
       return .json(JSONValue.object([JSONMember("invitations", .array(list))]).bytes)
@@ -64,7 +62,7 @@ extension ClubRoutes {
     ) { (club, administrator, request) in
       guard let id = UUID(request[invitation]) else { throw Problem.notFound }
       try await club.database.write { connection throws(StorageError) in
-        guard try ClubInvitations(connection: connection).withdraw(id) else { return }
+        guard try MemberLinks.ofClub(connection).withdraw(id) else { return }
         try AdministrationLog.write(
           AdministrationAct(.clubInvitationWithdrawn, on: id), by: .administrator(administrator),
           on: connection)
@@ -79,23 +77,15 @@ extension ClubRoutes {
       summary: "Whether one can still register by the secret of a link.", tag: tag, access: .anyone,
       body: .json(SpaceSchemas.secret), answers: [.ok(RegistrationSchemas.offer)]
     ) { (club, _, request) in
-      let secret = request.json["secret"]?.string
+      let secret = request.json["secret"]?.string.flatMap(SessionToken.init(_:))
       let link = try await club.database.read { connection throws(StorageError) in
-        try ClubInvitations(connection: connection).link(of: secret)
+        try secret.flatMap { (secret) throws(StorageError) in
+          try MemberLinks.ofClub(connection).link(of: secret.hash)
+        }
       }
       guard let link else { throw Problem.noInvitation }
       return .json(
         JSONValue.object([JSONMember("expires_at", .integer(link.expiresAt))]).bytes)
     }
-  }
-}
-
-extension ClubInvitation {
-  /// The fields of `ClubInvitation`, without the secret.
-  fileprivate var fields: [JSONMember] {
-    [
-      JSONMember("id", .string(id.description)), JSONMember("expires_at", .integer(expiresAt)),
-      JSONMember("uses_left", .integer(Int64(usesLeft))),
-    ]
   }
 }

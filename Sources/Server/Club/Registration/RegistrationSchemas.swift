@@ -37,7 +37,7 @@ enum RegistrationSchemas {
     .object([
       .required(
         "invitations",
-        .array(of: .object(invitationFields), maximumCount: ClubInvitations.maximumOpen))
+        .array(of: .object(invitationFields), maximumCount: ClubInvitations.kind.maximumOpen))
     ]))
 
   static let offer = NamedSchema(
