@@ -24,10 +24,12 @@ func coreTarget(
 
 /// - Parameter rules: the pages beside the code that explain its rules.
 func target(
-  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, rules: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, rules: [String] = [],
+  resources: [Resource] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, exclude: rules, swiftSettings: strict)
+    name: name, dependencies: dependencies, path: path, exclude: rules, resources: resources,
+    swiftSettings: strict)
 }
 
 /// What every area of the server stands on.
@@ -36,12 +38,14 @@ let areaFloor: [Target.Dependency] = [
 ]
 
 /// An area of the server. It depends on no other.
+/// - Parameter resources: files that become part of the program.
 func area(
-  _ name: String, _ dependencies: [Target.Dependency], rules: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency], rules: [String] = [],
+  resources: [String] = []
 ) -> Target {
   target(
     "Server" + name, ["ServerBase"] + areaFloor + dependencies, path: "Sources/Server/" + name,
-    rules: rules)
+    rules: rules, resources: resources.map { .embedInCode($0) })
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -162,7 +166,9 @@ let package = Package(
       [
         "Tracks", "Races", "Formats", "GPX", "Geodesy", "Numerics", "Console", "Threads", "Text",
       ], rules: ["README.md"]),
-    area("Maps", ["Geodesy"]),
+    area(
+      "Maps", ["Console", "Formats", "Geodesy", "Threads"], rules: ["README.md"],
+      resources: ["Making/region.lua", "Making/layers.json"]),
     area(
       "Races",
       ["Races", "Formats", "Live", "Geodesy", "Numerics", "Console", "Threads", "Text"],
@@ -250,7 +256,8 @@ let package = Package(
       "Server",
       [
         "ServerBase", "ServerClub", "ServerApps", "ServerTracks", "ServerMaps", "ServerRaces",
-        "ServerBoulders", "ServerCampus", "ServerSync", "ServerSystem", "Areas", "HTTP",
+        "ServerBoulders", "ServerCampus", "ServerSync", "ServerSystem", "Areas", "Console",
+        "HTTP",
         "Replication", "Spaces", "Storage", "Identity", "Formats", "WebClient", "Threads",
         "Calendars", "Boulders", "Tracks", "Geodesy", "JSON", "TestGround",
       ]),

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A progress bar for a long command, on the last line of a terminal; silent elsewhere.
-public final class ProgressBar {
+public final class ProgressBar: Sendable {
   private let isShown = isatty(STDERR_FILENO) == 1
 
   private static let width = 24

@@ -19,10 +19,12 @@ final class Inflater {
   private var bytesIn = 0
   private var bytesOut = 0
 
-  init() {
+  /// - Parameter wrapper: 16 for gzip, 32 for gzip or zlib.
+  init(wrapper: Int32 = 16) {
     state.initialize(to: z_stream())
-    // 15 window bits, and 16 for the gzip wrapper.
-    let status = inflateInit2_(state, 31, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    let windowBits: Int32 = 15
+    let status = inflateInit2_(
+      state, windowBits + wrapper, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "zlib has no memory")
   }
 

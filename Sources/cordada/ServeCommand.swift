@@ -25,8 +25,9 @@ extension Command {
         --app DIR                   the built app
         --tiles URL                 the map's tiles elsewhere: an address with {z}, {x} and {y};
                                     .pbf and .mvt are vector tiles, everything else pictures
-        --mbtiles FILE              the map's tiles in a file, served by Cordada itself (world.mbtiles beside
-                                    the app: the world in outlines); 'none' for no map
+        --mbtiles FILE              the map's tiles in a file, served by Cordada itself, instead of the world in
+                                    outlines (world.mbtiles beside the app) and the regions that 'cordada map'
+                                    made; 'none' for no map
         --tiles-attribution TEXT    who made the map; shown on it
         --proxy ADDRESS             a proxy in front whose X-Forwarded-For is believed
         --address URL               what members open, such as https://club.example: by it the club
@@ -110,7 +111,7 @@ extension Command {
     let listen = try arguments.take(option: "--listen") ?? "127.0.0.1:8080"
     let data = try arguments.take(option: "--data") ?? usual
     let app = try arguments.take(option: "--app")
-    let maps = try mapSource(&arguments, usual: usualMap ?? { worldMap(beside: app) })
+    let maps = try mapSource(&arguments, usual: usualMap ?? { regions(beside: app) })
     let proxy = try arguments.take(option: "--proxy")
     let address = try address(try arguments.take(option: "--address"))
     let quota = try arguments.take(option: "--quota").map(ByteCount.init(argument:))
@@ -191,17 +192,17 @@ extension Command {
     return file == "none" ? .none : try mapFile(file, attribution: attribution)
   }
 
-  /// Returns the map of the world that `scripts/build-world.sh` makes. A club does without it rather than not
-  /// being served.
-  private static func worldMap(beside app: String?) -> MapSource {
-    guard let app else { return .none }
+  /// Returns the club's regions over the map of the world that `scripts/build-world.sh` makes. A club does without the world
+  /// rather than not being served.
+  private static func regions(beside app: String?) -> MapSource {
+    guard let app else { return .regions(over: nil) }
     let file = app + "/../world.mbtiles"
-    guard access(file, F_OK) == 0 else { return .none }
-    do throws(CommandFailure) {
-      return try mapFile(file, attribution: nil)
+    guard access(file, F_OK) == 0 else { return .regions(over: nil) }
+    do throws(ServerError) {
+      return .regions(over: try Tileset(path: file))
     } catch {
-      Terminal.error("There is no map: \(error.sentence)\n")
-      return .none
+      Terminal.error("There is no map of the world: \(error.description)\n")
+      return .regions(over: nil)
     }
   }
 

@@ -149,7 +149,7 @@ def test_a_club_is_served_without_it_when_it_cannot_be_read(start_server, tmp_pa
     (app.parent / "world.mbtiles").write_text("no map")
     server = start_server("--app", str(app))
     assert maps_of(server)["kind"] == "none"
-    assert "There is no map: " in pathlib.Path(f"{server.data}.log").read_text()
+    assert "There is no map of the world: " in pathlib.Path(f"{server.data}.log").read_text()
 
 
 @pytest.mark.parametrize("viewport, theme, language", [(PHONE, "light", "ca"), (DESKTOP, "dark", "fr")])

@@ -141,7 +141,10 @@ import Testing
   @Test func itsCommandsAreTheProgrammes() {
     let names = [Area.huts(log)].flatMap(\.commands).map(\.name)
     #expect(names == ["huts"])
-    #expect(Area.all().flatMap(\.commands).map(\.name) == ["user", "set-up", "import", "simulate"])
+    #expect(
+      Area.all().flatMap(\.commands).map(\.name) == [
+        "user", "set-up", "import", "map", "simulate",
+      ])
   }
 
   /// An embedded race, without links to other pages.

@@ -139,6 +139,7 @@ import Testing
     "anyone GET /api/v1/maps/region",
     "anyone GET /api/v1/maps/region/tiles",
     "anyone GET /tiles/{z}/{x}/{y}",
+    "anyone GET /tiles/shade/{z}/{x}/{y}",
     "member GET /api/v1/gyms boulders:read",
     "member POST /api/v1/gyms boulders:write",
     "reader PUT /api/v1/gyms/{id}/following boulders:write",

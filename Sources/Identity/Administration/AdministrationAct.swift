@@ -48,6 +48,10 @@ public struct AdministrationAct: Equatable, Sendable {
     case clubInvitationWithdrawn = "club_invitation_withdrawn"
     /// The list of who may register changed: the numbers of addresses removed, before, and added, after.
     case registrationListChanged = "registration_list_changed"
+    /// A region of the map was made, or made anew.
+    case mapRegionMade = "map_region_made"
+    /// A region of the map was removed.
+    case mapRegionRemoved = "map_region_removed"
   }
 
   /// The kind.

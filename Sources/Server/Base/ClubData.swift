@@ -5,6 +5,8 @@ public import Storage
 
 /// The opened data directory of a club, shared by all areas.
 public final class ClubData: Sendable {
+  /// The data directory.
+  package let directory: String
   /// The database of all areas.
   public let database: Database
   /// The files that records name.
@@ -40,6 +42,7 @@ public final class ClubData: Sendable {
   public init(
     directory: String, areas: [Area], defaultQuota: Int64? = nil
   ) throws(ServerError) {
+    self.directory = directory
     let migrations = Self.migrations(of: areas)
     let earlier = EarlierDatabase(data: directory)
     self.earlier = earlier

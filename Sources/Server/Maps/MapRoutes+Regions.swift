@@ -10,9 +10,9 @@ extension MapRoutes {
     "max_zoom", "The last level.", in: 0...TileAddress.maximumZoom)
   private static let version = Parameter<String>.text(
     "version", "Of the map, as the region was told it.", maximumLength: 64)
-  private static let after = Parameter<TileAddress>(
+  private static let after = Parameter<TileBundle.Address>(
     "after", "The last tile that came, as z/x/y: the answer begins behind it.",
-    schema: .string(maximumLength: 40), parse: TileAddress.init(text:))
+    schema: .string(maximumLength: 40), parse: TileBundle.Address.init(text:))
 
   /// An array of the first and the last number.
   private static let range = Schema.array(of: .integer(0...(1 << 30)), count: 2)
@@ -22,17 +22,19 @@ extension MapRoutes {
     .object([
       .required("version", .string(maximumLength: 64), note: "Of the map; another map, another."),
       .required(
-        "levels",
-        .array(
-          of: .object([
-            .required("zoom", .integer(0...30)),
-            .required("columns", range, note: "The first and the last, from the west."),
-            .required("rows", range, note: "The first and the last, from the north."),
-            .required("tiles", .integer(0 ... .max), note: "That are not empty."),
-            .required("bytes", .integer(0 ... .max)),
-          ]), maximumCount: 31),
+        "levels", levels,
         note: "From the overview to the detail, as far as such a region may be taken along."),
+      .optional("shade", levels, note: "The same of the slopes' shade, where there is some."),
     ]))
+
+  private static let levels = Schema.array(
+    of: .object([
+      .required("zoom", .integer(0...30)),
+      .required("columns", range, note: "The first and the last, from the west."),
+      .required("rows", range, note: "The first and the last, from the north."),
+      .required("tiles", .integer(0 ... .max), note: "That are not empty."),
+      .required("bytes", .integer(0 ... .max)),
+    ]), maximumCount: 31)
 
   /// The number of tiles and bytes of a region, shown before it is downloaded (T19).
   static var region: Route<MapRoutes> {
@@ -41,28 +43,18 @@ extension MapRoutes {
       summary: "How many tiles a region has, and their bytes.", tag: "maps", access: .anyone,
       query: [Self.bounds.description], answers: [.ok(Self.regionSchema)]
     ) { (maps, _, request) in
-      guard let tileset = maps.source.tileset else { throw Problem.notFound }
-      let region = tileset.region(try request.needed(Self.bounds))
-      let sizes = try await tileset.sizes(of: region)
+      let shown = maps.ground.now()
+      guard let tiles = shown.tiles, let version = shown.version else { throw Problem.notFound }
+      let bounds = try request.needed(Self.bounds)
       var writer = JSONWriter()
       writer.beginObject()
-      writer.member("version", tileset.version)
-      writer.beginArray("levels")
-      for (level, size) in zip(region.levels, sizes) {
-        writer.beginObject()
-        writer.member("zoom", level.zoom)
-        for (name, range) in [("columns", level.columns), ("rows", level.rows)] {
-          writer.key(name)
-          writer.beginArray()
-          writer.integer(range.lowerBound)
-          writer.integer(range.upperBound)
-          writer.endArray()
-        }
-        writer.member("tiles", size.tiles)
-        writer.member("bytes", size.bytes)
-        writer.endObject()
+      writer.member("version", version)
+      writer.key("levels")
+      try await tiles.write(tiles.region(bounds), into: &writer)
+      if let shade = shown.shade {
+        writer.key("shade")
+        try await shade.write(shade.region(bounds), into: &writer)
       }
-      writer.endArray()
       writer.endObject()
       return .json(writer)
     }
@@ -79,23 +71,55 @@ extension MapRoutes {
       ],
       answers: [Answer(.ok, "The tiles.", .bytes(mediaType: TileBundle.mediaType))]
     ) { (maps, _, request) in
-      guard let tileset = maps.source.tileset else { throw Problem.notFound }
+      let shown = maps.ground.now()
+      guard let tiles = shown.tiles else { throw Problem.notFound }
       let detail = try request.needed(Self.detail)
-      let region = tileset.region(try request.needed(Self.bounds), to: detail)
-      guard try request.needed(Self.version) == tileset.version else {
+      let bounds = try request.needed(Self.bounds)
+      let region = tiles.region(bounds, to: detail)
+      guard try request.needed(Self.version) == shown.version else {
         throw Problem(.conflict, "The server has another map by now; ask for the region again.")
       }
-      let last = min(detail, tileset.metadata.maximumZoom)
+      let last = min(detail, tiles.zooms.upperBound)
       guard region.levels.last?.zoom ?? -1 >= last else {
         throw Problem.invalid("bounds", code: "too_large", "The region is too large for this zoom.")
       }
       let after = request.query[Self.after]
       return .stream(mediaType: TileBundle.mediaType) { sink in
-        try await tileset.tiles(of: region, after: after) { tiles in
-          try await sink.write(TileBundle.bytes(of: tiles))
+        if after?.isShade != true {
+          try await tiles.tiles(of: region, after: after?.tile) { tiles in
+            try await sink.write(TileBundle.bytes(of: tiles))
+          }
+        }
+        guard let shade = shown.shade else { return }
+        let shaded = shade.region(bounds, to: detail)
+        try await shade.tiles(of: shaded, after: after?.isShade == true ? after?.tile : nil) {
+          tiles in try await sink.write(TileBundle.bytes(of: tiles, areShade: true))
         }
       }
     }
+  }
+}
+
+extension TileStack {
+  /// Writes the levels of a region as an array.
+  fileprivate func write(_ region: TileRegion, into writer: inout JSONWriter) async throws {
+    let sizes = try await sizes(of: region)
+    writer.beginArray()
+    for (level, size) in zip(region.levels, sizes) {
+      writer.beginObject()
+      writer.member("zoom", level.zoom)
+      for (name, range) in [("columns", level.columns), ("rows", level.rows)] {
+        writer.key(name)
+        writer.beginArray()
+        writer.integer(range.lowerBound)
+        writer.integer(range.upperBound)
+        writer.endArray()
+      }
+      writer.member("tiles", size.tiles)
+      writer.member("bytes", size.bytes)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 }
 
@@ -107,16 +131,5 @@ extension Request {
         parameter.name, code: "required", "The address needs a value of \(parameter.name).")
     }
     return value
-  }
-}
-
-extension TileAddress {
-  /// Parses `14/8256/10328`.
-  fileprivate init?(text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 3, let zoom = parts[0], let column = parts[1], let row = parts[2] else {
-      return nil
-    }
-    self.init(zoom: zoom, column: column, row: row)
   }
 }

@@ -7,24 +7,15 @@ extension Tileset {
     let bytes: Int64
   }
 
-  /// Returns the region of `bounds`, from the map's overview to `maximumZoom` or the map's last level.
-  func region(_ bounds: TileBounds, to maximumZoom: Int? = nil) -> TileRegion {
-    let first = min(max(metadata.minimumZoom, 0), TileAddress.maximumZoom)
-    let last = min(metadata.maximumZoom, maximumZoom ?? .max, TileAddress.maximumZoom)
-    return TileRegion(bounds, zooms: first...max(first, last))
-  }
+  /// Maximum number of tiles read at once.
+  static let batch = 32
 
-  /// Returns number and bytes of the tiles in each level of a region, in order, without reading the tiles.
-  func sizes(of region: TileRegion) async throws(StorageError) -> [LevelSize] {
-    var sizes: [LevelSize] = []
-    // One read for each level, so that other requests get their tiles in between.
-    for level in region.levels {
-      sizes.append(
-        try await read { (connection) throws(StorageError) in
-          try Self.size(of: level, on: connection)
-        })
+  /// Returns number and bytes of the tiles in one level of a region, without reading the tiles. One read for each level, so
+  /// that other requests get their tiles in between.
+  func size(of level: TileRegion.Level) async throws(StorageError) -> LevelSize {
+    try await read { (connection) throws(StorageError) in
+      try Self.size(of: level, on: connection)
     }
-    return sizes
   }
 
   private static func size(
@@ -46,30 +37,23 @@ extension Tileset {
     return LevelSize(tiles: tiles, bytes: bytes)
   }
 
-  /// Passes the tiles of a region to `receive` in batches: from the overview to the detail, each level from the
-  /// west, each column from the north.
-  /// - Parameter last: the tile after which to begin.
-  func tiles(
-    of region: TileRegion, after last: TileAddress?,
-    receive: ([(TileAddress, [UInt8])]) async throws -> Void
-  ) async throws {
-    for level in region.levels where level.zoom >= last?.zoom ?? 0 {
-      let resumed = level.zoom == last?.zoom ? last : nil
-      for column in level.columns where column >= resumed?.column ?? 0 {
-        var next = level.rows.lowerBound
-        if let resumed, resumed.column == column { next = max(next, resumed.row + 1) }
-        while next <= level.rows.upperBound {
-          let tiles = try await some(zoom: level.zoom, column, next...level.rows.upperBound)
-          guard let lowest = tiles.last?.0.row else { break }
-          try await receive(tiles)
-          next = lowest + 1
-        }
-      }
+  /// Returns the rows, counted from the south, with the bytes of their tiles, of one column of a region's level.
+  func rows(
+    of level: TileRegion.Level, in column: Int
+  ) async throws(StorageError) -> [(row: Int, size: Int)] {
+    let rows = level.rowsFromSouth
+    return try await read { (connection) throws(StorageError) in
+      try connection.rows(
+        """
+        SELECT tile_row, length(tile_data) FROM tiles
+        WHERE zoom_level = $1 AND tile_column = $2 AND tile_row BETWEEN $3 AND $4
+        """, level.zoom, column, rows.lowerBound, rows.upperBound
+      ) { ($0.int(0), $0.int(1)) }
     }
   }
 
   /// Returns some tiles of one column, with rows counted from the north.
-  private func some(
+  func some(
     zoom: Int, _ column: Int, _ rows: ClosedRange<Int>
   ) async throws(StorageError) -> [(TileAddress, [UInt8])] {
     let last = (1 << zoom) - 1
@@ -78,11 +62,32 @@ extension Tileset {
         """
         SELECT tile_row, tile_data FROM tiles
         WHERE zoom_level = $1 AND tile_column = $2 AND tile_row BETWEEN $3 AND $4
-        ORDER BY tile_row DESC LIMIT 32
+        ORDER BY tile_row DESC LIMIT \(Self.batch)
         """, zoom, column, last - rows.upperBound, last - rows.lowerBound
       ) { row in
         TileAddress(zoom: zoom, column: column, row: last - row.int(0)).map { ($0, row.bytes(1)) }
       }.compactMap { $0 }
     }
+  }
+
+  /// Maximum number of rectangles of ``cover()``.
+  private static let maximumCover = 400
+
+  /// Returns the part of the world with tiles, as rectangles of west, south, east and north in degrees: as fine as some
+  /// hundred rectangles allow. Blocks.
+  static func cover(ofFileAt path: String, metadata: Metadata) throws(StorageError) -> [[Double]] {
+    for zoom in stride(from: min(metadata.maximumZoom, 12), through: metadata.minimumZoom, by: -1) {
+      let tiles = try ForeignDatabase.readNow(path: path) { connection throws(StorageError) in
+        try connection.rows(
+          """
+          SELECT tile_row, tile_column FROM tiles WHERE zoom_level = $1
+          ORDER BY tile_row, tile_column
+          """, zoom
+        ) { (row: $0.int(0), column: $0.int(1)) }
+      }
+      let rectangles = TileRectangle.covering(tiles)
+      if rectangles.count <= maximumCover { return rectangles.map { $0.degrees(at: zoom) } }
+    }
+    return metadata.bounds.map { [$0] } ?? []
   }
 }

@@ -6,12 +6,15 @@ import Storage
 public final class Tileset: Sendable {
   /// The metadata of the file.
   struct Metadata: Equatable, Sendable {
+    var name = ""
     var format: TileFormat
     var attribution: String
     var minimumZoom: Int
     var maximumZoom: Int
     /// West, south, east and north, in degrees.
     var bounds: [Double]?
+    /// The time of its making in milliseconds since 1970, where Cordada made it; otherwise 0.
+    var madeAt: Int64 = 0
   }
 
   let metadata: Metadata
@@ -22,7 +25,7 @@ public final class Tileset: Sendable {
   /// Opens the file and checks that it contains tiles. Blocks.
   public init(path: String) throws(ServerError) {
     do {
-      metadata = try ForeignDatabase.readNow(path: path, Self.readMetadata)
+      metadata = try Self.metadata(of: path)
       database = try ForeignDatabase(path: path)
       version = try Self.version(of: path, metadata)
     } catch {
@@ -51,6 +54,11 @@ public final class Tileset: Sendable {
   /// Stops its thread. Call once.
   func close() { database.close() }
 
+  /// Reads what a file says of itself. Blocks.
+  static func metadata(of path: String) throws(StorageError) -> Metadata {
+    try ForeignDatabase.readNow(path: path, readMetadata)
+  }
+
   private static func version(
     of path: String, _ metadata: Metadata
   ) throws(StorageError) -> String {
@@ -72,10 +80,11 @@ public final class Tileset: Sendable {
       Double($0.filter { $0 != " " })
     }
     return Metadata(
-      format: TileFormat(name: values["format"] ?? "pbf"),
+      name: values["name"] ?? "", format: TileFormat(name: values["format"] ?? "pbf"),
       attribution: values["attribution"] ?? "",
       minimumZoom: values["minzoom"].flatMap { Int($0) } ?? Int(zooms?.0 ?? 0),
       maximumZoom: values["maxzoom"].flatMap { Int($0) } ?? Int(zooms?.1 ?? 0),
-      bounds: bounds.flatMap { $0.count == 4 && $0.allSatisfy(\.isFinite) ? $0 : nil })
+      bounds: bounds.flatMap { $0.count == 4 && $0.allSatisfy(\.isFinite) ? $0 : nil },
+      madeAt: values["made_at"].flatMap { Int64($0) } ?? 0)
   }
 }

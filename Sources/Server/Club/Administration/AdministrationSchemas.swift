@@ -195,6 +195,8 @@ extension AdministrationAct.Kind {
     case .clubInvitationMade: "club_invitation_made"
     case .clubInvitationWithdrawn: "club_invitation_withdrawn"
     case .registrationListChanged: "registration_list_changed"
+    case .mapRegionMade: "map_region_made"
+    case .mapRegionRemoved: "map_region_removed"
     }
   }
 }
