@@ -27,7 +27,8 @@ declare module "maplibre-gl" {
     properties: Readonly<Record<string, string | number>>;
     geometry:
       | { type: "Point"; coordinates: Position }
-      | { type: "LineString"; coordinates: readonly Position[] };
+      | { type: "LineString"; coordinates: readonly Position[] }
+      | { type: "Polygon"; coordinates: readonly (readonly Position[])[] };
   }
 
   export interface FeatureCollection {

@@ -26,13 +26,20 @@ export function weigh(bounds: Bounds): Promise<MapRegion> {
   return request<MapRegion>("GET", `/maps/region?bounds=${bounds.join()}`);
 }
 
+type Weight = MapRegion["levels"][number];
+
 /** The part of a weighed region down to `zoom`. */
-export function partOf({ levels, version }: MapRegion, zoom: number): Pick<Region, "levels" | "tiles" | "bytes" | "version"> {
-  const taken = levels.filter((level) => level.zoom <= zoom);
-  const sum = (figure: "tiles" | "bytes") => taken.reduce((total, level) => total + level[figure], 0);
+export function partOf(
+  { levels, shade = [], version }: MapRegion,
+  zoom: number,
+): Pick<Region, "levels" | "shade" | "tiles" | "bytes" | "version"> {
+  const [taken, shaded] = [levels, shade].map((all) => all.filter((level) => level.zoom <= zoom)) as [Weight[], Weight[]];
+  const sum = (figure: "tiles" | "bytes") => [...taken, ...shaded].reduce((total, level) => total + level[figure], 0);
+  const placed = (all: Weight[]) => all.map(({ zoom: at, columns, rows }) => ({ zoom: at, columns, rows }));
   return {
     version,
-    levels: taken.map(({ zoom: at, columns, rows }) => ({ zoom: at, columns, rows })),
+    levels: placed(taken),
+    shade: placed(shaded),
     tiles: sum("tiles"),
     bytes: sum("bytes"),
   };

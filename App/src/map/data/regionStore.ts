@@ -17,6 +17,8 @@ export interface Region {
   name: string;
   bounds: Bounds;
   levels: readonly RegionLevel[];
+  /** The levels of the slopes' shade, where the map has some. */
+  shade?: readonly RegionLevel[];
   /** The version of its map. */
   version: string;
   kind: Maps["kind"];
@@ -40,6 +42,9 @@ export interface Tile {
   row: number;
   bytes: Uint8Array;
 }
+
+/** The level under which a bundle and the store have a tile of the shade (docs/api.md). */
+export const shadeLevel = (zoom: number) => zoom + 128;
 
 let opening: Promise<IDBDatabase> | undefined;
 

@@ -10,12 +10,12 @@ export function useGroundNews(map: Map | null, maps: Maps | null) {
   useEffect(() => {
     if (!map) return;
     const arrived = ({ sourceId, tile }: { sourceId?: string; tile?: unknown }) => {
-      if (sourceId !== "ground") return;
+      if (sourceId !== "ground" && sourceId !== "region") return;
       if (tile) setMissing(false);
       setFromTiles(map.getSource("ground")?.attribution ?? null);
     };
     const failed = ({ sourceId }: { sourceId?: string }) => {
-      if (sourceId === "ground") setMissing(true);
+      if (sourceId === "ground" || sourceId === "region") setMissing(true);
     };
     map.on("sourcedata", arrived);
     map.on("error", failed);

@@ -3,6 +3,7 @@ import { RefObject, useEffect, useRef, useState } from "react";
 import type { Maps } from "../../device/api";
 import { t } from "../../shell/language/language";
 import { addDrawings } from "../ground/drawings";
+import { regionBounds } from "../ground/regions";
 import maplibregl from "../library/maplibre";
 import type { Bounds } from "../lines/bounds";
 import { keepDrawn, Look, style } from "./style";
@@ -20,7 +21,7 @@ const world: Bounds = [-170, -60, 170, 75];
 
 /** The bounds of an empty map: the region covered by the server's map, otherwise the inhabited world. */
 export function emptyBounds(maps: Maps | null): Bounds {
-  const [west, south, east, north] = maps?.bounds ?? [-180, -90, 180, 90];
+  const [west, south, east, north] = maps?.regions?.length ? regionBounds(maps) : maps?.bounds ?? [-180, -90, 180, 90];
   return east - west < 350 ? [west, south, east, north] : world;
 }
 

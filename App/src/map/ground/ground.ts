@@ -4,6 +4,7 @@ import { graticuleLayers } from "./graticule";
 import { labelLayers } from "./labels";
 import { landLayers } from "./land";
 import type { Palette } from "./palette";
+import { coverLayers, coverSource, regionBounds, regionLabels, regionLayers } from "./regions";
 import { roadLayers } from "./roads";
 import { tilesOf } from "../library/maplibre";
 
@@ -19,7 +20,7 @@ const nothing = { type: "FeatureCollection", features: [] } as const;
 /** A source of tiles: a template with `{z}`, or the address of a TileJSON. */
 function tileSource(maps: Maps, type: "vector" | "raster"): Source {
   // Tiles of a map with a version can be downloaded: the device's store is then read first.
-  const own = maps.version === undefined ? null : [tilesOf(type)];
+  const own = maps.version === undefined ? null : [tilesOf(type, maps)];
   const addresses = own ?? (maps.tiles ?? []).map((each) => (each.startsWith("/") ? location.origin + each : each));
   const [first = ""] = addresses;
   const source: Source = first.includes("{z}") ? { type, tiles: addresses } : { type, url: first };
@@ -40,6 +41,36 @@ function vectorGround(maps: Maps, palette: Palette, language: string): Ground {
     sources: { ground: tileSource(maps, "vector"), ...plain.sources },
     below: [...landLayers("ground", palette), ...near, ...roadLayers("ground", palette)],
     above: labelLayers("ground", palette, language),
+  };
+}
+
+/** The club's regions over the map of the world. */
+function regionGround(maps: Maps, palette: Palette, language: string, dark: boolean): Ground {
+  const { overview_zoom: last, ...rest } = maps;
+  // Without a map of the world, meridians and parallels are around the regions.
+  const plain = plainGround(palette, last === undefined ? palette.land : palette.halo);
+  const near = plain.below.map((layer) => ({ ...layer, minzoom: last === undefined ? 0 : last + 4 }));
+  const world = last === undefined ? null : tileSource({ ...rest, max_zoom: last }, "vector");
+  const { bounds: _, ...everywhere } = rest;
+  const region = tileSource({ ...everywhere, min_zoom: last === undefined ? maps.min_zoom ?? 0 : last + 1 }, "vector");
+  const shade: Source | null = maps.shade
+    ? { type: "raster", tiles: [tilesOf("shade", maps)], tileSize: 256, minzoom: maps.shade.min_zoom, maxzoom: maps.shade.max_zoom }
+    : null;
+  return {
+    sources: {
+      ...(world && { ground: world }),
+      region: { ...region, bounds: regionBounds(maps) },
+      ...(shade && { shade }),
+      cover: coverSource(maps),
+      ...plain.sources,
+    },
+    below: [
+      ...(world ? [...landLayers("ground", palette), ...roadLayers("ground", palette)] : []),
+      ...near,
+      ...(world ? coverLayers("ground", palette) : []),
+      ...regionLayers("region", shade && "shade", palette, dark),
+    ],
+    above: regionLabels(world && "ground", "region", maps, palette, language),
   };
 }
 
@@ -68,5 +99,6 @@ const emptyGround: Ground = { sources: {}, below: [], above: [] };
 export function ground(maps: Maps | null, palette: Palette, language: string, dark: boolean): Ground {
   if (maps === null) return emptyGround;
   if (maps.kind === "none" || !maps.tiles?.length) return plainGround(palette, palette.land);
-  return maps.kind === "vector" ? vectorGround(maps, palette, language) : rasterGround(maps, dark);
+  if (maps.kind === "raster") return rasterGround(maps, dark);
+  return maps.regions?.length ? regionGround(maps, palette, language, dark) : vectorGround(maps, palette, language);
 }

@@ -1,5 +1,6 @@
 import type { Expression, Layer } from "maplibre-gl";
 import type { Palette } from "./palette";
+import { gradeColor, gradeText } from "./paths";
 
 /** Names in the member's language, if the tiles have them. */
 function named(language: string): Expression {
@@ -32,6 +33,34 @@ export function labelLayers(source: string, palette: Palette, language: string):
     "text-max-angle": 35,
     "symbol-spacing": 320,
   };
+  /** A kind of points of use, with an icon and the name under it. */
+  const useLayer = (id: string, kinds: readonly string[], icon: string, minzoom: number, color: string): Layer => ({
+    id,
+    type: "symbol",
+    source,
+    "source-layer": "poi",
+    minzoom,
+    filter: ["match", ["get", "subclass"], [...kinds], true, false],
+    layout: {
+      "icon-image": icon,
+      "icon-size": sized(13, 0.7, 16, 0.95),
+      "text-field": name,
+      "text-font": ["literal", ["regular"]],
+      "text-size": 10.5,
+      "text-anchor": "top",
+      "text-offset": [0, 0.6],
+      "text-max-width": 8,
+      "text-optional": true,
+    },
+    paint: { ...ink(color), "icon-color": color, "icon-halo-color": palette.halo, "icon-halo-width": 1 },
+  });
+  /** The name with the height below, where it is known. */
+  const withHeight: Expression = [
+    "format",
+    name, { "text-font": ["literal", ["semibold"]] },
+    ["case", [">", ["coalesce", ["get", "ele"], 0], 0], ["concat", "\n", ["to-string", ["round", ["get", "ele"]]], " m"], ""],
+    { "text-font": ["literal", ["regular"]], "font-scale": 0.9 },
+  ];
   return [
     {
       id: "house-number",
@@ -102,28 +131,29 @@ export function labelLayers(source: string, palette: Palette, language: string):
       },
     },
     {
-      id: "place-of-use",
+      id: "path-grade",
       type: "symbol",
       source,
-      "source-layer": "poi",
-      minzoom: 14,
-      filter: [
-        "match", ["get", "subclass"],
-        ["viewpoint", "camp_site", "shelter", "drinking_water", "spring"], true, false,
-      ],
+      "source-layer": "transportation",
+      minzoom: 13,
+      filter: ["all", isClass("path", "track"), ["any", ["has", "sac_scale"], ["has", "mtb_scale"], ["has", "via_ferrata_scale"]]],
       layout: {
-        "icon-image": "dot",
-        "icon-size": 0.7,
-        "text-field": name,
-        "text-font": ["literal", ["regular"]],
-        "text-size": 10.5,
-        "text-anchor": "top",
-        "text-offset": [0, 0.5],
-        "text-max-width": 8,
-        "text-optional": true,
+        "symbol-placement": "line",
+        "symbol-spacing": 260,
+        "text-field": gradeText,
+        "text-font": ["literal", ["semibold"]],
+        "text-size": 10,
+        "text-rotation-alignment": "viewport",
+        "text-padding": 12,
       },
-      paint: { ...ink(palette["text-soft"]), "icon-color": palette["text-soft"] },
+      paint: { ...ink(palette.path), "text-color": gradeColor(palette), "text-halo-width": 2 },
     },
+    useLayer("parking", ["parking", "bus_stop", "picnic_site", "hostel"], "dot", 15, palette["text-soft"]),
+    useLayer("cave", ["cave_entrance"], "cave", 14, palette["text-soft"]),
+    useLayer("viewpoint", ["viewpoint"], "viewpoint", 13, palette["text-soft"]),
+    useLayer("camp", ["camp_site"], "tent", 13, palette["text-soft"]),
+    useLayer("shelter", ["shelter"], "shelter", 13, palette.hut),
+    useLayer("spring", ["spring", "drinking_water"], "drop", 13, palette.spring),
     {
       id: "lake-name",
       type: "symbol",
@@ -165,12 +195,7 @@ export function labelLayers(source: string, palette: Palette, language: string):
         "symbol-sort-key": ["-", ["coalesce", ["get", "ele"], 0]],
         "icon-image": ["match", ["get", "class"], ["saddle", "cliff"], "saddle", "peak"],
         "icon-size": sized(11, 0.75, 15, 1),
-        "text-field": [
-          "format",
-          name, { "text-font": ["literal", ["semibold"]] },
-          ["case", [">", ["coalesce", ["get", "ele"], 0], 0], ["concat", "\n", ["to-string", ["round", ["get", "ele"]]], " m"], ""],
-          { "text-font": ["literal", ["regular"]], "font-scale": 0.9 },
-        ],
+        "text-field": withHeight,
         "text-font": ["literal", ["semibold"]],
         "text-size": sized(11, 10, 15, 12.5),
         "text-anchor": "top",
@@ -189,7 +214,7 @@ export function labelLayers(source: string, palette: Palette, language: string):
       filter: ["match", ["get", "subclass"], ["alpine_hut", "wilderness_hut"], true, false],
       layout: {
         "icon-image": "hut",
-        "text-field": name,
+        "text-field": withHeight,
         "text-font": ["literal", ["semibold"]],
         "text-size": sized(12, 10.5, 16, 13),
         "text-anchor": "top",

@@ -1,7 +1,7 @@
 const names = [
   "land", "grass", "wood", "farmland", "rock", "ice", "sand", "built", "building", "building-edge",
   "park", "water", "water-line", "water-text", "road", "road-edge", "road-main", "road-main-edge",
-  "path", "rail", "lift", "border", "text", "text-soft", "halo", "peak", "hut", "grid",
+  "path", "path-mountain", "path-alpine", "path-ferrata", "contour", "cliff", "spring", "rail", "lift", "border", "text", "text-soft", "halo", "peak", "hut", "grid",
 ] as const;
 
 /** The colours of the ground, read from the tokens `--map-…`. */

@@ -1,5 +1,6 @@
 import type { Expression, Layer } from "maplibre-gl";
 import type { Palette } from "./palette";
+import { pathLayers } from "./paths";
 
 /** The widths of road classes at zoom 8, 12, 14, 16 and 19, in pixels, from the widest class down. */
 const widths: Readonly<Record<string, readonly [number, number, number, number, number]>> = {
@@ -37,6 +38,7 @@ export function roadLayers(source: string, palette: Palette): Layer[] {
   const isMain: Expression = ["match", ["get", "class"], mains, true, false];
   const isTunnel: Expression = ["==", ["get", "brunnel"], "tunnel"];
   const roads = { type: "line", source, "source-layer": "transportation" } as const;
+  const isPath: Expression = ["==", ["get", "class"], "path"];
   const round = { "line-cap": "round", "line-join": "round", "line-sort-key": rank };
   return [
     {
@@ -101,7 +103,7 @@ export function roadLayers(source: string, palette: Palette): Layer[] {
       ...roads,
       id: "path-edge",
       minzoom: 11,
-      filter: ["==", ["get", "class"], "path"],
+      filter: isPath,
       layout: { "line-join": "round" },
       paint: {
         "line-color": palette.halo,
@@ -109,18 +111,7 @@ export function roadLayers(source: string, palette: Palette): Layer[] {
         "line-opacity": 0.6,
       },
     },
-    {
-      ...roads,
-      id: "path",
-      minzoom: 11,
-      filter: ["==", ["get", "class"], "path"],
-      layout: { "line-join": "round" },
-      paint: {
-        "line-color": palette.path,
-        "line-width": ["interpolate", ["linear"], ["zoom"], 12, 0.9, 14, 1.4, 17, 2.6],
-        "line-dasharray": [2.4, 1.6],
-      },
-    },
+    ...pathLayers(roads, palette),
     {
       ...roads,
       id: "rail",

@@ -1,5 +1,5 @@
 import maplibregl from "maplibre-gl";
-import { keptTile } from "../data/keptTile";
+import { keptTile, TileKind } from "../data/keptTile";
 import type { Maps } from "../../device/api";
 
 maplibregl.setWorkerUrl(MAP_WORKER);
@@ -21,15 +21,20 @@ maplibregl.addProtocol("cordada-glyphs", async ({ url }, abort) => {
   return { data: await answer.arrayBuffer() };
 });
 
-/** The address of the club's own tiles in the style: downloaded ones are read from the device (T19). */
-export const tilesOf = (kind: Maps["kind"]) => `cordada-tiles://${kind}/{z}/{x}/{y}`;
+/**
+ * The address of the club's own tiles in the style: downloaded ones are read from the device (T19). With the map's version, no
+ * cache answers with a tile of an older map.
+ */
+export const tilesOf = (kind: TileKind, { version = "" }: Maps) =>
+  `cordada-tiles://${kind}/${encodeURIComponent(version)}/{z}/{x}/{y}`;
 
 maplibregl.addProtocol("cordada-tiles", async ({ url }, abort) => {
-  const [kind, ...address] = url.slice("cordada-tiles://".length).split("/");
+  const [kind, version, ...address] = url.slice("cordada-tiles://".length).split("/");
   const [zoom = 0, column = 0, row = 0] = address.map(Number);
-  const kept = await keptTile(kind as Maps["kind"], zoom, column, row);
+  const kept = await keptTile(kind as TileKind, zoom, column, row);
   if (kept) return { data: kept };
-  const answer = await fetch(`/tiles/${address.join("/")}`, { signal: abort.signal });
+  const folder = kind === "shade" ? "/tiles/shade" : "/tiles";
+  const answer = await fetch(`${folder}/${address.join("/")}?v=${version}`, { signal: abort.signal });
   if (!answer.ok) throw new Error(`no tile ${address.join("/")}: ${answer.status}`);
   return { data: await answer.arrayBuffer() };
 });
