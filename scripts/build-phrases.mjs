@@ -1,5 +1,5 @@
-// Joins the phrases of all areas for the app: in each language those of the frame, with which the app starts, as frame.LANGUAGE.json,
-// and those of the pages as pages.LANGUAGE.json. An area takes part by its files in App/locales.
+// Joins the phrases of all areas for the app: in each language those of the frame, with which the app starts, as frame.LANGUAGE.ts,
+// and those of the pages as pages.LANGUAGE.ts. An area takes part by its files in App/locales.
 // usage: build-phrases.mjs [OUT [FOLDER...]]: the folders of locales, by default App/locales into .build/phrases.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,8 +21,9 @@ for (const language of readdirSync(folders[0])) {
     }
   }
   for (const [part, book] of Object.entries(books)) {
-    const target = join(out, `${part}.${language}.json`);
-    const text = JSON.stringify(book);
+    const target = join(out, `${part}.${language}.ts`);
+    // A module rather than JSON, of which the bundlers would export each phrase.
+    const text = `export default ${JSON.stringify(book, null, 2)};\n`;
     // A file that stays as it is keeps its time, for builds that depend on it.
     if (!existsSync(target) || readFileSync(target, "utf8") !== text) writeFileSync(target, text);
   }

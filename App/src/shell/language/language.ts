@@ -9,10 +9,10 @@ type Load = () => Promise<{ default: PhraseBook }>;
 
 /** The phrases of the frame, needed at the start, and those of the pages, which load with the first page. */
 const books: Record<Language, { frame: Load; pages: Load }> = {
-  ca: { frame: () => import("phrases/frame.ca.json"), pages: () => import("phrases/pages.ca.json") },
-  es: { frame: () => import("phrases/frame.es.json"), pages: () => import("phrases/pages.es.json") },
-  en: { frame: () => import("phrases/frame.en.json"), pages: () => import("phrases/pages.en.json") },
-  fr: { frame: () => import("phrases/frame.fr.json"), pages: () => import("phrases/pages.fr.json") },
+  ca: { frame: () => import("phrases/frame.ca"), pages: () => import("phrases/pages.ca") },
+  es: { frame: () => import("phrases/frame.es"), pages: () => import("phrases/pages.es") },
+  en: { frame: () => import("phrases/frame.en"), pages: () => import("phrases/pages.en") },
+  fr: { frame: () => import("phrases/frame.fr"), pages: () => import("phrases/pages.fr") },
 };
 
 interface Spoken {

@@ -1,6 +1,6 @@
 // The phrases of all areas, as scripts/build-phrases.mjs joins them.
-import type frame from "phrases/frame.en.json";
-import type pages from "phrases/pages.en.json";
+import type frame from "phrases/frame.en";
+import type pages from "phrases/pages.en";
 
 /** The parts after `#` are the plural forms of one phrase. */
 type WithoutForm<Name> = Name extends `${infer Whole}#${string}` ? Whole : Name;
