@@ -15,8 +15,8 @@ extension Command {
     help: """
       Usage: cordada serve [--config FILE] [--listen HOST:PORT] [--data DIR] [--app DIR] [--tiles URL]
                            [--tiles-attribution TEXT] [--mbtiles FILE] [--proxy ADDRESS]
-                           [--address URL] [--quota SIZE] [--metrics open|FILE] [--reach NETWORKS]
-                           [--first-member code|anyone]
+                           [--address URL] [--quota SIZE] [--backups DIR] [--metrics open|FILE]
+                           [--reach NETWORKS] [--first-member code|anyone]
 
         --config FILE               a file with these options, one a line: listen = "127.0.0.1:8080";
                                     an option of the command line goes before
@@ -34,6 +34,8 @@ extension Command {
                                     names itself to other apps (where it listens)
         --quota SIZE                how much each member may store, such as 5GB; 'cordada user quota'
                                     sets it for one
+        --backups DIR               where the server keeps a backup, best on another disk: it makes one each day and
+                                    when an administrator asks; as 'cordada backup' makes it (no backup)
         --metrics open|FILE         who besides administrators may read /metrics: everybody, or
                                     programs that show the token in FILE as a bearer
         --reach NETWORKS            which networks of its own, such as 10.1.0.0/16,192.168.1.5, the server may
@@ -115,6 +117,7 @@ extension Command {
     let proxy = try arguments.take(option: "--proxy")
     let address = try address(try arguments.take(option: "--address"))
     let quota = try arguments.take(option: "--quota").map(ByteCount.init(argument:))
+    let backups = try arguments.take(option: "--backups")
     let figureReaders = try figureReaders(try arguments.take(option: "--metrics"))
     let networks = try networks(try arguments.take(option: "--reach"))
     let firstMember = try firstMember(try arguments.take(option: "--first-member"))
@@ -125,6 +128,7 @@ extension Command {
       trustedProxies: proxy.map { [$0] } ?? [], figureReaders: figureReaders,
       reaching: networks)
     options.defaultQuota = quota?.bytes
+    options.backupDirectory = backups
     options.address = address
     options.firstMember = firstMember
     return options

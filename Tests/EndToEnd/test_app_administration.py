@@ -1,5 +1,8 @@
 """The pages from which administrators run the club (K5)."""
 
+import json
+import os
+
 import pytest
 from accessibility import violations
 from accounts import open_member
@@ -64,3 +67,70 @@ def test_members_see_no_administration(server, open_page):
     expect(page.get_by_role("link", name=BOOK["club.administration.title"])).to_have_count(0)
     visit(page, "/settings/administration/members")
     expect(page.get_by_text(BOOK["club.administration.only"])).to_be_visible()
+
+
+def pictured(page, name: str) -> None:
+    """Keeps a picture of the page where `PICTURES` names a folder, to look at it."""
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=f"{folder}/{name}.png", full_page=True)
+
+
+@pytest.mark.parametrize("theme, viewport", [("light", PHONE), ("dark", DESKTOP)], ids=["phone", "desktop"])
+def test_a_backup_is_made_and_checked_from_the_app(start_server, tmp_path, open_page, theme, viewport):
+    server = start_server("--backups", str(tmp_path / "backup"))
+    page = open_member(open_page, server, viewport=viewport, color_scheme=theme)
+    visit(page, "/settings/administration")
+    expect(page.get_by_role("alert")).to_have_text(BOOK["club.administration.backupNone"])
+    assert violations(page) == []
+    pictured(page, f"administration-{theme}")
+    page.locator("[href='/settings/administration/backup']").click()
+    page.get_by_role("button", name=BOOK["club.administration.backupMake"]).click()
+    expect(page.get_by_text(BOOK["club.administration.backupWhole"])).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name=BOOK["club.administration.backupCheck"]).click()
+    expect(page.get_by_role("button", name=BOOK["club.administration.backupMake"])).to_be_enabled()
+    assert violations(page) == []
+    assert covered(page) == []
+    pictured(page, f"backup-{theme}")
+    assert (tmp_path / "backup" / "cordada.sqlite").exists()
+    visit(page, "/settings/administration/jobs")
+    expect(page.get_by_text(BOOK["club.job.checking-the-backup"])).to_be_visible()
+    pictured(page, f"jobs-{theme}")
+    visit(page, "/settings/administration")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme, viewport", [("light", PHONE), ("dark", DESKTOP)], ids=["phone", "desktop"])
+def test_an_administrator_changes_deletes_and_restores_what_is_shared(server, open_page, theme, viewport):
+    page = open_member(open_page, server, viewport=viewport, color_scheme=theme)
+    berta = Member(server.port, "berta")
+    _, gym = berta.ask("POST", "/gyms", json.dumps({"name": "El Celler"}))
+    assert berta.ask("POST", "/categories", json.dumps({"name": "Secret springs"}))[0] == 201
+
+    visit(page, "/settings/administration/records")
+    expect(page.locator(".row-link").first).to_be_visible()
+    assert violations(page) == []
+    pictured(page, f"kinds-{theme}")
+    visit(page, "/settings/administration/records/categories")
+    expect(page.get_by_text("berta").first).to_be_visible()
+    expect(page.get_by_text("Secret springs")).to_have_count(0)
+    assert violations(page) == []
+    pictured(page, f"records-{theme}")
+    page.locator(".row-link", has_text="berta").first.click()
+    expect(page.get_by_text(BOOK["club.administration.sightFacts"])).to_be_visible()
+    assert violations(page) == []
+    pictured(page, f"record-{theme}")
+    page.get_by_role("button", name=BOOK["club.administration.recordDelete"]).click()
+    page.locator("dialog").get_by_role("button", name=BOOK["club.administration.recordDelete"]).click()
+    page.get_by_role("button", name=BOOK["toast.undo"]).click()
+    expect(page.get_by_text(BOOK["club.administration.recordRestored"])).to_be_visible()
+
+    visit(page, f"/settings/administration/records/boulder_gyms/{gym['id']}/{gym['id']}")
+    page.get_by_role("button", name=BOOK["club.administration.recordEdit"]).click()
+    assert violations(page) == []
+    pictured(page, f"edit-{theme}")
+    page.locator("[name=name]").fill("El Celler Nou")
+    page.get_by_role("button", name=BOOK["club.administration.save"]).click()
+    expect(page.get_by_role("heading", name="El Celler Nou")).to_be_visible()
+    expect(page.get_by_role("button", name=BOOK["club.administration.recordDelete"])).to_have_count(0)
+    pictured(page, f"edited-{theme}")

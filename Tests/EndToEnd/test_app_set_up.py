@@ -126,7 +126,7 @@ def test_on_the_first_evening_the_club_gets_its_face_and_its_door(start_server, 
     # The member has no page of the club, and a dismissed message stays away.
     guest.locator(".club-banner button").click()
     guest.goto(f"{server.address}/settings/club")
-    expect(guest.get_by_text(catalan["club.club.administrators"])).to_be_visible()
+    expect(guest.get_by_text(catalan["club.administration.only"])).to_be_visible()
     expect(guest.locator(".club-banner")).to_have_count(0)
 
     # Without the server, what was known of the club stays.

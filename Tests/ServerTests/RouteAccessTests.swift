@@ -19,7 +19,6 @@ import Testing
     "anyone GET /api/v1/club/logo/{digest}",
     "administrator PUT /api/v1/club/logo",
     "administrator DELETE /api/v1/club/logo",
-    "administrator GET /api/v1/club/backup",
     "administrator POST /api/v1/club/invitations",
     "administrator GET /api/v1/club/invitations",
     "administrator DELETE /api/v1/club/invitations/{invitation}",
@@ -68,7 +67,19 @@ import Testing
     "editor GET /api/v1/spaces/{id}/export",
     "administrator GET /api/v1/administration/log",
     "administrator GET /api/v1/administration/storage",
+    "administrator GET /api/v1/administration/overview",
+    "administrator GET /api/v1/administration/backup",
+    "administrator POST /api/v1/administration/backup",
+    "administrator POST /api/v1/administration/backup/check",
     "administrator GET /api/v1/administration/jobs",
+    "administrator DELETE /api/v1/administration/jobs/{job}",
+    "administrator GET /api/v1/administration/collections",
+    "administrator GET /api/v1/administration/records/{collection}",
+    "administrator GET /api/v1/administration/records/{collection}/{space}/{id}",
+    "administrator PATCH /api/v1/administration/records/{collection}/{space}/{id}",
+    "administrator DELETE /api/v1/administration/records/{collection}/{space}/{id}",
+    "administrator POST /api/v1/administration/records/{collection}/{space}/{id}/opening",
+    "administrator POST /api/v1/administration/records/{collection}/{space}/{id}/restoration",
     "administrator POST /api/v1/administration/invitations",
     "administrator GET /api/v1/administration/members",
     "administrator GET /api/v1/administration/members/{id}",
@@ -91,6 +102,7 @@ import Testing
     "administrator GET /api/v1/apps",
     "administrator POST /api/v1/apps",
     "administrator POST /api/v1/apps/{id}/secret",
+    "administrator DELETE /api/v1/apps/{id}/access",
     "administrator DELETE /api/v1/apps/{id}",
     "reader GET /api/v1/spaces/{id}/members",
     "owner PUT /api/v1/spaces/{id}/members/{member}",
@@ -345,6 +357,8 @@ import Testing
     path = path.replacing("{problem}", with: Self.identifier)
     path = path.replacing("{connection}", with: Self.identifier)
     path = path.replacing("{provider}", with: Self.identifier)
+    path = path.replacing("{job}", with: Self.identifier).replacing("{space}", with: Self.identifier)
+    path = path.replacing("{collection}", with: "tracks")
     path = path.replacing("{material}", with: Self.identifier)
     let route = areas.flatMap(\.routes).first {
       $0.method.rawValue == words[1] && $0.path.text == words[2]

@@ -10,7 +10,7 @@ import { shownMember } from "../device/session/session";
 import { dayOfDate, noonOf } from "./data/days";
 import { documentBytes } from "./data/documentFiles";
 import { TodayCard } from "./agenda/TodayCard";
-import { courseIcon } from "./icons";
+import { courseIcon, plugIcon } from "./icons";
 import { reminderWords } from "./reminders/reminderWords";
 import { hourWords, progressNames, semesterWords } from "./words";
 
@@ -83,6 +83,7 @@ export const courseWords: SpaceWords = {
 export const contribution: Contribution = {
   spaces: { course: courseWords },
   permissions: { "campus:read": "campus.permission.read" },
+  administration: [{ path: "/campus/providers", icon: plugIcon, title: "campus.provider.title", text: "campus.provider.administration" }],
   useCollectionWords: () => collectionWords,
   TodayCard,
   storage: { name: "campus", label: "campus.storage", size: () => documentBytes(shownMember()) },

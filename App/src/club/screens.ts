@@ -5,7 +5,6 @@ export { ThisDevice } from "./device/ThisDevice";
 export { FriendLinkPage } from "./friends/FriendLinkPage";
 export { FriendsPage } from "./friends/FriendsPage";
 export { InvitationPage } from "./invitations/InvitationPage";
-export { ReportsPage } from "./moderation/ReportsPage";
 export { RecoverySignIn } from "./passkeys/RecoverySignIn";
 export { SecurityPage } from "./passkeys/SecurityPage";
 export { ProfileSettings } from "./ProfileSettings";

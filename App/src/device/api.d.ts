@@ -412,11 +412,6 @@ export interface ClubSettings {
   revision?: number;
 }
 
-export interface ClubBackup {
-  /** Milliseconds since 1970, UTC; null if none is known. */
-  last_at: number | null;
-}
-
 export interface NewClubInvitation {
   /** For which it is good; 14. */
   days?: number;
@@ -465,6 +460,42 @@ export interface RegistrationListChange {
   remove?: readonly string[];
 }
 
+export interface AdministrationOverview {
+  backup: {
+    /** Where the server keeps its backup; absent if it makes none. */
+    folder?: string;
+    /** True if one broken disk takes the data and the backup. */
+    is_on_same_disk?: boolean;
+    /** Free on the disk of the folder. */
+    room?: number;
+    /** Of the last complete backup; absent if none is known. */
+    made_at?: number;
+    /** Its folder, also of 'cordada backup'. */
+    made_in?: string;
+    /** Number of its files. */
+    files?: number;
+    /** When everything in it was last compared with what it should be. */
+    checked_at?: number;
+    /** Found by that check. */
+    fault_count: number;
+    /** The first ones. */
+    faults: readonly string[];
+    /** Of a later attempt. */
+    failed_at?: number;
+    failure?: string;
+    /** True if there is none, it is older than `old_after`, or has faults. */
+    needs_attention: boolean;
+    /** Milliseconds. */
+    old_after: number;
+    /** The job that makes or checks it at present. */
+    job?: string;
+  };
+  /** Reported records that nobody has decided on. */
+  reports: number;
+  /** Jobs that run. */
+  running: number;
+}
+
 export interface AdministrationLog {
   entries: readonly ({
     number: number;
@@ -472,7 +503,7 @@ export interface AdministrationLog {
     /** Absent for commands on the club's machine. */
     author?: string;
     author_name?: string;
-    act: "member_added" | "role_changed" | "member_deactivated" | "member_activated" | "reset_link_made" | "password_set" | "quota_changed" | "sessions_ended" | "member_deleted" | "app_registered" | "app_secret_renewed" | "app_deleted" | "space_taken_over" | "report_decided" | "provider_registered" | "provider_removed" | "set_up_code_made" | "club_settings_changed" | "club_logo_changed" | "club_invitation_made" | "club_invitation_withdrawn" | "registration_list_changed" | "map_region_made" | "map_region_removed";
+    act: "member_added" | "role_changed" | "member_deactivated" | "member_activated" | "reset_link_made" | "password_set" | "quota_changed" | "sessions_ended" | "member_deleted" | "app_registered" | "app_secret_renewed" | "app_deleted" | "space_taken_over" | "report_decided" | "record_opened" | "record_edited" | "record_deleted" | "record_restored" | "backup_begun" | "job_cancelled" | "app_access_ended" | "provider_registered" | "provider_removed" | "set_up_code_made" | "club_settings_changed" | "club_logo_changed" | "club_invitation_made" | "club_invitation_withdrawn" | "registration_list_changed";
     subject?: string;
     subject_name?: string;
     before?: string;
@@ -493,20 +524,153 @@ export interface ClubStorage {
     area: string;
     records: number;
     files: number;
-    /** Of its files, uncompressed, each counted once. */
+    /** Of its files, uncompressed, each counted once for a kind of record. */
     bytes: number;
   })[];
+}
+
+export interface ClubBackup {
+  /** Where the server keeps its backup; absent if it makes none. */
+  folder?: string;
+  /** True if one broken disk takes the data and the backup. */
+  is_on_same_disk?: boolean;
+  /** Free on the disk of the folder. */
+  room?: number;
+  /** Of the last complete backup; absent if none is known. */
+  made_at?: number;
+  /** Its folder, also of 'cordada backup'. */
+  made_in?: string;
+  /** Number of its files. */
+  files?: number;
+  /** When everything in it was last compared with what it should be. */
+  checked_at?: number;
+  /** Found by that check. */
+  fault_count: number;
+  /** The first ones. */
+  faults: readonly string[];
+  /** Of a later attempt. */
+  failed_at?: number;
+  failure?: string;
+  /** True if there is none, it is older than `old_after`, or has faults. */
+  needs_attention: boolean;
+  /** Milliseconds. */
+  old_after: number;
+  /** The job that makes or checks it at present. */
+  job?: string;
+}
+
+export interface NewJob {
+  job: string;
 }
 
 export interface ServerJobs {
   /** Those that began since the server started. */
   jobs: readonly ({
+    id: string;
     name: string;
     began_at: number;
     /** Absent while it runs. */
     ended_at?: number;
     has_failed: boolean;
+    /** The completed fraction, where it is known. */
+    share?: number;
+    /** For whom it is done; absent for the server itself. */
+    member?: string;
+    member_name?: string;
+    is_cancellable: boolean;
+    /** True once it was asked to stop. */
+    is_cancelled: boolean;
   })[];
+}
+
+export interface RecordCollections {
+  collections: readonly ({
+    name: string;
+    area: string;
+    /** Live ones in all spaces. */
+    records: number;
+  })[];
+}
+
+export interface RecordsOfClub {
+  records: readonly ({
+    collection: string;
+    id: string;
+    space: string;
+    space_kind: string;
+    /** Of a shared space. */
+    space_name?: string;
+    /** The owner of a member's own space, or who made the record. */
+    author?: string;
+    author_name?: string;
+    updated_at: number;
+    deleted_at?: number;
+    /** Of the record itself, without its files. */
+    bytes: number;
+    is_hidden: boolean;
+    /** `content` may be read; `on_request` after `openRecord`, which is logged; of `facts` there is only this. */
+    sight: "facts" | "on_request" | "content";
+    /** The first words, where they may be read. */
+    label?: string;
+  })[];
+  /** The `before` of the next page. A page may be short although others follow. */
+  next?: number;
+}
+
+export interface RecordOfClub {
+  collection: string;
+  id: string;
+  space: string;
+  space_kind: string;
+  /** Of a shared space. */
+  space_name?: string;
+  /** The owner of a member's own space, or who made the record. */
+  author?: string;
+  author_name?: string;
+  updated_at: number;
+  deleted_at?: number;
+  /** Of the record itself, without its files. */
+  bytes: number;
+  is_hidden: boolean;
+  /** `content` may be read; `on_request` after `openRecord`, which is logged; of `facts` there is only this. */
+  sight: "facts" | "on_request" | "content";
+  revision: number;
+  files: number;
+  file_bytes: number;
+  /** Live records of the space that name it; while there are some, it is not deleted. */
+  dependents: readonly ({
+    collection: string;
+    count: number;
+  })[];
+  may_delete: boolean;
+  may_restore: boolean;
+  /** Its fields, where they may be read. */
+  content?: readonly ({
+    name: string;
+    value?: unknown;
+    /** JSON Schema of the value. */
+    form: unknown;
+    /** True if administrators may change it. */
+    is_editable: boolean;
+  })[];
+}
+
+export interface OpenedRecord {
+  content: readonly ({
+    name: string;
+    value?: unknown;
+    /** JSON Schema of the value. */
+    form: unknown;
+    /** True if administrators may change it. */
+    is_editable: boolean;
+  })[];
+}
+
+export interface RecordChange {
+  /** That the change was made from. */
+  revision: number;
+  /** Values; null clears a field. */
+  fields: { readonly [name: string]: unknown };
 }
 
 export interface MemberPage {
@@ -742,6 +906,8 @@ export interface RegisteredApps {
     redirects: readonly string[];
     is_confidential: boolean;
     created_at: number;
+    /** How many gave it access. */
+    members: number;
   })[];
 }
 
@@ -1480,22 +1646,6 @@ export interface Maps {
   bounds?: readonly [number, number, number, number];
   /** Where regions can be taken along: another map has another one. */
   version?: string;
-  /** The last level of the whole map; further levels have tiles in the regions only. */
-  overview_zoom?: number;
-  /** Made by the club from extracts of OpenStreetMap, with all that walkers need. */
-  regions?: readonly ({
-    id: string;
-    name: string;
-    bounds: readonly [number, number, number, number];
-    /** The part of the world that it shows, as rectangles. */
-    cover: readonly (readonly [number, number, number, number])[];
-  })[];
-  /** Pictures of the slopes' shade, transparent where it is light. */
-  shade?: {
-    tiles: readonly string[];
-    min_zoom: number;
-    max_zoom: number;
-  };
 }
 
 export interface MapRegion {
@@ -1503,17 +1653,6 @@ export interface MapRegion {
   version: string;
   /** From the overview to the detail, as far as such a region may be taken along. */
   levels: readonly ({
-    zoom: number;
-    /** The first and the last, from the west. */
-    columns: readonly [number, number];
-    /** The first and the last, from the north. */
-    rows: readonly [number, number];
-    /** That are not empty. */
-    tiles: number;
-    bytes: number;
-  })[];
-  /** The same of the slopes' shade, where there is some. */
-  shade?: readonly ({
     zoom: number;
     /** The first and the last, from the west. */
     columns: readonly [number, number];

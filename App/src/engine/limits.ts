@@ -156,6 +156,11 @@ export const limits = {
       "maxLength": 200
     }
   },
+  "RecordChange": {
+    "revision": {
+      "minimum": 0
+    }
+  },
   "MemberDeletion": {
     "user_name": {
       "maxLength": 1000

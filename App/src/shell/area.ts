@@ -71,6 +71,8 @@ export interface Contribution {
   permissions?: Readonly<Partial<Record<Permission, PhraseName>>>;
   /** The labels of its data that members may share with friends. */
   friendSights?: Readonly<Partial<Record<FriendSight, PhraseName>>>;
+  /** Its pages for administrators of the club. */
+  administration?: readonly PageLink[];
   /** The labels of its shared spaces, by kind. */
   spaces?: Readonly<Record<string, SpaceWords>>;
   /** A hook for the labels of its records. */

@@ -32,6 +32,21 @@ public struct AdministrationAct: Equatable, Sendable {
     case spaceTakenOver = "space_taken_over"
     /// A reported record was hidden, restored, or its reports were dismissed.
     case reportDecided = "report_decided"
+    /// The content of a record was opened that the administrator could not read as a member. Of this and the next three, the
+    /// name is the collection and the value before the space's name or the owner's user name.
+    case recordOpened = "record_opened"
+    /// A record was changed; the value after are the names of the fields.
+    case recordEdited = "record_edited"
+    /// A record was deleted.
+    case recordDeleted = "record_deleted"
+    /// A deleted record was restored.
+    case recordRestored = "record_restored"
+    /// A backup was begun.
+    case backupBegun = "backup_begun"
+    /// A job was asked to stop.
+    case jobCancelled = "job_cancelled"
+    /// All access that members gave to an app was ended; the value after is the number of members.
+    case appAccessEnded = "app_access_ended"
     /// A campus was registered.
     case providerRegistered = "provider_registered"
     /// A campus was forgotten.

@@ -65,6 +65,34 @@ extension Identity {
     }
   }
 
+  /// Returns the number of members who gave access to each app that has any.
+  public func memberCounts() async throws(IdentityError) -> [UUID: Int] {
+    try await read { connection throws(StorageError) in
+      let counts = try connection.rows(
+        "SELECT app, count(DISTINCT member) FROM app_grants GROUP BY app"
+      ) { row throws(StorageError) in (try row.uuid(0), row.int(1)) }
+      return Dictionary(uniqueKeysWithValues: counts)
+    }
+  }
+
+  /// Ends all access that members gave to an app; it stays registered.
+  /// - Throws: `noSuchApp`.
+  public func endAccess(toApp id: UUID, by authority: Authority) async throws(IdentityError) {
+    let isFound = try await write { connection throws(StorageError) in
+      guard let app = try Self.app(id, on: connection) else { return false }
+      let count = try connection.row(
+        "SELECT count(DISTINCT member) FROM app_grants WHERE app = $1", id
+      ) { $0.int(0) }
+      guard let count, count > 0 else { return true }
+      try AdministrationLog.write(
+        AdministrationAct(.appAccessEnded, on: id, named: app.name, to: String(count)),
+        by: authority, on: connection)
+      try AppTables.end(grantsTo: id, on: connection)
+      return true
+    }
+    guard isFound else { throw .noSuchApp }
+  }
+
   /// Replaces the secret of a confidential app; the former one becomes invalid. Members' grants remain.
   /// - Throws: `noSuchApp`, also for an app without a secret.
   public func renewSecret(

@@ -6,15 +6,18 @@ import Storage
 
 /// The apps registered by administrators.
 extension AppRoutes {
-  static var registration: [Route<AppRoutes>] { [list, register, renewSecret, delete] }
+  static var registration: [Route<AppRoutes>] { [list, register, renewSecret, endAllAccess, delete] }
 
   private static let list = Route<AppRoutes>(
     .get, "/api/v1/apps", name: "listApps", summary: "The apps that are registered, by name.",
     tag: tag, access: .administrator, answers: [.ok(AppSchemas.apps)]
   ) { (apps, _, _) in
     let list = try await apps.identity.apps()
-    return .json(
-      JSONValue.object([JSONMember("apps", .array(list.map { .object($0.fields) }))]).bytes)
+    let counts = try await apps.identity.memberCounts()
+    let described = list.map { app in
+      JSONValue.object(app.fields + [JSONMember("members", .integer(Int64(counts[app.id] ?? 0)))])
+    }
+    return .json(JSONValue.object([JSONMember("apps", .array(described))]).bytes)
   }
 
   private static let register = Route<AppRoutes>(
@@ -42,6 +45,16 @@ extension AppRoutes {
     let secret = try await apps.identity.renewSecret(
       ofApp: id, by: .administrator(administrator))
     return .json(JSONValue.object([JSONMember("secret", .string(secret.text))]).bytes)
+  }
+
+  private static let endAllAccess = Route<AppRoutes>(
+    .delete, "/api/v1/apps/\(app)/access", name: "endAllAccess",
+    summary: "Ends all that members gave an app, which stays registered.", tag: tag,
+    access: .administrator, answers: [.done]
+  ) { (apps, administrator, request) in
+    guard let id = UUID(request[app]) else { throw Problem.notFound }
+    try await apps.identity.endAccess(toApp: id, by: .administrator(administrator))
+    return .noContent
   }
 
   private static let delete = Route<AppRoutes>(

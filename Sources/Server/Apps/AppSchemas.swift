@@ -117,7 +117,13 @@ enum AppSchemas {
   static let apps = NamedSchema(
     "RegisteredApps",
     .object([
-      .required("apps", .array(of: .object(appFields), maximumCount: Identity.maximumApps))
+      .required(
+        "apps",
+        .array(
+          of: .object(
+            appFields + [
+              .required("members", .integer(0 ... .max), note: "How many gave it access.")
+            ]), maximumCount: Identity.maximumApps))
     ]))
 
   static let newSecret = NamedSchema(

@@ -29,6 +29,8 @@ public final class CordadaServer: Sendable {
     public var trustedProxies: Set<String>
     /// Default quota of a member in bytes of files; `nil` for no limit.
     public var defaultQuota: Int64?
+    /// The folder of the backup that the server keeps; `nil` for none.
+    public var backupDirectory: String?
     /// Who may be the first member of the club.
     public var firstMember = FirstMember.code
     /// File descriptor of the log.
@@ -94,7 +96,7 @@ public final class CordadaServer: Sendable {
     do throws(ServerError) {
       club = try OpenClub(
         directory: options.dataDirectory, areas: options.areas, metrics: metrics,
-        defaultQuota: options.defaultQuota)
+        defaultQuota: options.defaultQuota, backupDirectory: options.backupDirectory)
     } catch {
       log.end()
       throw error

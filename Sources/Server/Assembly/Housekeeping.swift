@@ -22,12 +22,12 @@ final class Housekeeping: Sendable {
   /// Runs steps in sequence; the failure of one does not stop the others.
   static func perform(_ steps: [HousekeepingStep], jobs: Jobs, log: Log) async {
     for step in steps where !Task.isCancelled {
-      jobs.begin(step.name)
       do throws(StorageError) {
-        for sentence in try await step.perform() { log.notice(sentence) }
-        jobs.end(step.name, hasFailed: false)
+        let sentences = try await jobs.run(step.name) { _ throws(StorageError) in
+          try await step.perform()
+        }
+        for sentence in sentences { log.notice(sentence) }
       } catch {
-        jobs.end(step.name, hasFailed: true)
         log.notice("\(step.name) failed: \(error.description)")
       }
     }

@@ -89,8 +89,10 @@ public struct AreaOpening: Sendable {
   /// The registry of event listeners: a route answers with `.events(to:)` a listener from it, for a topic that
   /// the area publishes to.
   public let listeners: Listeners
-  /// The periodic tasks of the running server.
+  /// The long work of the running server: work that takes seconds is listed there.
   package let jobs: Jobs
+  /// The backup that the server keeps.
+  package let backups: Backups
   /// The names of each area's collections, for areas that have any.
   package let collections: [(area: String, names: [String])]
 }

@@ -17,8 +17,6 @@ public final class ClubData: Sendable {
   public let identity: Identity
   /// Encrypted secrets that the server must read again.
   package let secrets: SealedSecrets
-  /// The time of the last backup.
-  package let lastBackup: LastBackup
   /// The sizes of pictures in records.
   package let pictures: PictureStore
   /// Folder for incomplete uploads and files in progress. Must be on the same file system as the store, so that
@@ -46,7 +44,6 @@ public final class ClubData: Sendable {
     let migrations = Self.migrations(of: areas)
     let earlier = EarlierDatabase(data: directory)
     self.earlier = earlier
-    lastBackup = LastBackup(ofData: directory)
     do throws(StorageError) {
       isUpgraded = try earlier.copy(before: migrations) { copy throws(StorageError) in
         try Replicator.closeLastRun(on: copy)

@@ -9,18 +9,29 @@ public final class OpenClub: Sendable {
   public let data: ClubData
   /// All routes with their contexts.
   public let endpoints: [Endpoint]
-  /// The periodic tasks of the running server.
+  /// The long work of the running server.
   package let jobs = Jobs()
+  /// The backup that the server keeps.
+  package let backups: Backups
   private let areas: [OpenArea]
   private let listeners = Listeners()
 
   /// Opens the data directory and every area. Blocks.
+  /// - Parameter backupDirectory: the folder of the backup that the server keeps; `nil` for none.
   public init(
-    directory: String, areas list: [Area], metrics: Metrics = Metrics(), defaultQuota: Int64? = nil
+    directory: String, areas list: [Area], metrics: Metrics = Metrics(), defaultQuota: Int64? = nil,
+    backupDirectory: String? = nil
   ) throws(ServerError) {
     data = try ClubData(directory: directory, areas: list, defaultQuota: defaultQuota)
+    do throws(StorageError) {
+      backups = try Backups(
+        of: directory, in: backupDirectory, migrations: ClubData.migrations(of: list), jobs: jobs)
+    } catch {
+      data.close()
+      throw .storage(error)
+    }
     var areas: [OpenArea] = []
-    let (listeners, jobs) = (listeners, jobs)
+    let (listeners, jobs, backups) = (listeners, jobs, backups)
     let archive = MemberArchive(list)
     let description = OpenAPI(describing: list)
     do throws(ServerError) {
@@ -33,12 +44,13 @@ public final class OpenClub: Sendable {
               followUps: areas.reduce(into: [:]) { $0.merge($1.work.followUps) { $1 } },
               metrics: metrics, description: description, memberArchive: archive,
               listeners: listeners, jobs: jobs,
+              backups: backups,
               collections: list.filter { !$0.collections.isEmpty }.map {
                 ($0.name, $0.collections.map(\.name))
               })))
       }
     } catch {
-      Self.close(areas, data)
+      Self.close(areas, backups, data)
       throw error
     }
     self.areas = areas
@@ -70,9 +82,10 @@ public final class OpenClub: Sendable {
   public func stopListening() { listeners.stop() }
 
   /// Stops background work, then closes the data. Call once. Blocks.
-  public func close() { Self.close(areas, data) }
+  public func close() { Self.close(areas, backups, data) }
 
-  private static func close(_ areas: [OpenArea], _ data: ClubData) {
+  private static func close(_ areas: [OpenArea], _ backups: Backups, _ data: ClubData) {
+    backups.close()
     for area in areas.reversed() { area.work.close() }
     data.close()
   }

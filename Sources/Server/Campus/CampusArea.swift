@@ -19,7 +19,7 @@ extension Area {
         do throws(StorageError) {
           let connections = try Connections(
             store, secrets: data.secrets, reaching: networks,
-            temporaryDirectory: data.temporaryDirectory)
+            temporaryDirectory: data.temporaryDirectory, jobs: opening.jobs)
           return CampusRoutes(
             database: data.database, records: data.records, files: data.files,
             authenticator: data.authenticator,

@@ -21,7 +21,7 @@ extension Area {
         return ClubRoutes(
           data: opening.data, archive: opening.memberArchive,
           archiving: try MemberArchive.workers(), jobs: opening.jobs,
-          collections: opening.collections)
+          backups: opening.backups, collections: opening.collections)
       } catch {
         throw .storage(error)
       }
@@ -32,7 +32,11 @@ extension Area {
           HousekeepingStep("Folding the names of members", .start) { () throws(StorageError) in
             try await club.identity.foldNames()
             return []
-          }
+          },
+          HousekeepingStep("Looking whether a backup is due", .daily) { () throws(StorageError) in
+            club.backups.beginDaily()
+            return []
+          },
         ], close: { club.archiving.stop() })
     })
 }

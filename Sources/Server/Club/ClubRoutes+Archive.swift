@@ -12,6 +12,9 @@ extension ClubRoutes {
   /// Time limit for restoring an export in one request; the rest is left to the next one.
   private static let patience = Duration.seconds(300)
 
+  /// The name of the job that sends an export.
+  private static let exporting = "Sending an export"
+
   private static var exportMember: Route<ClubRoutes> {
     Route(
       .get, "/api/v1/member/export", name: "exportMember",
@@ -22,8 +25,11 @@ extension ClubRoutes {
       // An error after the answer has begun can only be signalled by cutting it off.
       try club.data.requireRoom()
       return Response.stream(mediaType: "application/zip") { sink in
-        try await club.archive.write(member, of: club.data, on: club.archiving) { bytes in
-          try await sink.write(bytes)
+        try await club.jobs.run(exporting, for: member.id, isCancellable: true) { job in
+          try await club.archive.write(member, of: club.data, on: club.archiving) { bytes in
+            try job.interruption.check()
+            try await sink.write(bytes)
+          }
         }
       }.attachment(named: MemberArchive.fileName(of: member))
     }
@@ -46,7 +52,12 @@ extension ClubRoutes {
           participant.access, for: member, of: club.data, on: club.archiving)
       else { throw Problem.notFound }
       return Response.stream(mediaType: "application/zip") { sink in
-        try await write { bytes in try await sink.write(bytes) }
+        try await club.jobs.run(exporting, for: member.id, isCancellable: true) { job in
+          try await write { bytes in
+            try job.interruption.check()
+            try await sink.write(bytes)
+          }
+        }
       }.attachment(named: "cordada-\(participant.access.kind).zip")
     }
   }
@@ -60,8 +71,10 @@ extension ClubRoutes {
     ) { (club, principal, request) in
       do {
         let content = request.upload
-        let restoration = try await club.archive.restore(
-          content.path, to: principal.id, of: club.data, on: club.archiving, patience: patience)
+        let restoration = try await club.jobs.run("Restoring an export", for: principal.id) { _ in
+          try await club.archive.restore(
+            content.path, to: principal.id, of: club.data, on: club.archiving, patience: patience)
+        }
         withExtendedLifetime(content) {}
         var writer = JSONWriter()
         restoration.write(into: &writer)

@@ -10,8 +10,10 @@ struct ClubRoutes: JudgingRoles {
   let archive: MemberArchive
   /// Threads that write and read members' archives, in turns.
   let archiving: TurnWorkers
-  /// The periodic tasks of the running server.
+  /// The long work of the running server.
   let jobs: Jobs
+  /// The backup that the server keeps.
+  let backups: Backups
   /// The names of each area's collections.
   let collections: [(area: String, names: [String])]
 

@@ -27,6 +27,9 @@ extension Area {
               while try await system.database.write({ connection throws(StorageError) in
                 try system.records.measureStorage(on: connection)
               }) {}
+              while try await system.database.write({ connection throws(StorageError) in
+                try system.records.measureFiles(on: connection)
+              }) {}
               return []
             },
             HousekeepingStep("Emptying what was deleted", .daily) { () throws(StorageError) in

@@ -13,7 +13,8 @@ extension Area {
     open: { opening throws(ServerError) in
       TrackRoutes(
         store: try TrackStore(opening.data), authenticator: opening.data.authenticator,
-        pictures: RecordPictures(of: [TrackPhoto.pictures], in: opening.data))
+        pictures: RecordPictures(of: [TrackPhoto.pictures], in: opening.data),
+        jobs: opening.jobs)
     },
     work: { tracks in
       AreaWork(

@@ -38,15 +38,17 @@ public struct DataCopy: Sendable {
   /// The target keeps its former database until the copy is complete.
   /// - Parameters:
   ///   - prepare: changes the copied database before it is put in place.
-  ///   - progress: called with the number of files done and the total.
+  ///   - progress: called with the number of files done and the total; ends the copy by throwing.
   /// - Throws: `noDatabase` if the source has none, `unfinishedRestoration`, `foreignDatabase` if the
-  ///   target holds another club's data, `damaged` if the database is damaged.
+  ///   target holds another club's data, `damaged` if the database is damaged, `busy` if another copy is made there.
   public func run(
     preparing prepare: (Connection) throws(StorageError) -> Void = { _ in },
-    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    progress: (_ done: Int, _ total: Int) throws(StorageError) -> Void = { (_, _) in }
   ) throws(StorageError) -> Outcome {
     let id = try sourceIdentifier()
     try makeDirectory(target)
+    let lock = try Descriptor(reading: target)
+    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw .busy }
     defer { unlink(newPath) }
     let outcome = try copy(preparing: prepare, progress)
     try nameNew(id)
@@ -62,7 +64,7 @@ public struct DataCopy: Sendable {
   /// - Throws: as ``run(preparing:progress:)``, and as ``requireFiles()``. A target that has its own database can be
   ///   opened after it.
   public func restore(
-    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    progress: (_ done: Int, _ total: Int) throws(StorageError) -> Void = { (_, _) in }
   ) throws(StorageError) -> Outcome {
     try requireFiles()
     let id = try sourceIdentifier()
@@ -113,7 +115,8 @@ public struct DataCopy: Sendable {
 
   /// Copies the database under a temporary name, and the files that it names.
   private func copy(
-    preparing prepare: (Connection) throws(StorageError) -> Void, _ progress: (Int, Int) -> Void
+    preparing prepare: (Connection) throws(StorageError) -> Void,
+    _ progress: (Int, Int) throws(StorageError) -> Void
   ) throws(StorageError) -> Outcome {
     let original = try Connection(path: databasePath(source), mode: .reading)
     var outcome = Outcome()
@@ -130,7 +133,7 @@ public struct DataCopy: Sendable {
   private func databasePath(_ directory: String) -> String { directory + "/cordada.sqlite" }
 
   private func copyFiles(
-    namedIn database: String, copied: Int, _ progress: (Int, Int) -> Void
+    namedIn database: String, copied: Int, _ progress: (Int, Int) throws(StorageError) -> Void
   ) throws(StorageError) -> Outcome {
     let connection = try Connection(path: database, mode: .reading)
     if let fault = try connection.faults().first { throw .damaged(fault) }
@@ -141,7 +144,7 @@ public struct DataCopy: Sendable {
     try ours.make()
     var outcome = Outcome(files: named.count, copied: copied)
     for (index, digest) in named.enumerated() {
-      progress(index, named.count)
+      try progress(index, named.count)
       if ours.isWhole(digest) { continue }
       do throws(StorageError) {
         try ours.copy(digest, from: theirs)
@@ -151,7 +154,7 @@ public struct DataCopy: Sendable {
         outcome.missing.append(digest)
       }
     }
-    progress(named.count, named.count)
+    try progress(named.count, named.count)
     return outcome
   }
 

@@ -13,15 +13,16 @@ public struct Inspection: Sendable {
   public init(of store: FileStore) { files = store.folders }
 
   /// Checks everything, which reads every file. Blocks.
-  /// - Parameter progress: called with the part done so far, of 256.
+  /// - Parameter progress: called with the part done so far, of 256; ends the check by throwing.
   /// - Returns: one sentence for each fault.
   public func run(
-    on connection: Connection, progress: (_ done: Int) -> Void = { _ in }
+    on connection: Connection,
+    progress: (_ done: Int) throws(StorageError) -> Void = { (_) in }
   ) throws(StorageError) -> [String] {
     var faults = try Self.databaseFaults(connection)
     for first in 0...UInt8.max {
       faults += try fileFaults(beginningWith: first)
-      progress(Int(first) + 1)
+      try progress(Int(first) + 1)
     }
     return faults + (try referenceFaults(connection))
   }

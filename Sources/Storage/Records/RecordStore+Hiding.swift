@@ -1,5 +1,5 @@
 public import JSON
-import Spaces
+public import Spaces
 
 extension Record {
   /// True if an editor of its space has hidden it.
@@ -61,10 +61,18 @@ extension RecordStore {
     return FieldReader(grants: grants, role: role)
   }
 
-  /// Returns a writer with which an administrator of the club changes records of a shared space as an editor does.
+  /// Returns the fields that a role reads.
+  public func reader(of record: Record, as role: Role) throws(StorageError) -> FieldReader {
+    let grants = try collection(record.collection).grants
+    return grants.showsAll(to: role) ? FieldReader() : FieldReader(grants: grants, role: role)
+  }
+
+  /// Returns a writer with which an administrator of the club changes records of a shared space as an editor does, or by another
+  /// role.
   /// - Throws: `forbidden` if there is no such space or member, or the space is a member's own.
   public func writer(
-    forAdministrator member: UUID, in space: UUID, at time: Int64 = WallClock.now(),
+    forAdministrator member: UUID, in space: UUID, as role: Role = .editor,
+    at time: Int64 = WallClock.now(),
     on connection: Connection
   ) throws(StorageError) -> RecordWriter {
     let kind = try connection.row(
@@ -73,7 +81,7 @@ extension RecordStore {
     ) { $0.string(0) }
     guard let kind, kind != SpaceKind.own.name.description else { throw .forbidden }
     return RecordWriter(
-      access: SpaceAccess(space: space, kind: kind, member: member, role: .editor), store: self,
+      access: SpaceAccess(space: space, kind: kind, member: member, role: role), store: self,
       connection: connection, time: time)
   }
 }

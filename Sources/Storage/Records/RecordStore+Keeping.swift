@@ -46,15 +46,15 @@ extension RecordStore {
     let key = [record.space, record.id]
     try collection(record.collection).unindex(record.space, record.id, connection)
     let named = try connection.rows(
-      "SELECT file FROM record_files WHERE space = $1 AND record = $2 AND collection = $3", key[0],
-      key[1], record.collection
-    ) { row throws(StorageError) in try row.digest(0) }
+      "SELECT file, size FROM record_files WHERE space = $1 AND record = $2 AND collection = $3",
+      key[0], key[1], record.collection
+    ) { row throws(StorageError) in (file: try row.digest(0), size: row.optionalInt64(1)) }
     for table in ["record_files", "record_conflicts", "record_field_origins"] {
       try connection.run(
         "DELETE FROM \(table) WHERE space = $1 AND record = $2 AND collection = $3", key[0], key[1],
         record.collection)
     }
-    for file in named { try discountName(of: file, in: record.space, on: connection) }
+    for (file, size) in named { try discountName(of: file, size, in: record, on: connection) }
     let isEmptied =
       try connection.run(
         """
@@ -103,6 +103,7 @@ extension RecordStore {
 
   func removeRecords(of space: UUID, on connection: Connection) throws(StorageError) {
     for collection in collections.values { try collection.unindex(space, nil, connection) }
+    try subtractTotals(of: space, on: connection)
     for table in [
       "record_files", "record_conflicts", "record_field_origins", "records", "record_sequences",
       "space_storage", "space_invitations", "record_counts",

@@ -112,24 +112,31 @@ extension RecordStore {
       """, space)
   }
 
-  /// Adds a file that a record of the space is about to name.
+  /// Adds a file that a record is about to name.
   func countName(
-    of file: SHA256Digest, in space: UUID, on connection: Connection
+    of file: SHA256Digest, _ size: Int64, in record: Record, on connection: Connection
   ) throws(StorageError) {
-    guard try !isNamed(file, in: space, on: connection) else { return }
-    try addStorage(Int64(files.size(of: file)), to: space, on: connection)
+    if try !isMeasured(file, in: record.collection, on: connection) {
+      try addTotals(of: record.collection, files: 1, bytes: size, on: connection)
+    }
+    guard try !isNamed(file, in: record.space, on: connection) else { return }
+    try addStorage(size, to: record.space, on: connection)
   }
 
-  /// Subtracts a file that no record of the space names any more.
+  /// Subtracts a file that a record no longer names, unless others name it.
+  /// - Parameter size: its size; `nil` if it was not measured.
   func discountName(
-    of file: SHA256Digest, in space: UUID, on connection: Connection
+    of file: SHA256Digest, _ size: Int64?, in record: Record, on connection: Connection
   ) throws(StorageError) {
-    guard try !isNamed(file, in: space, on: connection) else { return }
-    // The size of a missing or damaged file is unknown, so the space is measured again.
-    guard let size = try? files.size(of: file) else {
-      return try measureStorage(of: space, on: connection)
+    if let size, try !isMeasured(file, in: record.collection, on: connection) {
+      try addTotals(of: record.collection, files: -1, bytes: -size, on: connection)
     }
-    try addStorage(-Int64(size), to: space, on: connection)
+    guard try !isNamed(file, in: record.space, on: connection) else { return }
+    // The size of a missing or damaged file may be unknown, so the space is measured again.
+    guard let size = size ?? (try? files.size(of: file)).map(Int64.init) else {
+      return try measureStorage(of: record.space, on: connection)
+    }
+    try addStorage(-size, to: record.space, on: connection)
   }
 
   /// Measures a few of the spaces that were not measured yet.

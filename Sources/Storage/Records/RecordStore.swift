@@ -156,6 +156,28 @@ public struct RecordStore: Sendable {
       CREATE INDEX record_field_origins_by_author ON record_field_origins (author)
       WHERE author IS NOT NULL
       """),
+    Migration(
+      area: "records", version: 9,
+      // By these, administrators browse the records of all spaces, the latest change first.
+      "CREATE INDEX records_by_collection ON records (collection, seq)",
+      """
+      CREATE INDEX records_deleted_by_collection ON records (collection, seq)
+      WHERE deleted_at IS NOT NULL AND body <> '{}'
+      """,
+      "DROP INDEX records_by_author",
+      "CREATE INDEX records_by_author ON records (author, seq) WHERE author IS NOT NULL",
+      // `size` is null until the file was measured, and counts in the totals from then on.
+      "ALTER TABLE record_files ADD COLUMN size BIGINT",
+      "CREATE INDEX record_files_unmeasured ON record_files (file) WHERE size IS NULL",
+      """
+      CREATE TABLE collection_totals (
+        collection TEXT NOT NULL PRIMARY KEY, records BIGINT NOT NULL DEFAULT 0,
+        files BIGINT NOT NULL DEFAULT 0, bytes BIGINT NOT NULL DEFAULT 0)
+      """,
+      """
+      INSERT INTO collection_totals (collection, records)
+      SELECT collection, sum(count) FROM record_counts GROUP BY collection
+      """),
   ]
 
   /// Returns the collection with a name.
@@ -229,6 +251,7 @@ public struct RecordStore: Sendable {
     let live = (isLive ? 1 : 0) - (stored?.isLive == true ? 1 : 0)
     let deleted = (isKept ? 1 : 0) - (stored?.isKept == true ? 1 : 0)
     if live == 0, deleted == 0 { return }
+    if live != 0 { try addTotals(of: collection.name, records: live, on: connection) }
     let counts = try connection.row(
       """
       INSERT INTO record_counts (space, collection, count, deleted) VALUES ($1, $2, $3, $4)
@@ -265,18 +288,21 @@ public struct RecordStore: Sendable {
     let added = digests.subtracting(held)
     for digest in added {
       guard files.contains(digest) else { throw .missingFile(digest) }
-      try countName(of: digest, in: record.space, on: connection)
-      try connection.run(
-        "INSERT INTO record_files (file, space, collection, record) VALUES ($1, $2, $3, $4)",
-        digest, record.space, record.collection, record.id)
-    }
-    for digest in Set(held).subtracting(digests) {
+      let size = Int64(try files.size(of: digest))
+      try countName(of: digest, size, in: record, on: connection)
       try connection.run(
         """
+        INSERT INTO record_files (file, space, collection, record, size) VALUES ($1, $2, $3, $4, $5)
+        """, digest, record.space, record.collection, record.id, size)
+    }
+    for digest in Set(held).subtracting(digests) {
+      let size = try connection.row(
+        """
         DELETE FROM record_files
-        WHERE file = $1 AND space = $2 AND collection = $3 AND record = $4
-        """, digest, record.space, record.collection, record.id)
-      try discountName(of: digest, in: record.space, on: connection)
+        WHERE file = $1 AND space = $2 AND collection = $3 AND record = $4 RETURNING size
+        """, digest, record.space, record.collection, record.id
+      ) { $0.optionalInt64(0) }
+      try discountName(of: digest, size.flatMap(\.self), in: record, on: connection)
     }
     if !added.isEmpty { try requireRoom(ofOwnersOf: record.space, on: connection) }
   }

@@ -17,5 +17,6 @@ package final class Interruption: Sendable {
     if hasHappened { throw .interrupted }
   }
 
-  func happen() { isOver.withLock { $0 = true } }
+  /// Sends the signal.
+  package func happen() { isOver.withLock { $0 = true } }
 }

@@ -18,9 +18,10 @@ final class ClubServer {
   ///   - areas: by default all areas.
   ///   - firstMember: who may be the first member.
   ///   - address: the club's address; by default that of the socket.
+  ///   - backups: the folder of the backup; by default none.
   init(
     at existing: String? = nil, areas: [Area]? = nil, firstMember: FirstMember = .anyone,
-    address: String? = nil
+    address: String? = nil, backups: String? = nil
   ) throws {
     directory = existing ?? TemporaryDirectory.make()
     described = DescribedAnswers(routes: (areas ?? Area.all()).flatMap(\.routes))
@@ -29,6 +30,7 @@ final class ClubServer {
       host: "127.0.0.1", port: 0, dataDirectory: directory, areas: areas, log: log)
     options.firstMember = firstMember
     options.address = address
+    options.backupDirectory = backups
     server = try CordadaServer(options)
   }
 

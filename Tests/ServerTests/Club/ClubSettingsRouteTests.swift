@@ -175,27 +175,6 @@ import Testing
     #expect(wrong(setLogo(PNG.black(width: 60_000, height: 2_000))) == ["logo too_many_pixels"])
   }
 
-  // MARK: Backup
-
-  @Test func administratorsSeeWhenTheLastBackupWasMade() throws {
-    #expect(club.ask("GET", "/club/backup", anna).text == #"{"last_at":null}"#)
-    let before = WallClock.now()
-    let backup = TemporaryDirectory.make()
-    defer { TemporaryDirectory.remove(backup) }
-    _ = try ClubBackup.make(of: club.directory, in: backup + "/backup")
-    let time = try club.ask("GET", "/club/backup", anna).json["last_at"]?.int64.orThrow() ?? 0
-    #expect((before...WallClock.now()).contains(time))
-    #expect(club.ask("GET", "/club/backup", berta).status == 403)
-  }
-
-  @Test(arguments: ["", "yesterday\n", "-5\n", String(repeating: "9", count: 40)])
-  func aDamagedNoteIsNoBackup(text: String) throws {
-    let file = try fopen(club.directory + "/last-backup", "we").orThrow()
-    fputs(text, file)
-    fclose(file)
-    #expect(club.ask("GET", "/club/backup", anna).text == #"{"last_at":null}"#)
-  }
-
   @Test func theSettingsOutliveTheServer() throws {
     #expect(set(#"{"registration":"list","name":"A"}"#).status == 200)
     #expect(setLogo(PhotoFile.named("made-red.heic")).status == 200)

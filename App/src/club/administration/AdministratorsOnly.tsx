@@ -6,7 +6,8 @@ import { t } from "../../shell/language/language";
 
 interface AdministratorsOnlyProps {
   title: string;
-  parent: string;
+  /** The page to which it leads back; without it there is no way back. */
+  parent?: string;
   /** Buttons at the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
@@ -17,7 +18,7 @@ export function AdministratorsOnly({ title, parent, actions, children }: Adminis
   const { member, signedIn } = useSession();
   const isAdministrator = member?.role === "administrator" && signedIn;
   return (
-    <Page title={title} parent={parent} actions={isAdministrator && actions}>
+    <Page title={title} {...(parent !== undefined && { parent })} actions={isAdministrator && actions}>
       {isAdministrator ? children : <EmptyState icon="lock" title={title} text={t("club.administration.only")} />}
     </Page>
   );

@@ -7,7 +7,9 @@ import { Waiting } from "../../shell/components/Waiting";
 import { bytes, dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { AdministratorsOnly } from "./AdministratorsOnly";
+import { jobName } from "./jobName";
 import { usePages } from "./usePages";
+import { useRecordKind } from "./useRecordKind";
 import "./Administration.css";
 
 type Entry = AdministrationLog["entries"][number];
@@ -28,6 +30,7 @@ export function LogOf({ subject }: { subject?: string }) {
     subject === undefined ? "/log?" : `/log?subject=${subject}`,
     ({ next }) => (next === undefined ? undefined : `&before=${next}`),
   );
+  const kindOf = useRecordKind();
   const entries = pages.flatMap((page) => page.entries);
   const next = pages.at(-1)?.next;
   if (pages.length === 0 && isWaiting) return <Waiting what={t("club.administration.log")} lines={3} />;
@@ -45,7 +48,7 @@ export function LogOf({ subject }: { subject?: string }) {
         {entries.map((entry) => (
           <Row
             key={entry.number}
-            title={sentence(entry)}
+            title={sentence(entry, kindOf)}
             text={`${entry.author_name ?? t("club.administration.console")} · ${dateTime(entry.at)}`}
           />
         ))}
@@ -56,8 +59,9 @@ export function LogOf({ subject }: { subject?: string }) {
 }
 
 /** What an entry tells, in a sentence without its author. */
-function sentence({ act, subject_name, before, after }: Entry): string {
-  return t(`club.act.${act}`, { name: subject_name ?? "", ...valueWords(act, before, after) });
+function sentence({ act, subject_name = "", before, after }: Entry, kindOf: (collection: string) => string): string {
+  const name = act.startsWith("record_") ? kindOf(subject_name) : act === "job_cancelled" ? jobName(subject_name) : subject_name;
+  return t(`club.act.${act}`, { name, ...valueWords(act, before, after) });
 }
 
 /** The values before and after an act in words. */

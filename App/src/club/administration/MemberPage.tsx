@@ -1,4 +1,4 @@
-import { ReactNode, useState } from "react";
+import { useState } from "react";
 import type { MemberAccount, ResetLink } from "../../device/api";
 import { asProblem } from "../../device/network/problem";
 import { useSession } from "../../device/session/session";
@@ -7,7 +7,7 @@ import { Card } from "../../shell/components/Card";
 import { ConfirmDialog, Dialog } from "../../shell/components/Dialog";
 import { Field } from "../../shell/components/Field";
 import { KeptProblem } from "../../shell/components/KeptProblem";
-import { Row, Rows } from "../../shell/components/Rows";
+import { LinkRow, Row, Rows } from "../../shell/components/Rows";
 import { showToast, showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { Form } from "../../shell/form/Form";
@@ -20,6 +20,7 @@ import { problemWords } from "../../shell/words/problem";
 import { SecretLinkCard } from "../invitations/SecretLinkCard";
 import { AdministratorsOnly } from "./AdministratorsOnly";
 import { areaName } from "./areaName";
+import { Figure } from "./Figure";
 import { LogOf } from "./LogPage";
 import { QuotaDialog } from "./QuotaDialog";
 import { ask, useAsked } from "./useAsked";
@@ -101,6 +102,12 @@ function Account({ id }: { id: string }) {
 
       <div className="administration-acts">
         <Rows>
+          <LinkRow
+            to={`/settings/administration/records?member=${id}`}
+            icon="file"
+            title={t("club.administration.memberRecords")}
+            text={t("club.administration.memberRecordsText")}
+          />
           <Row icon="lock" title={t("club.administration.reset")} text={t("club.administration.resetText")}>
             <Button
               busy={busy}
@@ -207,15 +214,6 @@ function Account({ id }: { id: string }) {
         />
       )}
       {step === "delete" && <DeleteMember member={member} onClose={() => setStep(null)} />}
-    </>
-  );
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </>
   );
 }

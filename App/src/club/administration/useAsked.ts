@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { asProblem, Problem } from "../../device/network/problem";
 import { memberRequest } from "../data/memberRequest";
 
@@ -6,7 +6,7 @@ import { memberRequest } from "../data/memberRequest";
 export type Asked<Answer> = { state: "waiting" } | { state: "here"; value: Answer } | { state: "absent"; problem: Problem };
 
 /** Asks the server as the present administrator. Throws a `Problem`. */
-export function ask<Answer>(method: "GET" | "PUT" | "POST" | "DELETE", path: string, body?: unknown): Promise<Answer> {
+export function ask<Answer>(method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Answer> {
   return memberRequest<Answer>(method, `/administration${path}`, body);
 }
 
@@ -31,4 +31,20 @@ export function useAsked<Answer>(path: string): [Asked<Answer>, () => Promise<vo
   }, [fetchAnswer]);
 
   return [asked, async () => setAsked(await fetchAnswer())];
+}
+
+/** Milliseconds after which running work is asked for again. */
+const pause = 2_000;
+
+/** Asks again every two seconds while something runs and the page is seen. */
+export function useAskedAgain(refresh: () => Promise<void>, isRunning: boolean): void {
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void latest.current();
+    }, pause);
+    return () => clearInterval(timer);
+  }, [isRunning]);
 }

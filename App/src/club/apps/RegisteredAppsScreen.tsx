@@ -9,10 +9,8 @@ import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Choice } from "../../shell/components/Choice";
 import { ConfirmDialog } from "../../shell/components/Dialog";
-import { EmptyState } from "../../shell/components/EmptyState";
 import { Field, TextField } from "../../shell/components/Field";
 import { Notice } from "../../shell/components/Notice";
-import { Page } from "../../shell/components/Page";
 import { Row, Rows } from "../../shell/components/Rows";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
@@ -20,21 +18,30 @@ import { Form, FormActions } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
+import { AdministratorsOnly } from "../administration/AdministratorsOnly";
 import { SecretCard } from "./SecretCard";
 
 type App = RegisteredApps["apps"][number];
 
+/** A change of an app that is asked about first. */
+interface Change {
+  app: App;
+  what: "secret" | "access" | "delete";
+}
+
+const changeWords = {
+  secret: { title: "club.registered.renewOf", text: "club.registered.renewText", action: "club.registered.renew" },
+  access: { title: "club.registered.accessOf", text: "club.registered.accessText", action: "club.registered.access" },
+  delete: { title: "club.registered.deleteOf", text: "club.registered.deleteText", action: "club.registered.delete" },
+} as const;
+
 /** The registered apps that may ask members for access, for administrators (K7). */
 export function RegisteredAppsScreen() {
-  const { member, signedIn } = useSession();
+  const { member } = useSession();
   return (
-    <Page title={t("club.registered.title")} parent="/settings/apps">
-      {member && signedIn && member.role === "administrator" ? (
-        <Apps member={member.id} />
-      ) : (
-        <EmptyState icon="lock" title={t("club.registered.title")} text={t("club.registered.administrators")} />
-      )}
-    </Page>
+    <AdministratorsOnly title={t("club.registered.title")} parent="/settings/administration">
+      {member && <Apps member={member.id} />}
+    </AdministratorsOnly>
   );
 }
 
@@ -43,18 +50,18 @@ function Apps({ member }: { member: string }) {
   const apps = useQuery(query);
   const [isRegistering, setRegistering] = useState(false);
   const [secret, setSecret] = useState<{ of: string; text: string } | null>(null);
-  const [changing, setChanging] = useState<{ app: App; what: "secret" | "delete" } | null>(null);
+  const [changing, setChanging] = useState<Change | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function change({ app, what }: { app: App; what: "secret" | "delete" }): Promise<void> {
+  async function change({ app, what }: Change): Promise<void> {
     setBusy(true);
     try {
       if (what === "secret") {
         const renewed = await asMember(member, () => request<AppSecret>("POST", `/apps/${app.id}/secret`));
         setSecret({ of: app.name, text: renewed.secret });
       } else {
-        await asMember(member, () => request("DELETE", `/apps/${app.id}`));
-        showToast(t("club.registered.deleted"));
+        await asMember(member, () => request("DELETE", what === "access" ? `/apps/${app.id}/access` : `/apps/${app.id}`));
+        showToast(t(what === "access" ? "club.registered.accessEnded" : "club.registered.deleted"));
       }
     } catch (error) {
       showToast(problemWords(asProblem(error)), { alarming: true });
@@ -83,6 +90,7 @@ function Apps({ member }: { member: string }) {
                   {app.redirects.map((address) => (
                     <div key={address}>{address}</div>
                   ))}
+                  <div>{t("club.registered.members", { count: app.members })}</div>
                 </>
               }
             >
@@ -92,6 +100,14 @@ function Apps({ member }: { member: string }) {
                   onClick={() => setChanging({ app, what: "secret" })}
                 >
                   {t("club.registered.renew")}
+                </Button>
+              )}
+              {app.members > 0 && (
+                <Button
+                  aria-label={t("club.registered.accessOf", { name: app.name })}
+                  onClick={() => setChanging({ app, what: "access" })}
+                >
+                  {t("club.registered.access")}
                 </Button>
               )}
               <Button
@@ -123,11 +139,9 @@ function Apps({ member }: { member: string }) {
       )}
       {changing && (
         <ConfirmDialog
-          title={t(changing.what === "secret" ? "club.registered.renewOf" : "club.registered.deleteOf", {
-            name: changing.app.name,
-          })}
-          text={t(changing.what === "secret" ? "club.registered.renewText" : "club.registered.deleteText")}
-          action={t(changing.what === "secret" ? "club.registered.renew" : "club.registered.delete")}
+          title={t(changeWords[changing.what].title, { name: changing.app.name })}
+          text={t(changeWords[changing.what].text)}
+          action={t(changeWords[changing.what].action)}
           busy={busy}
           onConfirm={() => void change(changing)}
           onClose={() => setChanging(null)}

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { asProblem } from "../../device/network/problem";
 import { useShownMember } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
 import { IconButton, Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { TextField } from "../../shell/components/Field";
+import { MoreRows } from "../../shell/components/MoreRows";
 import { Row, Rows } from "../../shell/components/Rows";
 import { showToast } from "../../shell/components/toast";
 import { Form, FormActions } from "../../shell/form/Form";
@@ -12,6 +14,9 @@ import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { addressesIn, changeRegistrationList, registrationList } from "../data/club";
 import { emailError } from "../email";
+
+/** The number of addresses that are drawn at first, and that are added when the end nears. */
+const step = 100;
 
 /** The list of addresses that may register: new ones, pasted together, and those on it. */
 export function AdmittedByList() {
@@ -36,6 +41,7 @@ export function AdmittedByList() {
     }
   }
 
+  const [drawn, setDrawn] = useState(step);
   const addresses = list.state === "here" ? list.value.addresses : [];
   return (
     <>
@@ -53,12 +59,19 @@ export function AdmittedByList() {
         <section className="section">
           <h2>{t("club.club.listed", { count: addresses.length })}</h2>
           <Rows>
-            {addresses.map(({ email, is_member }) => (
+            {addresses.slice(0, drawn).map(({ email, is_member }) => (
               <Row key={email} icon="person" title={email} text={t(is_member ? "club.club.listMember" : "club.club.listOpen")}>
                 <IconButton icon="close" label={t("club.club.listRemove", { address: email })} onClick={() => void remove(email)} />
               </Row>
             ))}
           </Rows>
+          {addresses.length > drawn && (
+            <MoreRows
+              left={addresses.length - drawn}
+              words={t("club.administration.more", { count: addresses.length - drawn })}
+              onMore={() => setDrawn((count) => count + step)}
+            />
+          )}
         </section>
       )}
     </>

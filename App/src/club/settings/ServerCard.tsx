@@ -1,17 +1,16 @@
 import type { ClubBackup, Maps } from "../../device/api";
-import { documentQuery } from "../../device/session/documents";
-import { useShownMember } from "../../device/session/session";
-import { useQuery } from "../../device/store/query";
 import { useMaps } from "../../map/data/useMaps";
 import { Card } from "../../shell/components/Card";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+import { useAsked } from "../administration/useAsked";
 import "./ServerCard.css";
 
 /** What the server's configuration has, which only its machine can change. What the server does not know is left out. */
 export function ServerCard() {
   const maps = useMaps();
-  const backup = useQuery(documentQuery<ClubBackup>(useShownMember(), "/club/backup"));
+  const [backup] = useAsked<ClubBackup>("/backup");
   return (
     <Card title={t("club.club.server")}>
       <p>{t("club.club.serverText")}</p>
@@ -26,8 +25,10 @@ export function ServerCard() {
         {backup.state === "here" && (
           <div>
             <dt>{t("club.club.backup")}</dt>
-            <dd>{backup.value.last_at === null ? t("club.club.backup.none") : dateTime(backup.value.last_at)}</dd>
-            <dd className="server-card-option">{t("club.club.backupOption")}</dd>
+            <dd>{backup.value.made_at === undefined ? t("club.club.backup.none") : dateTime(backup.value.made_at)}</dd>
+            <dd className="server-card-option">
+              <Link to="/settings/administration/backup">{t("club.administration.backup")}</Link>
+            </dd>
           </div>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import Campus
 import JSON
+import ServerBase
 import Storage
 import Threads
 import WebClient
@@ -10,6 +11,7 @@ final class Connections: Sendable {
   let registered: RegisteredProviders
   let client: WebClient
   private let secrets: SealedSecrets
+  private let jobs: Jobs
   private let calendars: CalendarProvider
   let schools: UOCProvider
   let canvas: CanvasProvider
@@ -44,10 +46,11 @@ final class Connections: Sendable {
   ///   - temporaryDirectory: folder where large answers wait until they are read.
   init(
     _ store: ConnectionStore, secrets: SealedSecrets, reaching networks: [NetworkRange],
-    temporaryDirectory: String
+    temporaryDirectory: String, jobs: Jobs
   ) throws(StorageError) {
     self.store = store
     self.secrets = secrets
+    self.jobs = jobs
     registered = RegisteredProviders(database: store.database, secrets: secrets)
     client = WebClient(reaching: networks)
     workers = try TurnWorkers(count: 1, capacity: 1_000, capacityEach: 20)
@@ -211,7 +214,9 @@ final class Connections: Sendable {
       let task = Task { [self] in
         let result = await outcome { () throws(StorageError) in
           try await turns.pass(for: access.member) { () throws(StorageError) in
-            try await fetch(access.connection, of: access.member)
+            try await jobs.run("Asking a campus", for: access.member) { _ throws(StorageError) in
+              try await fetch(access.connection, of: access.member)
+            }
           }
         }
         self.work.withLock { _ = $0.refreshes.removeValue(forKey: access.connection) }

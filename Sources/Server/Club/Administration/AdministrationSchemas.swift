@@ -146,7 +146,9 @@ enum AdministrationSchemas {
             .required("area", .string(maximumLength: 40)),
             .required("records", .integer(0 ... .max)),
             .required("files", .integer(0 ... .max)),
-            .required("bytes", bytes, note: "Of its files, uncompressed, each counted once."),
+            .required(
+              "bytes", bytes,
+              note: "Of its files, uncompressed, each counted once for a kind of record."),
           ]), maximumCount: 100)),
     ]))
 
@@ -160,10 +162,53 @@ enum AdministrationSchemas {
         "jobs",
         .array(
           of: .object([
-            .required("name", shortText), .required("began_at", time),
+            .required("id", .uuid), .required("name", shortText), .required("began_at", time),
             .optional("ended_at", time, note: "Absent while it runs."),
             .required("has_failed", .boolean),
+            .optional("share", .number(0...1), note: "The completed fraction, where it is known."),
+            .optional("member", .uuid, note: "For whom it is done; absent for the server itself."),
+            .optional("member_name", .string(maximumLength: 80)),
+            .required("is_cancellable", .boolean),
+            .required("is_cancelled", .boolean, note: "True once it was asked to stop."),
           ]), maximumCount: 1_000), note: "Those that began since the server started.")
+    ]))
+
+  static let newJob = NamedSchema("NewJob", .object([.required("job", .uuid)]))
+
+  private static let backupFields: [SchemaField] = [
+    .optional("folder", path, note: "Where the server keeps its backup; absent if it makes none."),
+    .optional(
+      "is_on_same_disk", .boolean, note: "True if one broken disk takes the data and the backup."),
+    .optional("room", bytes, note: "Free on the disk of the folder."),
+    .optional("made_at", time, note: "Of the last complete backup; absent if none is known."),
+    .optional("made_in", path, note: "Its folder, also of 'cordada backup'."),
+    .optional("files", .integer(0 ... .max), note: "Number of its files."),
+    .optional(
+      "checked_at", time, note: "When everything in it was last compared with what it should be."),
+    .required("fault_count", .integer(0 ... .max), note: "Found by that check."),
+    .required(
+      "faults", .array(of: .string(maximumLength: 2_000), maximumCount: 100),
+      note: "The first ones."),
+    .optional("failed_at", time, note: "Of a later attempt."),
+    .optional("failure", .string(maximumLength: 2_000)),
+    .required(
+      "needs_attention", .boolean,
+      note: "True if there is none, it is older than `old_after`, or has faults."),
+    .required("old_after", time, note: "Milliseconds."),
+    .optional("job", .uuid, note: "The job that makes or checks it at present."),
+  ]
+
+  private static let path = Schema.string(maximumLength: 5_000)
+
+  static let backup = NamedSchema("ClubBackup", .object(backupFields))
+
+  static let overview = NamedSchema(
+    "AdministrationOverview",
+    .object([
+      .required("backup", .object(backupFields)),
+      .required(
+        "reports", .integer(0 ... .max), note: "Reported records that nobody has decided on."),
+      .required("running", .integer(0 ... .max), note: "Jobs that run."),
     ]))
 }
 
@@ -187,6 +232,13 @@ extension AdministrationAct.Kind {
     case .appDeleted: "app_deleted"
     case .spaceTakenOver: "space_taken_over"
     case .reportDecided: "report_decided"
+    case .recordOpened: "record_opened"
+    case .recordEdited: "record_edited"
+    case .recordDeleted: "record_deleted"
+    case .recordRestored: "record_restored"
+    case .backupBegun: "backup_begun"
+    case .jobCancelled: "job_cancelled"
+    case .appAccessEnded: "app_access_ended"
     case .providerRegistered: "provider_registered"
     case .providerRemoved: "provider_removed"
     case .setUpCodeMade: "set_up_code_made"

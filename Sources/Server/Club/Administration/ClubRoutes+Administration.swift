@@ -4,10 +4,32 @@ import JSON
 import ServerBase
 import Storage
 
-/// What administrators see of the club as a whole (K5): the log of their acts, storage and running tasks.
+/// What administrators see of the club as a whole (K5): an overview, the log of their acts, and storage.
 extension ClubRoutes {
   static var administrationRoutes: [Route<ClubRoutes>] {
-    [readLog, readClubStorage, readJobs] + accountRoutes + invitationRoutes
+    [readOverview, readLog, readClubStorage] + backupRoutes + jobRoutes + recordRoutes
+      + accountRoutes + invitationRoutes
+  }
+
+  private static var readOverview: Route<ClubRoutes> {
+    Route(
+      .get, "/api/v1/administration/overview", name: "readAdministrationOverview",
+      summary: "What waits for an administrator.", tag: tag, access: .administrator,
+      answers: [.ok(AdministrationSchemas.overview)]
+    ) { (club, _, _) in
+      let reports = try await club.database.read { connection throws(StorageError) in
+        try club.records.openReports(on: connection)
+      }
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.beginObject("backup")
+      club.writeBackup(into: &writer)
+      writer.endObject()
+      writer.member("reports", reports)
+      writer.member("running", club.jobs.runningCount)
+      writer.endObject()
+      return .json(writer)
+    }
   }
 
   private static let before = Parameter.integer(
@@ -43,11 +65,11 @@ extension ClubRoutes {
       summary: "What members and areas use of the club's storage.", tag: tag,
       access: .administrator, answers: [.ok(AdministrationSchemas.storage)]
     ) { (club, _, _) in
-      let (users, counts) = try await club.database.read {
+      let (users, totals) = try await club.database.read {
         [records = club.records] connection throws(StorageError) in
         (
           try records.largestUsers(AdministrationSchemas.largest, on: connection),
-          try records.recordCounts(on: connection)
+          try records.totals(on: connection)
         )
       }
       let names = try await club.identity.displayNames(of: users.map(\.member))
@@ -64,38 +86,12 @@ extension ClubRoutes {
       writer.endArray()
       writer.beginArray("areas")
       for (area, collections) in club.collections {
-        let files = try await club.database.read {
-          [records = club.records] connection throws(StorageError) in
-          try records.files(namedBy: collections, on: connection)
-        }
+        let sum = collections.reduce(into: CollectionTotals()) { $0 += totals[$1] ?? .init() }
         writer.beginObject()
         writer.member("area", area)
-        writer.member("records", collections.reduce(0) { $0 + (counts[$1] ?? 0) })
-        writer.member("files", files.count)
-        writer.member("bytes", try await club.data.files.size(ofAll: files))
-        writer.endObject()
-      }
-      writer.endArray()
-      writer.endObject()
-      return .json(writer)
-    }
-  }
-
-  private static var readJobs: Route<ClubRoutes> {
-    Route(
-      .get, "/api/v1/administration/jobs", name: "readJobs",
-      summary: "The periodic tasks of the server that run, or have run since it started.",
-      tag: tag, access: .administrator, answers: [.ok(AdministrationSchemas.jobs)]
-    ) { (club, _, _) in
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.beginArray("jobs")
-      for job in club.jobs.list {
-        writer.beginObject()
-        writer.member("name", job.name)
-        writer.member("began_at", job.beganAt)
-        writer.member("has_failed", job.hasFailed)
-        writer.member("ended_at", job.endedAt)
+        writer.member("records", sum.records)
+        writer.member("files", sum.files)
+        writer.member("bytes", sum.bytes)
         writer.endObject()
       }
       writer.endArray()

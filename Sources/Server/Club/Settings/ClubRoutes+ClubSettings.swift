@@ -9,7 +9,7 @@ import Storage
 /// The club's name, logo, language, rule of registration and banner: for everybody to see, and for administrators to change (K5).
 extension ClubRoutes {
   static var clubRoutes: [Route<ClubRoutes>] {
-    [readClub, replaceClubSettings, readLogo, replaceLogo, deleteLogo, readBackup]
+    [readClub, replaceClubSettings, readLogo, replaceLogo, deleteLogo]
   }
 
   private static var readClub: Route<ClubRoutes> {
@@ -54,17 +54,6 @@ extension ClubRoutes {
           .conflict, "Somebody else has changed the settings of the club meanwhile.")
       }
       return .club(stored)
-    }
-  }
-
-  private static var readBackup: Route<ClubRoutes> {
-    Route(
-      .get, "/api/v1/club/backup", name: "readBackup",
-      summary: "When 'cordada backup' last made a complete backup of the club's data.", tag: tag,
-      access: .administrator, answers: [.ok(ClubSettingsSchemas.backup)]
-    ) { (club, _, _) in
-      let time = club.data.lastBackup.time.map { JSONValue.integer($0) } ?? .null
-      return .json(JSONValue.object([JSONMember("last_at", time)]).bytes)
     }
   }
 

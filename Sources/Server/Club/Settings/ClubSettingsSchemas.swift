@@ -18,14 +18,6 @@ enum ClubSettingsSchemas {
         )
       ]))
 
-  static let backup = NamedSchema(
-    "ClubBackup",
-    .object([
-      .required(
-        "last_at", .nullable(.integer(0 ... .max)),
-        note: "Milliseconds since 1970, UTC; null if none is known.")
-    ]))
-
   /// The club as everybody sees it.
   static let club = NamedSchema(
     "Club",

@@ -12,6 +12,7 @@ struct TrackRoutes: Authenticating {
   let store: TrackStore
   let authenticator: Authenticator
   let pictures: RecordPictures
+  let jobs: Jobs
 
   /// All routes of the area.
   static var all: [Route<TrackRoutes>] {
@@ -232,9 +233,11 @@ struct TrackRoutes: Authenticating {
 
   private func importFile(_ request: Request, from member: UUID) async throws -> Response {
     let upload = request.upload
-    let answer = try await store.importFile(
-      at: upload.path, named: request.query[Self.fileName] ?? "", for: member,
-      similar: request.query[Self.similar] == "keep" ? .keep : .skip)
+    let answer = try await jobs.run("Importing a recording", for: member) { _ in
+      try await store.importFile(
+        at: upload.path, named: request.query[Self.fileName] ?? "", for: member,
+        similar: request.query[Self.similar] == "keep" ? .keep : .skip)
+    }
     // Keeps the uploaded file, which is deleted with the last reference to it.
     withExtendedLifetime(upload) {}
     if let refusal = answer.refusal { throw Problem(refusal) }

@@ -1,6 +1,6 @@
 import JSON
 import Spaces
-import Storage
+package import Storage
 
 /// Members' reports about records of shared spaces, and decisions on them, within one transaction.
 ///
@@ -77,7 +77,7 @@ struct Reports {
   }
 
   /// SQL that is true if a report's record has not been deleted.
-  private static let isLive = """
+  static let isLive = """
     EXISTS (SELECT 1 FROM records WHERE records.space = space_reports.space
       AND records.collection = space_reports.collection AND records.id = space_reports.record
       AND records.deleted_at IS NULL)
@@ -187,5 +187,27 @@ struct Reports {
     }
     if let author { members.append(JSONMember("author", .string(author))) }
     return members
+  }
+}
+
+extension RecordStore {
+  /// Returns true if a member has reported a record and the report was not dismissed.
+  package func isReported(
+    _ record: Record, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    try connection.exists(
+      "SELECT 1 FROM space_reports WHERE space = $1 AND collection = $2 AND record = $3",
+      record.space, record.collection, record.id)
+  }
+
+  /// Returns the number of records with reports that nobody has decided on, at most that of a queue.
+  package func openReports(on connection: Connection) throws(StorageError) -> Int {
+    try connection.row(
+      """
+      SELECT count(*) FROM (
+        SELECT DISTINCT space, collection, record FROM space_reports
+        WHERE decided_at IS NULL AND \(Reports.isLive) LIMIT $1) AS reported
+      """, Reports.queueLength
+    ) { $0.int(0) } ?? 0
   }
 }

@@ -1,22 +1,23 @@
 import Replication
-public import ServerBase
 public import Storage
 
 /// An administrator's operations on a whole data directory, without opening it for work.
 public enum ClubBackup {
   /// Copies the data into a backup, possibly while a server uses it. Existing files of the backup are not
   /// copied again; all are checked against their digests. Blocks.
-  /// - Parameter progress: called with the number of files done and the total.
+  /// - Parameter progress: called with the number of files done and the total; ends the copy by throwing.
   public static func make(
     of data: String, in backup: String,
-    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    progress: (_ done: Int, _ total: Int) throws(StorageError) -> Void = { (_, _) in }
   ) throws(ServerError) -> DataCopy.Outcome {
     do throws(StorageError) {
       let outcome = try DataCopy(from: data, to: backup).run(
         preparing: { connection throws(StorageError) in
           try Replicator.closeLastRun(on: connection)
         }, progress: progress)
-      if outcome.missing.isEmpty { LastBackup(ofData: data).note() }
+      if outcome.missing.isEmpty {
+        LastBackup(ofData: data).change { $0.note(outcome, in: backup) }
+      }
       return outcome
     } catch {
       throw .storage(error)
@@ -55,14 +56,24 @@ public enum ClubBackup {
     _ directory: String, areas: [Area], progress: (_ part: Double) -> Void = { _ in }
   ) throws(ServerError) -> [Check.Finding] {
     do throws(StorageError) {
-      return try Database.readNow(
-        directory: directory, migrations: ClubData.migrations(of: areas)
-      ) { connection throws(StorageError) in
-        try Inspection(directory: directory).run(on: connection) { progress(Double($0) / 256) }
-          .map { .fault($0) }
-      }
+      return try faults(in: directory, ClubData.migrations(of: areas), progress: progress)
+        .map { .fault($0) }
     } catch {
       throw .storage(error)
+    }
+  }
+
+  /// Returns one sentence for each fault of a backup. Blocks.
+  /// - Parameter progress: called with the completed fraction, from 0 to 1; ends the check by throwing.
+  static func faults(
+    in directory: String, _ migrations: [Migration],
+    progress: (_ part: Double) throws(StorageError) -> Void
+  ) throws(StorageError) -> [String] {
+    try Database.readNow(directory: directory, migrations: migrations) {
+      connection throws(StorageError) in
+      try Inspection(directory: directory).run(on: connection) { done throws(StorageError) in
+        try progress(Double(done) / 256)
+      }
     }
   }
 }
