@@ -26,3 +26,4 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/live.py
 "$python" Benchmarks/races.py
 "$python" Benchmarks/fairness.py
+"$python" Benchmarks/administration.py

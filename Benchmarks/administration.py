@@ -1,0 +1,184 @@
+"""The administration of a club of 10,000 members with 1,000,000 records and files: each route and each page.
+
+The club is written into the database of a stopped server. usage: administration.py [MEMBERS]
+"""
+
+import hashlib
+import json
+import pathlib
+import sqlite3
+import statistics
+import sys
+import tempfile
+import time
+import uuid
+
+from playwright.sync_api import sync_playwright
+from server import PASSWORD, Cordada
+
+ROUNDS = 9
+RECORDS = 100
+NAMES = ["Núria", "Jordi", "Aina", "Martí", "Laia", "Pau", "Ona", "Biel", "Mercè", "Òscar"]
+PHONE = {"width": 390, "height": 844}
+
+
+def seed(database: pathlib.Path, members: int) -> None:
+    """Adds members, each with tracks that name a file each, a log, and a list of registration."""
+    connection = sqlite3.connect(database)
+    connection.execute("PRAGMA synchronous = OFF")
+    now = int(time.time() * 1000)
+    (sequence,) = connection.execute("SELECT seq FROM change_counter").fetchone()
+    size = 40_000
+    for number in range(members):
+        member, name = uuid.uuid4().bytes, f"{NAMES[number % len(NAMES)]} Puig {number}"
+        folded = name.lower().translate(str.maketrans("úíèò", "uieo"))
+        user, email = f"member{number}", f"member{number}@example.org"
+        connection.execute(
+            "INSERT INTO members (id, user_name, user_name_key, email, email_key, display_name, password_hash,"
+            " created_at, name_key, search_key) VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?)",
+            (member, user, user, email, email, name, now, folded, f"{folded} {user} {email}"),
+        )
+        connection.execute("INSERT INTO spaces (id, kind, since, seq) VALUES (?, 'own', 0, 0)", (member,))
+        connection.execute(
+            "INSERT INTO space_storage (space, bytes, quota) VALUES (?, ?, NULL)", (member, RECORDS * size + number)
+        )
+        rows, files = [], []
+        for index in range(RECORDS):
+            sequence += 1
+            record, digest = uuid.uuid4().bytes, hashlib.sha256(f"{number}/{index}".encode()).digest()
+            body = json.dumps({"name": f"Walk {index}", "file": digest.hex(), "note": "along the ridge " * 12})
+            rows.append((member, record, sequence, now - index, body))
+            files.append((digest, member, record, size))
+        connection.executemany(
+            "INSERT INTO records (space, collection, id, rev, seq, updated_at, body)"
+            " VALUES (?, 'tracks', ?, 1, ?, ?, ?)",
+            rows,
+        )
+        connection.executemany(
+            "INSERT INTO record_files (file, space, collection, record, size) VALUES (?, ?, 'tracks', ?, ?)", files
+        )
+        connection.execute("INSERT INTO record_counts VALUES (?, 'tracks', ?, 0)", (member, RECORDS))
+        connection.execute("INSERT INTO record_sequences VALUES (?, ?)", (member, sequence))
+        connection.execute(
+            "INSERT INTO administration_log (number, at, act, subject, subject_name)"
+            " SELECT coalesce(max(number), 0) + 1, ?, 'member_added', ?, ? FROM administration_log",
+            (now, member, user),
+        )
+        connection.execute("INSERT INTO registration_list VALUES (?, ?)", (f"to-come-{email}", f"to-come-{email}"))
+    connection.execute("UPDATE change_counter SET seq = ?", (sequence,))
+    connection.execute(
+        "INSERT INTO collection_totals VALUES ('tracks', ?, ?, ?) ON CONFLICT (collection) DO UPDATE"
+        " SET records = excluded.records, files = excluded.files, bytes = excluded.bytes",
+        (members * RECORDS, members * RECORDS, members * RECORDS * size),
+    )
+    connection.commit()
+    connection.close()
+
+
+def main() -> None:
+    members = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    with tempfile.TemporaryDirectory() as folder:
+        data = pathlib.Path(folder) / "data"
+        cordada = Cordada(data)
+        cordada.register()
+        cordada.stop()
+        seed(data / "cordada.sqlite", members - 1)
+        cordada.spawn()
+        try:
+            measure(cordada)
+        finally:
+            cordada.stop()
+
+
+def measure(cordada: Cordada) -> None:
+    def ask(path: str) -> bytes:
+        return cordada.ask("GET", "/api/v1" + path, **cordada.bearer)
+
+    first = json.loads(ask("/administration/members"))
+    member = json.loads(ask("/administration/members?search=member4242"))["members"][0]["id"]
+    newest = json.loads(ask("/administration/records/tracks"))
+    record = newest["records"][0]
+    one = f"/administration/records/tracks/{record['space']}/{record['id']}"
+    routes = {
+        "overview": "/administration/overview",
+        "members": "/administration/members",
+        "members, second page": f"/administration/members?after={first['next']}",
+        "members, search": "/administration/members?search=nuria%20424",
+        "member": f"/administration/members/{member}",
+        "log": "/administration/log",
+        "log of a member": f"/administration/log?subject={member}",
+        "storage": "/administration/storage",
+        "jobs": "/administration/jobs",
+        "kinds of records": "/administration/collections",
+        "records": "/administration/records/tracks",
+        "records, later page": f"/administration/records/tracks?before={newest['next'] // 2}",
+        "records of a member": f"/administration/records/tracks?member={member}",
+        "records, deleted": "/administration/records/tracks?state=deleted",
+        "records, search in vain": "/administration/records/tracks?text=nowhere",
+        "record": one,
+        "reports": "/reports",
+        "apps": "/apps",
+        "list of registration": "/club/registration-list",
+    }
+    for name, path in routes.items():
+        times = []
+        for _ in range(ROUNDS):
+            begin = time.perf_counter()
+            content = ask(path)
+            times.append(time.perf_counter() - begin)
+        print(f"{name}: {statistics.median(times) * 1000:.1f} ms, {len(content):,} bytes", flush=True)
+    pages(cordada, member, one.removeprefix("/administration/records/"))
+
+
+def pages(cordada: Cordada, member: str, record: str) -> None:
+    """The time from a press of a link to the content of the page, on a phone."""
+    import shutil
+
+    address = f"http://127.0.0.1:{cordada.port}"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        page = browser.new_page(viewport=PHONE, base_url=address, locale="en")
+        page.goto("/sign-in")
+        page.locator("[name=user_name]").fill("mar")
+        page.locator("[name=password]").fill(PASSWORD)
+        page.locator("[type=submit]").click()
+        page.wait_for_url(lambda url: "sign-in" not in url)
+        shown = {
+            "administration": (".row-link", ""),
+            "administration/members": (".row-link", ""),
+            f"administration/members/{member}": (".administration-figures", ""),
+            "administration/records": (".row-link", ""),
+            "administration/records/tracks": (".row-link", ""),
+            f"administration/records/{record}": (".administration-figures", ""),
+            "administration/storage": (".row-link", ""),
+            "administration/log": (".row", ""),
+            "administration/jobs": (".row", ""),
+            "administration/backup": (".administration-figures", ""),
+        }
+        for path, (selector, _) in shown.items():
+            page.goto(f"/settings/{path}")
+            page.locator(selector).first.wait_for()
+            times = []
+            for _ in range(5):
+                page.goto("/settings")
+                page.locator(".row-link").first.wait_for()
+                times.append(
+                    page.evaluate(
+                        """async ([path, selector]) => {
+                          const begin = performance.now();
+                          history.pushState(null, "", path);
+                          dispatchEvent(new PopStateEvent("popstate"));
+                          while (location.pathname !== path || !document.querySelector("main " + selector))
+                            await new Promise(requestAnimationFrame);
+                          return performance.now() - begin;
+                        }""",
+                        [f"/settings/{path}", selector],
+                    )
+                )
+            name = "/".join("…" if len(part) > 30 else part for part in path.split("/"))
+            print(f"page {name}: {statistics.median(times):.0f} ms", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
