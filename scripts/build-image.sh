@@ -20,7 +20,7 @@ mmdebstrap --quiet --variant=apt "${excluded[@]}" --dpkgopt=path-include=/usr/sh
   --include=systemd-standalone-sysusers,ca-certificates \
   --customize-hook="copy-in $package /" \
   --customize-hook='chroot "$1" sh -c "apt-get install -qq -y --no-install-recommends /cordada_*.deb >/dev/null"' \
-  --customize-hook='chroot "$1" install -d -o cordada -g cordada -m 750 /var/lib/cordada' \
+  --customize-hook='chroot "$1" install -d -o cordada -g cordada -m 750 /var/lib/cordada /var/lib/cordada-backup' \
   --customize-hook='chroot "$1" sh -c "apt-get purge -qq -y --allow-remove-essential apt >/dev/null; rm -rf /cordada_*.deb /var/lib/apt /var/cache/apt"' \
   bookworm "$system" >/dev/null
 
@@ -28,7 +28,7 @@ rm -rf "$folder"
 mkdir -p "$folder"
 container=$(buildah from scratch)
 buildah add --quiet "$container" "$system" / >/dev/null
-buildah config --user cordada --port 8080 --volume /var/lib/cordada --env LANG=C.UTF-8 --cmd '' \
+buildah config --user cordada --port 8080 --volume /var/lib/cordada --volume /var/lib/cordada-backup --env LANG=C.UTF-8 --cmd '' \
   --entrypoint '["cordada", "serve", "--config", "/etc/cordada/cordada.toml", "--listen", "0.0.0.0:8080"]' \
   --label "org.opencontainers.image.title=Cordada" \
   --label "org.opencontainers.image.version=$(dpkg-deb --field "$package" Version)" "$container"
