@@ -22,7 +22,11 @@ extension Replicator {
             change: change, preparation: prepared.preparation, device: device, writer: writer,
             collection: try records.collection(change.collection))
           let status: ChangeResult.Status =
-            if let refusal = prepared.refusal { .refused(refusal) } else { try application.status() }
+            if let refusal = prepared.refusal {
+              .refused(refusal)
+            } else {
+              try application.status()
+            }
           let result = ChangeResult(change.id, status)
           try AnsweredChanges.store(result, of: member, at: time, on: connection)
           return result

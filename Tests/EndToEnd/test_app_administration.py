@@ -94,7 +94,7 @@ def test_a_backup_is_made_and_checked_from_the_app(start_server, tmp_path, open_
     pictured(page, f"backup-{theme}")
     assert (tmp_path / "backup" / "cordada.sqlite").exists()
     visit(page, "/settings/administration/jobs")
-    expect(page.get_by_text(BOOK["club.job.checking-the-backup"])).to_be_visible()
+    expect(page.get_by_text(BOOK["club.job.checkingTheBackup"])).to_be_visible()
     pictured(page, f"jobs-{theme}")
     visit(page, "/settings/administration")
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -357,7 +357,8 @@ import Testing
     path = path.replacing("{problem}", with: Self.identifier)
     path = path.replacing("{connection}", with: Self.identifier)
     path = path.replacing("{provider}", with: Self.identifier)
-    path = path.replacing("{job}", with: Self.identifier).replacing("{space}", with: Self.identifier)
+    path = path.replacing("{job}", with: Self.identifier)
+    path = path.replacing("{space}", with: Self.identifier)
     path = path.replacing("{collection}", with: "tracks")
     path = path.replacing("{material}", with: Self.identifier)
     let route = areas.flatMap(\.routes).first {

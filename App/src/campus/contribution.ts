@@ -22,6 +22,9 @@ const summaryWords = (value: unknown) =>
   value == null ? t("campus.summary.never") : hourWords((value as NonNullable<Preferences["daily_summary"]>).hour);
 
 const collectionWords: Readonly<Record<string, CollectionWords>> = {
+  campus_connections: { kind: "campus.records.connections", fields: {} },
+  campus_subjects: { kind: "campus.records.subjects", fields: {} },
+  campus_materials: { kind: "campus.records.materials", fields: {} },
   campus_activities: {
     kind: "campus.activity.one",
     fields: {
@@ -81,6 +84,7 @@ export const courseWords: SpaceWords = {
 };
 
 export const contribution: Contribution = {
+  jobs: { "Beginning to ask providers": "campus.job.beginningToAskProviders", "Asking a campus": "campus.job.askingACampus" },
   spaces: { course: courseWords },
   permissions: { "campus:read": "campus.permission.read" },
   administration: [{ path: "/campus/providers", icon: plugIcon, title: "campus.provider.title", text: "campus.provider.administration" }],

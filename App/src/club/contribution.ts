@@ -51,7 +51,27 @@ function friendSharingWords(): CollectionWords {
   return { kind: "club.friends.sharing", fields: Object.fromEntries(fields) };
 }
 
+/** The work that the server does for all areas. */
+const jobs = {
+  "Deleting originals without a photo": "club.job.deletingOriginalsWithoutAPhoto",
+  "Making the sizes of pictures": "club.job.makingTheSizesOfPictures",
+  "Forgetting expired tokens of apps": "club.job.forgettingExpiredTokensOfApps",
+  "Forgetting old answers": "club.job.forgettingOldAnswers",
+  "Measuring what members store": "club.job.measuringWhatMembersStore",
+  "Emptying what was deleted": "club.job.emptyingWhatWasDeleted",
+  "Removing files that no record names": "club.job.removingFilesThatNoRecordNames",
+  "Removing the database of an older version": "club.job.removingTheDatabaseOfAnOlderVersion",
+  "Looking whether the database is whole": "club.job.lookingWhetherTheDatabaseIsWhole",
+  "Folding the names of members": "club.job.foldingTheNamesOfMembers",
+  "Making a backup": "club.job.makingABackup",
+  "Checking the backup": "club.job.checkingTheBackup",
+  "Looking whether a backup is due": "club.job.lookingWhetherABackupIsDue",
+  "Sending an export": "club.job.sendingAnExport",
+  "Restoring an export": "club.job.restoringAnExport",
+} as const;
+
 export const contribution: Contribution = {
+  jobs,
   permissions: { "profile:read": "club.permission.readProfile", "profile:write": "club.permission.writeProfile" },
   useCollectionWords: () => useMemo(() => ({ ...words, friend_sharing: friendSharingWords() }), []),
   adoption: {

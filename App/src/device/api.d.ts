@@ -503,7 +503,7 @@ export interface AdministrationLog {
     /** Absent for commands on the club's machine. */
     author?: string;
     author_name?: string;
-    act: "member_added" | "role_changed" | "member_deactivated" | "member_activated" | "reset_link_made" | "password_set" | "quota_changed" | "sessions_ended" | "member_deleted" | "app_registered" | "app_secret_renewed" | "app_deleted" | "space_taken_over" | "report_decided" | "record_opened" | "record_edited" | "record_deleted" | "record_restored" | "backup_begun" | "job_cancelled" | "app_access_ended" | "provider_registered" | "provider_removed" | "set_up_code_made" | "club_settings_changed" | "club_logo_changed" | "club_invitation_made" | "club_invitation_withdrawn" | "registration_list_changed";
+    act: "member_added" | "role_changed" | "member_deactivated" | "member_activated" | "reset_link_made" | "password_set" | "quota_changed" | "sessions_ended" | "member_deleted" | "app_registered" | "app_secret_renewed" | "app_deleted" | "space_taken_over" | "report_decided" | "record_opened" | "record_edited" | "record_deleted" | "record_restored" | "backup_begun" | "job_cancelled" | "app_access_ended" | "provider_registered" | "provider_removed" | "set_up_code_made" | "club_settings_changed" | "club_logo_changed" | "club_invitation_made" | "club_invitation_withdrawn" | "registration_list_changed" | "map_region_made" | "map_region_removed";
     subject?: string;
     subject_name?: string;
     before?: string;
@@ -1646,6 +1646,22 @@ export interface Maps {
   bounds?: readonly [number, number, number, number];
   /** Where regions can be taken along: another map has another one. */
   version?: string;
+  /** The last level of the whole map; further levels have tiles in the regions only. */
+  overview_zoom?: number;
+  /** Made by the club from extracts of OpenStreetMap, with all that walkers need. */
+  regions?: readonly ({
+    id: string;
+    name: string;
+    bounds: readonly [number, number, number, number];
+    /** The part of the world that it shows, as rectangles. */
+    cover: readonly (readonly [number, number, number, number])[];
+  })[];
+  /** Pictures of the slopes' shade, transparent where it is light. */
+  shade?: {
+    tiles: readonly string[];
+    min_zoom: number;
+    max_zoom: number;
+  };
 }
 
 export interface MapRegion {
@@ -1653,6 +1669,17 @@ export interface MapRegion {
   version: string;
   /** From the overview to the detail, as far as such a region may be taken along. */
   levels: readonly ({
+    zoom: number;
+    /** The first and the last, from the west. */
+    columns: readonly [number, number];
+    /** The first and the last, from the north. */
+    rows: readonly [number, number];
+    /** That are not empty. */
+    tiles: number;
+    bytes: number;
+  })[];
+  /** The same of the slopes' shade, where there is some. */
+  shade?: readonly ({
     zoom: number;
     /** The first and the last, from the west. */
     columns: readonly [number, number];

@@ -71,6 +71,8 @@ export interface Contribution {
   permissions?: Readonly<Partial<Record<Permission, PhraseName>>>;
   /** The labels of its data that members may share with friends. */
   friendSights?: Readonly<Partial<Record<FriendSight, PhraseName>>>;
+  /** The labels of its work on the server, by the server's names. */
+  jobs?: Readonly<Record<string, PhraseName>>;
   /** Its pages for administrators of the club. */
   administration?: readonly PageLink[];
   /** The labels of its shared spaces, by kind. */

@@ -6,7 +6,9 @@ import Storage
 
 /// The apps registered by administrators.
 extension AppRoutes {
-  static var registration: [Route<AppRoutes>] { [list, register, renewSecret, endAllAccess, delete] }
+  static var registration: [Route<AppRoutes>] {
+    [list, register, renewSecret, endAllAccess, delete]
+  }
 
   private static let list = Route<AppRoutes>(
     .get, "/api/v1/apps", name: "listApps", summary: "The apps that are registered, by name.",

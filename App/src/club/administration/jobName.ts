@@ -1,7 +1,8 @@
-import { isPhrase, t } from "../../shell/language/language";
+import { contributions } from "../../shell/declaredAreas";
+import { t } from "../../shell/language/language";
 
-/** The name of a job; one that the app does not know is shown as in the server's log. */
+/** The name of a job; one that no area of the app knows is shown as in the server's log. */
 export function jobName(name: string): string {
-  const phrase = `club.job.${name.replace(/[^A-Za-z]+/g, "-").toLowerCase()}`;
-  return isPhrase(phrase) ? t(phrase) : name;
+  const phrase = contributions().flatMap(({ jobs }) => jobs?.[name] ?? [])[0];
+  return phrase ? t(phrase) : name;
 }

@@ -89,6 +89,7 @@ export const raceWords: SpaceWords = {
 
 /** The contribution of Races to the pages of Club. */
 export const contribution: Contribution = {
+  jobs: { "Deleting positions of past races": "races.job.deletingPositionsOfPastRaces" },
   spaces: { race: raceWords },
   TodayCard,
   useCollectionWords: () => {

@@ -135,6 +135,11 @@ const adoptPhoto = (member: string) => async (photo: StoredRecord) => {
 };
 
 export const contribution: Contribution = {
+  jobs: {
+    "Providing categories": "tracks.job.providingCategories",
+    "Deriving tracks anew": "tracks.job.derivingTracksAnew",
+    "Importing a recording": "tracks.job.importingARecording",
+  },
   settings: [
     { path: "/settings/categories", icon: tagIcon, title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
     { path: "/settings/gear", icon: gearSettingsIcon, title: "tracks.gear.title", text: "tracks.gear.text", of: "member" },
