@@ -1,6 +1,6 @@
 # Cordada. `make run` starts it, `make test` tests it: both first install what is missing.
 SHELL := /bin/bash
-.PHONY: run demo deb try-deb image try-image test lint program app bench soak picture prepare prepare-tests world clean
+.PHONY: run demo deb try-deb try-reproducible image try-image test lint program app bench soak picture prepare prepare-tests world clean
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
@@ -28,9 +28,12 @@ lint: prepare-tests
 	.build/python-tests/bin/ruff check
 	.build/python-tests/bin/oxlint --quiet App/src Tests Benchmarks scripts
 
+# The folder of the build is in none of its bytes, so that two builds of a version are one (try-reproducible).
+RELEASE := -c release --static-swift-stdlib -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
+
 program: prepare
-	swift build --quiet -c release --static-swift-stdlib --product cordada
-	swift build --quiet -c release --static-swift-stdlib --product cordada-pictures
+	swift build --quiet $(RELEASE) --product cordada
+	swift build --quiet $(RELEASE) --product cordada-pictures
 
 app: world
 	scripts/build-core.sh
@@ -49,6 +52,10 @@ deb: program app
 # The package on a clean Debian 12.
 try-deb: deb
 	scripts/try-deb.sh
+
+# The package built twice, in other folders and at other times: the same bytes. It takes as long as two builds from nothing.
+try-reproducible:
+	scripts/try-reproducible.sh
 
 # The package as an OCI image, in .build/container; and a club served from it.
 image: deb
