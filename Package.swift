@@ -237,7 +237,7 @@ let package = Package(
     tests("Spaces", ["JSON", "TestGround"]),
     tests("Club", ["JSON"]),
     tests("Areas", ["Spaces", "JSON"]),
-    tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
+    tests("Tracks", ["Geodesy", "Numerics", "JSON", "TestGround"]),
     tests("Boulders", ["JSON", "Text"]),
     tests("Campus", ["JSON", "Text"]),
     tests("Races", ["Formats", "Tracks", "Geodesy", "TestGround"]),

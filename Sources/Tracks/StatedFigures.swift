@@ -25,6 +25,12 @@ public struct StatedFigures: Equatable, Sendable {
   /// Accepted energies, in kilocalories.
   public static let energies = 0.0...100_000
 
+  /// States a start in UTC milliseconds and a duration in seconds. Values outside their range are ignored.
+  public init(start: Int64?, duration: Double?) {
+    self.start = start.flatMap { Self.starts.contains($0) ? $0 : nil }
+    self.duration = duration.flatMap { Self.durations.contains($0) ? $0 : nil }
+  }
+
   /// Reads the fields `stated_…` of a record. Values outside their range are ignored.
   public init(_ record: JSONValue) {
     func value(_ name: String, in range: ClosedRange<Double>) -> Double? {

@@ -91,3 +91,28 @@ extension TrackDigester {
     recorded = points.recorded
   }
 }
+
+extension PointStream {
+  /// Returns the points of a recording as a stream of their own, selected from all fixes of its stream.
+  /// - Parameters:
+  ///   - stream: the fixes as received.
+  ///   - sport: the sport of the track; `nil` when unknown.
+  ///   - spacing: metres between points (T7).
+  ///   - maximumFixes: the largest number of fixes that is accepted.
+  /// - Throws: `PointStreamError`.
+  public static func picked(
+    from stream: [UInt8], sport: Sport?, spacing: Double, maximumFixes: Int
+  ) throws(PointStreamError) -> [UInt8] {
+    let decoder = try PointStreamDecoder(stream, maximumFixes: maximumFixes)
+    var points = StoredPoints(decoder, sport: sport, spacing: spacing)
+    var encoder = PointStreamEncoder()
+    encoder.laps = points.laps
+    while let element = try points.next() {
+      switch element {
+      case .segment: encoder.beginSegment()
+      case .fix(let fix): encoder.add(fix)
+      }
+    }
+    return encoder.finish()
+  }
+}

@@ -58,3 +58,23 @@ import Testing
     #expect(Coordinate(latitude: latitude, longitude: longitude) == nil)
   }
 }
+
+@Suite struct OffsetTests {
+  @Test(arguments: [
+    (0.0, 0.0), (42.5, 1.5), (-33.9, 151.2), (78.2, 15.6), (51, 179.99), (51, -179.99),
+  ])
+  func isAtItsDistance(latitude: Double, longitude: Double) throws {
+    let start = try #require(Coordinate(latitude: latitude, longitude: longitude))
+    for (north, east) in [(3000.0, 0.0), (0, 3000), (-2000, 1500), (40, -30)] {
+      let metres = (north * north + east * east).squareRoot()
+      let end = start.offset(north: north, east: east)
+      #expect((start.distance(to: end) / metres - 1).magnitude < 0.000_5)
+      #expect((end.latitude > start.latitude) == (north > 0) || north == 0)
+    }
+  }
+
+  @Test func isOnTheEarthAtItsPoles() throws {
+    let north = try #require(Coordinate(latitude: 89.999, longitude: 100))
+    #expect(north.offset(north: 5000, east: 5000).latitude == 90)
+  }
+}

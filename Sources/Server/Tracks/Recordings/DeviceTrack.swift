@@ -33,16 +33,7 @@ extension DeviceTrack {
   static func picked(
     from stream: [UInt8], sport: Sport?, spacing: Double
   ) throws(PointStreamError) -> [UInt8] {
-    let decoder = try PointStreamDecoder(stream, maximumFixes: ImportLimits.points)
-    var points = StoredPoints(decoder, sport: sport, spacing: spacing)
-    var encoder = PointStreamEncoder()
-    encoder.laps = points.laps
-    while let element = try points.next() {
-      switch element {
-      case .segment: encoder.beginSegment()
-      case .fix(let fix): encoder.add(fix)
-      }
-    }
-    return encoder.finish()
+    try PointStream.picked(
+      from: stream, sport: sport, spacing: spacing, maximumFixes: ImportLimits.points)
   }
 }
