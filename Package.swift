@@ -118,6 +118,7 @@ let package = Package(
     library("CIcal", "libical", apt: "libical-dev"),
     library("CCbor", "libcbor", apt: "libcbor-dev"),
     library("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
+    library("CHogweed", "hogweed", apt: "nettle-dev"),
     .systemLibrary(name: "CVips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CMalloc"),
@@ -137,9 +138,11 @@ let package = Package(
       rules: ["README.md"]),
     target("Live", ["Threads"]),
     target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"], rules: ["README.md"]),
+    target("Encodings", ["CSodium"]),
     target("WebAuthn", ["CCbor", "CGnuTLS", "JSON"], rules: ["README.md"]),
+    target("WebPush", ["CGnuTLS", "CHogweed", "Encodings", "JSON"], rules: ["README.md"]),
     target(
-      "Identity", ["CSodium", "WebAuthn", "Storage", "Threads", "Text", "JSON"],
+      "Identity", ["CSodium", "WebAuthn", "Encodings", "Storage", "Threads", "Text", "JSON"],
       rules: ["README.md"]),
     target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"], rules: ["README.md"]),
     target("Console", []),
@@ -159,7 +162,7 @@ let package = Package(
         "Races", "Tracks", "Geodesy", "Text",
       ],
       path: "Sources/Server/Base", rules: ["Pictures/README.md", "Spaces/README.md"]),
-    area("Club", ["Areas", "Club", "Console", "Formats", "Pictures", "Text", "WebAuthn"]),
+    area("Club", ["Areas", "Club", "Console", "Encodings", "Formats", "Pictures", "Text", "WebAuthn"]),
     area("Apps", []),
     area(
       "Tracks",
@@ -226,7 +229,8 @@ let package = Package(
 
     // What tests of several floors stand on.
     .target(
-      name: "TestGround", dependencies: ["CGnuTLS", "CZlib", "Storage", "Threads", "JSON"],
+      name: "TestGround",
+      dependencies: ["CGnuTLS", "CZlib", "Encodings", "WebPush", "Storage", "Threads", "JSON"],
       path: "Tests/TestGround",
       swiftSettings: strict),
 
@@ -251,6 +255,7 @@ let package = Package(
     tests("Pictures", ["cordada-pictures", "TestGround"]),
     tests("HTTP", ["Live", "JSON", "TestGround"]),
     tests("WebAuthn", ["JSON", "TestGround"]),
+    tests("WebPush", ["CGnuTLS", "Encodings", "JSON", "TestGround"]),
     tests("Identity", ["WebAuthn", "Spaces", "Storage", "JSON", "TestGround"]),
     tests(
       "Server",

@@ -1,4 +1,5 @@
 import CSodium
+import Encodings
 public import Storage
 
 /// A device or program on which a member has signed in.

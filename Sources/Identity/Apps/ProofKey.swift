@@ -1,3 +1,4 @@
+import Encodings
 import Storage
 
 /// The proof that the app that redeems a code began the authorization (RFC 7636). Only S256 is supported: with

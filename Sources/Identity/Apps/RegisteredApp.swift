@@ -1,3 +1,4 @@
+import Encodings
 public import Storage
 
 /// An app registered by an administrator of the club: a client of OAuth 2.
