@@ -80,12 +80,15 @@ let package = Package(
     coreTarget("Text", []),
     coreTarget("Geodesy", ["Numerics"]),
     coreTarget("Spaces", ["JSON"]),
-    coreTarget("Club", ["Spaces", "JSON"]),
+    coreTarget("Notices", ["Text", "JSON"]),
+    coreTarget("Club", ["Notices", "Spaces", "JSON"]),
     coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"], rules: ["README.md"]),
-    coreTarget("Races", ["Spaces", "Geodesy", "Numerics", "JSON"], rules: ["README.md"]),
-    coreTarget("Boulders", ["Spaces", "JSON", "Text"]),
-    coreTarget("Campus", ["Spaces", "JSON", "Numerics", "Text"]),
-    coreTarget("Areas", ["Club", "Tracks", "Races", "Boulders", "Campus", "Spaces", "JSON"]),
+    coreTarget(
+      "Races", ["Notices", "Spaces", "Geodesy", "Numerics", "JSON"], rules: ["README.md"]),
+    coreTarget("Boulders", ["Notices", "Spaces", "JSON", "Text"]),
+    coreTarget("Campus", ["Notices", "Spaces", "JSON", "Numerics", "Text"]),
+    coreTarget(
+      "Areas", ["Club", "Tracks", "Races", "Boulders", "Campus", "Notices", "Spaces", "JSON"]),
     coreTarget("Recordings", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget(
@@ -147,7 +150,7 @@ let package = Package(
     target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"], rules: ["README.md"]),
     target("Console", []),
     target("QRCodes", ["CQrencode"]),
-    target("WebClient", ["CCurl", "Threads"]),
+    target("WebClient", ["CCurl", "Encodings", "Threads", "Text"]),
     target("Calendars", ["CIcal", "Threads", "Text"]),
     target("Pictures", ["JSON"]),
     // Decodes the pictures of strangers, in a process of its own: the server never loads libvips.
@@ -158,11 +161,12 @@ let package = Package(
     target(
       "ServerBase",
       areaFloor + [
-        "Live", "Formats", "Console", "QRCodes", "Threads", "Pictures", "Areas", "Club",
-        "Races", "Tracks", "Geodesy", "Text",
+        "Live", "Formats", "Console", "QRCodes", "Threads", "Pictures", "Areas", "Club", "Campus",
+        "Notices", "Races", "Tracks", "Geodesy", "Text",
       ],
       path: "Sources/Server/Base", rules: ["Pictures/README.md", "Spaces/README.md"]),
-    area("Club", ["Areas", "Club", "Console", "Encodings", "Formats", "Pictures", "Text", "WebAuthn"]),
+    area(
+      "Club", ["Areas", "Club", "Console", "Encodings", "Formats", "Pictures", "Text", "WebAuthn"]),
     area("Apps", []),
     area(
       "Tracks",
@@ -183,14 +187,19 @@ let package = Package(
         "Campus", "Calendars", "Recordings", "QRCodes", "WebClient", "CXML", "Console", "Threads",
         "Text",
       ], rules: ["README.md"]),
+    area(
+      "Notices",
+      [
+        "Areas", "Calendars", "Console", "Encodings", "Notices", "Threads", "WebClient", "WebPush",
+      ], rules: ["README.md"]),
     area("Sync", ["Live"]),
     area("System", []),
     target(
       "Server",
       [
         "ServerBase", "ServerClub", "ServerApps", "ServerTracks", "ServerMaps", "ServerRaces",
-        "ServerBoulders", "ServerCampus", "ServerSync", "ServerSystem", "HTTP", "Identity",
-        "Replication", "Storage", "Console", "WebClient",
+        "ServerBoulders", "ServerCampus", "ServerNotices", "ServerSync", "ServerSystem", "HTTP",
+        "Identity", "Replication", "Storage", "Console", "WebClient",
       ],
       path: "Sources/Server/Assembly"),
     .executableTarget(
@@ -239,6 +248,7 @@ let package = Package(
     tests("Text", []),
     tests("Geodesy", ["Numerics"]),
     tests("Spaces", ["JSON", "TestGround"]),
+    tests("Notices", ["JSON"]),
     tests("Club", ["JSON"]),
     tests("Areas", ["Spaces", "JSON"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON", "TestGround"]),
@@ -261,10 +271,10 @@ let package = Package(
       "Server",
       [
         "ServerBase", "ServerClub", "ServerApps", "ServerTracks", "ServerMaps", "ServerRaces",
-        "ServerBoulders", "ServerCampus", "ServerSync", "ServerSystem", "Areas", "Console",
-        "HTTP",
-        "Replication", "Spaces", "Storage", "Identity", "Formats", "WebClient", "Threads",
-        "Calendars", "Boulders", "Tracks", "Geodesy", "JSON", "TestGround",
+        "ServerBoulders", "ServerCampus", "ServerNotices", "ServerSync", "ServerSystem", "Areas",
+        "Encodings", "HTTP", "Notices", "Replication", "Spaces", "Storage", "Identity", "Formats",
+        "WebClient", "Threads",
+        "Calendars", "Boulders", "Tracks", "Geodesy", "WebPush", "JSON", "TestGround",
       ]),
   ]
 )

@@ -2,6 +2,7 @@ import Boulders
 import Campus
 import Club
 import JSON
+public import Notices
 import Races
 public import Spaces
 import Tracks
@@ -13,9 +14,14 @@ public enum Areas {
     .own, .club, RaceRecords.race, BoulderRecords.gym, CampusRecords.course,
   ]
 
+  /// The kinds of notices, in the order of their settings and mails.
+  public static let notices: [NoticeKind] =
+    ClubNotices.all + BoulderNotices.all + CampusNotices.all + RaceNotices.all
+
   /// A member's preferences, with the fields of every area (K10).
   public static let preferences = ClubRecords.preferences(
-    with: TrackRecords.preferences + BoulderRecords.preferences + CampusRecords.preferences)
+    with: TrackRecords.preferences + BoulderRecords.preferences + CampusRecords.preferences
+      + notices.flatMap { $0.preferences } + MailTime.preferences)
 
   /// A member's settings for sharing with friends, with the kinds of data of every area (K9).
   public static let friendSharing = ClubRecords.friendSharing(of: BoulderRecords.friendSights)

@@ -67,18 +67,11 @@ public struct DailySummary: Equatable, Sendable {
           : Array($0.uid.utf8).lexicographicallyPrecedes($1.uid.utf8)
       }
       return Day(
-        day: CalendarDay(number: number), alarm: alarm(on: number, offset),
+        day: CalendarDay(number: number),
+        alarm: CalendarDay(number: number).moment(ofMinute: hour * 60, offset: offset),
         title: Self.title(of: ofDay),
         text: ofDay.map { Self.line(of: $0, on: number, offset) }.joined(separator: "\n"))
     }
-  }
-
-  /// Returns the moment of the hour on a day. If the day has the hour twice it is the later one, and if the day
-  /// lacks it, the next one.
-  private func alarm(on day: Int, _ offset: (Int64) -> Int) -> Int64 {
-    let asUTC = Int64(day) * 86_400_000 + Int64(hour) * 3_600_000
-    let near = asUTC - Int64(offset(asUTC)) * 60_000
-    return asUTC - Int64(offset(near)) * 60_000
   }
 
   private static func title(of events: [CalendarFeed.Event]) -> String {

@@ -94,6 +94,9 @@ extension Identity {
       MemberFields.key(member.email), member.displayName, hash, member.createdAt,
       member.role.rawValue)
     try MemberDirectory.index(member.id, on: connection)
+    try MailTables.add(
+      .confirmation, to: MemberFields.key(member.email), language: nil, at: member.createdAt,
+      on: connection)
   }
 
   /// Returns errors for fields whose values another member already has.
@@ -155,13 +158,16 @@ extension Identity {
   ) async throws(IdentityError) -> Member {
     if email != nil { try countLook(for: "member \(id)") }
     let errors = MemberFields.check(email: email, displayName: displayName)
-    let taken = try await write { connection throws(StorageError) in
+    let taken = try await write { [self] connection throws(StorageError) in
       let taken = try Self.taken(userName: nil, email: email, by: id, on: connection)
       guard errors.isEmpty, taken.isEmpty else { return taken }
       if let email {
-        try connection.run(
-          "UPDATE members SET email = $2, email_key = $3 WHERE id = $1", id, email,
-          MemberFields.key(email))
+        let isOther =
+          try connection.run(
+            "UPDATE members SET email_key = $2 WHERE id = $1 AND email_key <> $2", id,
+            MemberFields.key(email)) > 0
+        try connection.run("UPDATE members SET email = $2 WHERE id = $1", id, email)
+        if isOther { try addressChanged(of: id, to: email, on: connection) }
       }
       if let displayName {
         try connection.run("UPDATE members SET display_name = $2 WHERE id = $1", id, displayName)
@@ -173,6 +179,18 @@ extension Identity {
     let all = errors + taken.filter { !wrong.contains($0.path) }
     if !all.isEmpty { throw .invalid(all) }
     return try await member(id)
+  }
+
+  /// Ends links that were mailed to the address before, and asks for one that confirms the new one.
+  private func addressChanged(
+    of id: UUID, to email: String, on connection: Connection
+  ) throws(StorageError) {
+    try PasswordResets.deleteRows(of: id, on: connection)
+    try MailTables.deleteRows(of: id, on: connection)
+    let now = WallClock.now()
+    guard confirmationMails.take(id.description, at: now) == nil else { return }
+    try MailTables.add(
+      .confirmation, to: MemberFields.key(email), language: nil, at: now, on: connection)
   }
 
   /// Deletes the account, its sessions, all its records, and files without another reference.
@@ -212,6 +230,7 @@ extension Identity {
     connection.note(.sessionsEnded)
     try KnownDevices.deleteRows(of: id, on: connection)
     try PasswordResets.deleteRows(of: id, on: connection)
+    try MailTables.deleteRows(of: id, on: connection)
     try AppTables.deleteRows(of: id, on: connection)
     try PasskeyTables.deleteRows(of: id, on: connection)
     try connection.run("DELETE FROM members WHERE id = $1", id)

@@ -90,6 +90,9 @@ extension Identity {
       if let secret {
         let owner = try PasswordResets.member(of: secret, at: WallClock.now(), on: connection)
         guard owner == member.id else { return false }
+        if try PasswordResets.wasMailed(to: member.id, on: connection) {
+          try MailTables.confirm(member.id, at: WallClock.now(), on: connection)
+        }
       }
       if let authority {
         try AdministrationLog.write(

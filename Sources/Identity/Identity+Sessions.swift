@@ -56,14 +56,27 @@ extension Identity {
     isOnKnownDevice: Bool = false
   ) async throws(IdentityError) -> SignIn {
     let start = SessionStart(of: member, device: device, isOnKnownDevice: isOnKnownDevice)
-    let refusal = try await write { connection throws(StorageError) -> IdentityError? in
+    let refusal = try await write { [self] connection throws(StorageError) -> IdentityError? in
       guard try Self.isPassword(hash, of: member.id, on: connection) else {
         return .wrongCredentials
       }
-      return try start.insert(on: connection)
+      return try insert(start, isOfNewAccount: hash == nil, on: connection)
     }
     if let refusal { throw refusal }
     return start.signIn
+  }
+
+  /// Stores a session in the transaction that authenticated its member, who is told if the device is new.
+  /// - Parameter isOfNewAccount: true on the device on which the account has just been made.
+  /// - Returns: `deactivated`.
+  func insert(
+    _ start: SessionStart, isOfNewAccount: Bool = false, on connection: Connection
+  ) throws(StorageError) -> IdentityError? {
+    if let refusal = try start.insert(on: connection) { return refusal }
+    if start.signIn.deviceSecret != nil, !isOfNewAccount {
+      try signedInAnew(start.session, connection)
+    }
+    return nil
   }
 
   /// Returns the member who presents a token; `nil` if its session has ended or never existed.

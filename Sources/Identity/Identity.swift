@@ -21,7 +21,16 @@ public final class Identity: Sendable {
   /// page for signing in makes one.
   let requestsOfPasskeys: TryLimit
 
+  /// Limit on mails with links for new passwords: three an hour to one address.
+  let resetMails = TryLimit(maximum: 3, window: 60 * 60_000)
+  /// Limit on mails that confirm addresses: five a day for one member, who may name addresses of others.
+  let confirmationMails = TryLimit(maximum: 5, window: 24 * 60 * 60_000)
+  /// Called in the transaction that begins a session on a device that the member was not on before.
+  let signedInAnew: @Sendable (Session, Connection) throws(StorageError) -> Void
+
   /// - Parameters:
+  ///   - signedInAnew: called in the transaction that begins a session on a device that the member was not on before, unless it is
+  ///     the one on which the account was made.
   ///   - triesPerName: wrong passwords for one name in 15 minutes, after which none is checked.
   ///   - triesPerAddress: the same for one client address.
   ///   - registrationsPerAddress: registrations from one address in an hour.
@@ -30,8 +39,12 @@ public final class Identity: Sendable {
   public init(
     database: Database, records: RecordStore, files: FileStore, triesPerName: Int = 10,
     triesPerAddress: Int = 100, registrationsPerAddress: Int = 60, triesOfAppsPerAddress: Int = 100,
-    passkeyRequestsPerAddress: Int = 300
+    passkeyRequestsPerAddress: Int = 300,
+    signedInAnew: @escaping @Sendable (Session, Connection) throws(StorageError) -> Void = {
+      (_, _) in
+    }
   ) throws(StorageError) {
+    self.signedInAnew = signedInAnew
     self.database = database
     self.records = records
     self.files = files
@@ -86,6 +99,7 @@ public final class Identity: Sendable {
     PasskeyTables.migration,
     AdministrationLog.migration,
     MemberDirectory.migration,
+    MailTables.migration,
   ]
 
   /// Runs a read of the database and converts its errors to this module's.

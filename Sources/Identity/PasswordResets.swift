@@ -14,12 +14,27 @@ enum PasswordResets {
 
   /// Stores a link; the member's earlier one becomes invalid.
   static func add(
-    _ secret: SessionToken, of member: UUID, until expiry: Int64, on connection: Connection
+    _ secret: SessionToken, of member: UUID, until expiry: Int64,
+    mailedTo addressKey: String? = nil,
+    on connection: Connection
   ) throws(StorageError) {
     try deleteRows(of: member, on: connection)
     try connection.run(
-      "INSERT INTO password_resets (member, secret_hash, expires_at) VALUES ($1, $2, $3)",
-      member, secret.hash, expiry)
+      """
+      INSERT INTO password_resets (member, secret_hash, expires_at, email_key)
+      VALUES ($1, $2, $3, $4)
+      """, member, secret.hash, expiry, addressKey)
+  }
+
+  /// Returns true if a member's link was mailed, so that whoever has it gets the mails of the address.
+  static func wasMailed(
+    to member: UUID, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    try connection.exists(
+      """
+      SELECT 1 FROM password_resets JOIN members ON members.id = member
+      WHERE member = $1 AND password_resets.email_key = members.email_key
+      """, member)
   }
 
   /// Returns the member whose link has the secret; `nil` if it was used, replaced or has expired.

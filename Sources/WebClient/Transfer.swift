@@ -56,7 +56,7 @@ final class Transfer {
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     // An encrypted request is not redirected to plain HTTP, because the address may be a secret.
     set(CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
-    set(CURLOPT_FOLLOWLOCATION, request.form == nil ? 1 : 0)
+    set(CURLOPT_FOLLOWLOCATION, request.form == nil && request.content == nil ? 1 : 0)
     set(CURLOPT_MAXREDIRS, Self.redirects)
     set(CURLOPT_CONNECTTIMEOUT_MS, Self.connectPatience)
     set(CURLOPT_TIMEOUT_MS, request.patience * 1_000)
@@ -74,6 +74,10 @@ final class Transfer {
     if let form = request.form {
       set(CURLOPT_POSTFIELDSIZE, form.utf8.count)
       set(CURLOPT_COPYPOSTFIELDS, form)
+    }
+    if let content = request.content {
+      set(CURLOPT_POSTFIELDSIZE, content.count)
+      curl_easy_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, content)
     }
     curl_easy_set_pointer(handle, CURLOPT_PRIVATE, own)
     curl_easy_set_pointer(handle, CURLOPT_WRITEDATA, own)

@@ -52,7 +52,7 @@ public final class WebClient: Sendable {
   deinit { curl_multi_cleanup(multi.handle) }
 
   /// libcurl must be initialized once, before anything else.
-  private static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+  static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
   @TaskLocal private static var asker: String?
 

@@ -7,6 +7,8 @@ public struct WebRequest: Sendable {
   /// A form to send (`application/x-www-form-urlencoded`); `nil` to get the content of the address. Redirects
   /// of its answer are not followed, so that the form is sent to no other address.
   public var form: String?
+  /// Bytes to send, whose type a header field tells. Redirects are not followed either.
+  public var content: [UInt8]?
   /// Maximum bytes of the content, unpacked.
   public var maximumSize: Int
   /// The path of a file to write the content to, in which case `body` is empty; `nil` for an answer in memory.

@@ -17,6 +17,8 @@ extension Command {
                            [--tiles-attribution TEXT] [--mbtiles FILE] [--proxy ADDRESS]
                            [--address URL] [--quota SIZE] [--backups DIR] [--metrics open|FILE]
                            [--reach NETWORKS] [--first-member code|anyone]
+                           [--mail URL --mail-from SENDER] [--mail-user NAME]
+                           [--mail-password FILE]
 
         --config FILE               a file with these options, one a line: listen = "127.0.0.1:8080";
                                     an option of the command line goes before
@@ -40,6 +42,11 @@ extension Command {
                                     programs that show the token in FILE as a bearer
         --reach NETWORKS            which networks of its own, such as 10.1.0.0/16,192.168.1.5, the server may
                                     ask for calendars and campuses of members; otherwise public ones only
+        --mail URL                  the server that takes the club's mails, such as smtp://mail.example:587 (with
+                                    STARTTLS) or smtps://mail.example:465; needs --address, for links
+        --mail-from SENDER          who sends them: club@example.org or 'The club <club@example.org>'
+        --mail-user NAME            the account at that server, if it asks for one
+        --mail-password FILE        a file with its password; or the variable CORDADA_MAIL_PASSWORD
         --first-member code|anyone  who may be the first member, the administrator: whoever shows the one-time
                                     code that the server prints when it starts, or whoever comes first (code)
 
@@ -121,15 +128,15 @@ extension Command {
     let figureReaders = try figureReaders(try arguments.take(option: "--metrics"))
     let networks = try networks(try arguments.take(option: "--reach"))
     let firstMember = try firstMember(try arguments.take(option: "--first-member"))
+    let mail = try mailServer(&arguments, address: address)
     try arguments.end()
     let (host, port) = try hostAndPort(listen)
     var options = CordadaServer.Options(
       host: host, port: port, dataDirectory: data, appDirectory: app, maps: maps,
       trustedProxies: proxy.map { [$0] } ?? [], figureReaders: figureReaders,
-      reaching: networks)
+      reaching: networks, address: address, mail: mail)
     options.defaultQuota = quota?.bytes
     options.backupDirectory = backups
-    options.address = address
     options.firstMember = firstMember
     return options
   }
@@ -147,17 +154,52 @@ extension Command {
   private static func figureReaders(_ word: String?) throws(CommandFailure) -> FigureReaders {
     guard let word else { return .administrators }
     if word == "open" { return .everyone }
-    guard let file = fopen(word, "r") else {
-      throw CommandFailure("The token of --metrics cannot be read from \(word).")
-    }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 1_024)
-    _ = fgets(&line, CInt(line.count), file)
-    let bytes = line.prefix { $0 > 0x20 }.map { UInt8(bitPattern: $0) }
+    let bytes = try secret(in: word, of: "--metrics")
     guard bytes.count >= 16 else {
       throw CommandFailure("The token in \(word) needs at least 16 characters.")
     }
     return .token(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Returns the first line of a file, without blanks at its end.
+  private static func secret(
+    in path: String, of option: String
+  ) throws(CommandFailure) -> [UInt8] {
+    guard let file = fopen(path, "r") else {
+      throw CommandFailure("The secret of \(option) cannot be read from \(path).")
+    }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 1_024)
+    _ = fgets(&line, CInt(line.count), file)
+    return line.prefix { $0 > 0x20 || $0 < 0 }.map { UInt8(bitPattern: $0) }
+  }
+
+  /// Returns the server that takes the club's mails; `nil` without one.
+  private static func mailServer(
+    _ arguments: inout Arguments, address: String?
+  ) throws(CommandFailure) -> MailServer? {
+    let server = try arguments.take(option: "--mail")
+    let from = try arguments.take(option: "--mail-from")
+    let user = try arguments.take(option: "--mail-user")
+    let file = try arguments.take(option: "--mail-password")
+    guard let server else {
+      if from == nil, user == nil, file == nil { return nil }
+      throw .usage("--mail-from, --mail-user and --mail-password need --mail.")
+    }
+    guard let sender = from.flatMap(MailSender.init(_:)) else {
+      throw .usage("--mail needs --mail-from, such as club@example.org.")
+    }
+    guard address != nil else { throw .usage("--mail needs --address, for the links in mails.") }
+    let password =
+      if let file {
+        String(decoding: try secret(in: file, of: "--mail-password"), as: UTF8.self)
+      } else {
+        getenv("CORDADA_MAIL_PASSWORD").map { String(cString: $0) }
+      }
+    guard
+      let mail = MailServer(address: server, sender: sender, user: user, password: password)
+    else { throw .usage("--mail needs a server such as smtp://mail.example:587.") }
+    return mail
   }
 
   private static func firstMember(_ word: String?) throws(CommandFailure) -> FirstMember {

@@ -11,8 +11,10 @@ public final class StubServer: Sendable {
     public let path: String
     /// The fields of the header, their names in lower case.
     public let headers: [String: String]
+    /// The content.
+    public let content: [UInt8]
     /// The content, as text.
-    public let body: String
+    public var body: String { String(decoding: content, as: UTF8.self) }
   }
 
   /// The port on which it listens.
@@ -92,14 +94,15 @@ public final class StubServer: Sendable {
   private static func read(_ connection: CInt) -> Request? {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 4_096)
-    while !String(decoding: bytes, as: UTF8.self).contains("\r\n\r\n") {
+    var end: Range<Int>?
+    while end == nil {
       let count = recv(connection, &piece, piece.count, 0)
       guard count > 0 else { return nil }
       bytes += piece[..<count]
+      end = bytes.firstRange(of: Array("\r\n\r\n".utf8))
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let end = text.firstRange(of: "\r\n\r\n") else { return nil }
-    let lines = text[..<end.lowerBound].split(separator: "\r\n")
+    guard let end else { return nil }
+    let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []
     guard words.count == 3 else { return nil }
     var headers: [String: String] = [:]
@@ -108,7 +111,7 @@ public final class StubServer: Sendable {
       headers[line[..<colon].lowercased()] = String(
         line[line.index(after: colon)...].drop { $0 == " " })
     }
-    var body = Array(text[end.upperBound...].utf8)
+    var body = Array(bytes[end.upperBound...])
     while body.count < headers["content-length"].flatMap({ Int($0) }) ?? 0 {
       let count = recv(connection, &piece, piece.count, 0)
       guard count > 0 else { return nil }
@@ -116,7 +119,7 @@ public final class StubServer: Sendable {
     }
     return Request(
       method: String(words[0]), path: String(words[1]), headers: headers,
-      body: String(decoding: body, as: UTF8.self))
+      content: body)
   }
 
   private static func write(_ bytes: [UInt8], to connection: CInt) -> Bool {

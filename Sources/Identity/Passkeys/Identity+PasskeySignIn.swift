@@ -39,11 +39,11 @@ extension Identity {
       return try KnownDevices.isKnown(knownDevice, to: passkey.owner.id, on: connection)
     }
     let start = SessionStart(of: passkey.owner, device: device, isOnKnownDevice: isKnown)
-    let refusal = try await write { connection throws(StorageError) -> IdentityError? in
+    let refusal = try await write { [self] connection throws(StorageError) -> IdentityError? in
       if let refusal = try passkey.store(use, at: start.session.createdAt, on: connection) {
         return refusal
       }
-      return try start.insert(on: connection)
+      return try insert(start, on: connection)
     }
     if let refusal { throw refusal }
     return start.signIn

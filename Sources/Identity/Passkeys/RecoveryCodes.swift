@@ -101,11 +101,11 @@ extension Identity {
       of: found.member, device: device, isOnKnownDevice: found.isOnKnownDevice)
     let refusal: IdentityError?
     do throws(IdentityError) {
-      refusal = try await write { connection throws(StorageError) -> IdentityError? in
+      refusal = try await write { [self] connection throws(StorageError) -> IdentityError? in
         guard try RecoveryCodes.isValid(code, of: found.member.id, on: connection) else {
           return .wrongCredentials
         }
-        if let refusal = try start.insert(on: connection) { return refusal }
+        if let refusal = try insert(start, on: connection) { return refusal }
         try RecoveryCodes.spend(code, of: found.member.id, on: connection)
         return nil
       }

@@ -4,6 +4,7 @@ import ServerBoulders
 import ServerCampus
 import ServerClub
 public import ServerMaps
+import ServerNotices
 import ServerRaces
 import ServerSync
 public import ServerSystem
@@ -15,14 +16,18 @@ extension Area {
   /// records it transfers.
   /// - Parameters:
   ///   - networks: private networks that the server may access for members, besides public addresses.
+  ///   - mail: the server that takes the club's mails; `nil` for none.
+  ///   - address: the address for members; `nil` if it is not known.
   ///   - further: areas besides those of Cordada.
   public static func all(
     maps: MapSource = .none, figureReaders: FigureReaders = .administrators,
-    reaching networks: [NetworkRange] = [], with further: [Area] = []
+    reaching networks: [NetworkRange] = [], mail: MailServer? = nil, address: String? = nil,
+    with further: [Area] = []
   ) -> [Area] {
     let others: [Area] =
       [
         .spaces, .pictures, .tracks, .maps(maps), .races(), .boulders, .campus(reaching: networks),
+        .notices(reaching: networks, mail: mail, address: address),
       ] + further + [.sync, .system(figureReaders)]
     let permissions = ([.club] + others).flatMap(\.permissions)
     return [.club, .apps(granting: permissions)] + others

@@ -42,11 +42,13 @@ public final class CordadaServer: Sendable {
     ///   - areas: by default all areas.
     ///   - figureReaders: the readers of the server's metrics, with the default areas.
     ///   - networks: private networks that the server may access for members besides public addresses, with the default areas.
+    ///   - address: the address for members; `nil` for the listening address.
+    ///   - mail: the server that takes the club's mails, with the default areas; it needs an address for links.
     public init(
       host: String, port: UInt16, dataDirectory: String, appDirectory: String? = nil,
       maps: MapSource = .none, areas: [Area]? = nil, trustedProxies: Set<String> = [],
       figureReaders: FigureReaders = .administrators, reaching networks: [NetworkRange] = [],
-      log: Int32 = 2
+      address: String? = nil, mail: MailServer? = nil, log: Int32 = 2
     ) {
       self.host = host
       self.port = port
@@ -55,7 +57,10 @@ public final class CordadaServer: Sendable {
       self.maps = maps
       self.areas =
         areas
-        ?? Area.all(maps: maps, figureReaders: figureReaders, reaching: networks)
+        ?? Area.all(
+          maps: maps, figureReaders: figureReaders, reaching: networks, mail: mail, address: address
+        )
+      self.address = address
       self.trustedProxies = trustedProxies
       self.log = log
     }

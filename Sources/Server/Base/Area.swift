@@ -24,6 +24,8 @@ public struct Area: Sendable {
   public let memberTables: [String]
   /// The export of a member's data from the area.
   public let memberData: MemberData
+  /// The kinds of notices that it tells members of.
+  public let notices: [AreaNotice]
   /// Writes the constants that clients need besides the schemas, such as the sports, as members of `x-rules` in
   /// the OpenAPI document.
   public let rules: (@Sendable (inout JSONWriter) -> Void)?
@@ -44,7 +46,7 @@ public struct Area: Sendable {
   public init<Context: Sendable>(
     _ name: String, migrations: [Migration] = [], spaces: [SpaceKind] = [],
     collections: [RecordCollection] = [], permissions: [Scope] = [],
-    memberTables: [String] = [], memberData: MemberData,
+    memberTables: [String] = [], memberData: MemberData, notices: [AreaNotice] = [],
     rules: (@Sendable (inout JSONWriter) -> Void)? = nil, routes: [Route<Context>],
     isFramed: @escaping @Sendable (_ segments: [String]) -> Bool = { _ in false },
     commands: [Command] = [], demo: DemoPart? = nil,
@@ -58,6 +60,7 @@ public struct Area: Sendable {
     self.permissions = permissions
     self.memberTables = memberTables
     self.memberData = memberData
+    self.notices = notices
     self.rules = rules
     self.routes = routes.map(\.description)
     self.isFramed = isFramed
@@ -80,6 +83,10 @@ public struct AreaOpening: Sendable {
   public let preparations: [String: Replicator.Prepare]
   /// The follow-ups of earlier areas after a device's changes to records, run after the transaction, by name of the collection.
   public let followUps: [String: Replicator.FollowUp]
+  /// The watches of earlier areas.
+  package let watches: [NoticeWatch]
+  /// The kinds of notices of all areas.
+  package let notices: [AreaNotice]
   /// The server's metrics.
   public let metrics: Metrics
   /// The OpenAPI document of all areas.
@@ -103,6 +110,8 @@ public struct AreaWork: Sendable {
   public var preparations: [String: Replicator.Prepare]
   /// Follow-ups after a device's changes to records, by name of the collection.
   public var followUps: [String: Replicator.FollowUp]
+  /// Looks at what concerns members by the course of time.
+  public var watches: [NoticeWatch]
   /// Periodic tasks of the server.
   public var housekeeping: [HousekeepingStep]
   /// Checks run by `cordada check`.
@@ -115,11 +124,13 @@ public struct AreaWork: Sendable {
   /// Creates the work of an area; by default none.
   public init(
     preparations: [String: Replicator.Prepare] = [:],
-    followUps: [String: Replicator.FollowUp] = [:], housekeeping: [HousekeepingStep] = [],
+    followUps: [String: Replicator.FollowUp] = [:], watches: [NoticeWatch] = [],
+    housekeeping: [HousekeepingStep] = [],
     checks: [Check] = [], gauges: [Gauge] = [], close: @escaping @Sendable () -> Void = {}
   ) {
     self.preparations = preparations
     self.followUps = followUps
+    self.watches = watches
     self.housekeeping = housekeeping
     self.checks = checks
     self.gauges = gauges

@@ -1,3 +1,4 @@
+import Club
 public import Identity
 import Replication
 import Spaces
@@ -53,9 +54,11 @@ public final class ClubData: Sendable {
       records = RecordStore(
         collections: areas.flatMap(\.collections),
         kinds: [.own, .club] + areas.flatMap(\.spaces), files: files,
-        memberTables: areas.flatMap(\.memberTables), defaultQuota: defaultQuota)
+        memberTables: areas.flatMap(\.memberTables) + NoticeTables.memberTables,
+        defaultQuota: defaultQuota)
       secrets = SealedSecrets(directory: directory)
-      identity = try Identity(database: database, records: records, files: files)
+      identity = try Identity(
+        database: database, records: records, files: files, signedInAnew: Self.tell)
     } catch {
       throw .noData(directory, reason: error.description)
     }
@@ -70,7 +73,17 @@ public final class ClubData: Sendable {
   /// Returns the migrations of all tables of a club with these areas.
   package static func migrations(of areas: [Area]) -> [Migration] {
     RecordStore.migrations + Identity.migrations + PictureStore.migrations
-      + areas.flatMap(\.migrations)
+      + NoticeTables.migrations + areas.flatMap(\.migrations)
+  }
+
+  /// Tells a member that the account was entered on a device that it was not on before.
+  private static func tell(
+    of session: Session, on connection: Connection
+  ) throws(StorageError) {
+    var notice = Notice(
+      ClubNotices.newDevice, subject: session.id.description, path: "/settings/account")
+    notice.label = session.device
+    try NoticeBook(connection).tell(session.member, notice, at: session.createdAt)
   }
 
   /// Throws if the disk is too full to begin work that needs room.

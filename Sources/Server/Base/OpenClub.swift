@@ -42,6 +42,7 @@ public final class OpenClub: Sendable {
               data: data,
               preparations: areas.reduce(into: [:]) { $0.merge($1.work.preparations) { $1 } },
               followUps: areas.reduce(into: [:]) { $0.merge($1.work.followUps) { $1 } },
+              watches: areas.flatMap(\.work.watches), notices: list.flatMap(\.notices),
               metrics: metrics, description: description, memberArchive: archive,
               listeners: listeners, jobs: jobs,
               backups: backups,

@@ -12,7 +12,7 @@ extension Area {
       "campus", migrations: CampusTables.migrations, spaces: [CampusRecords.course],
       collections: CampusCollections.all, permissions: [.readCampus],
       memberTables: CampusTables.memberTables,
-      memberData: .exported(.campus), routes: CampusRoutes.all, demo: .school,
+      memberData: .exported(.campus), notices: [.reminder], routes: CampusRoutes.all, demo: .school,
       open: { opening throws(ServerError) in
         let data = opening.data
         let store = ConnectionStore(database: data.database, records: data.records)
@@ -24,6 +24,7 @@ extension Area {
             database: data.database, records: data.records, files: data.files,
             authenticator: data.authenticator,
             feeds: try CalendarFeeds(database: data.database, records: data.records),
+            reminders: try DueReminders(database: data.database, records: data.records),
             connections: connections,
             materials: MaterialFiles(
               store, connections: connections, files: data.files,
@@ -34,6 +35,9 @@ extension Area {
       },
       work: { campus in
         AreaWork(
+          watches: [
+            NoticeWatch { time throws(StorageError) in try await campus.reminders.look(at: time) }
+          ],
           housekeeping: [
             HousekeepingStep("Beginning to ask providers", .start) { () throws(StorageError) in
               campus.connections.begin()
@@ -43,6 +47,7 @@ extension Area {
           close: {
             campus.connections.close()
             campus.feeds.close()
+            campus.reminders.close()
           })
       })
   }

@@ -14,6 +14,7 @@ struct CampusRoutes: JudgingRoles {
   let files: FileStore
   let authenticator: Authenticator
   let feeds: CalendarFeeds
+  let reminders: DueReminders
   let connections: Connections
   let materials: MaterialFiles
 

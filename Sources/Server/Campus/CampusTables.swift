@@ -91,12 +91,27 @@ enum CampusTables {
       """
       ALTER TABLE campus_providers ADD COLUMN redirect TEXT NOT NULL DEFAULT '/campus/connected'
       """),
+    Migration(
+      area: "campus", version: 9,
+      // `due_at` is the next moment, 0 until it is computed; `mark` counts the changes that clear it.
+      """
+      CREATE TABLE campus_reminders (
+        member BYTEA NOT NULL, note BYTEA NOT NULL, subject BYTEA NOT NULL,
+        due_at BIGINT NOT NULL DEFAULT 0, told_at BIGINT NOT NULL DEFAULT 0,
+        mark BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (member, note))
+      """,
+      "CREATE INDEX campus_reminders_by_time ON campus_reminders (due_at)",
+      "CREATE INDEX campus_reminders_by_subject ON campus_reminders (subject)",
+      """
+      INSERT INTO campus_reminders (member, note, subject)
+      SELECT member, note, subject FROM campus_subjects
+      """),
   ]
 
   /// The tables whose rows are deleted with their member.
   static let memberTables = [
     "campus_feeds", "campus_access", "campus_fetched", "campus_authorizations", "campus_materials",
-    "campus_novelty",
+    "campus_novelty", "campus_reminders",
   ]
 
   /// Deletes the access to the provider of a connection, or of all of a member's connections if none is given.
@@ -122,6 +137,8 @@ enum CampusTables {
   /// are told of the deletion.
   static func follow(activity record: Record, on connection: Connection) throws(StorageError) {
     try delete(activity: record.id, of: record.space, on: connection)
+    try connection.run(
+      "UPDATE campus_reminders SET due_at = 0, mark = mark + 1 WHERE subject = $1", record.id)
     let time = ActivityTime(of: record)
     try connection.run(
       "INSERT INTO campus_times (space, activity, last_at) VALUES ($1, $2, $3)", record.space,
@@ -150,12 +167,23 @@ enum CampusTables {
       from: "campus_materials", of: ("member", member), ("material", material))
   }
 
-  /// Stores the subject of a note.
+  /// Stores the subject of a note, and that its reminders are to be computed.
   static func follow(note record: Record, on connection: Connection) throws(StorageError) {
-    try delete(note: record.id, of: record.space, on: connection)
+    try connection.delete(
+      from: "campus_subjects", of: ("member", record.space), ("note", record.id))
     guard record.deletedAt == nil,
       let subject = record.body["subject"]?.uuid
-    else { return }
+    else { return try forgetReminders(of: record, on: connection) }
+    if record.body["reminders"]?.array?.isEmpty ?? true {
+      try forgetReminders(of: record, on: connection)
+    } else {
+      try connection.run(
+        """
+        INSERT INTO campus_reminders (member, note, subject) VALUES ($1, $2, $3)
+        ON CONFLICT (member, note) DO UPDATE SET subject = excluded.subject, due_at = 0,
+          mark = campus_reminders.mark + 1
+        """, record.space, record.id, subject)
+    }
     try connection.run(
       "INSERT INTO campus_subjects (member, note, subject) VALUES ($1, $2, $3)", record.space,
       record.id, subject)
@@ -166,5 +194,13 @@ enum CampusTables {
     note: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {
     try connection.delete(from: "campus_subjects", of: ("member", member), ("note", note))
+    try connection.delete(from: "campus_reminders", of: ("member", member), ("note", note))
+  }
+
+  private static func forgetReminders(
+    of note: Record, on connection: Connection
+  ) throws(StorageError) {
+    try connection.delete(
+      from: "campus_reminders", of: ("member", note.space), ("note", note.id))
   }
 }

@@ -14,7 +14,7 @@ extension Area {
     ],
     permissions: [.readProfile, .writeProfile],
     memberTables: FriendTables.memberTables + ClubInvitations.memberTables,
-    memberData: .exported(.account),
+    memberData: .exported(.account), notices: [.friend, .newDevice],
     routes: ClubRoutes.all, commands: [.user, .setUp],
     open: { opening throws(ServerError) in
       do throws(StorageError) {

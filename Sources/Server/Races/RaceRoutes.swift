@@ -19,6 +19,8 @@ struct RaceRoutes: JudgingTeams {
   let positions: PositionStore
   let deletion: PositionDeletion
   let rooms: RaceRooms
+  /// Tells organisers of alerts.
+  let alertWatch: RaceAlertWatch
   let listeners: Listeners
   let refused: RefusedPositions
 

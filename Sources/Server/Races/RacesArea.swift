@@ -10,7 +10,7 @@ extension Area {
   public static func races(rest: Int64 = 30 * 60_000) -> Area {
     Area(
       "races", migrations: RaceTables.migrations, spaces: [RaceRecords.race],
-      collections: RaceCollections.all, memberData: .exported(.races),
+      collections: RaceCollections.all, memberData: .exported(.races), notices: [.raceAlert],
       rules: { RaceLimits.write(into: &$0) }, routes: RaceRoutes.all,
       isFramed: { $0.count == 3 && $0[0] == "races" && UUID($0[1]) != nil && $0[2] == "embed" },
       commands: [.simulate], demo: .race,
@@ -24,6 +24,7 @@ extension Area {
           return RaceRoutes(
             database: data.database, records: data.records, authenticator: data.authenticator,
             keys: TeamKeys(data.database), positions: positions, deletion: deletion, rooms: rooms,
+            alertWatch: RaceAlertWatch(rooms, database: data.database),
             listeners: opening.listeners, refused: RefusedPositions())
         } catch {
           throw .storage(error)
@@ -31,6 +32,9 @@ extension Area {
       },
       work: { races in
         AreaWork(
+          watches: [
+            NoticeWatch { time throws(StorageError) in try await races.alertWatch.look(at: time) }
+          ],
           housekeeping: [
             HousekeepingStep("Deleting positions of past races", .daily) {
               () throws(StorageError) in

@@ -87,6 +87,8 @@ public struct RecordRules: Sendable {
   public var duplicate:
     @Sendable (_ fields: [JSONMember], _ record: UUID?, RecordWriter) throws(StorageError) ->
       UUID? = { (_, _, _) in nil }
+  /// Called after a member has made a record.
+  public var made: @Sendable (Record, RecordWriter) throws(StorageError) -> Void = { (_, _) in }
   /// Called after a record was deleted.
   public var deleted: @Sendable (Record, RecordWriter) throws(StorageError) -> Void = { (_, _) in }
   /// Called after a record was restored; the time is that of its deletion, in milliseconds since 1970.

@@ -57,6 +57,7 @@ public struct RecordWriter {
       collection: name, id: id, space: space, author: access.isOwn || !isAuthor ? nil : member,
       revision: 0, sequence: 0, updatedAt: time, body: JSONValue.object([]).merging(settled))
     try store.store(&record, at: time, indexing: preparation.index, on: connection)
+    try collection.rules.made(record, self)
     return record
   }
 

@@ -100,7 +100,34 @@ package struct Friends {
     if after.theirs != before.theirs {
       try set(after.theirs, of: other, on: member, at: time, asking: false)
     }
+    try tell(other, of: member, before, after, at: time)
     return after
+  }
+
+  /// Tells the other of a request and of an answer to one; what ends is not told, and takes back what was told of its beginning.
+  private func tell(
+    _ other: UUID, of member: UUID, _ before: Friendship, _ after: Friendship, at time: Int64
+  ) throws(StorageError) {
+    let book = NoticeBook(connection)
+    func notice(_ detail: String) -> Notice {
+      var notice = Notice(
+        ClubNotices.friend, subject: "\(member)/\(detail)", path: "/settings/friends")
+      notice.detail = detail
+      notice.actor = member
+      return notice
+    }
+    switch after.state {
+    // Whom the other blocks waits as for any unanswered request.
+    case .asked where after.theirs != .blocks: try book.tell(other, notice("asked"), at: time)
+    case .friend where before.state != .friend: try book.tell(other, notice("accepted"), at: time)
+    case .stranger, .blocked:
+      for (teller, told) in [(member, other), (other, member)] {
+        for detail in ["asked", "accepted"] {
+          try book.withdraw(ClubNotices.friend, "\(teller)/\(detail)", from: told)
+        }
+      }
+    default: break
+    }
   }
 
   private func requirePatience(

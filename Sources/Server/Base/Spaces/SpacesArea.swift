@@ -3,6 +3,6 @@ extension Area {
   package static let spaces = Area(
     "spaces", migrations: ReportTables.migrations + RecordLinks.migrations,
     memberTables: ReportTables.memberTables + RecordLinks.memberTables,
-    memberData: .transient, routes: SpaceRoutes.all,
+    memberData: .transient, notices: [.report], routes: SpaceRoutes.all,
     open: { opening throws(ServerError) in SpaceRoutes(data: opening.data) })
 }

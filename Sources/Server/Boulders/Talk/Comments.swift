@@ -5,7 +5,8 @@ import Storage
 
 extension BoulderCollections {
   /// Members' comments on problems. They are plain text, never markup.
-  static let comments = RecordCollection(BoulderRecords.comments, rules: aboutProblem)
+  static let comments = RecordCollection(
+    BoulderRecords.comments, rules: aboutProblem.tellingTheAuthor())
 
   /// Rules for records with a text about a problem of the gym.
   private static var aboutProblem: RecordRules {

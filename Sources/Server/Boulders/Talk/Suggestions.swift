@@ -6,7 +6,9 @@ import Storage
 
 extension BoulderCollections {
   /// Members' suggestions of other marks for a problem (B9).
-  static let suggestions = RecordCollection(BoulderRecords.suggestions, rules: suggestionRules)
+  static let suggestions = RecordCollection(
+    BoulderRecords.suggestions,
+    rules: suggestionRules.tellingTheAuthor("suggestion") { "/suggestions/\($0.id)" })
 
   /// The decision on a suggestion by the problem's author or an editor of the gym; final.
   static let decisions = RecordCollection(BoulderRecords.decisions, rules: decisionRules)

@@ -106,6 +106,9 @@ final class RaceRooms: Sendable {
   /// Number of races in memory.
   var count: Int { state.withLock { $0.rooms.count } }
 
+  /// The races in memory. To look at them is no use that keeps them there.
+  var inMemory: [RaceRoom] { state.withLock { Array($0.rooms.values) } }
+
   /// Removes races from memory that have neither recent use nor listeners.
   private func removeUnused(at now: Int64) {
     state.withLock { state in

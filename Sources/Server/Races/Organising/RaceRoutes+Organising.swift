@@ -92,21 +92,14 @@ extension RaceRoutes {
 }
 
 extension RaceReport {
-  /// The alerts as `RaceAlerts`; a closed race has none.
+  /// The alerts as `RaceAlerts`.
   fileprivate var alertsJSON: JSONWriter {
-    let isClosed = definition.closedAt.map { $0 <= time } ?? false
-    // A team whose new positions are not yet followed would raise a false alert.
-    let judged = isClosed ? [] : rows.filter { $0.follower.position != nil || $0.position == nil }
-    let alerts = judged.flatMap { row in
-      TeamAlert.alerts(of: row.follower, row.standing, floodedAt: row.floodedAt, at: time).map {
-        (team: row.team, alert: $0)
-      }
-    }
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("at", time)
     writer.beginArray("alerts")
-    for (team, alert) in alerts.sorted(by: { $0.alert.since > $1.alert.since }) {
+    for each in alerts {
+      let (team, alert) = (each.team, each.alert)
       writer.beginObject()
       writer.member("team", team.id.description)
       writer.member("number", team.number)

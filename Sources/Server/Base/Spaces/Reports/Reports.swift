@@ -1,3 +1,4 @@
+import Club
 import JSON
 import Spaces
 package import Storage
@@ -14,6 +15,9 @@ struct Reports {
   static let maximumOpen = 100
   /// Maximum number of records in a queue; the rest follow as these are decided.
   static let queueLength = 200
+
+  /// Maximum number of members who are told of a report.
+  private static let maximumTold = 100
 
   /// A decision about a reported record.
   enum Decision: CaseIterable {
@@ -45,6 +49,9 @@ struct Reports {
     let space: UUID
     let collection: String
     let id: UUID
+
+    /// The record as the subject of notices.
+    var text: String { "\(space)/\(collection)/\(id)" }
   }
 
   // MARK: Reporting
@@ -73,7 +80,29 @@ struct Reports {
       ON CONFLICT (space, collection, record, member) DO UPDATE SET reason = excluded.reason,
         note = excluded.note, made_at = excluded.made_at, decided_at = NULL
       """, place.space, place.collection, place.id, member, reason, note, time)
+    try tellThoseWhoDecide(about: place, except: member, at: time)
     return true
+  }
+
+  /// Tells those who edit the space, and administrators, once for all reports about a record until they are decided.
+  private func tellThoseWhoDecide(
+    about place: Place, except reporter: UUID, at time: Int64
+  ) throws(StorageError) {
+    let judges = try connection.rows(
+      """
+      SELECT member, 1 FROM space_members WHERE space = $1 AND role IN ('editor', 'owner')
+      UNION SELECT id, 0 FROM members WHERE role = 'administrator'
+        AND id NOT IN (SELECT member FROM space_members WHERE space = $1 AND role IN ('editor', 'owner'))
+      LIMIT $2
+      """, place.space, Self.maximumTold
+    ) { row throws(StorageError) in (member: try row.uuid(0), isEditor: row.bool(1)) }
+    for judge in judges where judge.member != reporter {
+      var notice = Notice(
+        ClubNotices.report, subject: place.text,
+        path: judge.isEditor ? "/settings/reports/\(place.space)" : "/settings/reports")
+      notice.space = place.space
+      try NoticeBook(connection).tell(judge.member, notice, at: time)
+    }
   }
 
   /// SQL that is true if a report's record has not been deleted.
@@ -98,6 +127,7 @@ struct Reports {
     _ decision: Decision, _ place: Place, hidden: JSONValue, by writer: RecordWriter
   ) throws(StorageError) -> Bool {
     guard try record(at: place) != nil else { return false }
+    try NoticeBook(connection).withdraw(ClubNotices.report, place.text)
     switch decision {
     case .hide:
       try writer.edit(place.collection, id: place.id, fields: [JSONMember("hidden", hidden)])

@@ -1,0 +1,102 @@
+public import Storage
+
+/// A mail with a link that is to be sent: for a new password, or for confirming an address.
+///
+/// The link is made only when the mail is, so that its secret is stored nowhere but by its hash.
+public struct MailRequest: Equatable, Sendable {
+  /// A kind of mail with a link.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// For a member who lost the password.
+    case reset
+    /// For a member whose address is not confirmed.
+    case confirmation
+  }
+
+  /// The kind.
+  public let kind: Kind
+  /// The address as it is unique; it may be nobody's.
+  let addressKey: String
+  /// The language of whoever asked, such as `ca`; `nil` if unknown.
+  public let language: String?
+  /// The number of failed tries to send it.
+  public let tries: Int
+}
+
+/// A mail with a link, made for a member.
+public struct MailedLink: Sendable {
+  /// The member, whose address gets the mail.
+  public let member: Member
+  /// The kind of mail.
+  public let kind: MailRequest.Kind
+  /// The secret of the link; `nil` for a member who has no password to reset and must be told so.
+  public let secret: SessionToken?
+}
+
+extension CommittedChange {
+  /// New requests for mails.
+  public static let mailRequests = CommittedChange("mail-requests")
+}
+
+/// The tables of mails to be sent and of confirmed addresses.
+enum MailTables {
+  static let migration = Migration(
+    area: "mail", version: 1,
+    """
+    CREATE TABLE mail_requests (
+      kind TEXT NOT NULL, address_key TEXT NOT NULL, language TEXT, due_at BIGINT NOT NULL,
+      tries BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (kind, address_key))
+    """,
+    "CREATE INDEX mail_requests_by_time ON mail_requests (due_at)",
+    """
+    CREATE TABLE address_confirmations (
+      member BYTEA NOT NULL PRIMARY KEY REFERENCES members (id), email_key TEXT NOT NULL,
+      secret_hash BYTEA NOT NULL UNIQUE, expires_at BIGINT NOT NULL)
+    """,
+    """
+    CREATE TABLE confirmed_addresses (
+      member BYTEA NOT NULL PRIMARY KEY REFERENCES members (id), email_key TEXT NOT NULL,
+      confirmed_at BIGINT NOT NULL)
+    """,
+    // The address that a link was mailed to; null for one of an administrator.
+    "ALTER TABLE password_resets ADD COLUMN email_key TEXT")
+
+  /// Maximum number of requests that wait; further ones are dropped.
+  private static let maximum = 10_000
+
+  /// Stores a request, unless the same waits already.
+  static func add(
+    _ kind: MailRequest.Kind, to addressKey: String, language: String?, at time: Int64,
+    on connection: Connection
+  ) throws(StorageError) {
+    let count = try connection.row("SELECT count(*) FROM mail_requests") { $0.int(0) } ?? 0
+    guard count < maximum else { return }
+    try connection.run(
+      """
+      INSERT INTO mail_requests (kind, address_key, language, due_at) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (kind, address_key) DO NOTHING
+      """, kind.rawValue, addressKey, language, time)
+    connection.note(.mailRequests)
+  }
+
+  /// Stores that a member gets mails at the present address.
+  static func confirm(_ member: UUID, at time: Int64, on connection: Connection)
+    throws(StorageError)
+  {
+    try connection.run(
+      """
+      INSERT INTO confirmed_addresses (member, email_key, confirmed_at)
+      SELECT id, email_key, $2 FROM members WHERE id = $1
+      ON CONFLICT (member) DO UPDATE SET email_key = excluded.email_key,
+        confirmed_at = excluded.confirmed_at
+      """, member, time)
+    try connection.run("DELETE FROM address_confirmations WHERE member = $1", member)
+  }
+
+  static func deleteRows(of member: UUID, on connection: Connection) throws(StorageError) {
+    try connection.run(
+      "DELETE FROM mail_requests WHERE address_key = (SELECT email_key FROM members WHERE id = $1)",
+      member)
+    try connection.run("DELETE FROM address_confirmations WHERE member = $1", member)
+    try connection.run("DELETE FROM confirmed_addresses WHERE member = $1", member)
+  }
+}
