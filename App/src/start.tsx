@@ -13,6 +13,7 @@ import { declareAreas } from "./shell/declaredAreas";
 import { showToast } from "./shell/components/toast";
 import { t } from "./shell/language/language";
 import { watchInstalling } from "./shell/install/watchInstalling";
+import { openPressed } from "./shell/messages/notify";
 import { routesOf } from "./shell/routesOf";
 import { navigate } from "./shell/routing/location";
 import { fetchScreen, loadScreen } from "./shell/routing/Outlet";
@@ -48,6 +49,7 @@ export async function start(areas: readonly Area[]): Promise<void> {
     return (question) => isAllowed(rules, question);
   });
   watchInstalling();
+  openPressed();
   await applyPreferences();
   // A device that has cached the app has the code at once, so the first frame contains the page.
   if (navigator.serviceWorker?.controller) {

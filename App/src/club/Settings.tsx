@@ -11,9 +11,10 @@ import { useUnits } from "../shell/language/units";
 import { contributions, declaredAreas } from "../shell/declaredAreas";
 import { inOrder } from "../shell/navigationPlan";
 import { OriginalsCard } from "./originals/OriginalsCard";
+import { NoticeBadge } from "./notices/NoticeBadge";
 import { SettingsRows } from "./SettingsRows";
 import { SyncRow } from "./sync/SyncRow";
-import { darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, screenIcon, shareIcon, todayIcon } from "../shell/components/signs";
+import { bellIcon, darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, screenIcon, shareIcon, todayIcon } from "../shell/components/signs";
 
 /** The settings of appearance and language, and links to the member's data. */
 export function Settings() {
@@ -36,6 +37,11 @@ export function Settings() {
           />
         ) : (
           <LinkRow to="/sign-in" icon="person" title={t("club.signIn")} text={t("club.signInText")} />
+        )}
+        {member && (
+          <LinkRow to="/notices" icon={bellIcon} title={t("club.notices.title")} text={t("club.notices.text")}>
+            <NoticeBadge />
+          </LinkRow>
         )}
         <LinkRow to="/today" icon={todayIcon} title={t("club.today")} text={t("club.todayText")} />
         <LinkRow to="/settings/profile" icon={heartIcon} title={t("club.profile")} text={t("club.profileText")} />

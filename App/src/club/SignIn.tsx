@@ -10,6 +10,7 @@ import { navigate } from "../shell/routing/location";
 import { entrance, wantedPage } from "../shell/routing/wantedPage";
 import { problemWords } from "../shell/words/problem";
 import { Entrance } from "./Entrance";
+import { ForgottenPassword } from "./ForgotPassword";
 import { PasskeySignIn } from "./passkeys/PasskeySignIn";
 
 /** The sign-in page (K2). */
@@ -36,7 +37,7 @@ export function SignIn() {
           <br />
           <Link to="/sign-in/recovery">{t("club.recovery.link")}</Link>
           <br />
-          {t("club.forgotPassword")}
+          <ForgottenPassword />
         </>
       }
     >

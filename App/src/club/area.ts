@@ -8,13 +8,16 @@ import { pictureOriginals } from "./data/originalsCollection";
 import { meetPreferences, preferencesCollection } from "./data/preferences";
 import { profileCollection } from "./data/profile";
 import { leadToSetUp } from "./data/setUp";
-import { ConflictBadge } from "./sync/ConflictBadge";
+import { noticePreferences } from "./notices/kinds";
+import { WaitingBadge } from "./notices/NoticeBadge";
+import { watchNotices } from "./notices/watchNotices";
 
 /** These pages show contributions of all areas. */
 const screens = async () => (await Promise.all([import("./screens"), loadContributions()]))[0];
 const clubSettings = () => import("./settings/ClubPage");
 /** The screens about apps name the permissions of all areas. */
 const apps = async () => (await Promise.all([import("./apps/screens"), loadContributions()]))[0];
+const notices = () => import("./notices/screens");
 /** The screens for administrators name the areas and the kinds of their spaces. */
 const administration = async () => (await Promise.all([import("./administration/screens"), loadContributions()]))[0];
 
@@ -25,14 +28,18 @@ export const clubArea: Area = {
     path: "/settings",
     icon: "person",
     label: "club.you",
-    below: ["/sign-in", "/register", "/reset-password", "/first-evening"],
-    Badge: ConflictBadge,
+    below: ["/sign-in", "/register", "/reset-password", "/forgot-password", "/confirm-email", "/first-evening", "/notices"],
+    Badge: WaitingBadge,
   },
   routes: [
     { pattern: "/sign-in", load: async () => (await screens()).SignIn },
     { pattern: "/sign-in/recovery", load: async () => (await screens()).RecoverySignIn },
     { pattern: "/register", load: async () => (await screens()).Register },
     { pattern: "/reset-password", load: async () => (await screens()).ResetPassword },
+    { pattern: "/forgot-password", load: async () => (await screens()).ForgotPassword },
+    { pattern: "/confirm-email", load: async () => (await screens()).ConfirmEmail },
+    { pattern: "/notices", load: async () => (await notices()).NoticesPage },
+    { pattern: "/settings/notices", load: async () => (await notices()).NoticeSettings },
     { pattern: "/invitation", load: async () => (await screens()).InvitationPage },
     { pattern: "/friend", load: async () => (await screens()).FriendLinkPage },
     { pattern: "/today", load: async () => (await screens()).TodayScreen },
@@ -40,6 +47,7 @@ export const clubArea: Area = {
     { pattern: "/settings/profile", load: async () => (await screens()).ProfileSettings },
     { pattern: "/settings/friends", load: async () => (await screens()).FriendsPage },
     { pattern: "/settings/reports", load: async () => (await administration()).ReportsPage },
+    { pattern: "/settings/reports/{space}", load: async () => (await screens()).SpaceReportsPage },
     { pattern: "/settings/club", load: async () => (await clubSettings()).ClubPage },
     { pattern: "/first-evening", load: async () => (await clubSettings()).FirstEvening },
     { pattern: "/settings/areas", load: async () => (await screens()).AreaSettings },
@@ -64,13 +72,15 @@ export const clubArea: Area = {
     { pattern: "/settings/security", load: async () => (await screens()).SecurityPage },
   ],
   collections: [profileCollection, preferencesCollection, { name: "friend_sharing", hasOneRecord: true }, pictureOriginals],
-  preferences: ["language", "units", "theme", "areas", "hidden_areas", "keep_originals"],
+  preferences: ["language", "units", "theme", "areas", "hidden_areas", "keep_originals", ...noticePreferences],
   Ongoing: AdoptionOffer,
   start() {
     const end = () => void endLeftSession();
     window.addEventListener("online", end);
     end();
     void leadToSetUp();
+    watchNotices();
+    void import("./notices/pushes").then(({ renewPushes }) => renewPushes()).catch(() => undefined);
     synced.add((member) => {
       if (member === shownMember()) void meetPreferences().catch(() => undefined);
     });

@@ -2,11 +2,12 @@
 import { useMemo } from "react";
 import { weight } from "../shell/language/format";
 import { Language, languages, t } from "../shell/language/language";
-import type { CollectionWords, Contribution } from "../shell/area";
+import type { CollectionWords, Contribution, FieldWords } from "../shell/area";
 import { declaredAreas, friendSights } from "../shell/declaredAreas";
 import { onOrOff, oneOf, text } from "../shell/words/values";
 import { adoptOriginals } from "./adoption/adoptOriginals";
 import { adoptProfile } from "./adoption/adoptProfile";
+import { listField, mailField, NoticeKind, noticeKinds } from "./notices/kinds";
 
 /** The names of areas, as in the navigation. */
 function areaNames(value: unknown): string {
@@ -14,6 +15,21 @@ function areaNames(value: unknown): string {
   const places = names.flatMap((name) => declaredAreas().find((area) => area.name === name)?.places?.[0] ?? []);
   return places.map(({ label }) => t(label)).join(", ") || t("club.sync.none");
 }
+
+/** The preferences for a kind of notice: whether it is listed, and when it comes by mail. */
+const noticeFields = (kind: NoticeKind): [string, FieldWords][] => [
+  [
+    listField(kind),
+    { label: `club.notices.kind.${kind}`, words: (value) => t(value === false ? "club.notices.unlisted" : "club.notices.listed") },
+  ],
+  [
+    mailField(kind),
+    {
+      label: `club.notices.kind.${kind}`,
+      words: oneOf({ never: "club.notices.mail.never", daily: "club.notices.mail.daily", now: "club.notices.mail.now" }),
+    },
+  ],
+];
 
 const words: Readonly<Record<string, CollectionWords>> = {
   profile: {
@@ -41,6 +57,9 @@ const words: Readonly<Record<string, CollectionWords>> = {
         words: oneOf({ system: "club.themeSystem", light: "club.themeLight", dark: "club.themeDark" }),
       },
       keep_originals: { label: "club.originals.keep", words: onOrOff },
+      ...Object.fromEntries(noticeKinds.flatMap(({ kind }) => noticeFields(kind))),
+      mail_hour: { label: "club.notices.mailHour", words: text },
+      time_zone: { label: "club.timeZone", words: text },
     },
   },
 };

@@ -1,10 +1,13 @@
 // The screens of the club, loaded together: each is small, and they are often opened in a row.
 export { Account } from "./Account";
 export { AreaSettings } from "./AreaSettings";
+export { ConfirmEmail } from "./ConfirmEmail";
 export { ThisDevice } from "./device/ThisDevice";
+export { ForgotPassword } from "./ForgotPassword";
 export { FriendLinkPage } from "./friends/FriendLinkPage";
 export { FriendsPage } from "./friends/FriendsPage";
 export { InvitationPage } from "./invitations/InvitationPage";
+export { SpaceReportsPage } from "./moderation/SpaceReportsPage";
 export { RecoverySignIn } from "./passkeys/RecoverySignIn";
 export { SecurityPage } from "./passkeys/SecurityPage";
 export { ProfileSettings } from "./ProfileSettings";

@@ -299,6 +299,34 @@ export interface Preferences {
     hour: number;
     time_zone: string;
   } | null;
+  /** Such notices are listed in the app. */
+  notice_friend?: boolean | null;
+  /** Such notices come by mail. */
+  mail_friend?: "now" | "daily" | "never" | null;
+  /** Such notices are listed in the app. */
+  notice_report?: boolean | null;
+  /** Such notices come by mail. */
+  mail_report?: "now" | "daily" | "never" | null;
+  /** Such notices are listed in the app. */
+  notice_new_device?: boolean | null;
+  /** Such notices come by mail. */
+  mail_new_device?: "now" | "daily" | "never" | null;
+  /** Such notices are listed in the app. */
+  notice_comment?: boolean | null;
+  /** Such notices come by mail. */
+  mail_comment?: "now" | "daily" | "never" | null;
+  /** Such notices are listed in the app. */
+  notice_reminder?: boolean | null;
+  /** Such notices come by mail. */
+  mail_reminder?: "now" | "daily" | "never" | null;
+  /** Such notices are listed in the app. */
+  notice_race_alert?: boolean | null;
+  /** Such notices come by mail. */
+  mail_race_alert?: "now" | "daily" | "never" | null;
+  /** Of the day, there, for mails once a day. */
+  mail_hour?: number | null;
+  /** The member's, such as `Europe/Madrid`. */
+  time_zone?: string | null;
   /** Photos are kept as they were taken, for their member alone. */
   keep_originals?: boolean | null;
 }
@@ -2406,6 +2434,97 @@ export type UOCEvent = {
   start: string;
   end: string;
 } | null;
+
+export interface Notices {
+  notices: readonly ({
+    id: string;
+    kind: "friend" | "report" | "new_device" | "comment" | "reminder" | "race_alert";
+    /** The page of the app. */
+    path: string;
+    at: number;
+    read_at?: number;
+    /** What happened, of several of the kind. */
+    detail?: string;
+    /** Who did it. */
+    who?: string;
+    /** The shared space. */
+    where?: string;
+    /** A name of the thing. */
+    what?: string;
+  })[];
+  unread: number;
+}
+
+export interface SeenNotices {
+  /** One notice. */
+  id?: string;
+  /** All that were made up to this time. */
+  until?: number;
+}
+
+export interface NoticeWays {
+  /** The `applicationServerKey` of subscriptions. */
+  push_key: string;
+  /** The club sends mails. */
+  has_mail: boolean;
+  is_email_confirmed: boolean;
+  devices: readonly ({
+    id: string;
+    device: string;
+    silenced: readonly string[];
+    quiet?: {
+      /** Minutes after midnight. */
+      from: number;
+      /** Before `from` it is on the next day. */
+      to: number;
+    };
+    time_zone: string;
+    made_at: number;
+    pushed_at?: number;
+    /** The session that asks. */
+    current: boolean;
+  })[];
+}
+
+export interface NoticeDevice {
+  /** Of the browser's subscription, as are the keys. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** The kinds that are not pushed to it; unknown ones are left out. */
+  silenced: readonly string[];
+  quiet?: {
+    /** Minutes after midnight. */
+    from: number;
+    /** Before `from` it is on the next day. */
+    to: number;
+  } | null;
+  time_zone: string;
+}
+
+export interface Mail {
+  is_configured: boolean;
+}
+
+export interface MailServer {
+  is_configured: boolean;
+  server?: string;
+  sender?: string;
+  last_sent_at?: number;
+  /** Why the last mail was not taken, if so. */
+  failure?: string;
+}
+
+export interface PasswordResetRequest {
+  email: string;
+  /** Of the mail, if the member chose none. */
+  language?: "ca" | "es" | "en" | "fr";
+}
+
+export interface EmailConfirmation {
+  /** Of the mailed link. */
+  secret: string;
+}
 
 export interface SyncRequest {
   /** The device's own, made once. */

@@ -114,6 +114,13 @@ export const limits = {
     "spacing_m": {
       "minimum": 1,
       "maximum": 1000
+    },
+    "mail_hour": {
+      "minimum": 0,
+      "maximum": 23
+    },
+    "time_zone": {
+      "maxLength": 100
     }
   },
   "NewFriendLink": {
@@ -578,6 +585,38 @@ export const limits = {
     },
     "page": {
       "maxLength": 450
+    }
+  },
+  "SeenNotices": {
+    "id": {
+      "maxLength": 36
+    },
+    "until": {
+      "minimum": 0
+    }
+  },
+  "NoticeDevice": {
+    "endpoint": {
+      "maxLength": 1000
+    },
+    "p256dh": {
+      "maxLength": 100
+    },
+    "auth": {
+      "maxLength": 30
+    },
+    "time_zone": {
+      "maxLength": 100
+    }
+  },
+  "PasswordResetRequest": {
+    "email": {
+      "maxLength": 1000
+    }
+  },
+  "EmailConfirmation": {
+    "secret": {
+      "maxLength": 1000
     }
   },
   "SyncRequest": {

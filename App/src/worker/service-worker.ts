@@ -2,6 +2,8 @@
 // /api are handled by the device store, not by this worker.
 
 import { isScreen } from "../shell/routing/pattern";
+import { readPush } from "./pushed";
+import { spokenLanguage } from "../shell/language/keptLanguage";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of this build, a version derived from their contents, and the patterns of all screens, inserted by the build. */
@@ -92,3 +94,20 @@ self.addEventListener("notificationclick", (event) => {
   const { path } = (notification.data ?? {}) as { path?: string };
   event.waitUntil(openPage(path ?? "/"));
 });
+
+/** Shows a push, unless the open app has said the same better, and tells open pages of it. */
+async function showPush(text: string | undefined): Promise<void> {
+  const language = (await spokenLanguage()) ?? self.navigator.language.slice(0, 2).toLowerCase();
+  const pushed = readPush(text, language);
+  for (const page of await self.clients.matchAll({ type: "window" })) page.postMessage({ pushed: true });
+  const tag = pushed.path;
+  if ((await self.registration.getNotifications({ tag })).length > 0) return;
+  await self.registration.showNotification(pushed.title, {
+    tag,
+    body: pushed.text,
+    icon: "/icons/icon-192.png",
+    data: { path: pushed.path },
+  });
+}
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(event.data?.text())));

@@ -26,6 +26,6 @@ package enum MemberPreferences {
   ) throws(StorageError) -> String {
     let preferences = try of(member, in: records, on: connection)
     return preferences?["time_zone"]?.string
-      ?? preferences?["daily_summary"].flatMap { DailySummary($0) }?.zone ?? "UTC"
+      ?? preferences?["daily_summary"]?["time_zone"]?.string ?? "UTC"
   }
 }

@@ -1,11 +1,8 @@
-import { useEffect } from "react";
-import { openPressed } from "../../shell/messages/notify";
 import { ReminderWatch } from "./ReminderWatch";
 import { SummaryWatch } from "./SummaryWatch";
 
-/** Shows the notifications of campus, and opens their pages when they are pressed. */
+/** Shows the notifications of campus. */
 export function MessageWatch() {
-  useEffect(openPressed, []);
   return (
     <>
       <ReminderWatch />

@@ -51,7 +51,7 @@ function ReminderTeller({ reminded }: { reminded: readonly Reminded[] }) {
       if (!activity || at > now) continue;
       const { id, course, title } = activity;
       const text = [course?.name, timeWords(activity)].filter(Boolean).join(" · ");
-      void notify({ tag: `${id}/${at}`, title, text, path: activityPath(id, course?.id) });
+      void notify({ title, text, path: `${activityPath(id, course?.id)}?reminder=${at}` });
     }
     localStorage.setItem(key, String(now));
     const next = due.find(({ at }) => at > now)?.at ?? now + ahead;

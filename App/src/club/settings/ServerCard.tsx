@@ -1,15 +1,19 @@
-import type { ClubBackup, Maps } from "../../device/api";
+import type { ClubBackup, MailServer, Maps } from "../../device/api";
+import { useShownMember } from "../../device/session/session";
+import { useQuery } from "../../device/store/query";
 import { useMaps } from "../../map/data/useMaps";
 import { Card } from "../../shell/components/Card";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { useAsked } from "../administration/useAsked";
+import { mailServerQuery } from "../data/notices";
 import "./ServerCard.css";
 
 /** What the server's configuration has, which only its machine can change. What the server does not know is left out. */
 export function ServerCard() {
   const maps = useMaps();
+  const mail = useQuery(mailServerQuery(useShownMember()));
   const [backup] = useAsked<ClubBackup>("/backup");
   return (
     <Card title={t("club.club.server")}>
@@ -31,6 +35,13 @@ export function ServerCard() {
             </dd>
           </div>
         )}
+        {mail.state === "here" && (
+          <div>
+            <dt>{t("club.club.mail")}</dt>
+            <MailWords mail={mail.value} />
+            <dd className="server-card-option">{t("club.club.mailOption")}</dd>
+          </div>
+        )}
       </dl>
     </Card>
   );
@@ -40,4 +51,16 @@ function placeOf({ tiles }: Maps): "none" | "file" | "address" {
   const [first] = tiles ?? [];
   if (first === undefined) return "none";
   return first.startsWith("/") ? "file" : "address";
+}
+
+/** By which server mails leave, and how the last ones went. */
+function MailWords({ mail: { is_configured, sender = "", server = "", last_sent_at, failure } }: { mail: MailServer }) {
+  if (!is_configured) return <dd>{t("club.club.mail.none")}</dd>;
+  return (
+    <>
+      <dd>{t("club.club.mail.by", { sender, server })}</dd>
+      {last_sent_at !== undefined && <dd>{t("club.club.mail.sentAt", { time: dateTime(last_sent_at) })}</dd>}
+      {failure !== undefined && <dd>{t("club.club.mail.failure", { reason: failure })}</dd>}
+    </>
+  );
 }

@@ -34,6 +34,34 @@ export interface RecordTypes {
       hour: number;
       time_zone: string;
     } | null;
+    /** Such notices are listed in the app. */
+    notice_friend?: boolean | null;
+    /** Such notices come by mail. */
+    mail_friend?: "now" | "daily" | "never" | null;
+    /** Such notices are listed in the app. */
+    notice_report?: boolean | null;
+    /** Such notices come by mail. */
+    mail_report?: "now" | "daily" | "never" | null;
+    /** Such notices are listed in the app. */
+    notice_new_device?: boolean | null;
+    /** Such notices come by mail. */
+    mail_new_device?: "now" | "daily" | "never" | null;
+    /** Such notices are listed in the app. */
+    notice_comment?: boolean | null;
+    /** Such notices come by mail. */
+    mail_comment?: "now" | "daily" | "never" | null;
+    /** Such notices are listed in the app. */
+    notice_reminder?: boolean | null;
+    /** Such notices come by mail. */
+    mail_reminder?: "now" | "daily" | "never" | null;
+    /** Such notices are listed in the app. */
+    notice_race_alert?: boolean | null;
+    /** Such notices come by mail. */
+    mail_race_alert?: "now" | "daily" | "never" | null;
+    /** Of the day, there, for mails once a day. */
+    mail_hour?: number | null;
+    /** The member's, such as `Europe/Madrid`. */
+    time_zone?: string | null;
     /** Photos are kept as they were taken, for their member alone. */
     keep_originals?: boolean | null;
   };

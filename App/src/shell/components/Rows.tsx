@@ -31,11 +31,11 @@ export const Row = forwardRef<HTMLLIElement, RowProps & { isCurrent?: boolean }>
   );
 });
 
-/** A row that is a link. */
-export function LinkRow({ to, icon, picture, title, text, children }: RowProps & { to: string }) {
+/** A row that is a link; `onOpen` is called when it is pressed. */
+export function LinkRow({ to, onOpen, icon, picture, title, text, children }: RowProps & { to: string; onOpen?: () => void }) {
   return (
     <li>
-      <Link to={to} className="row row-link">
+      <Link to={to} className="row row-link" onClick={onOpen}>
         <RowContent {...{ icon, picture, title, text }} />
         {children && <div className="row-end">{children}</div>}
         <span className="row-forward">

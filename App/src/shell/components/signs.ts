@@ -98,3 +98,15 @@ export const todayIcon: Drawing = { strokes: "M3.500 18.500h17M7 18.500a5 5 0 0 
 export const keyIcon: Drawing = {
   strokes: "M8 19.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM10.900 12.600 19.500 4M15.500 8l3 3M18 5.500l2 2",
 };
+
+export const bellIcon: Drawing = {
+  strokes: "M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 2h-15zM12 3.500V5M10 18.500a2 2 0 0 0 4 0",
+};
+
+export const mailIcon: Drawing = {
+  strokes: "M4.500 5.500h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.500h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.500-1.500ZM3.500 7.500 12 13l8.500-5.500",
+};
+
+export const commentIcon: Drawing = {
+  strokes: "M5 4.500h14A1.5 1.5 0 0 1 20.500 6v9a1.5 1.5 0 0 1-1.5 1.500h-7.500L7 20.500v-4H5A1.5 1.5 0 0 1 3.500 15V6A1.5 1.5 0 0 1 5 4.500ZM8 9h8M8 12.500h5",
+};

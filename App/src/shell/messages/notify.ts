@@ -2,8 +2,8 @@
 import { navigate } from "../routing/location";
 
 export interface Message {
-  /** Identifies the notification: a later one with the same tag replaces it. */
-  tag: string;
+  /** Identifies the notification: a later one with the same tag replaces it. By default the page, as for pushes. */
+  tag?: string;
   title: string;
   text: string;
   /** The page that a press opens. */
@@ -14,7 +14,7 @@ export interface Message {
  * Shows a notification. Notifications of the service worker, the only kind on phones, outlive the page and can reopen it; a
  * browser without a worker shows those of the page.
  */
-export async function notify({ tag, title, text, path }: Message): Promise<void> {
+export async function notify({ title, text, path, tag = path }: Message): Promise<void> {
   const options = { tag, body: text, icon: "/icons/icon-192.png", data: { path } };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker?.active) return worker.showNotification(title, options);
@@ -25,11 +25,9 @@ export async function notify({ tag, title, text, path }: Message): Promise<void>
   };
 }
 
-/** Opens the page of a pressed notification, until the returned function is called. */
-export function openPressed(): () => void {
-  const open = ({ data }: MessageEvent<{ open?: string } | null>) => {
+/** Opens the pages of pressed notifications, from now on. */
+export function openPressed(): void {
+  navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<{ open?: string } | null>) => {
     if (data?.open) navigate(data.open);
-  };
-  navigator.serviceWorker?.addEventListener("message", open);
-  return () => navigator.serviceWorker?.removeEventListener("message", open);
+  });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSpaces } from "../../../device/sync/spaces";
-import { notify, openPressed } from "../../../shell/messages/notify";
+import { notify } from "../../../shell/messages/notify";
 import { known, RaceRecord, useRaceFields } from "../data/records";
 import { isAtLeast } from "../data/role";
 import { alertPath } from "./alertPath";
@@ -8,14 +8,9 @@ import { alertWords } from "./alertWords";
 import { useAlerts } from "./useAlerts";
 import { useMissed } from "./useMissed";
 
-/**
- * Notifies the member of alerts of all races that they organise, on every page and in the background; a pressed notification
- * opens its alert.
- */
+/** Notifies the member of alerts of all races that they organise, on every page and in the background. */
 export function AlertWatches() {
   const races = useSpaces().filter(({ kind, role }) => kind === "race" && isAtLeast(role, "editor"));
-
-  useEffect(openPressed, []);
 
   return (
     <>
@@ -62,7 +57,7 @@ function AlertTeller({ race, name }: { race: string; name: string }) {
       const { key, number, name: team, seen } = alert;
       if (seen || before.has(key)) continue;
       const title = `${number} · ${team}: ${alertWords(alert, missed)}`;
-      void notify({ tag: key, title, text: name, path: alertPath(race, key) });
+      void notify({ title, text: name, path: alertPath(race, key) });
     }
   }, [alerts, missed, race, name]);
   return null;

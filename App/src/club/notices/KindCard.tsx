@@ -1,0 +1,49 @@
+import { Card } from "../../shell/components/Card";
+import { Check } from "../../shell/components/Check";
+import { Choice } from "../../shell/components/Choice";
+import { t } from "../../shell/language/language";
+import { prefer, usePreferences } from "../data/preferences";
+import { listField, mailField, MailPace, mailPaces, NoticeKind } from "./kinds";
+import type { PushControl } from "./usePushChoice";
+
+interface KindCardProps {
+  kind: NoticeKind;
+  usualMail: MailPace;
+  push: PushControl;
+  /** True if mails reach the member. */
+  hasMail: boolean;
+}
+
+/** By which ways the member is told of one kind. */
+export function KindCard({ kind, usualMail, push: { choice, change }, hasMail }: KindCardProps) {
+  const preferences = usePreferences();
+  const silenced = choice?.silenced ?? [];
+  const others = silenced.filter((each) => each !== kind);
+  return (
+    <Card title={t(`club.notices.kind.${kind}`)}>
+      <p className="row-text">{t(`club.notices.kindText.${kind}`)}</p>
+      <Check
+        label={t("club.notices.inApp")}
+        checked={preferences[listField(kind)] ?? true}
+        onChange={(wanted) => prefer({ [listField(kind)]: wanted })}
+      />
+      {choice && (
+        <Check
+          label={t("club.notices.here")}
+          checked={!silenced.includes(kind)}
+          onChange={(wanted) => void change({ silenced: wanted ? others : [...others, kind] })}
+        />
+      )}
+      {hasMail && (
+        <Choice
+          label={t("club.notices.mail")}
+          value={preferences[mailField(kind)] ?? usualMail}
+          options={mailPaces.map((value) => ({ value, label: t(`club.notices.mail.${value}`) }))}
+          onChange={(pace) =>
+            prefer({ [mailField(kind)]: pace, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+          }
+        />
+      )}
+    </Card>
+  );
+}
