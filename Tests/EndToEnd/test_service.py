@@ -63,6 +63,17 @@ def test_a_server_is_configured_by_a_file_and_the_command_line_goes_before(progr
         ('listen = "nowhere"', "--listen needs HOST:PORT."),
         ('quota = "much"', "'much' is no size"),
         ('mbtiles = "/nothing.mbtiles"', "/nothing.mbtiles"),
+        ('mail = "smtp://mail.example"', "--mail needs --mail-from"),
+        ('mail = "smtp://mail.example"\nmail-from = "club@example.org"', "--mail needs --address"),
+        ('mail-user = "club"', "need --mail."),
+        (
+            'mail = "mail.example"\nmail-from = "club@example.org"\naddress = "https://club.example"',
+            "--mail needs a server such as",
+        ),
+        (
+            'mail = "smtp://mail.example"\nmail-from = "a@b.org"\naddress = "https://a.org"\nmail-password = "/nothing"',
+            "cannot be read from /nothing",
+        ),
         ('config = "again.toml"', "--config=again.toml is not an option"),
     ],
 )
@@ -73,7 +84,15 @@ def test_a_configuration_that_is_wrong_is_refused_with_its_line(program, tmp_pat
     assert answer.stdout == ""
 
 
-@pytest.mark.parametrize("text", ["", "\n# nothing\n", 'tiles-attribution = "© \\"us\\"\\n"', "listen = ':8080'"])
+MAIL = """
+address = "https://club.example"
+mail = "smtps://mail.example:465"
+mail-from = "The club <club@example.org>"
+mail-user = "club"
+"""
+
+
+@pytest.mark.parametrize("text", ["", "\n# nothing\n", 'tiles-attribution = "© \\"us\\"\\n"', "listen = ':8080'", MAIL])
 def test_a_configuration_that_is_right_is_said_to_be(program, tmp_path, text):
     answer = checked(program, tmp_path, text)
     assert (answer.returncode, answer.stderr) == (0, "")
