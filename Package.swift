@@ -178,7 +178,7 @@ let package = Package(
       resources: ["Making/region.lua", "Making/layers.json"]),
     area(
       "Races",
-      ["Races", "Formats", "Live", "Geodesy", "Numerics", "Console", "Threads", "Text"],
+      ["Club", "Races", "Formats", "Live", "Geodesy", "Numerics", "Console", "Threads", "Text"],
       rules: ["README.md"]),
     area("Boulders", ["Boulders", "Club", "Pictures", "Console"]),
     area(
@@ -273,7 +273,7 @@ let package = Package(
         "ServerBase", "ServerClub", "ServerApps", "ServerTracks", "ServerMaps", "ServerRaces",
         "ServerBoulders", "ServerCampus", "ServerNotices", "ServerSync", "ServerSystem", "Areas",
         "Encodings", "HTTP", "Notices", "Replication", "Spaces", "Storage", "Identity", "Formats",
-        "WebClient", "Threads",
+        "WebClient", "Threads", "Text", "Club",
         "Calendars", "Boulders", "Tracks", "Geodesy", "WebPush", "JSON", "TestGround",
       ]),
   ]

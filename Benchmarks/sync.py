@@ -111,7 +111,7 @@ def main(folder: pathlib.Path) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_context(viewport={"width": 390, "height": 844}, locale="en").new_page()
-        page.goto(f"{address}/healthz")
+        page.goto(f"{address}/screens.txt")
         member = page.evaluate(SIGN_IN, PASSWORD)
         begin = time.perf_counter()
         page.goto(address)

@@ -15,16 +15,22 @@ public struct ClubSettings: Equatable, Sendable {
   public var registration: RegistrationRule
   /// The message on top of every page.
   public var banner: ClubBanner?
+  /// The e-mail address for questions of privacy and security, which strangers read; `nil` until an administrator gave one.
+  public var contact: String?
+  /// The times after which the club deletes data.
+  public var kept: KeptTimes
 
   /// Creates settings; by default those of a club whose administrators have chosen nothing.
   public init(
     name: String? = nil, language: String? = nil, registration: RegistrationRule = .open,
-    banner: ClubBanner? = nil
+    banner: ClubBanner? = nil, contact: String? = nil, kept: KeptTimes = KeptTimes()
   ) {
     self.name = name
     self.language = language
     self.registration = registration
     self.banner = banner
+    self.contact = contact
+    self.kept = kept
   }
 
   /// The fields as JSON. An absent field is one that was not chosen.
@@ -42,6 +48,12 @@ public struct ClubSettings: Equatable, Sendable {
     ),
     .optional(
       "banner", .nullable(.object(ClubBanner.schemaFields)), note: "Shown on top of every page."),
+    .optional(
+      "contact", .nullable(.string(minimumLength: 3, maximumLength: 254, pattern: .email)),
+      note: "For questions of privacy and security; public."),
+    .optional(
+      "keep", .nullable(.object(KeptTimes.schemaFields)),
+      note: "Days after which data is deleted; what is left out is the usual time."),
   ]
 
   /// Reads settings that match the schema.
@@ -49,7 +61,8 @@ public struct ClubSettings: Equatable, Sendable {
     guard let registration = json["registration"]?.string.flatMap(RegistrationRule.init(name:))
     else { return nil }
     self.init(
-      name: json["name"]?.string, language: json["language"]?.string, registration: registration)
+      name: json["name"]?.string, language: json["language"]?.string, registration: registration,
+      contact: json["contact"]?.string, kept: KeptTimes(json["keep"]))
     if let said = json["banner"], !said.isNull {
       guard let banner = ClubBanner(said) else { return nil }
       self.banner = banner
@@ -63,6 +76,8 @@ public struct ClubSettings: Equatable, Sendable {
     if let language { fields.append(JSONMember("language", .string(language))) }
     fields.append(JSONMember("registration", .string(registration.name.description)))
     if let banner { fields.append(JSONMember("banner", .object(banner.fields))) }
+    if let contact { fields.append(JSONMember("contact", .string(contact))) }
+    if !kept.fields.isEmpty { fields.append(JSONMember("keep", .object(kept.fields))) }
     return fields
   }
 

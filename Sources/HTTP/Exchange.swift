@@ -356,9 +356,7 @@ final class Exchange: @unchecked Sendable {
     }
     if let request { response.headers.append(("X-Request-Id", request.id)) }
     if case .judged? = admission { response = response.keptFromOthers }
-    if response[.contentTypeOptions] == nil {
-      response.headers.append((.contentTypeOptions, "nosniff"))
-    }
+    response = response.guarded(isSecure: request?.isSecure == true)
     if case .otherMethods(let methods)? = allowed() {
       response.headers.append((.allow, methods.map(\.rawValue).joined(separator: ", ")))
     }

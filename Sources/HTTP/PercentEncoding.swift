@@ -1,5 +1,5 @@
 /// Percent-encoding, such as `%41` (RFC 3986, 2.1).
-enum PercentEncoding {
+package enum PercentEncoding {
   /// Decodes a text; `nil` if a percent sign is not followed by two hexadecimal digits.
   static func decode(_ text: ArraySlice<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
     var decoded: [UInt8] = []
@@ -22,7 +22,7 @@ enum PercentEncoding {
   }
 
   /// Encodes everything except letters, digits and `-._~`.
-  static func encode(_ text: String) -> String {
+  package static func encode(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
     for byte in text.utf8 {

@@ -151,6 +151,21 @@ public struct Response: Sendable {
     return response.replacing(.vary, with: Self.identification)
   }
 
+  /// Returns the answer with the fields by which browsers guess no type, run nothing of it as a page, show it in no frame,
+  /// and, once they had it over TLS, open the host by nothing else.
+  func guarded(isSecure: Bool) -> Response {
+    var response = self
+    if self[.contentTypeOptions] == nil {
+      response.headers.append((.contentTypeOptions, "nosniff"))
+    }
+    if self[.contentSecurityPolicy] == nil {
+      response.headers.append((.contentSecurityPolicy, ContentSecurityPolicy.ofData))
+    }
+    // Not for subdomains: they are the club's, which may have some without TLS.
+    if isSecure { response.headers.append(("Strict-Transport-Security", "max-age=31536000")) }
+    return response
+  }
+
   /// The header fields with credentials.
   private static let identification = "Cookie, Authorization"
 

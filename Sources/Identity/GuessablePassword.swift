@@ -3,12 +3,14 @@ import Text
 /// Passwords that are guessed first, which NIST SP 800-63B (5.1.1.2) asks to refuse: common ones, keyboard
 /// runs, repetitions, and variations of the member's own names.
 enum GuessablePassword {
-  /// Returns true if a password is guessable, ignoring case, accents, and digits and signs before and after it.
+  /// Returns true if a password is guessable or known from leaks, ignoring case, accents, and digits and signs before and after it.
   /// - Parameter names: the member's user name, display name and e-mail address.
   static func matches(_ password: String, of names: [String]) -> Bool {
     let letters = Array(password.inPlainLetters)
     let unit = repeated(letters)
     return Set(letters).count < 3 || isRun(unit) || isCommon(unit) || isOwnName(letters, of: names)
+      || LeakedPasswords.contains(String(letters))
+      || LeakedPasswords.contains(password.lowercased())
   }
 
   private static func isRun(_ text: [Character]) -> Bool {
@@ -29,7 +31,7 @@ enum GuessablePassword {
     }
     var rest = text
     // Longer names first, so that removing "joan" does not leave an "a" of "joana".
-    for word in (words + [Array("cordada")[...]]).sorted(by: { $0.count > $1.count })
+    for word in (words + clubWords).sorted(by: { $0.count > $1.count })
     where word.count > 2 {
       rest = removing(word, from: rest)
     }
@@ -66,6 +68,11 @@ enum GuessablePassword {
     }
     return rest
   }
+
+  /// Words near at hand in a mountain club besides the member's names: the program's, and parts of clubs' names.
+  private static let clubWords = [
+    "cordada", "club", "alpi", "alpin", "alpino", "alpine", "centre", "centro", "excursionista",
+  ].map { Array($0)[...] }
 
   private static let digitsAndSigns = Set("0123456789 .,;:-_+*/!?@#$%&()=\"'<>[]{}~^|\\")
 

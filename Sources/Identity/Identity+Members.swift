@@ -57,6 +57,7 @@ extension Identity {
         }
         try Self.insert(member, hash: hash, on: connection)
         try records.openOwnSpace(of: member.id, on: connection)
+        try admission.follow(member.id, connection)
       }
       return (member, lost)
     }
@@ -152,8 +153,26 @@ extension Identity {
     }
   }
 
-  /// Changes the given fields.
+  /// Changes the given fields. Another e-mail address, by which a member signs in, needs a confirmed session.
+  /// - Throws: `notConfirmed`, `invalid`, `tooManyTries`.
   public func change(
+    _ member: SignedInMember, email: String? = nil, displayName: String? = nil
+  ) async throws(IdentityError) -> Member {
+    if let email {
+      let now = WallClock.now()
+      let isAllowed = try await read { connection throws(StorageError) in
+        let isSame = try connection.exists(
+          "SELECT 1 FROM members WHERE id = $1 AND email = $2", member.id, email)
+        if isSame { return true }
+        return try Self.isConfirmed(member.session.id, at: now, on: connection)
+      }
+      if !isAllowed { throw .notConfirmed }
+    }
+    return try await change(member.id, email: email, displayName: displayName)
+  }
+
+  /// Changes the given fields.
+  package func change(
     _ id: UUID, email: String? = nil, displayName: String? = nil
   ) async throws(IdentityError) -> Member {
     if email != nil { try countLook(for: "member \(id)") }

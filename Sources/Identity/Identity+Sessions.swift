@@ -3,6 +3,8 @@ public import Storage
 extension Identity {
   /// Lifetime of an unused session, in milliseconds: 90 days.
   static let sessionLife: Int64 = 90 * 24 * 3_600_000
+  /// Lifetime of a session from its beginning, however often it is used, in milliseconds: a year.
+  static let longestSession: Int64 = 365 * 24 * 3_600_000
   /// Minimum interval between updates of a session's last use, in milliseconds, so that most reads write nothing.
   static let seenInterval: Int64 = 5 * 60_000
 
@@ -87,8 +89,8 @@ extension Identity {
       try connection.row(
         """
         SELECT \(Self.columns), role FROM sessions JOIN members ON members.id = sessions.member
-        WHERE token_hash = $1 AND last_seen_at >= $2
-        """, hash, now - Self.sessionLife
+        WHERE token_hash = $1 AND last_seen_at >= $2 AND sessions.created_at >= $3
+        """, hash, now - Self.sessionLife, now - Self.longestSession
       ) { row throws(StorageError) in
         SignedInMember(session: try Self.session(row), role: try ClubRole(row.string(5)))
       }
@@ -104,13 +106,14 @@ extension Identity {
 
   /// Returns the member's sessions, the last used first.
   public func sessions(of member: UUID) async throws(IdentityError) -> [Session] {
-    let oldest = WallClock.now() - Self.sessionLife
+    let now = WallClock.now()
     return try await read { connection throws(StorageError) in
       try connection.rows(
         """
-        SELECT \(Self.columns) FROM sessions WHERE member = $1 AND last_seen_at >= $2
+        SELECT \(Self.columns) FROM sessions
+        WHERE member = $1 AND last_seen_at >= $2 AND created_at >= $3
         ORDER BY last_seen_at DESC, id DESC
-        """, member, oldest, body: Self.session)
+        """, member, now - Self.sessionLife, now - Self.longestSession, body: Self.session)
     }
   }
 
@@ -125,15 +128,31 @@ extension Identity {
 
   /// Returns those of the sessions that have ended.
   public func ended(of sessions: [UUID]) async throws(IdentityError) -> [UUID] {
-    let oldest = WallClock.now() - Self.sessionLife
+    let now = WallClock.now()
     return try await read { connection throws(StorageError) in
       var ended: [UUID] = []
       for id in sessions {
         let isThere = try connection.exists(
-          "SELECT 1 FROM sessions WHERE id = $1 AND last_seen_at >= $2", id, oldest)
+          "SELECT 1 FROM sessions WHERE id = $1 AND last_seen_at >= $2 AND created_at >= $3", id,
+          now - Self.sessionLife, now - Self.longestSession)
         if !isThere { ended.append(id) }
       }
       return ended
+    }
+  }
+
+  /// Deletes the rows of sessions that have ended by themselves, and what remembers browsers and links for longer than it serves.
+  /// - Parameters:
+  ///   - life: milliseconds after which an unused session ends, at most ninety days.
+  ///   - time: the present, in milliseconds since 1970.
+  package func deleteEnded(unusedFor life: Int64, at time: Int64) async throws(StorageError) {
+    try await database.write { connection throws(StorageError) in
+      let ended = try connection.run(
+        "DELETE FROM sessions WHERE last_seen_at < $1 OR created_at < $2",
+        time - min(life, Self.sessionLife), time - Self.longestSession)
+      if ended > 0 { connection.note(.sessionsEnded) }
+      try KnownDevices.deleteOld(at: time, on: connection)
+      try PasswordResets.deleteExpired(at: time, on: connection)
     }
   }
 
@@ -169,8 +188,9 @@ struct SessionStart: Sendable {
       "SELECT 1 FROM members WHERE id = $1 AND deactivated_at IS NULL", session.member)
     guard isActive else { return .deactivated }
     try connection.run(
-      "DELETE FROM sessions WHERE member = $1 AND last_seen_at < $2", session.member,
-      session.createdAt - Identity.sessionLife)
+      "DELETE FROM sessions WHERE member = $1 AND (last_seen_at < $2 OR created_at < $3)",
+      session.member, session.createdAt - Identity.sessionLife,
+      session.createdAt - Identity.longestSession)
     try connection.run(
       """
       INSERT INTO sessions (id, member, token_hash, created_at, last_seen_at, device, confirmed_at)

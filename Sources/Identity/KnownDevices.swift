@@ -40,6 +40,12 @@ enum KnownDevices {
       """, member, Self.maximum)
   }
 
+  /// Deletes those whose cookie browsers have deleted: they keep one for 400 days at most.
+  static func deleteOld(at time: Int64, on connection: Connection) throws(StorageError) {
+    try connection.run(
+      "DELETE FROM known_devices WHERE known_since < $1", time - 400 * 24 * 3_600_000)
+  }
+
   static func deleteRows(of member: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM known_devices WHERE member = $1", member)
   }

@@ -47,6 +47,10 @@ enum PasswordResets {
     ) { row throws(StorageError) in try row.uuid(0) }
   }
 
+  static func deleteExpired(at time: Int64, on connection: Connection) throws(StorageError) {
+    try connection.run("DELETE FROM password_resets WHERE expires_at <= $1", time)
+  }
+
   static func deleteRows(of member: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM password_resets WHERE member = $1", member)
   }

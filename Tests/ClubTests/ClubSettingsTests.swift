@@ -5,13 +5,40 @@ import Testing
 @Suite struct ClubSettingsTests {
   private static let whole = ClubSettings(
     name: "Agrupació Excursionista", language: "ca", registration: .list,
-    banner: ClubBanner(text: "Avui no sortim", until: 2_000))
+    banner: ClubBanner(text: "Avui no sortim", until: 2_000), contact: "dades@club.example",
+    kept: {
+      var kept = KeptTimes()
+      kept[.sessions] = 30
+      return kept
+    }())
 
   @Test(arguments: [whole, ClubSettings(), ClubSettings(registration: .invitation)])
   func settingsAreReadAsTheyWereWritten(settings: ClubSettings) {
     let json = JSONValue.object(settings.fields)
     #expect(Schema.object(ClubSettings.schemaFields).check(json) == [])
     #expect(ClubSettings(json) == settings)
+  }
+
+  @Test func whatIsKeptForTheUsualTimeIsNoChoice() {
+    var kept = KeptTimes()
+    for data in KeptTimes.Data.allCases {
+      #expect(data.range.contains(data.usualDays))
+      kept[data] = data.range.lowerBound
+      #expect(kept[data] == data.range.lowerBound)
+      kept[data] = data.usualDays
+    }
+    #expect(kept == KeptTimes())
+    #expect(ClubSettings(kept: kept).fields.map(\.key) == ["registration"])
+  }
+
+  @Test func aPrivacyTextIsReadAsItWasWritten() {
+    let text = PrivacyText { $0 == "ca" ? "## Dades\n\nUna" : $0 == "fr" ? "Données" : nil }
+    #expect(PrivacyText(.object(text.fields)) == text)
+    #expect(text.fields.map(\.key) == ["ca", "fr"])
+    #expect(Schema.object(PrivacyText.schemaFields).check(.object(text.fields)) == [])
+    #expect(text.errors.isEmpty)
+    #expect(PrivacyText(nil).errors.map(\.path) == ["texts"])
+    #expect(PrivacyText { _ in " \n\u{3000}" }.errors.map(\.code) == ["required"])
   }
 
   @Test(arguments: RegistrationRule.allCases)

@@ -115,7 +115,27 @@ def test_cookies_behind_the_proxy_are_for_tls_alone(proxied):
     assert answer.status == 201
     cookies = answer.headers.get_all("Set-Cookie")
     assert cookies and all("; Secure" in cookie and "; HttpOnly" in cookie for cookie in cookies)
+    # Browsers take such a name from this host alone, over TLS, for all of its paths.
+    assert all(cookie.startswith("__Host-cordada_") and "; Path=/;" in cookie for cookie in cookies)
+    assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
     assert "start it with --proxy" not in log_of(server)
+
+
+@pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_1, ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3])
+def test_the_proxy_speaks_no_old_tls(proxied, version):
+    _, proxy = proxied("--proxy", "127.0.0.1")
+    context = trusting()
+    # What Debian's OpenSSL would otherwise not offer itself.
+    context.set_ciphers("ALL:@SECLEVEL=0")
+    context.minimum_version = context.maximum_version = version
+    plain = socket.create_connection(("127.0.0.1", proxy.port), timeout=HANG)
+    if version is ssl.TLSVersion.TLSv1_1:
+        with pytest.raises(ssl.SSLError):
+            context.wrap_socket(plain)
+        return
+    with context.wrap_socket(plain) as connection:
+        cipher = connection.cipher()[0]
+        assert cipher.startswith(("TLS_", "ECDHE-")) and "CBC" not in cipher and "-SHA" not in cipher[-4:]
 
 
 def test_nobody_lends_an_address_to_the_proxy(proxied):

@@ -52,6 +52,34 @@ private struct Broken: Error {}
     }
   }
 
+  /// Answers that are no pages run nothing and stand in no frame, wherever they are opened.
+  @Test func anAnswerThatIsNoPageRunsNothing() throws {
+    let server = try TestServer([
+      saying("hello"),
+      Self.route("/own") { _ in Response(.ok, headers: [(.contentSecurityPolicy, "sandbox")]) },
+    ])
+    for target in ["/word", "/nothing", "/word?x=%zz"] {
+      let answer = server.get(target)
+      #expect(answer.contains("Content-Security-Policy: default-src 'none'; object-src 'none'; "))
+      #expect(answer.contains("frame-ancestors 'none'\r\n"))
+    }
+    let own = server.get("/own")
+    #expect(own.contains("Content-Security-Policy: sandbox\r\n"))
+    #expect(!own.contains("default-src"))
+  }
+
+  @Test func browsersThatCameOverTLSComeBackOverTLS() throws {
+    func answer(_ proxies: Set<String>, _ proto: String) throws -> String {
+      let server = try TestServer([saying("hello")]) { $0.trustedProxies = proxies }
+      return server.get("/word", "X-Forwarded-For: 192.0.2.1", "X-Forwarded-Proto: \(proto)")
+    }
+    let field = "Strict-Transport-Security: max-age=31536000\r\n"
+    #expect(try answer(["127.0.0.1"], "https").contains(field))
+    #expect(try !answer(["127.0.0.1"], "http").contains(field))
+    // Of a client that no proxy vouches for, it is no word to go by.
+    #expect(try !answer([], "https").contains(field))
+  }
+
   @Test func aTagOfOneMemberIsNoneOfAnother() throws {
     let server = try TestServer([
       Self.route("/list") { request in

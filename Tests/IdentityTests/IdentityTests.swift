@@ -86,6 +86,8 @@ import Testing
     "Password123!", "P@ssw0rd", "contraseña1", "Contrasenya", "motdepasse", "aaaaaaaa", "abababab",
     "holahola",
     "qwertyui", "azertyuiop", "poiuytre", "cordada2026", "barcelona", "iloveyou!!",
+    // Of lists that leaked, and of what stands near in a club.
+    "corvette", "TRUSTNO1", "q1w2e3r4t5", "zxcvbnm.", "Club Alpí 1923", "Cordada Club 7",
   ])
   func aPasswordThatAnybodyWouldTryIsRefused(password: String) async {
     let error = await failure { () throws(IdentityError) in

@@ -143,6 +143,23 @@ import Testing
     #expect(rows == 2)
   }
 
+  @Test func aSessionEndsAYearAfterItBeganHoweverMuchItIsUsed() async throws {
+    let mar = try await club.mar()
+    let year: Int64 = 365 * 24 * 3_600_000
+    let (young, old) = (try await signIn(), try await signIn())
+    for (session, age) in [(young.session, year - 60_000), (old.session, year + 60_000)] {
+      try await club.database.write { connection throws(StorageError) in
+        try connection.run(
+          "UPDATE sessions SET created_at = $2 WHERE id = $1", session.id, WallClock.now() - age)
+      }
+    }
+    #expect(try await club.members.signedIn(by: young.token) != nil)
+    #expect(try await club.members.signedIn(by: old.token) == nil)
+    #expect(try await club.members.sessions(of: mar.id).map(\.id) == [young.session.id])
+    #expect(
+      try await club.members.ended(of: [young.session.id, old.session.id]) == [old.session.id])
+  }
+
   @Test func theNameOfADeviceIsBounded() async throws {
     _ = try await club.mar()
     let signIn = try await club.members.signIn(

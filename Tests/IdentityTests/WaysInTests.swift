@@ -63,6 +63,36 @@ import Testing
     try await members.removePasskey(passkey.id, of: mar.member)
   }
 
+  @Test func anotherAddressNeedsAFreshProofAndTheSameNone() async throws {
+    let mar = try await PasskeyMember.mar(in: club)
+    try await mar.wait(minutes: 10)
+    let members = club.members
+    #expect(
+      await failure { () throws(IdentityError) in
+        try await members.change(mar.member, email: "another@example.org")
+      } == .notConfirmed)
+    let renamed = try await members.change(
+      mar.member, email: "mar@example.org", displayName: "Mar M")
+    #expect(renamed.displayName == "Mar M")
+    try await members.confirm(mar.member, password: Club.password)
+    let changed = try await members.change(mar.member, email: "another@example.org")
+    #expect(changed.email == "another@example.org")
+  }
+
+  @Test func codesOfTheEarlierLengthStayGood() async throws {
+    let mar = try await PasskeyMember.mar(in: club)
+    let letters = "7Q2MK9XDR4TBW8NC"
+    let hash = SHA256Digest(of: mar.member.id.bytes + Array(letters.utf8))
+    try await club.database.write { connection throws(StorageError) in
+      try connection.run(
+        "INSERT INTO recovery_codes (hash, member) VALUES ($1, $2)", hash, mar.member.id)
+    }
+    #expect(try await recover("7Q2M-K9XD-R4TB-W8NC").member.id == mar.member.id)
+    // A new one has 120 bits.
+    let code = try await club.members.makeRecoveryCodes(of: mar.member)[0]
+    #expect(code.replacing("-", with: "").count == 24)
+  }
+
   @Test func eachCodeIsGoodOnce() async throws {
     let mar = try await PasskeyMember.mar(in: club)
     let codes = try await club.members.makeRecoveryCodes(of: mar.member)

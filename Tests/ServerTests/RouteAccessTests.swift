@@ -19,6 +19,16 @@ import Testing
     "anyone GET /api/v1/club/logo/{digest}",
     "administrator PUT /api/v1/club/logo",
     "administrator DELETE /api/v1/club/logo",
+    "anyone GET /.well-known/security.txt",
+    "anyone GET /api/v1/club/privacy",
+    "administrator GET /api/v1/club/privacy/proposal",
+    "administrator POST /api/v1/club/privacy",
+    "administrator GET /api/v1/club/privacy/versions",
+    "anyone GET /api/v1/club/privacy/versions/{version}",
+    "administrator GET /api/v1/club/privacy/consents",
+    "member GET /api/v1/member/consents",
+    "member POST /api/v1/member/consents",
+    "administrator GET /api/v1/club/processing",
     "administrator POST /api/v1/club/invitations",
     "administrator GET /api/v1/club/invitations",
     "administrator DELETE /api/v1/club/invitations/{invitation}",
@@ -359,6 +369,7 @@ import Testing
     path = path.replacing("{sha256}", with: String(repeating: "a", count: 64))
     path = path.replacing("{z}/{x}/{y}", with: "0/0/0")
     path = path.replacing("{team}", with: Self.identifier).replacing("{server}", with: "MapServer")
+    path = path.replacing("{version}", with: "1")
     path = path.replacing("{layer}", with: "0").replacing("{user_name}", with: "berta")
     path = path.replacing("{member}", with: Self.identifier)
     path = path.replacing("{invitation}", with: Self.identifier)

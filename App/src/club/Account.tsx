@@ -2,6 +2,7 @@ import { useState } from "react";
 import { changeMember } from "./data/account";
 import { useSession } from "../device/session/session";
 import type { Member } from "../device/api";
+import { useQuery } from "../device/store/query";
 import { Button } from "../shell/components/Button";
 import { Card } from "../shell/components/Card";
 import { Field } from "../shell/components/Field";
@@ -18,6 +19,8 @@ import { DeleteAccount } from "./DeleteAccount";
 import { DownloadEverything } from "./DownloadEverything";
 import { emailError } from "./email";
 import { MemberStorageCard } from "./MemberStorageCard";
+import { useConfirmed } from "./passkeys/useConfirmed";
+import { waysInQuery } from "./passkeys/waysIn";
 import { RestoreEverything } from "./RestoreEverything";
 import { Sessions } from "./Sessions";
 import { SignOut } from "./SignOut";
@@ -74,11 +77,13 @@ export function Account() {
 }
 
 function OwnData({ member }: { member: Member }) {
+  const ways = useQuery(waysInQuery(member.id));
+  const { run, dialog } = useConfirmed(ways.state === "here" ? ways.value : null);
   const { form, field, problem, busy } = useForm({
     initial: { display_name: member.display_name, email: member.email },
     check: ({ display_name, email }) => ({ display_name: required(display_name), email: emailError(email) }),
     async send({ display_name, email }) {
-      await changeMember({ display_name: display_name.trim(), email: email.trim() });
+      if (!(await run(() => changeMember({ display_name: display_name.trim(), email: email.trim() })))) return;
       showToast(t("club.saved"));
     },
   });
@@ -93,6 +98,7 @@ function OwnData({ member }: { member: Member }) {
           </Button>
         </FormActions>
       </Form>
+      {dialog}
     </Card>
   );
 }

@@ -1,9 +1,13 @@
 import { useEffect, useState } from "react";
 import { register } from "./data/account";
 import { useEntry } from "./data/entry";
+import { privacyText } from "./data/privacy";
+import { askForClub, useClub } from "../device/session/club";
 import { asProblem, FieldProblem } from "../device/network/problem";
+import { useQuery } from "../device/store/query";
 import { useLinkSecret } from "./invitations/linkSecret";
 import { Button } from "../shell/components/Button";
+import { Check } from "../shell/components/Check";
 import { Field, PasswordField } from "../shell/components/Field";
 import { Notice } from "../shell/components/Notice";
 import { Waiting } from "../shell/components/Waiting";
@@ -16,6 +20,7 @@ import { entrance, wantedPage } from "../shell/routing/wantedPage";
 import { fieldWords } from "../shell/words/problem";
 import { Entrance } from "./Entrance";
 import { emailError } from "./email";
+import { PrivacyDetails } from "./privacy/PrivacyDetails";
 import { passwordError, repeatError, shortestPassword } from "./password";
 
 /**
@@ -28,7 +33,11 @@ export function Register() {
   const [isTooLate, setIsTooLate] = useState(false);
   /** The refusal of the club's rule, which belongs to no field of the form. */
   const [refusal, setRefusal] = useState<FieldProblem | null>(null);
+  const { club } = useClub();
+  const [agrees, setAgrees] = useState(false);
   const wantsCode = entry?.setUp.wants_code ?? false;
+  const asksConsent = club.privacy_version !== undefined && entry?.setUp.waits_for_first_member === false;
+  const text = useQuery(privacyText());
   const isInvited = entry?.state === "invited";
   const { form, field, problem, busy } = useForm({
     initial: { set_up_code: "", user_name: "", email: "", display_name: "", password: "", repeated: "" },
@@ -43,6 +52,9 @@ export function Register() {
     async send({ set_up_code, user_name, email, display_name, password }) {
       setIsTooLate(false);
       setRefusal(null);
+      if (asksConsent && !agrees) return setRefusal({ field: "privacy_version", code: "not_agreed", message: "" });
+      // Of the text that is shown: if another must be agreed to by now, it is refused and shown anew.
+      const version = asksConsent && text.state === "here" ? { privacy_version: text.value.version } : {};
       try {
         await register({
           user_name: user_name.trim(),
@@ -51,9 +63,16 @@ export function Register() {
           password,
           ...(wantsCode && { set_up_code }),
           ...(isInvited && { invitation: secret }),
+          ...version,
         });
       } catch (error) {
-        setRefusal(asProblem(error).fields.find(({ field }) => field === "invitation") ?? null);
+        const refused = asProblem(error).fields.find(({ field }) => field === "invitation" || field === "privacy_version");
+        setRefusal(refused ?? null);
+        if (refused?.field === "privacy_version") {
+          setAgrees(false);
+          void askForClub().catch(() => undefined);
+          void privacyText().refresh();
+        }
         const codes = asProblem(error).fields.filter(({ field }) => field === "set_up_code").map(({ code }) => code);
         // Somebody else was the first by now, or the club waits for its first member again.
         if (codes.includes("used")) setIsTooLate(true);
@@ -96,6 +115,12 @@ export function Register() {
           <Field label={t("club.email")} type="email" inputMode="email" autoComplete="email" {...(entry.state === "byList" ? { hint: t("club.emailListed") } : {})} {...field("email")} />
           <PasswordField label={t("club.password")} hint={t("club.passwordHint", { count: shortestPassword })} autoComplete="new-password" {...field("password")} />
           <PasswordField label={t("club.passwordAgain")} autoComplete="new-password" {...field("repeated")} />
+          {asksConsent && (
+            <>
+              {text.state === "here" && <PrivacyDetails text={text.value} />}
+              <Check label={t("club.privacy.agreeTo")} checked={agrees} onChange={setAgrees} />
+            </>
+          )}
           <Button kind="primary" type="submit" busy={busy}>
             {t(isNew ? "club.setUp" : "club.register")}
           </Button>

@@ -61,6 +61,7 @@ export function Settings() {
         <SettingsRows of="member" />
         <SyncRow />
         <SettingsRows of="device" />
+        <LinkRow to="/privacy" icon="lock" title={t("club.privacy.title")} text={t("club.privacy.text")} />
         <LinkRow to="/settings/device" icon={deviceIcon} title={t("club.device")} text={t("club.deviceText")} />
       </Rows>
 

@@ -2,7 +2,7 @@ import { shownMember } from "../device/session/session";
 import { synced } from "../device/sync/sync";
 import type { Area } from "../shell/area";
 import { loadContributions } from "../shell/declaredAreas";
-import { AdoptionOffer } from "./adoption/Adoption";
+import { Offers } from "./Offers";
 import { endLeftSession } from "./data/leftSession";
 import { pictureOriginals } from "./data/originalsCollection";
 import { meetPreferences, preferencesCollection } from "./data/preferences";
@@ -18,6 +18,8 @@ const clubSettings = () => import("./settings/ClubPage");
 /** The screens about apps name the permissions of all areas. */
 const apps = async () => (await Promise.all([import("./apps/screens"), loadContributions()]))[0];
 const notices = () => import("./notices/screens");
+/** The record of processing names the areas. */
+const privacy = async () => (await Promise.all([import("./privacy/screens"), loadContributions()]))[0];
 /** The screens for administrators name the areas and the kinds of their spaces. */
 const administration = async () => (await Promise.all([import("./administration/screens"), loadContributions()]))[0];
 
@@ -28,7 +30,7 @@ export const clubArea: Area = {
     path: "/settings",
     icon: "person",
     label: "club.you",
-    below: ["/sign-in", "/register", "/reset-password", "/forgot-password", "/confirm-email", "/first-evening", "/notices"],
+    below: ["/sign-in", "/register", "/reset-password", "/forgot-password", "/confirm-email", "/first-evening", "/notices", "/privacy"],
     Badge: WaitingBadge,
   },
   routes: [
@@ -49,6 +51,9 @@ export const clubArea: Area = {
     { pattern: "/settings/reports", load: async () => (await administration()).ReportsPage },
     { pattern: "/settings/reports/{space}", load: async () => (await screens()).SpaceReportsPage },
     { pattern: "/settings/club", load: async () => (await clubSettings()).ClubPage },
+    { pattern: "/settings/club/privacy", load: async () => (await privacy()).PrivacySettingsPage },
+    { pattern: "/settings/club/processing", load: async () => (await privacy()).ProcessingPage },
+    { pattern: "/privacy", load: async () => (await screens()).PrivacyPage },
     { pattern: "/first-evening", load: async () => (await clubSettings()).FirstEvening },
     { pattern: "/settings/areas", load: async () => (await screens()).AreaSettings },
     { pattern: "/settings/device", load: async () => (await screens()).ThisDevice },
@@ -73,7 +78,7 @@ export const clubArea: Area = {
   ],
   collections: [profileCollection, preferencesCollection, { name: "friend_sharing", hasOneRecord: true }, pictureOriginals],
   preferences: ["language", "units", "theme", "areas", "hidden_areas", "keep_originals", ...noticePreferences],
-  Ongoing: AdoptionOffer,
+  Ongoing: Offers,
   start() {
     const end = () => void endLeftSession();
     window.addEventListener("online", end);

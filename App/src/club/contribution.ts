@@ -72,6 +72,10 @@ function friendSharingWords(): CollectionWords {
 
 /** The work that the server does for all areas. */
 const jobs = {
+  "Deleting reports that were decided": "club.job.deletingReportsThatWereDecided",
+  "Forgetting ended sessions": "club.job.forgettingEndedSessions",
+  "Forgetting old notices": "club.job.forgettingOldNotices",
+  "Beginning to tell members": "club.job.beginningToTellMembers",
   "Deleting originals without a photo": "club.job.deletingOriginalsWithoutAPhoto",
   "Making the sizes of pictures": "club.job.makingTheSizesOfPictures",
   "Forgetting expired tokens of apps": "club.job.forgettingExpiredTokensOfApps",

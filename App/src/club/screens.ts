@@ -10,6 +10,7 @@ export { InvitationPage } from "./invitations/InvitationPage";
 export { SpaceReportsPage } from "./moderation/SpaceReportsPage";
 export { RecoverySignIn } from "./passkeys/RecoverySignIn";
 export { SecurityPage } from "./passkeys/SecurityPage";
+export { PrivacyPage } from "./privacy/PrivacyPage";
 export { ProfileSettings } from "./ProfileSettings";
 export { Register } from "./Register";
 export { ResetPassword } from "./ResetPassword";

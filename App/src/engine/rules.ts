@@ -33,6 +33,26 @@ export const usual = {
 
 /** Constants of the core that screens need before it is loaded. */
 export const rules = {
+  "kept_times": [
+    {
+      "name": "race_positions",
+      "usual_days": 3650,
+      "least_days": 1,
+      "most_days": 3650
+    },
+    {
+      "name": "sessions",
+      "usual_days": 90,
+      "least_days": 7,
+      "most_days": 90
+    },
+    {
+      "name": "reports",
+      "usual_days": 365,
+      "least_days": 30,
+      "most_days": 3650
+    }
+  ],
   "sports": [
     {
       "name": "running",

@@ -67,6 +67,8 @@ public struct AdministrationAct: Equatable, Sendable {
     case mapRegionMade = "map_region_made"
     /// A region of the map was removed.
     case mapRegionRemoved = "map_region_removed"
+    /// The club wrote a privacy text; the value after is its version.
+    case privacyTextChanged = "privacy_text_changed"
   }
 
   /// The kind.

@@ -29,6 +29,8 @@ extension Identity {
   static let accessLife: Int64 = 3_600_000
   /// Lifetime of an unused refresh token, in milliseconds: that of a session.
   static let refreshLife: Int64 = sessionLife
+  /// Time after which an app must ask the member anew, however often it refreshes, in milliseconds: that of a session.
+  static let longestGrant: Int64 = longestSession
 
   /// Handles a token request (RFC 6749, 4.1.3 and 6).
   /// - Parameter address: the client's address; `nil` for this machine.
@@ -106,14 +108,14 @@ extension Identity {
       guard let token,
         let found = try connection.row(
           """
-          SELECT grant_id, app_tokens.scopes, expires_at, is_used
+          SELECT grant_id, app_tokens.scopes, expires_at, is_used, app_grants.created_at
           FROM app_tokens JOIN app_grants ON app_grants.id = grant_id
           WHERE hash = $1 AND kind = $2 AND app = $3
           """, token.hash, AppSecret.Kind.refreshToken.rawValue, app.id,
           body: { row throws(StorageError) in
             (
               grant: try row.uuid(0), scopes: row.string(1), expiresAt: row.int64(2),
-              isUsed: row.bool(3)
+              isUsed: row.bool(3), grantedAt: row.int64(4)
             )
           })
       else { return wrong }
@@ -122,7 +124,7 @@ extension Identity {
         try AppTables.end(grant: found.grant, on: connection)
         return wrong
       }
-      guard found.expiresAt > now else { return wrong }
+      guard found.expiresAt > now, found.grantedAt > now - Self.longestGrant else { return wrong }
       let given = found.scopes.split(separator: " ").map(String.init)
       let scopes = parameters.scopes ?? given
       guard !scopes.isEmpty, scopes.allSatisfy(given.contains) else {

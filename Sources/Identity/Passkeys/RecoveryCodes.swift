@@ -36,22 +36,26 @@ enum RecoveryCodes {
   }
 }
 
-/// A code of 80 random bits in four groups, such as `7Q2M-K9XD-R4TB-W8NC`.
+/// A code of 120 random bits in six groups, such as `7Q2M-K9XD-R4TB-W8NC-0JPA-5HEV`.
 struct RecoveryCode: Sendable {
-  private static let letters = 16
+  private static let letters = 24
+  /// The length of codes that were made earlier, of 80 bits, which stay good.
+  private static let earlierLetters = 16
 
   private let code: LetterCode
 
   init() { code = LetterCode(count: Self.letters) }
 
   init?(_ text: String) {
-    guard let code = LetterCode(text, count: Self.letters) else { return nil }
+    let code =
+      LetterCode(text, count: Self.letters) ?? LetterCode(text, count: Self.earlierLetters)
+    guard let code else { return nil }
     self.code = code
   }
 
   var text: String { code.text }
 
-  /// A plain hash suffices: 80 random bits are not found from it. The member's identifier in it keeps one search from serving
+  /// A plain hash suffices: so many random bits are not found from it (ASVS 5, 6.5.2). The member's identifier in it keeps one search from serving
   /// for the codes of all members.
   func hash(of member: UUID) -> SHA256Digest { SHA256Digest(of: member.bytes + code.letters) }
 }

@@ -9,7 +9,8 @@ extension Area {
   /// - Parameter permissions: those of all areas.
   package static func apps(granting permissions: [Scope]) -> Area {
     Area(
-      "apps", memberData: .exported(.appAccess), routes: AppRoutes.all(granting: permissions),
+      "apps", memberData: .exported(.appAccess), processing: Processing.ofApps,
+      routes: AppRoutes.all(granting: permissions),
       open: { opening in
         AppRoutes(data: opening.data, permissions: permissions.map(\.name.description))
       },

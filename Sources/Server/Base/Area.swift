@@ -26,6 +26,8 @@ public struct Area: Sendable {
   public let memberData: MemberData
   /// The kinds of notices that it tells members of.
   public let notices: [AreaNotice]
+  /// What the area does with personal data, for the club's record of processing.
+  public let processing: [Processing]
   /// Writes the constants that clients need besides the schemas, such as the sports, as members of `x-rules` in
   /// the OpenAPI document.
   public let rules: (@Sendable (inout JSONWriter) -> Void)?
@@ -46,7 +48,8 @@ public struct Area: Sendable {
   public init<Context: Sendable>(
     _ name: String, migrations: [Migration] = [], spaces: [SpaceKind] = [],
     collections: [RecordCollection] = [], permissions: [Scope] = [],
-    memberTables: [String] = [], memberData: MemberData, notices: [AreaNotice] = [],
+    memberTables: [String] = [], memberData: MemberData, processing: [Processing] = [],
+    notices: [AreaNotice] = [],
     rules: (@Sendable (inout JSONWriter) -> Void)? = nil, routes: [Route<Context>],
     isFramed: @escaping @Sendable (_ segments: [String]) -> Bool = { _ in false },
     commands: [Command] = [], demo: DemoPart? = nil,
@@ -61,6 +64,7 @@ public struct Area: Sendable {
     self.memberTables = memberTables
     self.memberData = memberData
     self.notices = notices
+    self.processing = processing
     self.rules = rules
     self.routes = routes.map(\.description)
     self.isFramed = isFramed
@@ -100,6 +104,8 @@ public struct AreaOpening: Sendable {
   package let jobs: Jobs
   /// The backup that the server keeps.
   package let backups: Backups
+  /// What each area does with personal data, for areas that have any.
+  package let processing: [(area: String, list: [Processing])]
   /// The names of each area's collections, for areas that have any.
   package let collections: [(area: String, names: [String])]
 }

@@ -83,19 +83,20 @@ public struct Authenticator: Sendable {
   /// The header field with the member whom the client believes to be signed in.
   private static let memberHeader = HeaderName("X-Cordada-Member")
 
+  /// A header field that a foreign page cannot send without a preflight request, which our answers never allow.
+  private static let ownHeader = HeaderName("X-Cordada")
+
   private static let signedOut = Problem(.signedOut, "Sign in first.", challenge: "Bearer")
 
   private func token(_ request: Request) throws(Problem) -> SessionToken? {
     if request.headers[.authorization] != nil {
       return Self.bearer(of: request).flatMap(SessionToken.init(_:))
     }
-    guard let text = request.cookie(SessionCookie.name) else { return nil }
-    if request.method != .get, request.method != .head,
-      request.headers[SessionCookie.ownHeader] != "1"
-    {
+    guard HostCookie.session.isSent(with: request) else { return nil }
+    if request.method != .get, request.method != .head, request.headers[Self.ownHeader] != "1" {
       throw Problem(.forbidden, "With a cookie, a change needs the header X-Cordada: 1.")
     }
-    return SessionToken(text)
+    return HostCookie.session.secret(of: request)
   }
 }
 

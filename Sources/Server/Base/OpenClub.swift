@@ -46,6 +46,7 @@ public final class OpenClub: Sendable {
               metrics: metrics, description: description, memberArchive: archive,
               listeners: listeners, jobs: jobs,
               backups: backups,
+              processing: list.filter { !$0.processing.isEmpty }.map { ($0.name, $0.processing) },
               collections: list.filter { !$0.collections.isEmpty }.map {
                 ($0.name, $0.collections.map(\.name))
               })))

@@ -8,7 +8,8 @@ extension Area {
   package static let boulders = Area(
     "boulders", migrations: GymTables.migrations, spaces: [BoulderRecords.gym],
     collections: BoulderCollections.all, permissions: [.readBoulders, .writeBoulders],
-    memberData: .exported(.boulders), notices: [.comment], routes: GymRoutes.all,
+    memberData: .exported(.boulders), processing: Processing.ofBoulders, notices: [.comment],
+    routes: GymRoutes.all,
     demo: .gym,
     open: { opening in
       let data = opening.data

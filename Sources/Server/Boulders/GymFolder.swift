@@ -82,6 +82,30 @@ struct GymFolder {
     }
   }
 
+  /// Writes what others said about the member's problems in a gym: comments, suggestions and opinions (GDPR, article 15). Restoring
+  /// leaves it out, since nobody brings the words of others.
+  mutating func writeAbout(_ gym: UUID, _ pictures: inout ExportedPictures) async throws {
+    var own: Set<UUID> = []
+    for try await problem in data.records(BoulderCollections.problems, in: gym, by: member) {
+      own.insert(problem.id)
+    }
+    guard !own.isEmpty, let head = try await record(gym, of: Self.gyms.collection, in: gym) else {
+      return
+    }
+    let path = Self.gyms.path(of: head)
+    let said = [
+      BoulderCollections.comments, BoulderCollections.suggestions, BoulderCollections.opinions,
+    ].map(\.name)
+    for (name, collection) in Self.gyms.folders where said.contains(collection.name) {
+      for try await record in data.records(collection, in: gym) {
+        guard let problem = record.body["problem"]?.uuid, own.contains(problem),
+          record.author != member, !record.isHidden
+        else { continue }
+        try await add(record, to: "\(path)/about/\(name)", in: gym, &pictures)
+      }
+    }
+  }
+
   private mutating func add(
     _ record: Record, to name: String, in gym: UUID, _ pictures: inout ExportedPictures
   ) async throws {

@@ -12,22 +12,22 @@ extension MemberExport {
       ca: """
         Les teves fotos (photos), projectes (projects) i intents (tries), i el que has dibuixat i dit en cada \
         rocòdrom (gyms): problemes amb les seves marques, comentaris, suggeriments i opinions, i els problemes de què \
-        parlen. La carpeta pictures conté les fotos. El que és d’algú altre diu de qui (author).
+        parlen. El que altres han dit dels teus problemes és a la carpeta about. La carpeta pictures conté les fotos. El que és d’algú altre diu de qui (author).
         """,
       es: """
         Tus fotos (photos), proyectos (projects) e intentos (tries), y lo que has dibujado y dicho en cada rocódromo \
         (gyms): problemas con sus marcas, comentarios, sugerencias y opiniones, y los problemas de los que hablan. La \
-        carpeta pictures contiene las fotos. Lo que es de otra persona dice de quién (author).
+        carpeta pictures contiene las fotos, y about lo que otros han dicho de tus problemas. Lo que es de otra persona dice de quién (author).
         """,
       en: """
         Your photos, projects and tries, and what you drew and said in each gym (gyms): problems with their marks, \
         comments, suggestions and opinions, and the problems that they are about. The folder pictures contains the \
-        photos. What is somebody else’s says whose (author).
+        photos, and about what others said of your problems. What is somebody else’s says whose (author).
         """,
       fr: """
         Vos photos (photos), projets (projects) et essais (tries), et ce que vous avez dessiné et dit dans chaque \
         salle (gyms)\u{A0}: blocs avec leurs marques, commentaires, suggestions et avis, et les blocs dont ils \
-        parlent. Le dossier pictures contient les photos. Ce qui est de quelqu’un d’autre dit de qui (author).
+        parlent. Le dossier about contient ce que d’autres ont dit de vos blocs, pictures les photos. Ce qui est de quelqu’un d’autre dit de qui (author).
         """),
     spaces: [
       SpaceExport(
@@ -70,6 +70,7 @@ extension MemberExport {
       var export = GymFolder(folder: folder, member: member.id, data: data)
       for gym in try await export.gyms() {
         try await export.write(gym, ofEverybody: false, &pictures)
+        try await export.writeAbout(gym, &pictures)
       }
     },
     restore: { folder, member, data in

@@ -12,7 +12,8 @@ extension Area {
       "campus", migrations: CampusTables.migrations, spaces: [CampusRecords.course],
       collections: CampusCollections.all, permissions: [.readCampus],
       memberTables: CampusTables.memberTables,
-      memberData: .exported(.campus), notices: [.reminder], routes: CampusRoutes.all, demo: .school,
+      memberData: .exported(.campus), processing: Processing.ofCampus, notices: [.reminder],
+      routes: CampusRoutes.all, demo: .school,
       open: { opening throws(ServerError) in
         let data = opening.data
         let store = ConnectionStore(database: data.database, records: data.records)

@@ -1,3 +1,4 @@
+import Club
 import HTTP
 import Identity
 package import ServerBase
@@ -8,20 +9,23 @@ extension Area {
   package static let club = Area(
     "club",
     migrations: FriendTables.migrations + ClubSettingsTable.migrations
-      + ClubInvitations.migrations + RegistrationList.migrations,
+      + ClubInvitations.migrations + RegistrationList.migrations + PrivacyTables.migrations,
     collections: [
       MemberProfile.collection, MemberPreferences.collection, FriendSharing.collection,
     ],
     permissions: [.readProfile, .writeProfile],
-    memberTables: FriendTables.memberTables + ClubInvitations.memberTables,
-    memberData: .exported(.account), notices: [.friend, .newDevice],
+    memberTables: FriendTables.memberTables + ClubInvitations.memberTables
+      + PrivacyTables.memberTables,
+    memberData: .exported(.account), processing: Processing.club, notices: [.friend, .newDevice],
+    rules: { KeptTimes.write(into: &$0) },
     routes: ClubRoutes.all, commands: [.user, .setUp],
     open: { opening throws(ServerError) in
       do throws(StorageError) {
         return ClubRoutes(
           data: opening.data, archive: opening.memberArchive,
           archiving: try MemberArchive.workers(), jobs: opening.jobs,
-          backups: opening.backups, collections: opening.collections)
+          backups: opening.backups, processing: opening.processing,
+          collections: opening.collections)
       } catch {
         throw .storage(error)
       }
@@ -35,6 +39,14 @@ extension Area {
           },
           HousekeepingStep("Looking whether a backup is due", .daily) { () throws(StorageError) in
             club.backups.beginDaily()
+            return []
+          },
+          HousekeepingStep("Forgetting ended sessions", .daily) { () throws(StorageError) in
+            let kept = try await club.database.read { connection throws(StorageError) in
+              try ClubSettingsTable(connection: connection).read().settings.kept
+            }
+            try await club.identity.deleteEnded(
+              unusedFor: kept[.sessions] * 86_400_000, at: WallClock.now())
             return []
           },
         ], close: { club.archiving.stop() })

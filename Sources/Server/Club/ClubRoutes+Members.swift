@@ -24,7 +24,9 @@ extension ClubRoutes {
         userName: body["user_name"]?.string ?? "", email: body["email"]?.string ?? "",
         displayName: body["display_name"]?.string ?? "", password: body["password"]?.string ?? "",
         proof: .code(body["set_up_code"]?.string),
-        admission: .byRuleOfClub(invitation: body["invitation"]?.string), address: request.peer)
+        admission: .byRuleOfClub(
+          invitation: body["invitation"]?.string, agreedTo: body["privacy_version"]?.int64),
+        address: request.peer)
       let signIn = try await club.identity.beginSession(of: member, device: device(request))
       return Response.member(signIn.member, status: .created).with(signIn, for: request)
     }
@@ -117,7 +119,7 @@ extension ClubRoutes {
       let body = request.json
       return .member(
         try await club.identity.change(
-          member.id, email: body["email"]?.string, displayName: body["display_name"]?.string))
+          member, email: body["email"]?.string, displayName: body["display_name"]?.string))
     }
   }
 
@@ -171,7 +173,7 @@ extension ClubRoutes {
           try await club.identity.leave(member)
         }
       }
-      return Response.noContent.with(.setCookie, SessionCookie.clear(for: request))
+      return Response.noContent.with(.setCookie, HostCookie.session.clear(for: request))
     }
   }
 

@@ -43,7 +43,7 @@ extension ClubRoutes {
   /// Returns the secret of a device on which the member has signed in before, from the content or the cookie.
   static func knownDevice(_ request: Request) -> SessionToken? {
     request.json["device_secret"]?.string.flatMap(SessionToken.init(_:))
-      ?? DeviceCookie.secret(of: request)
+      ?? HostCookie.device.secret(of: request)
   }
 
   private static var readSession: Route<ClubRoutes> {
@@ -67,7 +67,7 @@ extension ClubRoutes {
       tag: tag, access: .member, answers: [.done]
     ) { (club, member, request) in
       try await club.identity.endSession(member.session.id, of: member.id)
-      return Response.noContent.with(.setCookie, SessionCookie.clear(for: request))
+      return Response.noContent.with(.setCookie, HostCookie.session.clear(for: request))
     }
   }
 

@@ -14,6 +14,8 @@ struct ClubRoutes: JudgingRoles {
   let jobs: Jobs
   /// The backup that the server keeps.
   let backups: Backups
+  /// What each area does with personal data.
+  let processing: [(area: String, list: [Processing])]
   /// The names of each area's collections.
   let collections: [(area: String, names: [String])]
 
@@ -26,7 +28,7 @@ struct ClubRoutes: JudgingRoles {
   static var all: [Route<ClubRoutes>] {
     memberRoutes + sessionRoutes + passkeyRoutes + passkeySessionRoutes + settingsRoutes
       + friendRoutes + friendLinkRoutes + archiveRoutes + clubRoutes
-      + clubInvitationRoutes + registrationListRoutes + administrationRoutes
+      + clubInvitationRoutes + registrationListRoutes + privacyRoutes + administrationRoutes
   }
 
   static let tag = "club"

@@ -24,6 +24,11 @@ enum ClubSchemas {
       .optional(
         "invitation", text,
         note: "The secret of an administrator's link, where the club's rule is `invitation`."),
+      .optional(
+        "privacy_version", .integer(0...(1 << 31)),
+        note:
+          "The version of the privacy text that the applicant agrees to, where `readClub` states one."
+      ),
     ]))
 
   static let setUp = NamedSchema(

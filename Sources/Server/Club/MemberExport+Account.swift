@@ -10,15 +10,17 @@ extension MemberExport {
   static let account = MemberExport(
     contents: TranslatedText(
       ca: "El teu compte (account.json), el teu perfil (profile.json), la configuració "
-        + "(preferences.json), els teus amics (friends.json) i què veuen de tu (friend_sharing.json).",
+        + "(preferences.json), els teus amics (friends.json), què veuen de tu (friend_sharing.json) i els textos de privacitat que has "
+        + "acceptat (consents.json).",
       es: "Tu cuenta (account.json), tu perfil (profile.json), los ajustes (preferences.json), "
-        + "tus amigos (friends.json) y lo que ven de ti (friend_sharing.json).",
+        + "tus amigos (friends.json), lo que ven de ti (friend_sharing.json) y los textos de privacidad que has "
+        + "aceptado (consents.json).",
       en: "Your account (account.json), your profile (profile.json), your settings "
-        + "(preferences.json), your friends (friends.json) and what they see of you "
-        + "(friend_sharing.json).",
+        + "(preferences.json), your friends (friends.json), what they see of you "
+        + "(friend_sharing.json) and the privacy texts that you agreed to (consents.json).",
       fr: "Votre compte (account.json), votre profil (profile.json), vos réglages "
-        + "(preferences.json), vos amis (friends.json) et ce qu’ils voient de vous "
-        + "(friend_sharing.json)."),
+        + "(preferences.json), vos amis (friends.json), ce qu’ils voient de vous "
+        + "(friend_sharing.json) et les textes de confidentialité acceptés (consents.json)."),
     write: { folder, member, data in
       var account = JSONWriter()
       account.write(member)
@@ -28,6 +30,18 @@ extension MemberExport {
       }
       let list = JSONValue.array(friends.map { .object($0.fields) })
       try await folder.add("friends.json", list.bytes)
+      let consents = try await data.database.read { connection throws(StorageError) in
+        try PrivacyTables(connection: connection).consents(of: member.id)
+      }
+      if !consents.isEmpty {
+        let given = consents.map { consent in
+          JSONValue.object([
+            JSONMember("version", .integer(consent.version)),
+            JSONMember("given_at", .integer(consent.givenAt)),
+          ])
+        }
+        try await folder.add("consents.json", JSONValue.array(given).bytes)
+      }
       for collection in ownRecords {
         let record = try await data.database.read { connection throws(StorageError) in
           try data.records.live(collection.name, id: member.id, in: member.id, on: connection)

@@ -10,7 +10,8 @@ extension Area {
   public static func races(rest: Int64 = 30 * 60_000) -> Area {
     Area(
       "races", migrations: RaceTables.migrations, spaces: [RaceRecords.race],
-      collections: RaceCollections.all, memberData: .exported(.races), notices: [.raceAlert],
+      collections: RaceCollections.all, memberData: .exported(.races),
+      processing: Processing.ofRaces, notices: [.raceAlert],
       rules: { RaceLimits.write(into: &$0) }, routes: RaceRoutes.all,
       isFramed: { $0.count == 3 && $0[0] == "races" && UUID($0[1]) != nil && $0[2] == "embed" },
       commands: [.simulate], demo: .race,

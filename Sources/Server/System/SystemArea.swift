@@ -9,7 +9,7 @@ extension Area {
   /// The server itself: health, metrics, API description, and maintenance of the shared records and files.
   package static func system(_ figureReaders: FigureReaders) -> Area {
     Area(
-      "system", memberData: .none, routes: SystemRoutes.all,
+      "system", memberData: .none, processing: Processing.ofServer, routes: SystemRoutes.all,
       open: { opening throws(ServerError) in
         SystemRoutes(
           database: opening.data.database, records: opening.data.records,

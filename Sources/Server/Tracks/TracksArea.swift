@@ -8,7 +8,8 @@ extension Area {
   package static let tracks = Area(
     "tracks", migrations: TrackTables.migrations, collections: TrackCollections.all,
     permissions: [.readTracks, .writeTracks],
-    memberData: .exported(.tracks), rules: { TrackRules.write(into: &$0) }, routes: TrackRoutes.all,
+    memberData: .exported(.tracks), processing: Processing.ofTracks,
+    rules: { TrackRules.write(into: &$0) }, routes: TrackRoutes.all,
     commands: [.importFiles], demo: .runs,
     open: { opening throws(ServerError) in
       TrackRoutes(

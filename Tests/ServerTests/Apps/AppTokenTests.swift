@@ -211,6 +211,13 @@ import Testing
     #expect(apps.refresh(tokens.refresh).status == 200)
   }
 
+  @Test func anAppAsksAnewAfterAYearHoweverOftenItRefreshes() async throws {
+    let tokens = try apps.tokens()
+    let refreshed = apps.refresh(tokens.refresh).json["refresh_token"]?.string ?? ""
+    try await apps.expire("app_grants", "created_at")
+    #expect(apps.refresh(refreshed).json["error"]?.string == "invalid_grant")
+  }
+
   @Test func expiredTokensOpenNothing() async throws {
     let tokens = try apps.tokens()
     try await apps.expire("app_tokens", "expires_at")

@@ -4,6 +4,7 @@ import Server
 import Storage
 import TestGround
 import Testing
+import Text
 
 /// The settings of the club over HTTP.
 @Suite(.ownThread) struct ClubSettingsRouteTests {
@@ -51,6 +52,42 @@ import Testing
     // What is left out is not chosen any more.
     #expect(set(#"{"registration":"open","name":null}"#).status == 200)
     #expect(club.ask("GET", "/club").text == #"{"registration":"open","logo":null,"revision":2}"#)
+  }
+
+  @Test func whoFoundAFlawIsToldWhomToTell() throws {
+    let path = "/.well-known/security.txt"
+    func ask() -> HTTPAnswer {
+      let client = RawClient(port: club.server.port)
+      client.send(TestClub.head("GET", path, [], length: nil))
+      return client.answer()
+    }
+    #expect(ask().status == 404)
+    #expect(
+      set(#"{"registration":"open","language":"fr","contact":"a+%b@club.example"}"#).status == 200)
+    let answer = ask()
+    #expect(answer.status == 200)
+    #expect(answer["content-type"] == "text/plain; charset=utf-8")
+    let lines = answer.text.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4)
+    #expect(lines.first == "Contact: mailto:a%2B%25b@club.example")
+    #expect(lines[2] == "Preferred-Languages: fr, ca, es, en")
+    #expect(lines[3].hasPrefix("Canonical: http") && lines[3].hasSuffix(path))
+    // Its end lies ahead, by less than the year that the RFC recommends.
+    let expiry = try #require(lines[1].split(separator: " ").last.map(String.init))
+    let day = try #require(CalendarDay(String(expiry.prefix(10)))).number
+    let ahead = day - CalendarDay(milliseconds: WallClock.now()).number
+    #expect((179...181).contains(ahead))
+    #expect(expiry.hasSuffix("T00:00:00Z"))
+  }
+
+  @Test func timesOfDeletionAreThoseChosenAndOtherwiseTheUsual() {
+    let chosen = #"{"registration":"open","keep":{"race_positions":14,"sessions":90}}"#
+    #expect(set(chosen).status == 200)
+    // The usual time of sessions is no choice.
+    let kept = JSONValue.object([JSONMember("race_positions", .integer(14))])
+    #expect(club.ask("GET", "/club").json["keep"] == kept)
+    #expect(set(#"{"registration":"open"}"#).status == 200)
+    #expect(club.ask("GET", "/club").json["keep"] == nil)
   }
 
   /// The acts in the log, the earliest first, as `name before after`.
@@ -110,6 +147,11 @@ import Testing
     (#"{"registration":"open","name":"a\u0000b"}"#, ["name invalid"]),
     (#"{"registration":"open","name":7}"#, ["name type"]),
     (#"{"registration":"open","logo":"x"}"#, ["logo unknown"]),
+    (#"{"registration":"open","contact":"nobody"}"#, ["contact invalid"]),
+    (#"{"registration":"open","contact":"a@b.example\nContact: x"}"#, ["contact invalid"]),
+    (#"{"registration":"open","keep":{"sessions":6}}"#, ["keep.sessions out_of_range"]),
+    (#"{"registration":"open","keep":{"reports":0.5}}"#, ["keep.reports type"]),
+    (#"{"registration":"open","keep":{"tracks":30}}"#, ["keep.tracks unknown"]),
     (#"{"registration":"open","banner":{"text":"a","until":1}}"#, ["banner.until past"]),
     (#"{"registration":"open","banner":{"text":"a"}}"#, ["banner.until required"]),
     (

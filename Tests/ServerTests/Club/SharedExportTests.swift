@@ -242,6 +242,38 @@ import Testing
       .sorted { ($0["id"]?.string ?? "") < ($1["id"]?.string ?? "") }.map { $0["author"]?.string }
   }
 
+  @Test func whatOthersSaidOfAMembersProblemsIsInTheExport() throws {
+    _ = try climb()
+    let zip = berta.archive()
+    for kind in ["comments", "opinions", "suggestions"] {
+      let paths = try zip.paths().filter { $0.contains("/about/\(kind)/") }
+      #expect(paths.count == 1, "\(kind)")
+    }
+    #expect(try zip.texts().contains("Molt bo"))
+    // Of Anna's problem nobody said anything.
+    #expect(try !anna.archive().paths().contains { $0.contains("/about/") })
+    // Whoever brings it elsewhere speaks for nobody else.
+    let other = try SyncClub()
+    let carla = try other.member("carla")
+    #expect(carla.restore(zip).json["refused"] == .array([]))
+    #expect(records(carla, "boulder_comments").isEmpty)
+    #expect(records(carla, "boulder_opinions").isEmpty)
+  }
+
+  @Test func reportsAboutAMembersRecordsAreInTheExportWithoutWhoMadeThem() throws {
+    let gym = try climb()
+    let report = berta.server.ask(
+      "POST", "/spaces/\(gym)/reports", anna.headers,
+      json: #"{"collection":"boulder_problems","record":"\#(hers)","reason":"wrong","#
+        + #""note":"No és aquí"}"#)
+    #expect(report.status == 204, "\(report.text)")
+    let about = try berta.archive().text("spaces/about.json")
+    #expect(about.contains("No és aquí"))
+    #expect(!about.contains("anna") && !about.contains(anna.id))
+    #expect(try anna.archive().text("spaces/made.json").contains("No és aquí"))
+    #expect(try !anna.archive().paths().contains("spaces/about.json"))
+  }
+
   @Test func whatAMemberDrewAndSaidInAGymComesAlong() throws {
     _ = try climb()
     let zip = anna.archive()

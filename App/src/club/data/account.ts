@@ -9,6 +9,7 @@ import { asMember, session, setSession, whileChanging } from "../../device/sessi
 import { usePasskey } from "../passkeys/ceremony";
 import { endLeftSession, leaveSession } from "./leftSession";
 import { memberRequest } from "./memberRequest";
+import { noteAgreement } from "./privacy";
 
 /** A session of the member. */
 export type Session = Sessions["sessions"][number];
@@ -20,6 +21,8 @@ export interface Registration {
   password: string;
   /** The server's code for the first member of a new club. */
   set_up_code?: string;
+  /** The version of the privacy text that the applicant agrees to. */
+  privacy_version?: number;
 }
 
 function enter(member: Member): void {
@@ -29,7 +32,9 @@ function enter(member: Member): void {
 
 /** Registers an account and signs in. Throws a `Problem` with an error for each field (K2). */
 export async function register(registration: Registration): Promise<void> {
-  enter(await whileChanging(() => request<Member>("POST", "/members", registration)));
+  const member = await whileChanging(() => request<Member>("POST", "/members", registration));
+  if (registration.privacy_version !== undefined) noteAgreement(member.id, registration.privacy_version);
+  enter(member);
 }
 
 /** Signs in. Throws a `Problem`. */

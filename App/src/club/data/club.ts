@@ -3,14 +3,16 @@ import type { Club, ClubInvitation, ClubInvitations, ClubSettings, RegistrationL
 import { asProblem } from "../../device/network/problem";
 import { request } from "../../device/network/request";
 import { upload } from "../../device/network/upload";
-import { askForClub, storeClub } from "../../device/session/club";
+import { askForClub, knownClub, storeClub } from "../../device/session/club";
 import { documentQuery } from "../../device/session/documents";
 import { asMember, shownMember } from "../../device/session/session";
 import { memberRequest } from "./memberRequest";
 
-/** Replaces the settings of the club. Throws a `Problem`; when somebody else has changed them, the device knows their change. */
-export async function replaceSettings(settings: ClubSettings): Promise<void> {
+/** Changes settings of the club; the others stay. Throws a `Problem`; when somebody else has changed them, the device knows their change. */
+export async function changeSettings(change: Partial<ClubSettings>): Promise<void> {
+  const { name = null, language = null, registration, banner = null, contact = null, keep = null } = knownClub().club;
   try {
+    const settings: ClubSettings = { name, language, registration, banner, contact, keep, ...change };
     await storeClub(await memberRequest<Club>("PUT", "/club/settings", settings));
   } catch (error) {
     if (asProblem(error).status === 409) await askForClub();

@@ -10,7 +10,7 @@ import { Form, FormActions } from "../../shell/form/Form";
 import { useForm } from "../../shell/form/useForm";
 import { Language, languages, t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
-import { replaceSettings } from "../data/club";
+import { changeSettings } from "../data/club";
 import { endOfDay, lastDay } from "./bannerDay";
 
 const latest = () => String(knownClub().club.revision);
@@ -33,7 +33,7 @@ export function ClubForm({ onSaved }: { onSaved?: () => void }) {
     }),
     async send(typed) {
       const text = typed["banner.text"].trim().replace(/\s+/g, " ");
-      await replaceSettings({
+      await changeSettings({
         name: typed.name.trim() || null,
         language: (typed.language || null) as Club["language"] | null,
         registration: typed.registration as Club["registration"],

@@ -1,4 +1,5 @@
 import { useClub } from "../../device/session/club";
+import { LinkRow, Rows } from "../../shell/components/Rows";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { AdministratorsOnly } from "../administration/AdministratorsOnly";
@@ -15,6 +16,9 @@ export function ClubPage() {
       <ClubForm />
       <LogoCard />
       <Admission />
+      <Rows>
+        <LinkRow to="/settings/club/privacy" icon="lock" title={t("club.privacy.settings")} text={t("club.privacy.settingsText")} />
+      </Rows>
       <ServerCard />
     </AdministratorsOnly>
   );

@@ -1,4 +1,4 @@
-import type { ClubBackup, MailServer, Maps } from "../../device/api";
+import type { AdministrationOverview, MailServer, Maps } from "../../device/api";
 import { useShownMember } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
 import { useMaps } from "../../map/data/useMaps";
@@ -14,7 +14,7 @@ import "./ServerCard.css";
 export function ServerCard() {
   const maps = useMaps();
   const mail = useQuery(mailServerQuery(useShownMember()));
-  const [backup] = useAsked<ClubBackup>("/backup");
+  const [overview] = useAsked<AdministrationOverview>("/overview");
   return (
     <Card title={t("club.club.server")}>
       <p>{t("club.club.serverText")}</p>
@@ -26,10 +26,10 @@ export function ServerCard() {
             <dd className="server-card-option">{t("club.club.mapOption")}</dd>
           </div>
         )}
-        {backup.state === "here" && (
+        {overview.state === "here" && (
           <div>
             <dt>{t("club.club.backup")}</dt>
-            <dd>{backup.value.made_at === undefined ? t("club.club.backup.none") : dateTime(backup.value.made_at)}</dd>
+            <dd>{overview.value.backup.made_at === undefined ? t("club.club.backup.none") : dateTime(overview.value.backup.made_at)}</dd>
             <dd className="server-card-option">
               <Link to="/settings/administration/backup">{t("club.administration.backup")}</Link>
             </dd>
@@ -40,6 +40,13 @@ export function ServerCard() {
             <dt>{t("club.club.mail")}</dt>
             <MailWords mail={mail.value} />
             <dd className="server-card-option">{t("club.club.mailOption")}</dd>
+          </div>
+        )}
+        {overview.state === "here" && (
+          <div>
+            <dt>{t("club.club.version")}</dt>
+            <dd>Cordada {overview.value.version}</dd>
+            <dd className="server-card-option">{t("club.club.versionNote")}</dd>
           </div>
         )}
       </dl>

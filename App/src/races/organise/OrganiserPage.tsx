@@ -8,7 +8,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { isAtLeast, useRole } from "./data/role";
 import { useRaceFields } from "./data/records";
-import "./print.css";
+import "../../shell/components/print.css";
 
 interface OrganiserPageProps {
   race: string;

@@ -7,7 +7,7 @@ extension Area {
   /// Services for pictures in all areas: originals, and conversion to a format that every browser reads.
   package static let pictures = Area(
     "pictures", migrations: PictureOriginal.migrations, collections: [PictureOriginal.collection],
-    memberData: .exported(.pictures), routes: PictureRoutes.all,
+    memberData: .exported(.pictures), processing: [.originals], routes: PictureRoutes.all,
     open: { opening in PictureRoutes(data: opening.data) },
     work: { pictures in
       AreaWork(housekeeping: [

@@ -209,6 +209,7 @@ enum AdministrationSchemas {
       .required(
         "reports", .integer(0 ... .max), note: "Reported records that nobody has decided on."),
       .required("running", .integer(0 ... .max), note: "Jobs that run."),
+      .required("version", .string(maximumLength: 40), note: "Of the server's program."),
     ]))
 }
 
@@ -249,6 +250,7 @@ extension AdministrationAct.Kind {
     case .registrationListChanged: "registration_list_changed"
     case .mapRegionMade: "map_region_made"
     case .mapRegionRemoved: "map_region_removed"
+    case .privacyTextChanged: "privacy_text_changed"
     }
   }
 }

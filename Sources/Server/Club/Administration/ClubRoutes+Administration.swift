@@ -27,6 +27,7 @@ extension ClubRoutes {
       writer.endObject()
       writer.member("reports", reports)
       writer.member("running", club.jobs.runningCount)
+      writer.member("version", ServerVersion.current)
       writer.endObject()
       return .json(writer)
     }

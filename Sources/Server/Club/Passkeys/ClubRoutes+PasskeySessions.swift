@@ -17,11 +17,11 @@ extension ClubRoutes {
     ) { (club, _, request) in
       let party = try PasskeyJSON.party(of: request)
       // One secret for all tabs of a browser.
-      let browser = PasskeyCookie.secret(of: request) ?? SessionToken()
+      let browser = HostCookie.passkey.secret(of: request) ?? SessionToken()
       let challenge = try await club.identity.beginPasskeySignIn(
         in: browser, address: request.peer)
       return Response.json(PasskeyJSON.use(challenge, of: [], for: party).bytes)
-        .with(.setCookie, PasskeyCookie.set(browser, for: request))
+        .with(.setCookie, HostCookie.passkey.set(browser, for: request))
     }
   }
 
@@ -35,7 +35,7 @@ extension ClubRoutes {
       let party = try PasskeyJSON.party(of: request)
       let answer = try PasskeyJSON.assertion(request.json["credential"])
       let signIn = try await club.identity.signIn(
-        by: answer, for: party, in: PasskeyCookie.secret(of: request), device: device(request),
+        by: answer, for: party, in: HostCookie.passkey.secret(of: request), device: device(request),
         address: request.peer, knownDevice: knownDevice(request))
       return newSession(signIn, for: request)
     }

@@ -1,16 +1,19 @@
 import Club
 import Identity
 import JSON
+import ServerBase
 import Storage
 
 extension Admission {
-  /// The rule in the club's settings, for somebody who shows the secret of a link, if any.
-  static func byRuleOfClub(invitation secret: String?) -> Admission {
+  /// The rule in the club's settings, for somebody who shows the secret of a link, if any, and agreed to a version of the privacy
+  /// text, if any.
+  static func byRuleOfClub(invitation secret: String?, agreedTo version: Int64?) -> Admission {
     Admission(
       hidesAddresses: { connection throws(StorageError) in
         try rule(on: connection) == .list
       },
       admit: { (email, isMembers, connection) throws(StorageError) in
+        if try !PrivacyTables(connection: connection).suffices(version) { return notAgreed }
         switch try rule(on: connection) {
         case .open: return nil
         case .invitation:
@@ -24,6 +27,11 @@ extension Admission {
           let isListed = try RegistrationList(connection: connection).contains(email)
           return isListed && !isMembers ? nil : notListed
         }
+      },
+      follow: { (member, connection) throws(StorageError) in
+        guard let version else { return }
+        _ = try PrivacyTables(connection: connection).agree(
+          to: version, of: member, at: WallClock.now())
       })
   }
 
@@ -41,6 +49,11 @@ extension Admission {
       path: "invitation", code: "expired",
       message: "The invitation was withdrawn, used up, or has ended: ask for a new one.")
   }
+
+  /// The refusal without agreement to the privacy text that applies.
+  private static let notAgreed = FieldError(
+    path: "privacy_version", code: "not_agreed",
+    message: "The club asks you to agree to its privacy text first; it may have changed meanwhile.")
 
   /// The refusal of addresses that are not on the list, and of those that a member has.
   private static let notListed = FieldError(

@@ -9,7 +9,7 @@ import Storage
 /// The club's name, logo, language, rule of registration and banner: for everybody to see, and for administrators to change (K5).
 extension ClubRoutes {
   static var clubRoutes: [Route<ClubRoutes>] {
-    [readClub, replaceClubSettings, readLogo, replaceLogo, deleteLogo]
+    [readClub, replaceClubSettings, readLogo, replaceLogo, deleteLogo, readSecurityContact]
   }
 
   private static var readClub: Route<ClubRoutes> {
@@ -18,7 +18,7 @@ extension ClubRoutes {
       summary: "The club's name, logo, language, rule of registration and banner.", tag: tag,
       access: .anyone, answers: [.ok(ClubSettingsSchemas.club)], isBrief: true
     ) { (club, _, _) in
-      .club(try await club.database.read(storedSettings)).forEverybody
+      .club(try await club.database.read(seenClub)).forEverybody
     }
   }
 
@@ -35,7 +35,7 @@ extension ClubRoutes {
       guard errors.isEmpty else { throw Problem.invalid(errors) }
       let seen = body["revision"]?.int64
       let stored = try await club.database.write {
-        connection throws(StorageError) -> ClubSettingsTable.Stored? in
+        connection throws(StorageError) -> SeenClub? in
         let table = ClubSettingsTable(connection: connection)
         let before = try table.read().settings
         guard try table.replace(settings, seen: seen) else { return nil }
@@ -47,7 +47,7 @@ extension ClubRoutes {
               to: settings.registration.name.description), by: .administrator(administrator),
             on: connection)
         }
-        return try table.read()
+        return try seenClub(connection)
       }
       guard let stored else {
         throw Problem(
@@ -116,12 +116,12 @@ extension ClubRoutes {
 
   private func setLogo(
     _ jpeg: [UInt8]?, by administrator: Administrator
-  ) async throws(StorageError) -> ClubSettingsTable.Stored {
+  ) async throws(StorageError) -> SeenClub {
     try await database.write { connection throws(StorageError) in
       let before = try Self.storedSettings(connection).logo
       try ClubSettingsTable(connection: connection).setLogo(jpeg)
-      let stored = try Self.storedSettings(connection)
-      if stored.logo != before {
+      let stored = try Self.seenClub(connection)
+      if stored.settings.logo != before {
         try AdministrationLog.write(
           AdministrationAct(.clubLogoChanged), by: .administrator(administrator), on: connection)
       }
@@ -134,16 +134,30 @@ extension ClubRoutes {
   ) throws(StorageError) -> ClubSettingsTable.Stored {
     try ClubSettingsTable(connection: connection).read()
   }
+
+  private static func seenClub(_ connection: Connection) throws(StorageError) -> SeenClub {
+    SeenClub(
+      settings: try storedSettings(connection),
+      privacy: try PrivacyTables(connection: connection).required())
+  }
+}
+
+/// The club as everybody sees it.
+private struct SeenClub: Sendable {
+  let settings: ClubSettingsTable.Stored
+  /// The version of the privacy text that members must have agreed to; `nil` if none.
+  let privacy: Int64?
 }
 
 extension Response {
   /// The club as everybody sees it.
-  fileprivate static func club(_ stored: ClubSettingsTable.Stored) -> Response {
+  fileprivate static func club(_ club: SeenClub) -> Response {
+    let stored = club.settings
     let logo = stored.logo.map { JSONValue.string("/api/v1/club/logo/\($0)") } ?? .null
     let json = JSONValue.object(
       stored.settings.current(at: WallClock.now()).fields + [
         JSONMember("logo", logo), JSONMember("revision", .integer(stored.revision)),
-      ])
+      ] + (club.privacy.map { [JSONMember("privacy_version", .integer($0))] } ?? []))
     return .json(json.bytes)
   }
 

@@ -27,5 +27,8 @@ enum ClubSettingsSchemas {
           "logo", .nullable(.string(maximumLength: 200)),
           note: "The address of a JPEG of at most 360 pixels; another logo has another one."),
         .required("revision", revision, note: "Counts the changes of the settings."),
+        .optional(
+          "privacy_version", .integer(1...(1 << 31)),
+          note: "The version of the privacy text that members must have agreed to, or a later one."),
       ]))
 }

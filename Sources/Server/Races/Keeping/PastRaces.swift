@@ -1,4 +1,6 @@
+import Club
 import Races
+import ServerBase
 import Storage
 import Threads
 
@@ -46,9 +48,11 @@ struct PastRaces: Sendable {
     return count
   }
 
-  /// The races with positions whose retention period is over.
+  /// The races with positions whose retention period is over: their own, or the club's if that is shorter.
   private func due(at now: Int64) async throws(StorageError) -> [UUID] {
     try await positions.database.read(within: 60_000) { connection throws(StorageError) in
+      let longest = try ClubSettingsTable(connection: connection).read().settings.kept[
+        .racePositions]
       let races = try connection.rows(
         """
         SELECT race, max(time) FROM race_positions WHERE \(PositionDeletion.isUnmarked)
@@ -66,7 +70,8 @@ struct PastRaces: Sendable {
           )
         }
         let end = min(terms?.ends.min() ?? last, now)
-        if Self.isOver(end: end, keepDays: terms?.days, at: now) { due.append(race) }
+        let days = min(terms?.days ?? Self.usualDays, longest)
+        if Self.isOver(end: end, keepDays: days, at: now) { due.append(race) }
       }
       return due
     }

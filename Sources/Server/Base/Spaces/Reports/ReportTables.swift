@@ -16,6 +16,18 @@ enum ReportTables {
 
   static let memberTables = ["space_reports"]
 
+  /// Deletes reports that were decided before a time, in milliseconds since 1970. Those about records that are hidden stay, so that
+  /// the queue still offers to show them again.
+  static func deleteDecided(before time: Int64, on connection: Connection) throws(StorageError) {
+    try connection.run(
+      """
+      DELETE FROM space_reports WHERE decided_at < $1 AND NOT EXISTS (
+        SELECT 1 FROM records WHERE records.space = space_reports.space
+          AND records.collection = space_reports.collection AND records.id = space_reports.record
+          AND records.deleted_at IS NULL AND json_extract(records.body, '$.hidden') IS NOT NULL)
+      """, time)
+  }
+
   /// Deletes the reports about a space that is closed.
   static func deleteRows(of space: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM space_reports WHERE space = $1", space)

@@ -1,19 +1,19 @@
-import Club
+package import Club
 import JSON
-import Storage
+package import Storage
 
 /// The club's settings and logo as stored, in the only row of a table. A club without the row has chosen nothing.
-struct ClubSettingsTable {
+package struct ClubSettingsTable {
   /// The settings with their number.
-  struct Stored: Sendable {
-    var settings = ClubSettings()
+  package struct Stored: Sendable {
+    package var settings = ClubSettings()
     /// Counts the changes of the settings; 0 before the first.
-    var revision: Int64 = 0
+    package var revision: Int64 = 0
     /// The digest of the logo, which names its address.
-    var logo: SHA256Digest?
+    package var logo: SHA256Digest?
   }
 
-  static let migrations = [
+  package static let migrations = [
     Migration(
       area: "club_settings", version: 1,
       """
@@ -23,10 +23,12 @@ struct ClubSettingsTable {
       """)
   ]
 
-  let connection: Connection
+  package let connection: Connection
+
+  package init(connection: Connection) { self.connection = connection }
 
   /// Returns the settings.
-  func read() throws(StorageError) -> Stored {
+  package func read() throws(StorageError) -> Stored {
     let stored = try connection.row("SELECT body, revision, logo_digest FROM club_settings") {
       row throws(StorageError) in
       guard let json = try? JSONValue(parsing: Array(row.string(0).utf8)),
@@ -41,7 +43,7 @@ struct ClubSettingsTable {
   /// Replaces the settings; the logo stays.
   /// - Parameter seen: the revision that the change was made from; `nil` to replace any.
   /// - Returns: false if somebody else has changed them since.
-  func replace(_ settings: ClubSettings, seen: Int64?) throws(StorageError) -> Bool {
+  package func replace(_ settings: ClubSettings, seen: Int64?) throws(StorageError) -> Bool {
     let revision = try read().revision
     guard seen ?? revision == revision else { return false }
     try connection.run(
@@ -53,7 +55,7 @@ struct ClubSettingsTable {
   }
 
   /// Replaces the logo; `nil` for none.
-  func setLogo(_ jpeg: [UInt8]?) throws(StorageError) {
+  package func setLogo(_ jpeg: [UInt8]?) throws(StorageError) {
     let digest = jpeg.map { SHA256Digest(of: $0) }
     try connection.run(
       """
@@ -63,7 +65,7 @@ struct ClubSettingsTable {
   }
 
   /// Returns the logo with a digest, a JPEG; `nil` if it was replaced.
-  func logo(_ digest: SHA256Digest) throws(StorageError) -> [UInt8]? {
+  package func logo(_ digest: SHA256Digest) throws(StorageError) -> [UInt8]? {
     try connection.row("SELECT logo FROM club_settings WHERE logo_digest = $1", digest) {
       $0.bytes(0)
     }
