@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test func theVersionThatRunsIsThatOfThePackage() throws {
-    let version = club.ask("GET", "/club/backup", anna).json["version"]?.string
+    let version = club.ask("GET", "/administration/overview", anna).json["version"]?.string
     let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let changelog = try #require(fopen("/\(folder)/debian/changelog", "r"))
     defer { fclose(changelog) }

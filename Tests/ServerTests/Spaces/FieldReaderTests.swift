@@ -72,7 +72,7 @@ import Testing
     "problem.signInFirstText", "tracks.emptyText", "tracks.welcomeText", "races.walk.endedText",
     "races.organise.details.marginHint", "races.organise.corrections.exitHint",
     "races.organise.draft", "club.originals.text", "club.administration.only",
-    "campus.nothingHereText",
+    "campus.nothingHereText", "club.administration.recordSearchText",
   ]
 
   @Test func labelsSayWhatGrantsSay() throws {
