@@ -266,7 +266,7 @@ import Testing
     "administrator GET /metrics",
     "anyone GET /api/v1/openapi.json",
     // The routes of the small area that these tests add.
-    "member GET /api/v1/huts",
+    "member GET /api/v1/huts huts:read",
     "administrator DELETE /api/v1/huts",
     "editor GET /api/v1/huts/{id}/key",
     "anyone GET /api/v1/huts/weather",
