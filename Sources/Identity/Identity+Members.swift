@@ -207,7 +207,7 @@ extension Identity {
     try PasswordResets.deleteRows(of: id, on: connection)
     try MailTables.deleteRows(of: id, on: connection)
     let now = WallClock.now()
-    guard confirmationMails.take(id.description, at: now) == nil else { return }
+    guard confirmationMails.count(id.description, at: now) == nil else { return }
     try MailTables.add(
       .confirmation, to: MemberFields.key(email), language: nil, at: now, on: connection)
   }

@@ -32,7 +32,8 @@ function codeOf(path: string): string {
   if (isGenerated(text)) return "";
   if (path.endsWith(".json")) return Object.keys(JSON.parse(text) as object).join("\n");
   const uncommented = text.replace(/^\s*(?:\/\/|#|\*|\/\*\*).*$/gm, "");
-  return uncommented.replace(/"[^"\n]*"/g, (literal) => (literal.includes(" ") ? '""' : literal));
+  const unspoken = uncommented.replace(/"""[^]*?"""/g, (text) => (/\b(?:CREATE|DELETE|INSERT|SELECT|UPDATE)\b/.test(text) ? text : '""'));
+  return unspoken.replace(/"[^"\n]*"/g, (literal) => (literal.includes(" ") ? '""' : literal));
 }
 
 test("six files are shared, and each names the latest area", () => {

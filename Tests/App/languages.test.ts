@@ -78,7 +78,7 @@ for (const language of names.filter((name) => new Intl.PluralRules(name).select(
 
 /** Counts that are never one: what is counted begins at two, or is chosen. */
 const several = [
-  "club.passwordHint", "club.passwordShort", "races.organise.course.passHint", "tracks.detail.stepRate", "tracks.fixes.all",
+  "club.passwordHint", "club.passwordShort", "club.privacy.daysWrong", "races.organise.course.passHint", "tracks.detail.stepRate", "tracks.fixes.all",
   "tracks.fixes.used", "tracks.warning.sessions-together", "tracks.warning.falling-times",
 ];
 

@@ -27,6 +27,8 @@ export interface Registration {
   set_up_code?: string;
   /** The secret of an administrator's link, where the club's rule is `invitation`. */
   invitation?: string;
+  /** The version of the privacy text that the applicant agrees to, where `readClub` states one. */
+  privacy_version?: number;
 }
 
 export interface Member {
@@ -417,10 +419,23 @@ export interface Club {
     /** Milliseconds since 1970, UTC. */
     until: number;
   } | null;
+  /** For questions of privacy and security; public. */
+  contact?: string | null;
+  /** Days after which data is deleted; what is left out is the usual time. */
+  keep?: {
+    /** Days. */
+    race_positions?: number;
+    /** Days. */
+    sessions?: number;
+    /** Days. */
+    reports?: number;
+  } | null;
   /** The address of a JPEG of at most 360 pixels; another logo has another one. */
   logo: string | null;
   /** Counts the changes of the settings. */
   revision: number;
+  /** The version of the privacy text that members must have agreed to, or a later one. */
+  privacy_version?: number;
 }
 
 export interface ClubSettings {
@@ -435,6 +450,17 @@ export interface ClubSettings {
     text: string;
     /** Milliseconds since 1970, UTC. */
     until: number;
+  } | null;
+  /** For questions of privacy and security; public. */
+  contact?: string | null;
+  /** Days after which data is deleted; what is left out is the usual time. */
+  keep?: {
+    /** Days. */
+    race_positions?: number;
+    /** Days. */
+    sessions?: number;
+    /** Days. */
+    reports?: number;
   } | null;
   /** Of the changed settings: refused if somebody else has changed them since. */
   revision?: number;
@@ -488,6 +514,91 @@ export interface RegistrationListChange {
   remove?: readonly string[];
 }
 
+export interface PrivacyText {
+  /** 0 while the club has written none. */
+  version: number;
+  texts: {
+    /** The text. */
+    ca?: string;
+    /** The text. */
+    es?: string;
+    /** The text. */
+    en?: string;
+    /** The text. */
+    fr?: string;
+  };
+  needs_consent: boolean;
+  /** Milliseconds since 1970, UTC. */
+  made_at?: number;
+}
+
+export interface NewPrivacyText {
+  texts: {
+    /** The text. */
+    ca?: string;
+    /** The text. */
+    es?: string;
+    /** The text. */
+    en?: string;
+    /** The text. */
+    fr?: string;
+  };
+  /** True if members are asked to agree to it. */
+  needs_consent: boolean;
+  /** The version that it was written from: refused if there is another since. */
+  seen: number;
+}
+
+export interface PrivacyVersions {
+  /** The latest first. */
+  versions: readonly ({
+    version: number;
+    made_at: number;
+    needs_consent: boolean;
+    /** How many members agreed to it. */
+    agreed: number;
+  })[];
+}
+
+export interface MemberConsents {
+  members: readonly ({
+    id: string;
+    display_name: string;
+    /** The latest one that the member agreed to. */
+    version?: number;
+    given_at?: number;
+  })[];
+  /** `after` of the next page. */
+  next?: string;
+}
+
+export interface Consents {
+  /** True if the member has not agreed to a version that needs it. */
+  is_needed: boolean;
+  /** The latest version first. */
+  given: readonly ({
+    version: number;
+    given_at: number;
+  })[];
+}
+
+export interface Consent {
+  /** That the member agrees to. */
+  version: number;
+}
+
+export interface RecordOfProcessing {
+  processing: readonly ({
+    area: string;
+    name: string;
+    data: string;
+    purpose: string;
+    basis: string;
+    readers: string;
+    kept: string;
+  })[];
+}
+
 export interface AdministrationOverview {
   backup: {
     /** Where the server keeps its backup; absent if it makes none. */
@@ -522,6 +633,8 @@ export interface AdministrationOverview {
   reports: number;
   /** Jobs that run. */
   running: number;
+  /** Of the server's program. */
+  version: string;
 }
 
 export interface AdministrationLog {
@@ -531,7 +644,7 @@ export interface AdministrationLog {
     /** Absent for commands on the club's machine. */
     author?: string;
     author_name?: string;
-    act: "member_added" | "role_changed" | "member_deactivated" | "member_activated" | "reset_link_made" | "password_set" | "quota_changed" | "sessions_ended" | "member_deleted" | "app_registered" | "app_secret_renewed" | "app_deleted" | "space_taken_over" | "report_decided" | "record_opened" | "record_edited" | "record_deleted" | "record_restored" | "backup_begun" | "job_cancelled" | "app_access_ended" | "provider_registered" | "provider_removed" | "set_up_code_made" | "club_settings_changed" | "club_logo_changed" | "club_invitation_made" | "club_invitation_withdrawn" | "registration_list_changed" | "map_region_made" | "map_region_removed";
+    act: "member_added" | "role_changed" | "member_deactivated" | "member_activated" | "reset_link_made" | "password_set" | "quota_changed" | "sessions_ended" | "member_deleted" | "app_registered" | "app_secret_renewed" | "app_deleted" | "space_taken_over" | "report_decided" | "record_opened" | "record_edited" | "record_deleted" | "record_restored" | "backup_begun" | "job_cancelled" | "app_access_ended" | "provider_registered" | "provider_removed" | "set_up_code_made" | "club_settings_changed" | "club_logo_changed" | "club_invitation_made" | "club_invitation_withdrawn" | "registration_list_changed" | "map_region_made" | "map_region_removed" | "privacy_text_changed";
     subject?: string;
     subject_name?: string;
     before?: string;

@@ -20,6 +20,10 @@ export const limits = {
     },
     "invitation": {
       "maxLength": 1000
+    },
+    "privacy_version": {
+      "minimum": 0,
+      "maximum": 2147483648
     }
   },
   "MemberChange": {
@@ -146,6 +150,10 @@ export const limits = {
       "minLength": 1,
       "maxLength": 60
     },
+    "contact": {
+      "minLength": 3,
+      "maxLength": 254
+    },
     "revision": {
       "minimum": 0
     }
@@ -161,6 +169,18 @@ export const limits = {
     },
     "origin": {
       "maxLength": 200
+    }
+  },
+  "NewPrivacyText": {
+    "seen": {
+      "minimum": 0,
+      "maximum": 2147483648
+    }
+  },
+  "Consent": {
+    "version": {
+      "minimum": 0,
+      "maximum": 2147483648
     }
   },
   "RecordChange": {

@@ -20,7 +20,7 @@ extension Identity {
   ) async throws(IdentityError) {
     if let address { try countLook(for: "address " + ClientAddress.key(address)) }
     let (key, now) = (MemberFields.key(email), WallClock.now())
-    guard MemberFields.check(email: email).isEmpty, resetMails.take(key, at: now) == nil else {
+    guard MemberFields.check(email: email).isEmpty, resetMails.count(key, at: now) == nil else {
       return
     }
     try await write { connection throws(StorageError) in
@@ -34,7 +34,7 @@ extension Identity {
     of id: UUID, language: String?
   ) async throws(IdentityError) {
     let (email, now) = (try await member(id).email, WallClock.now())
-    if let wait = confirmationMails.take(id.description, at: now) {
+    if let wait = confirmationMails.count(id.description, at: now) {
       throw .tooManyTries(retryAfter: wait)
     }
     try await write { connection throws(StorageError) in
