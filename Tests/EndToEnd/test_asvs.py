@@ -16,7 +16,7 @@ def rows() -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def tests_of(names: str) -> list[str]:
+def names_in(names: str) -> list[str]:
     return [name.strip() for name in names.split(";") if name.strip()]
 
 
@@ -52,13 +52,13 @@ def test_each_line_says_how_or_why():
         assert row["state"] in STATES, row["id"]
         assert row["requirement"], row["id"]
         assert row["how"] or row["state"] == "met", f"{row['id']} says no reason"
-        assert tests_of(row["shown by"]) or row["state"] == "does not apply", f"{row['id']} names nothing that shows it"
+        assert names_in(row["shown by"]) or row["state"] == "does not apply", f"{row['id']} names nothing that shows it"
 
 
 @pytest.mark.parametrize("page", ["docs/asvs.csv", "docs/security.md", "docs/privacy.md"])
 def test_every_test_that_is_named_exists(page):
     if page.endswith(".csv"):
-        named = {name for row in rows() for name in tests_of(row["shown by"])}
+        named = {name for row in rows() for name in names_in(row["shown by"])}
     else:
         named = set(named_in_table((ROOT / page).read_text()))
     missing = sorted(name for name in named if not exists(name))
