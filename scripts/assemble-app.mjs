@@ -33,12 +33,15 @@ function filesUnder(folder) {
   );
 }
 
+/** Stands for a module of which nothing is used, but a list of it may be spread. */
+const unused = new Proxy({}, { get: () => [] });
+
 /** The exports of a file of the app, of which only the list of areas is used. */
 function exported(path) {
   const compilerOptions = { module: "CommonJS", target: "ES2022" };
   const { outputText } = typescript.transpileModule(readFileSync(path, "utf8"), { compilerOptions });
   const exports = {};
-  const given = (name) => (/^\.\/\w+\/area$/.test(name) ? exported(join(dirname(path), `${name}.ts`)) : {});
+  const given = (name) => (/^\.\/\w+\/area$/.test(name) ? exported(join(dirname(path), `${name}.ts`)) : unused);
   new Function("exports", "require", outputText)(exports, given);
   return exports;
 }
