@@ -13,8 +13,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-# A headless browser has no push service: the subscription is the test's, everything else the app's own.
+# A headless browser has no push service and permits no notifications: subscription and permission are the test's, the rest
+# the app's own.
 SUBSCRIBE = """(subscription) => {
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
   let present = null;
   const own = { endpoint: subscription.endpoint, options: {}, toJSON: () => subscription };
   own.unsubscribe = async () => ((present = null), true);

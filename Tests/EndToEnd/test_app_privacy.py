@@ -94,7 +94,7 @@ def test_who_registers_agrees_first_and_loses_nothing_typed(server, open_page):
         page.locator(f"[name={name}]").fill(text)
     for name in ("password", "repeated"):
         page.locator(f"[name={name}]").fill(PASSWORD)
-    page.get_by_text(BOOK["club.privacy.read"]).click()
+    page.get_by_text(BOOK["club.privacy.read"], exact=True).click()
     expect(page.get_by_text("What we keep.")).to_be_visible()
     page.locator("form [type=submit]").click()
     expect(page.get_by_text(BOOK["error.privacy_version.not_agreed"])).to_be_visible()
