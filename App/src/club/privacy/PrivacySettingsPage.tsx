@@ -18,7 +18,7 @@ export function PrivacySettingsPage() {
       {text.state === "waiting" && <Waiting what={t("club.privacy.title")} lines={6} />}
       {text.state === "absent" && <KeptProblem problem={text.problem} />}
       {text.state === "here" && <PrivacyTextForm key={text.value.version} present={text.value} />}
-      <ConsentList key={text.state === "here" ? text.value.version : 0} />
+      <ConsentList key={`agreed-${text.state === "here" ? text.value.version : 0}`} />
       <Rows>
         <LinkRow to="/settings/club/processing" icon="file" title={t("club.processing.title")} text={t("club.processing.text")} />
       </Rows>
