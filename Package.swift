@@ -190,7 +190,8 @@ let package = Package(
     area(
       "Notices",
       [
-        "Areas", "Calendars", "Console", "Encodings", "Notices", "Threads", "WebClient", "WebPush",
+        "Areas", "Calendars", "Club", "Console", "Encodings", "Notices", "Threads", "WebClient",
+        "WebPush",
       ], rules: ["README.md"]),
     area("Sync", ["Live"]),
     area("System", []),

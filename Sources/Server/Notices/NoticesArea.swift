@@ -21,6 +21,7 @@ extension Area {
     Area(
       "notices", migrations: DeliveryTables.migrations,
       memberTables: DeliveryTables.memberTables, memberData: .exported(.notices),
+      processing: Processing.ofNotices,
       routes: NoticeRoutes.all,
       open: { opening throws(ServerError) in
         let data = opening.data

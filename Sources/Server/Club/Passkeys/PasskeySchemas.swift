@@ -152,6 +152,6 @@ enum PasskeySchemas {
   static let codes = NamedSchema(
     "RecoveryCodes",
     .object([
-      .required("codes", .array(of: .string(maximumLength: 19), count: 10), note: "Shown once.")
+      .required("codes", .array(of: .string(maximumLength: 29), count: 10), note: "Shown once.")
     ]))
 }
