@@ -32,6 +32,7 @@ LICENCES = {
     "libzstd1": "BSD-3-Clause OR GPL-2.0-only",
     "libnettle8": "LGPL-3.0-or-later OR GPL-2.0-or-later",
     "libhogweed6": "LGPL-3.0-or-later OR GPL-2.0-or-later",
+    "libgmp10": "LGPL-3.0-or-later OR GPL-2.0-or-later",
     "libsodium23": "ISC",
     "libmicrohttpd12": "LGPL-2.1-or-later",
     "libqrencode4": "LGPL-2.1-or-later",
