@@ -8,7 +8,7 @@ const push = (kind: unknown, path: unknown = "/notices") => JSON.stringify({ kin
 
 test("each kind of push has words in each language, made on the device", () => {
   for (const language of Object.keys(languages)) {
-    const titles = noticeKinds.map(({ kind }) => readPush(push(kind), language).title);
+    const titles = noticeKinds.map((kind) => readPush(push(kind), language).title);
     assert.equal(new Set(titles).size, noticeKinds.length, language);
     assert.ok(!titles.includes(readPush(push("unknown"), language).title));
     assert.notEqual(readPush(push("friend"), language).text, "");

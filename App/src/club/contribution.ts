@@ -57,7 +57,7 @@ const words: Readonly<Record<string, CollectionWords>> = {
         words: oneOf({ system: "club.themeSystem", light: "club.themeLight", dark: "club.themeDark" }),
       },
       keep_originals: { label: "club.originals.keep", words: onOrOff },
-      ...Object.fromEntries(noticeKinds.flatMap(({ kind }) => noticeFields(kind))),
+      ...Object.fromEntries(noticeKinds.flatMap((kind) => noticeFields(kind))),
       mail_hour: { label: "club.notices.mailHour", words: text },
       time_zone: { label: "club.timeZone", words: text },
     },

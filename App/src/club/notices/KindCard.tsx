@@ -1,21 +1,21 @@
 import { Card } from "../../shell/components/Card";
 import { Check } from "../../shell/components/Check";
 import { Choice } from "../../shell/components/Choice";
+import { usual } from "../../engine/rules";
 import { t } from "../../shell/language/language";
 import { prefer, usePreferences } from "../data/preferences";
-import { listField, mailField, MailPace, mailPaces, NoticeKind } from "./kinds";
+import { listField, mailField, mailPaces, NoticeKind } from "./kinds";
 import type { PushControl } from "./usePushChoice";
 
 interface KindCardProps {
   kind: NoticeKind;
-  usualMail: MailPace;
   push: PushControl;
   /** True if mails reach the member. */
   hasMail: boolean;
 }
 
 /** By which ways the member is told of one kind. */
-export function KindCard({ kind, usualMail, push: { choice, change }, hasMail }: KindCardProps) {
+export function KindCard({ kind, push: { choice, change }, hasMail }: KindCardProps) {
   const preferences = usePreferences();
   const silenced = choice?.silenced ?? [];
   const others = silenced.filter((each) => each !== kind);
@@ -24,7 +24,7 @@ export function KindCard({ kind, usualMail, push: { choice, change }, hasMail }:
       <p className="row-text">{t(`club.notices.kindText.${kind}`)}</p>
       <Check
         label={t("club.notices.inApp")}
-        checked={preferences[listField(kind)] ?? true}
+        checked={preferences[listField(kind)] ?? usual.Preferences[listField(kind)]}
         onChange={(wanted) => prefer({ [listField(kind)]: wanted })}
       />
       {choice && (
@@ -37,7 +37,7 @@ export function KindCard({ kind, usualMail, push: { choice, change }, hasMail }:
       {hasMail && (
         <Choice
           label={t("club.notices.mail")}
-          value={preferences[mailField(kind)] ?? usualMail}
+          value={preferences[mailField(kind)] ?? usual.Preferences[mailField(kind)]}
           options={mailPaces.map((value) => ({ value, label: t(`club.notices.mail.${value}`) }))}
           onChange={(pace) =>
             prefer({ [mailField(kind)]: pace, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })

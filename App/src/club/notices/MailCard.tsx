@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Member, NoticeWays } from "../../device/api";
 import { asProblem } from "../../device/network/problem";
+import { usual } from "../../engine/rules";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Select } from "../../shell/components/Field";
@@ -13,8 +14,6 @@ import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { prefer, usePreferences } from "../data/preferences";
 import { requestConfirmation } from "../data/notices";
-
-const usualHour = 8;
 
 /** Mails to the member: the address, its confirmation, and the hour of the daily one. */
 export function MailCard({ member, ways }: { member: Member; ways: NoticeWays }) {
@@ -34,7 +33,7 @@ export function MailCard({ member, ways }: { member: Member; ways: NoticeWays })
           <Select
             name="mail_hour"
             label={t("club.notices.mailHour")}
-            value={String(mail_hour ?? usualHour)}
+            value={String(mail_hour ?? usual.Preferences.mail_hour)}
             options={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: time(new Date(2026, 0, 1, hour).getTime()) }))}
             onChange={(hour) => prefer({ mail_hour: Number(hour), time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
           />

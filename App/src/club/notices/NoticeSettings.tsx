@@ -39,8 +39,8 @@ function Choices({ member, ways }: { member: Member; ways: NoticeWays }) {
       <DeviceCard push={push} />
       <OtherDevices devices={ways.devices} />
       <MailCard member={member} ways={ways} />
-      {noticeKinds.map((each) => (
-        <KindCard key={each.kind} {...each} push={push} hasMail={ways.has_mail && ways.is_email_confirmed} />
+      {noticeKinds.map((kind) => (
+        <KindCard key={kind} kind={kind} push={push} hasMail={ways.has_mail && ways.is_email_confirmed} />
       ))}
     </>
   );

@@ -4,19 +4,10 @@ import type { Notices, Preferences } from "../../device/api";
 /** A kind of notice, as the server names it. */
 export type NoticeKind = Notices["notices"][number]["kind"];
 
-/** The kinds with their usual mail. */
-export const noticeKinds: readonly { kind: NoticeKind; usualMail: MailPace; isUrgent?: true }[] = [
-  { kind: "friend", usualMail: "never" },
-  { kind: "comment", usualMail: "never" },
-  { kind: "reminder", usualMail: "never" },
-  { kind: "race_alert", usualMail: "never", isUrgent: true },
-  { kind: "report", usualMail: "never" },
-  { kind: "new_device", usualMail: "now" },
-];
+export const noticeKinds: readonly NoticeKind[] = ["friend", "comment", "reminder", "race_alert", "report", "new_device"];
 
 /** The times at which a member is told by mail. */
 export const mailPaces = ["never", "daily", "now"] as const;
-export type MailPace = (typeof mailPaces)[number];
 
 /** The preference for the list in the app. */
 export const listField = <Kind extends NoticeKind>(kind: Kind): `notice_${Kind}` => `notice_${kind}`;
@@ -25,7 +16,7 @@ export const mailField = <Kind extends NoticeKind>(kind: Kind): `mail_${Kind}` =
 
 /** The member's preferences for notices, which are stored with the account. */
 export const noticePreferences: readonly (keyof Preferences)[] = [
-  ...noticeKinds.flatMap(({ kind }) => [listField(kind), mailField(kind)]),
+  ...noticeKinds.flatMap((kind) => [listField(kind), mailField(kind)]),
   "mail_hour",
   "time_zone",
 ];
