@@ -1,55 +1,39 @@
-import { knownClub, useClub } from "../../device/session/club";
+import { useClub } from "../../device/session/club";
 import type { Club } from "../../device/api";
 import { fieldKinds } from "../../engine/fieldKinds";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Choice } from "../../shell/components/Choice";
 import { Field, Select, TextField } from "../../shell/components/Field";
-import { showToast } from "../../shell/components/toast";
 import { Form, FormActions } from "../../shell/form/Form";
-import { useForm } from "../../shell/form/useForm";
 import { Language, languages, t } from "../../shell/language/language";
-import { problemWords } from "../../shell/words/problem";
-import { changeSettings } from "../data/club";
 import { endOfDay, lastDay } from "./bannerDay";
-
-const latest = () => String(knownClub().club.revision);
+import { useSettingsForm } from "./useSettingsForm";
 
 /** The club's name, language, rule of registration and banner. On the first evening, saving leads on to the app. */
 export function ClubForm({ onSaved }: { onSaved?: () => void }) {
   const { club } = useClub();
-  const { form, field, values, setValues, problem, busy, settle } = useForm({
+  const { form, field, values, setValues, problem, busy } = useSettingsForm({
     initial: {
       name: club.name ?? "",
       language: club.language ?? "",
       registration: club.registration as string,
       "banner.text": club.banner?.text ?? "",
       "banner.until": club.banner ? lastDay(club.banner.until) : "",
-      /** Of the settings that the form began with. */
-      revision: String(club.revision),
     },
     check: (typed) => ({
       "banner.until": typed["banner.text"].trim() !== "" && typed["banner.until"] === "" ? t("error.required") : undefined,
     }),
-    async send(typed) {
+    settingsOf(typed) {
       const text = typed["banner.text"].trim().replace(/\s+/g, " ");
-      await changeSettings({
+      return {
         name: typed.name.trim() || null,
         language: (typed.language || null) as Club["language"] | null,
         registration: typed.registration as Club["registration"],
         banner: text === "" ? null : { text, until: endOfDay(typed["banner.until"]) },
-        revision: Number(typed.revision),
-      });
-      settle({ ...typed, revision: latest() });
-      showToast(t("club.saved"));
-      onSaved?.();
+      };
     },
-    words(refusal) {
-      if (refusal.status !== 409) return problemWords(refusal);
-      // The other's change is known by now; saving again replaces it.
-      setValues((before) => ({ ...before, revision: latest() }));
-      return t("club.club.changedMeanwhile");
-    },
+    onSaved,
   });
   const rule = values.registration as Club["registration"];
 
