@@ -8,7 +8,7 @@ import { bytes, dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { AdministratorsOnly } from "./AdministratorsOnly";
 import { jobName } from "./jobName";
-import { usePages } from "./usePages";
+import { usePages } from "../data/usePages";
 import { useRecordKind } from "./useRecordKind";
 import "./Administration.css";
 
@@ -27,7 +27,7 @@ export function LogPage() {
 /** The log of all acts, or of those on one member. */
 export function LogOf({ subject }: { subject?: string }) {
   const [{ pages, problem, isWaiting }, more] = usePages<AdministrationLog>(
-    subject === undefined ? "/log?" : `/log?subject=${subject}`,
+    subject === undefined ? "/administration/log?" : `/administration/log?subject=${subject}`,
     ({ next }) => (next === undefined ? undefined : `&before=${next}`),
   );
   const kindOf = useRecordKind();

@@ -10,7 +10,7 @@ import { SearchField } from "../../shell/components/SearchField";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { AdministratorsOnly } from "./AdministratorsOnly";
-import { usePages } from "./usePages";
+import { usePages } from "../data/usePages";
 import "./Administration.css";
 
 /** The members of the club, with a search while typing. */
@@ -47,7 +47,7 @@ function MemberList() {
 
   const filter = [asked && `search=${encodeURIComponent(asked.slice(0, 100))}`, queries[choice]].filter(Boolean).join("&");
   const [{ pages, problem, isWaiting }, more] = usePages<PageOfMembers>(
-    `/members?${filter}`,
+    `/administration/members?${filter}`,
     ({ next }) => next && `&after=${encodeURIComponent(next)}`,
   );
   const members = pages.flatMap((page) => page.members);

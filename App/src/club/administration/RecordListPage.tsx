@@ -11,7 +11,7 @@ import { spaceWords } from "../../shell/declaredAreas";
 import { bytes, dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { AdministratorsOnly } from "./AdministratorsOnly";
-import { usePages } from "./usePages";
+import { usePages } from "../data/usePages";
 import { useRecordKind } from "./useRecordKind";
 import "./Administration.css";
 
@@ -59,7 +59,7 @@ function RecordList({ collection, place }: { collection: string; place: string }
     .filter(Boolean)
     .join("&");
   const [{ pages, problem, isWaiting }, more] = usePages<RecordsOfClub>(
-    `/records/${collection}?${filter}`,
+    `/administration/records/${collection}?${filter}`,
     ({ next }) => (next === undefined ? undefined : `&before=${next}`),
   );
   const records = pages.flatMap((page) => page.records);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { asProblem, Problem } from "../../device/network/problem";
-import { ask } from "./useAsked";
+import { memberRequest } from "./memberRequest";
 
 /** The pages of a list that have been fetched so far. */
 export interface Pages<Page> {
@@ -11,12 +11,12 @@ export interface Pages<Page> {
 }
 
 /**
- * The pages of a list at a path below `/administration`, and a function that fetches the next one. Each page after the first is
- * asked for by what the page before it tells.
+ * The pages of a list about others, which is never stored on the device, a function that fetches the next one, and one that
+ * begins anew. Each page after the first is asked for by what the page before it tells.
  *
  * @param next the query for the page after this one, or undefined for the last one.
  */
-export function usePages<Page>(path: string, next: (page: Page) => string | undefined): [Pages<Page>, () => void] {
+export function usePages<Page>(path: string, next: (page: Page) => string | undefined): [Pages<Page>, () => void, () => void] {
   const [pages, setPages] = useState<Pages<Page>>({ pages: [], problem: null, isWaiting: true });
   /** The path of the present list; answers of another one come too late. */
   const present = useRef(path);
@@ -25,7 +25,7 @@ export function usePages<Page>(path: string, next: (page: Page) => string | unde
   async function fetchPage(query: string, before: readonly Page[]): Promise<void> {
     isFetching.current = true;
     try {
-      const page = await ask<Page>("GET", path + query);
+      const page = await memberRequest<Page>("GET", path + query);
       if (present.current === path) setPages({ pages: [...before, page], problem: null, isWaiting: false });
     } catch (error) {
       if (present.current === path) setPages({ pages: before, problem: asProblem(error), isWaiting: false });
@@ -48,5 +48,5 @@ export function usePages<Page>(path: string, next: (page: Page) => string | unde
     if (query !== undefined && !isFetching.current) void fetchPage(query, pages.pages);
   }
 
-  return [pages, more];
+  return [pages, more, () => void fetchPage("", [])];
 }

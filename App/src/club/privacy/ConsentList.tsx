@@ -1,34 +1,19 @@
-import { useEffect, useState } from "react";
 import type { MemberConsents } from "../../device/api";
-import { asProblem, Problem } from "../../device/network/problem";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { MoreRows } from "../../shell/components/MoreRows";
 import { Row, Rows } from "../../shell/components/Rows";
 import { Waiting } from "../../shell/components/Waiting";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { memberRequest } from "../data/memberRequest";
+import { usePages } from "../data/usePages";
 
-/** The members with what each agreed to. It is about others, so it is never stored on the device. */
+/** The members with what each agreed to. */
 export function ConsentList() {
-  const [pages, setPages] = useState<readonly MemberConsents[]>([]);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [{ pages, problem }, more, again] = usePages<MemberConsents>("/club/privacy/consents", ({ next }) => next && `?after=${next}`);
   const next = pages.at(-1)?.next;
   const members = pages.flatMap((page) => page.members);
 
-  async function fetchPage(after?: string): Promise<void> {
-    try {
-      const page = await memberRequest<MemberConsents>("GET", `/club/privacy/consents${after === undefined ? "" : `?after=${after}`}`);
-      setPages((before) => (after === undefined ? [page] : [...before, page]));
-      setProblem(null);
-    } catch (error) {
-      setProblem(asProblem(error));
-    }
-  }
-
-  useEffect(() => void fetchPage(), []);
-
-  if (problem && pages.length === 0) return <KeptProblem problem={problem} onRetry={() => void fetchPage()} />;
+  if (problem && pages.length === 0) return <KeptProblem problem={problem} onRetry={again} />;
   if (pages.length === 0) return <Waiting what={t("club.privacy.consents")} lines={3} />;
   return (
     <section className="section">
@@ -47,7 +32,7 @@ export function ConsentList() {
           />
         ))}
       </Rows>
-      {next !== undefined && <MoreRows left={members.length} words={t("club.privacy.more")} onMore={() => void fetchPage(next)} />}
+      {next !== undefined && <MoreRows left={members.length} words={t("club.privacy.more")} onMore={more} />}
     </section>
   );
 }
