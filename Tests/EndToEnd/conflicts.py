@@ -9,13 +9,28 @@ from tracks import member_with, open_first
 FIREFOX = "Mozilla/5.0 (Android 14; Mobile; rv:121.0) Gecko/121.0 Firefox/121.0"
 CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
 
+_READ_NOTICES = """() => fetch("/api/v1/notices/read", { method: "POST",
+  body: JSON.stringify({ until: Date.now() }),
+  headers: { "Content-Type": "application/json", "X-Cordada": "1" } })"""
+
 
 def two_devices(open_page, server, *files, language="en") -> tuple[Page, Page]:
-    """Returns a desktop and a phone of one member, with all tracks on both."""
+    """Returns a desktop and a phone of one member, with all tracks on both, and nothing that waits for the member."""
     desktop = member_with(open_page, server, *files, user_agent=CHROME, language=language)
     phone = open_another_device(open_page, server, viewport=PHONE, user_agent=FIREFOX, language=language)
     expect(phone.locator("[data-row]")).to_have_count(len(files))
+    # The member was told of the second device.
+    phone.evaluate(_READ_NOTICES)
+    for page in (desktop, phone):
+        page.reload()
+        expect(page.locator("[data-row]")).to_have_count(len(files))
+        expect(badge(page)).to_have_count(0)
     return desktop, phone
+
+
+def badge(page: Page):
+    """The number of what waits for the member."""
+    return page.locator(".navigation .count-badge")
 
 
 def edit_shown_track(page: Page, **fields: str) -> None:

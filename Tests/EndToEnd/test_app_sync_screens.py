@@ -5,17 +5,13 @@ import re
 import pytest
 from accessibility import violations
 from accounts import open_member, register
-from conflicts import change_on_both, edit_shown_track, two_devices
+from conflicts import badge, change_on_both, edit_shown_track, two_devices
 from conftest import DESKTOP, LANGUAGES, PHONE
 from devices import all_sent
 from locales import phrases
 from playwright.sync_api import Page, expect
 from race_pages import BOOK
 from tracks import RUN, WALK, delete_first, member_with, open_first
-
-
-def badge(page: Page):
-    return page.locator(".navigation .count-badge")
 
 
 def open_conflicts(page: Page, address: str) -> None:
