@@ -165,11 +165,13 @@ def maplibre(file: str) -> dict:
     )
 
 
-def swift() -> dict:
-    version = re.search(r"Swift version (\S+)", output("swift", "--version"))
+def swift(program: str) -> dict:
+    version = re.search(rb"Swift version (\d[\d.]*)", pathlib.Path(program).read_bytes())
+    if not version:
+        sys.exit(f"make-sbom: {program} does not tell which Swift built it")
     return package(
         "swift-runtime",
-        version.group(1) if version else "NOASSERTION",
+        version.group(1).decode(),
         "Apache-2.0 WITH Swift-exception",
         supplier="Organization: Swift.org",
         comment="The standard library and the runtime of concurrency, linked statically; Embedded Swift in the app's WebAssembly.",
@@ -209,7 +211,7 @@ def document(programs: list[str], map_library: str) -> dict:
 
     for name in sorted({name for program in programs for name in linked(program)}):
         add(debian(name), "DYNAMIC_LINK")
-    add(swift(), "STATIC_LINK")
+    add(swift(programs[0]), "STATIC_LINK")
     for name in BUILT_IN:
         add(debian(name), "CONTAINS")
     add(maplibre(map_library), "CONTAINS")
