@@ -7,10 +7,11 @@ import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
+import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import { ActivityRows } from "../agenda/ActivityRows";
-import { Classroom, CourseDocument, CourseFields, useClassrooms, useCourseFields, useDocuments } from "../data/courses";
+import { Classroom, CourseDocument, CourseFields, useClassrooms, useContentsRead, useCourseFields, useDocuments } from "../data/courses";
 import { useDocumentsAhead } from "../data/useDocumentsAhead";
 import { Activity, useActivitiesOf, useNotes } from "../data/records";
 import { useTeaches } from "../data/teaching";
@@ -101,7 +102,16 @@ function listed(rooms: readonly Room[], teaches: boolean): readonly Room[] {
   return [...rooms.filter((room) => !isLast(room)), ...(teaches ? rooms.filter(isLast) : [])];
 }
 
-function Contents({ course, teaches }: { course: string; teaches: boolean }) {
+interface ContentsProps {
+  course: string;
+  teaches: boolean;
+}
+
+function Contents(props: ContentsProps) {
+  return useContentsRead(props.course) ? <Rooms {...props} /> : <Waiting what={t("campus.courses.loading")} />;
+}
+
+function Rooms({ course, teaches }: ContentsProps) {
   const classrooms = useClassrooms(course);
   const activities = useActivitiesOf(course);
   const documents = useDocuments(course);

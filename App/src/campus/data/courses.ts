@@ -68,6 +68,14 @@ export function useDocuments(course: string): readonly CourseDocument[] {
   );
 }
 
+/** Tells if the device has read all that a course contains: before, a document would stand outside its classroom. */
+export function useContentsRead(course: string): boolean {
+  const classrooms = useRecords("campus_classrooms", course);
+  const activities = useRecords("campus_activities", course);
+  const documents = useRecords("campus_documents", course);
+  return [classrooms, activities, documents].every(({ state }) => state !== "waiting");
+}
+
 /** A document; null if it was deleted, `undefined` if the device does not have it. */
 export const useDocument = (course: string, id: string): CourseDocument | null | undefined =>
   useRecord<CourseDocument>("campus_documents", id, course);
