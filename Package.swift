@@ -89,6 +89,7 @@ let package = Package(
     coreTarget("Campus", ["Notices", "Spaces", "JSON", "Numerics", "Text"]),
     coreTarget(
       "Areas", ["Club", "Tracks", "Races", "Boulders", "Campus", "Notices", "Spaces", "JSON"]),
+    coreTarget("Archives", ["Tracks", "Numerics", "JSON", "Text"]),
     coreTarget("Recordings", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget(
@@ -251,6 +252,7 @@ let package = Package(
     tests("Spaces", ["JSON", "TestGround"]),
     tests("Notices", ["JSON"]),
     tests("Club", ["JSON"]),
+    tests("Archives", ["Formats", "Tracks"]),
     tests("Areas", ["Spaces", "JSON"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON", "TestGround"]),
     tests("Boulders", ["JSON", "Text"]),

@@ -1,0 +1,89 @@
+/// A list in the archive of another service, recognized by the name of its file.
+public enum ArchiveList: CaseIterable, Sendable {
+  case stravaActivities, stravaBikes, stravaShoes
+  case garminActivities, garminGear
+  case runkeeperActivities
+  case fitTrackeeActivities, fitTrackeeGear
+  case endurainActivities, endurainGear, endurainPhotos
+
+  /// The largest number of bytes of a list that is read.
+  public static let maximumSize = 64 << 20
+
+  /// Recognizes a list by the path of its file, whatever folder the archive is in.
+  public init?(path: String) {
+    let path = path.utf8.map(\.lowercase)
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    let match = Self.allCases.first { list in
+      let pattern = list.pattern
+      return pattern.name.withUTF8Buffer { known in
+        switch pattern.form {
+        case .whole: name.elementsEqual(known)
+        case .end: name.count >= known.count && name.suffix(known.count).elementsEqual(known)
+        case .pieces: Self.isPiece(path, of: known)
+        }
+      }
+    }
+    guard let match else { return nil }
+    self = match
+  }
+
+  private enum Form {
+    /// The whole name of the file.
+    case whole
+    /// The end of the name, after the member's address.
+    case end
+    /// `data/NAME.json`, or one of its pieces `data/NAME_000.json`.
+    case pieces
+  }
+
+  private var pattern: (name: StaticString, form: Form) {
+    switch self {
+    case .stravaActivities: ("activities.csv", .whole)
+    case .stravaBikes: ("bikes.csv", .whole)
+    case .stravaShoes: ("shoes.csv", .whole)
+    case .garminActivities: ("summarizedactivities.json", .end)
+    case .garminGear: ("_gear.json", .end)
+    case .runkeeperActivities: ("cardioactivities.csv", .whole)
+    case .fitTrackeeActivities: ("user_workouts_data.json", .whole)
+    case .fitTrackeeGear: ("user_equipments_data.json", .whole)
+    case .endurainActivities: ("activities", .pieces)
+    case .endurainGear: ("gears", .pieces)
+    case .endurainPhotos: ("activity_media", .pieces)
+    }
+  }
+
+  private static func isPiece(_ path: [UInt8], of name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let parts = path.split(separator: UInt8(ascii: "/"))
+    let (folder, end) = ([UInt8]("data".utf8), [UInt8](".json".utf8))
+    guard parts.count >= 2, parts[parts.count - 2].elementsEqual(folder),
+      let last = parts.last, last.count >= name.count + end.count,
+      last.prefix(name.count).elementsEqual(name), last.suffix(end.count).elementsEqual(end)
+    else { return false }
+    let number = last.dropFirst(name.count).dropLast(end.count)
+    return number.isEmpty
+      || number.first == UInt8(ascii: "_") && number.count > 1
+        && number.dropFirst().allSatisfy { $0.isDigit }
+  }
+}
+
+extension UInt8 {
+  /// A letter of ASCII in lower case; any other byte as it is.
+  var lowercase: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
+
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+
+  /// True for a letter of ASCII, and for all bytes of other letters in UTF-8.
+  var isLetter: Bool { (0x61...0x7A).contains(lowercase) || self >= 0x80 }
+}
+
+extension StaticString {
+  /// True if a text is the same, letter for letter.
+  func isSame(as text: some Collection<UInt8>) -> Bool {
+    withUTF8Buffer { $0.elementsEqual(text) }
+  }
+
+  /// True if a text begins with this one.
+  func begins(_ text: some Collection<UInt8>) -> Bool {
+    text.count >= utf8CodeUnitCount && isSame(as: text.prefix(utf8CodeUnitCount))
+  }
+}

@@ -1,0 +1,141 @@
+import JSON
+import Text
+import Tracks
+
+/// What the lists in an archive of another service say of its activities and gear (T16, T27): Strava, Garmin, Runkeeper, FitTrackee,
+/// Endurain. The recordings are read by themselves, and each finds its activity here.
+public struct ServiceArchive: Sendable {
+  /// All activities of the lists, in their order.
+  public internal(set) var activities: [ArchivedActivity] = []
+  /// All gear of the lists.
+  public internal(set) var gear: [ArchivedGear] = []
+  /// The key of the gear of each activity, if another list tells.
+  var gearOfActivity: [[UInt8]: [UInt8]] = [:]
+  /// The photos of each activity, if another list tells.
+  var photosOfActivity: [[UInt8]: [String]] = [:]
+
+  private var byFile: [[UInt8]: Int] = [:]
+  private var byStart: [(start: Int64, index: Int)] = []
+  private var photos: Set<[UInt8]> = []
+
+  /// The largest number of activities that are read.
+  public static let maximumActivities = 100_000
+
+  /// The reason why a list was not read.
+  public enum Failure: Error, Equatable, Sendable {
+    /// It is no table or JSON, or is cut.
+    case unreadable
+    /// It lacks the columns or members by which it is understood.
+    case unknownLayout
+    /// It has more than `maximumActivities`.
+    case tooLong
+  }
+
+  /// Creates an archive without any list.
+  public init() {}
+
+  /// True if no list was read, so that the files are recordings like any other.
+  public var isEmpty: Bool { activities.isEmpty && gear.isEmpty }
+
+  // MARK: Reading
+
+  /// Reads a list. A list that is refused changes nothing.
+  public mutating func read(_ bytes: [UInt8], as list: ArchiveList) throws(Failure) {
+    var read = self
+    switch list {
+    case .stravaActivities: try read.readStrava(Self.table(bytes))
+    case .stravaBikes: read.readStravaGear(try Self.table(bytes), .bike)
+    case .stravaShoes: read.readStravaGear(try Self.table(bytes), .shoes)
+    case .garminActivities: try read.readGarmin(Self.json(bytes))
+    case .garminGear: read.readGarminGear(try Self.json(bytes))
+    case .runkeeperActivities: try read.readRunkeeper(Self.table(bytes))
+    case .fitTrackeeActivities: try read.readFitTrackee(Self.json(bytes))
+    case .fitTrackeeGear: read.readFitTrackeeGear(try Self.json(bytes))
+    case .endurainActivities: try read.readEndurain(Self.json(bytes))
+    case .endurainGear: read.readEndurainGear(try Self.json(bytes))
+    case .endurainPhotos: read.readEndurainPhotos(try Self.json(bytes))
+    }
+    guard read.activities.count <= Self.maximumActivities else { throw .tooLong }
+    self = read
+  }
+
+  private static func table(_ bytes: [UInt8]) throws(Failure) -> [[String]] {
+    do throws(CSVTable.Failure) {
+      return try CSVTable(bytes).rows.map { $0.fields }
+    } catch {
+      throw .unreadable
+    }
+  }
+
+  private static func json(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+    do throws(JSONError) {
+      return try JSONValue(parsing: bytes)
+    } catch {
+      throw .unreadable
+    }
+  }
+
+  /// Joins what several lists say, after the last one. Gear that activities name and no list describes is added by its name.
+  public mutating func finish() {
+    for index in activities.indices {
+      let id = activities[index].id
+      if let gear = gearOfActivity[id] { activities[index].gear = gear }
+      activities[index].photos += photosOfActivity[id] ?? []
+    }
+    var known = Set(gear.map { $0.key })
+    for activity in activities {
+      guard let key = activity.gear, known.insert(key).inserted else { continue }
+      gear.append(ArchivedGear(key: key, name: key, kind: .other))
+    }
+    for (index, activity) in activities.enumerated() {
+      if let file = activity.file, byFile[Self.stem(of: file)] == nil {
+        byFile[Self.stem(of: file)] = index
+      }
+      if activity.file == nil, !activity.isLocalTime, let start = activity.start {
+        byStart.append((start, index))
+      }
+      photos.formUnion(activity.photos.map { Self.name(of: $0) })
+    }
+    byStart.sort { $0.start < $1.start }
+  }
+
+  // MARK: Finding
+
+  /// Difference, in milliseconds, up to which a list and a recording state the same start.
+  private static let tolerance: Int64 = 60_000
+
+  /// Returns the index of the activity of a recording: the one that names its file, or else the one without a file that starts at
+  /// the same time.
+  public func activity(inFile path: String, startedAt start: Int64?) -> Int? {
+    if let named = byFile[Self.stem(of: path)] { return named }
+    guard let start else { return nil }
+    var (low, high) = (0, byStart.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if byStart[middle].start < start { low = middle + 1 } else { high = middle }
+    }
+    let near = [low - 1, low].filter { byStart.indices.contains($0) }.min {
+      distance(byStart[$0].start, start) < distance(byStart[$1].start, start)
+    }
+    guard let near, distance(byStart[near].start, start) <= Self.tolerance else { return nil }
+    return byStart[near].index
+  }
+
+  private func distance(_ one: Int64, _ other: Int64) -> Int64 {
+    one > other ? one - other : other - one
+  }
+
+  /// True if an activity has this file as a photo.
+  public func isPhoto(_ path: String) -> Bool { photos.contains(Self.name(of: path)) }
+
+  /// The last part of a path in lower case, by which files are compared: archives are packed again with and without folders.
+  public static func name(of path: String) -> [UInt8] {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"))
+    return (parts.last ?? Substring().utf8).map(\.lowercase)
+  }
+
+  private static func stem(of path: String) -> [UInt8] {
+    let name = name(of: path)
+    return Array(name.prefix { $0 != UInt8(ascii: ".") })
+  }
+}
