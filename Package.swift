@@ -172,7 +172,9 @@ let package = Package(
     area(
       "Tracks",
       [
-        "Tracks", "Races", "Formats", "GPX", "Geodesy", "Numerics", "Console", "Threads", "Text",
+        "Archives", "Tracks", "Races", "Formats", "GPX", "Geodesy", "Numerics", "Console",
+        "Pictures",
+        "Threads", "Text",
       ], rules: ["README.md"]),
     area(
       "Maps", ["Console", "Formats", "Geodesy", "Threads"], rules: ["README.md"],

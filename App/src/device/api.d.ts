@@ -1503,6 +1503,8 @@ export interface TrackEdit {
 export interface ImportAnswer {
   file: string;
   format?: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "zip";
+  /** What a file that is no recording is in the archive of a service. */
+  part?: "list" | "photo" | "other";
   /** Why nothing of the file was taken. */
   error?: string;
   error_code?: string;
@@ -1521,6 +1523,8 @@ export interface ImportAnswer {
   files?: readonly ({
     file: string;
     format?: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "zip";
+    /** What a file that is no recording is in the archive of a service. */
+    part?: "list" | "photo" | "other";
     /** Why nothing of the file was taken. */
     error?: string;
     error_code?: string;

@@ -14,17 +14,16 @@ extension Area {
     open: { opening throws(ServerError) in
       TrackRoutes(
         store: try TrackStore(opening.data), authenticator: opening.data.authenticator,
-        pictures: RecordPictures(of: [TrackPhoto.pictures], in: opening.data),
         jobs: opening.jobs)
     },
     work: { tracks in
       AreaWork(
-        preparations: tracks.store.preparations.merging(tracks.pictures.preparations) { $1 },
+        preparations: tracks.store.preparations.merging(tracks.store.pictures.preparations) { $1 },
         followUps: tracks.store.followUps,
         housekeeping: [
           providing(tracks.store), deriving(.start, tracks.store), deriving(.daily, tracks.store),
         ]
-          + tracks.pictures.housekeeping,
+          + tracks.store.pictures.housekeeping,
         checks: [
           Check { (_) throws(StorageError) in
             let count = try await tracks.store.staleCount()

@@ -13,7 +13,8 @@ import { warningWords } from "./warningWords";
 export function ImportRow({ import: each }: { import: Import }) {
   const { id, file, state } = each;
   const answer = state.step === "answered" ? state.answer : null;
-  const inside = answer?.files ?? [];
+  // Most files of another service's archive are part of no activity: they are counted, not listed.
+  const [inside, others] = split(answer?.files ?? [], ({ part, error }) => part !== "other" || error != null);
   return (
     <li className="import-row" data-step={state.step}>
       <FileLine
@@ -47,6 +48,7 @@ export function ImportRow({ import: each }: { import: Import }) {
           ))}
         </ul>
       )}
+      {others.length > 0 && <p className="import-words">{t("tracks.import.others", { count: others.length })}</p>}
     </li>
   );
 }
@@ -55,12 +57,18 @@ export function ImportRow({ import: each }: { import: Import }) {
 const isSimilar = (answers: readonly ImportAnswer[]) =>
   answers.some(({ tracks = [] }) => tracks.some(({ status }) => status === "similar"));
 
+/** The elements that fulfil a condition, and the others. */
+function split<Value>(values: readonly Value[], holds: (value: Value) => boolean): [Value[], Value[]] {
+  return [values.filter(holds), values.filter((value) => !holds(value))];
+}
+
 type Mood = "waiting" | "added" | "known" | "refused";
 
 const icons: Record<Mood, IconDrawing> = { waiting: "file", added: "check", known: "info", refused: "warning" };
 
-function moodOf({ error, tracks = [] }: ImportAnswer, inside: readonly ImportAnswer[]): Mood {
+function moodOf({ error, part, tracks = [] }: ImportAnswer, inside: readonly ImportAnswer[]): Mood {
   if (error) return "refused";
+  if (part) return "added";
   const all = [...tracks, ...inside.flatMap((each) => each.tracks ?? [])];
   if (all.length === 0) return "refused";
   return all.some((track) => track.status === "added") ? "added" : "known";
@@ -82,10 +90,13 @@ function FileLine({ name, mood, children }: { name: string; mood: Mood; children
   );
 }
 
-function AnswerWords({ answer: { error, error_code, warnings = [], tracks = [] } }: { answer: ImportAnswer }) {
+const parts = { list: "tracks.import.list", photo: "tracks.import.photo", other: "tracks.import.other" } as const;
+
+function AnswerWords({ answer: { error, error_code, part, warnings = [], tracks = [] } }: { answer: ImportAnswer }) {
   return (
     <>
       {error && <p className="import-reason">{refusalWords(error_code)}</p>}
+      {part && <p className="import-words">{t(parts[part])}</p>}
       {tracks.map((track) => (
         <TrackWords key={track.id} track={track} />
       ))}

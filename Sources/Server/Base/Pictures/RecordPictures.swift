@@ -1,5 +1,5 @@
 package import JSON
-import Pictures
+package import Pictures
 package import Replication
 import Spaces
 package import Storage
@@ -88,7 +88,21 @@ package struct RecordPictures: Sendable {
     }
   }
 
-  private func prepare(
+  /// Returns a stored picture as the field of a record, or the reason why the file is none.
+  package func field(
+    of file: SHA256Digest, for member: UUID
+  ) async throws(StorageError) -> Result<JSONValue, PictureRefusal> {
+    try await data.pictures.sizes(of: file, for: member).map { sizes in
+      .object([
+        JSONMember("file", .string(file.description)),
+        JSONMember("width", .integer(Int64(sizes.picture.width))),
+        JSONMember("height", .integer(Int64(sizes.picture.height))),
+      ])
+    }
+  }
+
+  /// Makes the sizes of the picture of a record that a change makes, before its transaction.
+  package func prepare(
     _ change: Change, of member: UUID
   ) async throws(StorageError) -> Preparation {
     guard let source = sources[change.collection], let said = change[source.field] else {

@@ -1,43 +1,185 @@
+import Archives
 import Formats
 import Glibc
 import ServerBase
 import Storage
 
-/// The recordings in a zip, or none if the file is a recording itself. Used by one thread at a time.
+/// The files in a zip, also of the zips in it, or none if the file is a recording itself. Used by one thread at a time.
 struct ArchiveContents: Sendable {
-  /// The open zip; `nil` if the file is a recording itself, as a KMZ is.
-  private let archive: Archive?
-  /// True if the file is a zip, including KMZ, or a gzip, whose content may be much longer than the file.
-  let isPacked: Bool
+  /// A file of the zip, or of a zip in it.
+  struct File: Sendable {
+    /// The role of a file in the archive of a service; in any other zip all files are recordings.
+    enum Role: Sendable {
+      case recording, list, photo, other
+    }
 
-  /// Opens the file and lists its content. Blocks.
-  init(path: String, name: String) throws(ImportRefusal) {
-    isPacked = Self.isPacked(path)
-    guard Self.isZip(Self.start(of: path)), !name.lowercased().hasSuffix(".kmz") else {
-      archive = nil
-      return
-    }
-    let archive = try Self.opened(path)
-    // A KMZ with another extension has its main document at the root.
-    guard !archive.entries.contains(where: { $0.path.lowercased() == "doc.kml" }) else {
-      self.archive = nil
-      return
-    }
-    guard archive.entries.count <= ImportLimits.archiveFiles else { throw .tooManyFiles }
-    self.archive = archive
+    /// The path in the zip, with that of the zip in the zip before it.
+    let path: String
+    fileprivate(set) var role = Role.recording
+    fileprivate let entry: Archive.Entry
+    /// The index of the zip.
+    fileprivate let archive: Int
+
+    /// The unpacked size in bytes, as stated by the zip.
+    var size: Int { entry.size }
   }
 
-  /// The files in the zip; `nil` if the file is a recording itself.
-  var entries: [Archive.Entry]? { archive?.entries }
+  /// True if the file is a zip, including KMZ, or a gzip, whose content may be much longer than the file.
+  let isPacked: Bool
+  /// The files in the zip; `nil` if the file is a recording itself, as a KMZ is.
+  private(set) var files: [File]?
+  /// What the lists of a service say of the recordings; empty in any other zip.
+  private(set) var lists = ServiceArchive()
+  /// The answers to files that were refused before any recording was read: damaged lists, and zips in the zip.
+  private(set) var refusals: [ImportAnswer] = []
+
+  private var archives: [Archive] = []
+  /// The zips in the zip, unpacked.
+  private var inner: [TemporaryFile] = []
+
+  /// Opens a file, lists its content, and reads the lists of a service. Blocks.
+  /// - Parameter directory: folder for the zips in the zip.
+  static func open(
+    path: String, name: String, unpackingIn directory: String, unless interruption: Interruption
+  ) throws(StorageError) -> Result<ArchiveContents, ImportRefusal> {
+    var contents = ArchiveContents(isPacked: isPacked(path))
+    guard isZip(start(of: path)), !name.lowercased().hasSuffix(".kmz") else {
+      return .success(contents)
+    }
+    let archive: Archive
+    do throws(FormatError) {
+      archive = try Archive(path: path, limits: limits(acceptingZips: true))
+    } catch {
+      return .failure(.format(error))
+    }
+    // A KMZ with another extension has its main document at the root.
+    guard !archive.entries.contains(where: { $0.path.lowercased() == "doc.kml" }) else {
+      return .success(contents)
+    }
+    try contents.list(archive, unpackingIn: directory, unless: interruption)
+    guard contents.files?.count ?? 0 <= ImportLimits.archiveFiles else {
+      return .failure(.tooManyFiles)
+    }
+    try contents.readLists(unless: interruption)
+    contents.assignRoles()
+    return .success(contents)
+  }
+
+  private init(isPacked: Bool) { self.isPacked = isPacked }
+
+  private static func limits(acceptingZips: Bool) -> Archive.Limits {
+    var limits = Archive.Limits()
+    limits.entrySize = ImportLimits.fileSize
+    limits.acceptsZips = acceptingZips
+    return limits
+  }
+
+  /// Lists the files of a zip, and of each zip in it in its place.
+  private mutating func list(
+    _ archive: Archive, unpackingIn directory: String, unless interruption: Interruption
+  ) throws(StorageError) {
+    archives = [archive]
+    var listed: [File] = []
+    for entry in archive.entries {
+      guard entry.path.lowercased().hasSuffix(".zip") else {
+        listed.append(File(path: entry.path, entry: entry, archive: 0))
+        continue
+      }
+      // A zip in the zip may hold as much as the zip: no more of it is opened than may be imported.
+      guard listed.count <= ImportLimits.archiveFiles else { break }
+      let file = TemporaryFile(in: directory)
+      if let refusal = try Self.unpack(entry, of: archive, to: file, unless: interruption) {
+        refusals.append(ImportAnswer(file: entry.path, refusal: refusal))
+        continue
+      }
+      do throws(FormatError) {
+        let within = try Archive(path: file.path, limits: Self.limits(acceptingZips: false))
+        listed += within.entries.map { each in
+          File(path: "\(entry.path)/\(each.path)", entry: each, archive: archives.count)
+        }
+        archives.append(within)
+        inner.append(file)
+      } catch {
+        refusals.append(ImportAnswer(file: entry.path, refusal: .format(error)))
+      }
+    }
+    files = listed
+  }
+
+  private mutating func readLists(unless interruption: Interruption) throws(StorageError) {
+    for file in files ?? [] {
+      guard let list = ArchiveList(path: file.path) else { continue }
+      do throws(ImportRefusal) {
+        guard file.size <= ArchiveList.maximumSize else { throw .tooLarge }
+        let bytes = try content(of: file)
+        do throws(ServiceArchive.Failure) {
+          try lists.read(bytes, as: list)
+        } catch .unknownLayout {
+          // Another program's table of this name.
+        } catch {
+          throw .unreadableList
+        }
+      } catch {
+        refusals.append(ImportAnswer(file: file.path, refusal: error))
+      }
+      try interruption.check()
+    }
+    lists.finish()
+  }
+
+  private func content(of file: File) throws(ImportRefusal) -> [UInt8] {
+    var content: [UInt8] = []
+    do throws(FormatError) {
+      try archives[file.archive].read(file.entry) { content += $0 }
+    } catch {
+      throw .format(error)
+    }
+    return content
+  }
+
+  /// In the archive of a service only files named as recordings are read as such: beside them lie thousands of others.
+  private mutating func assignRoles() {
+    guard !lists.isEmpty else { return }
+    let refused = Set(refusals.map(\.file))
+    files?.removeAll { refused.contains($0.path) }
+    for index in files?.indices ?? 0..<0 {
+      guard let path = files?[index].path else { continue }
+      files?[index].role =
+        if ArchiveList(path: path) != nil {
+          .list
+        } else if lists.isPhoto(path) {
+          .photo
+        } else if Self.isNamedAsRecording(path) {
+          .recording
+        } else {
+          .other
+        }
+    }
+  }
+
+  private static let recordingEndings = [".gpx", ".tcx", ".fit", ".kml", ".kmz", ".geojson"]
+
+  private static func isNamedAsRecording(_ path: String) -> Bool {
+    var name = path.lowercased()
+    if name.hasSuffix(".gz") { name.removeLast(3) }
+    return recordingEndings.contains { name.hasSuffix($0) }
+  }
 
   /// Unpacks one file. Unpacking the files in order takes a single pass over the zip. Blocks.
   /// - Returns: the reason if it was refused.
   func unpack(
-    _ entry: Archive.Entry, to file: TemporaryFile, unless interruption: Interruption
+    _ file: File, to target: TemporaryFile, unless interruption: Interruption
+  ) throws(StorageError) -> ImportRefusal? {
+    try Self.unpack(file.entry, of: archives[file.archive], to: target, unless: interruption)
+  }
+
+  private static func unpack(
+    _ entry: Archive.Entry, of archive: Archive, to file: TemporaryFile,
+    unless interruption: Interruption
   ) throws(StorageError) -> ImportRefusal? {
     var failure: StorageError?
     do throws(FormatError) {
-      try archive?.read(entry) { (piece) throws(FormatError) in
+      try archive.read(entry) { (piece) throws(FormatError) in
         do throws(StorageError) {
           try interruption.check()
           try file.write(piece)
@@ -54,16 +196,6 @@ struct ArchiveContents: Sendable {
     }
   }
 
-  private static func opened(_ path: String) throws(ImportRefusal) -> Archive {
-    var limits = Archive.Limits()
-    limits.entrySize = ImportLimits.fileSize
-    do throws(FormatError) {
-      return try Archive(path: path, limits: limits)
-    } catch {
-      throw .format(error)
-    }
-  }
-
   /// Returns true if a file is a zip or a gzip.
   static func isPacked(_ path: String) -> Bool {
     let start = start(of: path)
@@ -76,7 +208,7 @@ struct ArchiveContents: Sendable {
 
   /// Returns the first four bytes of a file, or fewer if it is shorter.
   private static func start(of path: String) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     var start: [UInt8] = [0, 0, 0, 0]

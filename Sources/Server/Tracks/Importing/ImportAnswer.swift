@@ -23,6 +23,26 @@ public struct ImportAnswer: Sendable {
     public var name: String
     /// The result of the track.
     public var status: Status
+    /// The activity in the lists of the archive, if one is stated.
+    var match: Match?
+  }
+
+  /// A track's activity in the lists of a service's archive.
+  struct Match: Equatable, Sendable {
+    /// The index in the lists.
+    let activity: Int
+    /// The start of the recording in UTC milliseconds, if it has times.
+    let startedAt: Int64?
+  }
+
+  /// The role of a file that is no recording in the archive of a service.
+  public enum Part: String, CaseIterable, Sendable {
+    /// A list, whose names, notes and gear the tracks received; its tracks are those without a recording.
+    case list
+    /// A photo that its track has now.
+    case photo
+    /// Not part of any activity, so that nothing was imported of it.
+    case other
   }
 
   /// The file's name on the member's device.
@@ -37,6 +57,8 @@ public struct ImportAnswer: Sendable {
   public var refusal: ImportRefusal?
   /// The results of the files in a zip; `nil` for other files.
   public var files: [ImportAnswer]?
+  /// The role of a file in the archive of a service; `nil` for a recording.
+  public var part: Part?
 
   /// True if any track was added.
   public var hasAdded: Bool {
@@ -51,6 +73,7 @@ public struct ImportAnswer: Sendable {
     writer.beginObject()
     writer.member("file", file)
     writer.member("format", format)
+    writer.member("part", part?.rawValue)
     if let refusal {
       writer.member("error", refusal.sentence)
       writer.member("error_code", refusal.code)
@@ -84,6 +107,9 @@ public struct ImportAnswer: Sendable {
     return [
       .required("file", .string(maximumLength: 255)),
       .optional("format", .oneOf(["gpx", "kml", "kmz", "tcx", "fit", "geojson", "zip"])),
+      .optional(
+        "part", .oneOf(["list", "photo", "other"]),
+        note: "What a file that is no recording is in the archive of a service."),
       .optional(
         "error", .string(maximumLength: 1_000), note: "Why nothing of the file was taken."),
       .optional("error_code", .string(maximumLength: 60)),

@@ -1,3 +1,4 @@
+import Archives
 import Formats
 import Geodesy
 import Glibc
@@ -30,28 +31,35 @@ extension TrackStore {
     progress: @Sendable (ImportAnswer) -> Void = { _ in }
   ) async throws(StorageError) -> ImportAnswer {
     let size = TemporaryFile.size(of: path)
-    let contents = try await work(on: size, for: member) { _ in
-      Result { () throws(ImportRefusal) in try ArchiveContents(path: path, name: name) }
+    let contents = try await work(on: size, for: member) {
+      [temporaryDirectory] (interruption) throws(StorageError) in
+      try ArchiveContents.open(
+        path: path, name: name, unpackingIn: temporaryDirectory, unless: interruption)
     }
     switch contents {
     case .failure(let refusal):
       return ImportAnswer(file: name, refusal: refusal)
     case .success(let contents):
-      guard let entries = contents.entries else {
+      guard let files = contents.files else {
         return try await importRecording(
           at: path, of: contents.isPacked ? .max : size, named: name, for: member, similar: similar)
       }
       let end = ContinuousClock.now.advanced(by: patience)
-      let answers = try await importEntries(
-        entries, of: contents, for: member, similar: similar, until: end, progress: progress)
-      return ImportAnswer(file: name, format: "zip", files: answers)
+      let moving = try await movedArchive(contents.lists, for: member)
+      let recordings = try await importFiles(
+        files.filter { $0.role == .recording }, of: contents, in: moving, for: member,
+        similar: similar, until: end, progress: progress)
+      let rest = try await importRest(
+        of: contents, in: moving, beside: recordings, for: member, until: end)
+      for answer in rest { progress(answer) }
+      return ImportAnswer(file: name, format: "zip", files: rest + recordings)
     }
   }
 
   /// Imports the files of a zip in batches. The next batch is read while the previous one is stored.
-  private func importEntries(
-    _ entries: [Archive.Entry], of contents: ArchiveContents, for member: UUID,
-    similar: SimilarPolicy, until end: ContinuousClock.Instant,
+  private func importFiles(
+    _ files: [ArchiveContents.File], of contents: ArchiveContents, in moving: MovedArchive?,
+    for member: UUID, similar: SimilarPolicy, until end: ContinuousClock.Instant,
     progress: @Sendable (ImportAnswer) -> Void
   ) async throws(StorageError) -> [ImportAnswer] {
     var answers: [ImportAnswer] = []
@@ -59,7 +67,7 @@ extension TrackStore {
       for one in found { progress(one) }
       answers += found
     }
-    var rest = entries[...]
+    var rest = files[...]
     var ready: [Incoming] = []
     while !rest.isEmpty, ContinuousClock.now < end {
       let batch = Self.batch(of: rest)
@@ -68,34 +76,36 @@ extension TrackStore {
         try await prepare(batch, of: contents, for: member, similar: similar)
       }
       do throws(StorageError) {
-        report(try await store(ready, for: member, similar: similar))
+        report(try await store(ready, in: moving, for: member, similar: similar))
       } catch {
         if case .success(let incoming) = await next { await discard(incoming) }
         throw error
       }
       ready = try await next.get()
     }
-    report(try await store(ready, for: member, similar: similar))
+    report(try await store(ready, in: moving, for: member, similar: similar))
     report(rest.map { ImportAnswer(file: $0.path, refusal: .tookTooLong) })
     return answers
   }
 
   /// Returns the next batch of a zip's files, which are committed together: as many as fit in memory, and at least one.
-  private static func batch(of entries: ArraySlice<Archive.Entry>) -> ArraySlice<Archive.Entry> {
+  private static func batch(
+    of files: ArraySlice<ArchiveContents.File>
+  ) -> ArraySlice<ArchiveContents.File> {
     var size = 0
-    let count = entries.prefix(ImportLimits.batchFiles).prefix { entry in
-      size += entry.size
+    let count = files.prefix(ImportLimits.batchFiles).prefix { file in
+      size += file.size
       return size <= ImportLimits.batchSize
     }.count
-    return entries.prefix(max(count, 1))
+    return files.prefix(max(count, 1))
   }
 
   /// Unpacks, reads and stores files, two at a time, up to the commit.
   private func prepare(
-    _ entries: ArraySlice<Archive.Entry>, of contents: ArchiveContents, for member: UUID,
+    _ files: ArraySlice<ArchiveContents.File>, of contents: ArchiveContents, for member: UUID,
     similar: SimilarPolicy
   ) async throws(StorageError) -> [Incoming] {
-    let unpacked = try await unpack(entries, of: contents, for: member)
+    let unpacked = try await unpack(files, of: contents, for: member)
     let prepared = await withTaskGroup(
       of: (Int, Result<Incoming, StorageError>).self,
       returning: [(Int, Result<Incoming, StorageError>)].self
@@ -126,16 +136,17 @@ extension TrackStore {
 
   /// Unpacks files in order, in a single pass over the zip.
   private func unpack(
-    _ entries: ArraySlice<Archive.Entry>, of contents: ArchiveContents, for member: UUID
+    _ files: ArraySlice<ArchiveContents.File>, of contents: ArchiveContents, for member: UUID
   ) async throws(StorageError) -> [UnpackedFile] {
     // Unpacking takes a tenth of the time of reading.
-    let size = entries.reduce(0) { $0 + $1.size } / 10
+    let size = files.reduce(0) { $0 + $1.size } / 10
     return try await work(on: size, for: member, lane: .second) {
       [temporaryDirectory] (interruption) throws(StorageError) in
-      try entries.map { (entry) throws(StorageError) in
+      try files.map { (each) throws(StorageError) in
         let file = TemporaryFile(in: temporaryDirectory)
-        let refusal = try contents.unpack(entry, to: file, unless: interruption)
-        return UnpackedFile(name: entry.path, file: file, refusal: refusal)
+        let refusal = try contents.unpack(each, to: file, unless: interruption)
+        return UnpackedFile(
+          name: each.path, file: file, refusal: refusal, isOfService: !contents.lists.isEmpty)
       }
     }
   }
@@ -149,7 +160,7 @@ extension TrackStore {
     }
     return try await prepare(
       file.path, of: ArchiveContents.isPacked(file.path) ? .max : file.size, named: name, lane,
-      for: member, similar: similar)
+      for: member, similar: similar, requiringActivity: unpacked.isOfService)
   }
 
   /// - Parameter size: the number of bytes to read; `Int.max` if unknown.
@@ -157,14 +168,16 @@ extension TrackStore {
     at path: String, of size: Int, named name: String, for member: UUID, similar: SimilarPolicy
   ) async throws(StorageError) -> ImportAnswer {
     let one = try await prepare(path, of: size, named: name, .first, for: member, similar: similar)
-    return try await store([one], for: member, similar: similar)[0]
+    return try await store([one], in: nil, for: member, similar: similar)[0]
   }
 
   /// Reads a file and stores it together with the point streams of its lines, up to the commit.
-  /// - Parameter lane: the lane that reads the file; the other one derives its data.
+  /// - Parameters:
+  ///   - lane: the lane that reads the file; the other one derives its data.
+  ///   - requiringActivity: true to refuse a file without time and distance.
   private func prepare(
     _ path: String, of size: Int, named name: String, _ lane: Lane, for member: UUID,
-    similar: SimilarPolicy
+    similar: SimilarPolicy, requiringActivity: Bool = false
   ) async throws(StorageError) -> Incoming {
     // The file is stored while it is read: hashing and compressing use another core.
     async let stored = outcome { () throws(StorageError) in try await files.put(fileAt: path) }
@@ -182,6 +195,9 @@ extension TrackStore {
     case .success(.failure(let refusal)):
       try await files.remove([original], unnamedIn: database)
       return .refused(ImportAnswer(file: name, refusal: refusal))
+    case .success(.success(let file)) where requiringActivity && !file.isActivity:
+      try await files.remove([original], unnamedIn: database)
+      return .refused(ImportAnswer(file: name, refusal: .excess(.noFigures)))
     case .success(.success(let file)):
       let incoming = IncomingFile(name: name, original: original, file: file)
       do throws(StorageError) {
@@ -251,10 +267,10 @@ extension TrackStore {
 
   /// Writes the records and rows of all lines of several files in one transaction.
   private func store(
-    _ incoming: [Incoming], for member: UUID, similar: SimilarPolicy
+    _ incoming: [Incoming], in moving: MovedArchive?, for member: UUID, similar: SimilarPolicy
   ) async throws(StorageError) -> [ImportAnswer] {
     let refusals = incoming.compactMap { one in
-      if case .refused(let answer) = one { answer } else { nil }
+      if case .refused(let answer) = one { moving?.answer(answer) ?? answer } else { nil }
     }
     if refusals.count == incoming.count { return refusals }
     do throws(StorageError) {
@@ -264,8 +280,8 @@ extension TrackStore {
         let gear = try GearChoice(writer)
         return try incoming.map { (one) throws(StorageError) in
           switch one {
-          case .refused(let answer): answer
-          case .ready(let file): try store(file, writer, categories, gear, similar)
+          case .refused(let answer): moving?.answer(answer) ?? answer
+          case .ready(let file): try store(file, in: moving, writer, categories, gear, similar)
           }
         }
       }
@@ -281,8 +297,8 @@ extension TrackStore {
   }
 
   private func store(
-    _ incoming: IncomingFile, _ writer: RecordWriter, _ categories: CategoryChoice,
-    _ gear: GearChoice, _ similar: SimilarPolicy
+    _ incoming: IncomingFile, in moving: MovedArchive?, _ writer: RecordWriter,
+    _ categories: CategoryChoice, _ gear: GearChoice, _ similar: SimilarPolicy
   ) throws(StorageError) -> ImportAnswer {
     let (file, original) = (incoming.file, incoming.original)
     // Another import may have been committed since they were looked for, or another file of this one have been stored. Lines of
@@ -295,7 +311,9 @@ extension TrackStore {
     var hasRoom = false
     var tracks: [ImportAnswer.Track] = []
     for (index, line) in file.lines.enumerated() {
-      if let duplicate = known[index] {
+      let match = moving?.match(line, index, ofFile: incoming.name)
+      if var duplicate = known[index] {
+        duplicate.match = match
         tracks.append(duplicate)
         continue
       }
@@ -307,17 +325,20 @@ extension TrackStore {
         let added = file.lines.reduce(try files.size(of: original)) { $0 + $1.points.count }
         try records.requireRoom(for: added, of: writer.member, on: writer.connection)
       }
+      let said = match.flatMap { moving?.lists.activities[$0.activity] }
+      let category = categories[said?.sport ?? line.head.sport]
       let track = TrackRecord(
-        name: TrackName.guess(line.head, file: incoming.name, position: index),
-        category: categories[line.head.sport], gear: gear[categories[line.head.sport]],
-        note: line.head.note.map { TrackNote.shortened($0) },
+        name: said?.recordName ?? TrackName.guess(line.head, file: incoming.name, position: index),
+        category: category, gear: said?.gear.flatMap { moving?.gear[$0] } ?? gear[category],
+        note: said?.recordNote ?? line.head.note.map { TrackNote.shortened($0) },
         sport: line.head.sport, kind: line.head.kind, format: .file(file.format),
         fileName: TrackName.cleaned(incoming.name) ?? "", original: original, line: index,
         points: points)
       let record = try writer.create(
         TrackRecord.collection, fields: [],
         preparation: .track(track.body.object ?? [], derived))
-      tracks.append(ImportAnswer.Track(id: record.id, name: track.name, status: .added))
+      tracks.append(
+        ImportAnswer.Track(id: record.id, name: track.name, status: .added, match: match))
     }
     return ImportAnswer(
       file: incoming.name, format: file.format.rawValue, warnings: file.warnings, tracks: tracks)
@@ -329,6 +350,8 @@ private struct UnpackedFile: Sendable {
   let name: String
   let file: TemporaryFile
   let refusal: ImportRefusal?
+  /// True in the archive of a service, which has files of devices that are no activity.
+  let isOfService: Bool
 }
 
 /// A file of an import before its commit.

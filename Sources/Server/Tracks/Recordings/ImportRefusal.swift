@@ -1,4 +1,5 @@
 public import Formats
+public import Pictures
 
 /// Reason why a file was not imported: a sentence for the member and a stable code for the app.
 public enum ImportRefusal: Error, Equatable, Sendable {
@@ -12,6 +13,10 @@ public enum ImportRefusal: Error, Equatable, Sendable {
   case tooLarge
   /// Earlier files of the zip used up `ImportLimits.archivePatience`.
   case tookTooLong
+  /// The list of a service's archive is cut or damaged, or too long.
+  case unreadableList
+  /// A photo of the archive is no picture.
+  case picture(PictureRefusal)
 
   /// The stable code used in the API.
   public var code: String {
@@ -21,6 +26,18 @@ public enum ImportRefusal: Error, Equatable, Sendable {
     case .tooManyFiles: "too-many-files"
     case .tooLarge: "too-large"
     case .tookTooLong: "took-too-long"
+    case .unreadableList: "unreadable-list"
+    case .picture: "unreadable-photo"
+    }
+  }
+
+  /// True if the file is a whole one of a device, but no activity, as most FIT files in an archive are.
+  var isOfNoActivity: Bool {
+    switch self {
+    case .excess(.placesOnly), .excess(.noFigures), .format(.nothingInside),
+      .format(.notARecording):
+      true
+    default: false
     }
   }
 
@@ -38,6 +55,9 @@ public enum ImportRefusal: Error, Equatable, Sendable {
     case .tooLarge: "The file has more than \(ImportLimits.fileSize >> 20) MB."
     case .tookTooLong:
       "The zip takes too long as a whole; import this file by itself or in a smaller zip."
+    case .unreadableList:
+      "The list is cut or damaged: its names, notes and gear are missing from the tracks."
+    case .picture(let refusal): refusal.sentence
     }
   }
 }

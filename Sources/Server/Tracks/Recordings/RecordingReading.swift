@@ -24,6 +24,14 @@ struct ReadFile: Sendable {
   var format: RecordingFormat
   var warnings: [ImportWarning]
   var lines: [Line]
+
+  /// True if any line lasts or leads anywhere.
+  var isActivity: Bool {
+    lines.contains { line in
+      let summary = line.digest.summary
+      return summary.duration ?? 0 > 0 || summary.distance ?? 0 > 0
+    }
+  }
 }
 
 extension ReadFile {

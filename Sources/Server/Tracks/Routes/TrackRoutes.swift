@@ -11,7 +11,6 @@ import Tracks
 struct TrackRoutes: Authenticating {
   let store: TrackStore
   let authenticator: Authenticator
-  let pictures: RecordPictures
   let jobs: Jobs
 
   /// All routes of the area.

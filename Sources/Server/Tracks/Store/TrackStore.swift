@@ -8,6 +8,8 @@ public final class TrackStore: Sendable {
   let database: Database
   let records: RecordStore
   let files: FileStore
+  /// The sizes of photos.
+  let pictures: RecordPictures
   /// Threads of each lane for reading files and writing exports of ordinary size.
   private let shortWorkers: (first: TurnWorkers, second: TurnWorkers)
   /// Threads for long work.
@@ -27,6 +29,7 @@ public final class TrackStore: Sendable {
     database = data.database
     records = data.records
     files = data.files
+    pictures = RecordPictures(of: [TrackPhoto.pictures], in: data)
     temporaryDirectory = data.temporaryDirectory
     do throws(StorageError) {
       shortWorkers = (

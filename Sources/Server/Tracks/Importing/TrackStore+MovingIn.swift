@@ -1,0 +1,233 @@
+import Archives
+import JSON
+import Replication
+import ServerBase
+import Spaces
+import Storage
+import Tracks
+
+/// What a service's archive has beside recordings: gear, photos, and activities that were entered by hand (T27).
+extension TrackStore {
+  /// Maximum number of records of an archive that are stored in one commit.
+  private static let batch = 200
+
+  /// Stores the gear of an archive that the member does not have by name.
+  /// - Returns: `nil` if the zip is not of a service.
+  func movedArchive(
+    _ lists: ServiceArchive, for member: UUID
+  ) async throws(StorageError) -> MovedArchive? {
+    guard !lists.isEmpty else { return nil }
+    let gear = try await database.write { [records] connection throws(StorageError) in
+      try records.provide(for: member, on: connection)
+      let writer = try records.writer(for: member, on: connection)
+      var known: [String: UUID] = [:]
+      for record in try records.list(GearRecord.collection, in: member, on: connection) {
+        if let name = record.body["name"]?.string { known[name] = record.id }
+      }
+      var gear: [[UInt8]: UUID] = [:]
+      for each in lists.gear.prefix(ImportLimits.archiveGear) {
+        guard let cleaned = TrackName.cleaned(each.name, maximumLength: GearLimits.nameLength)
+        else { continue }
+        let name = String(decoding: cleaned, as: UTF8.self)
+        if let present = known[name] {
+          gear[each.key] = present
+          continue
+        }
+        do throws(StorageError) {
+          let made = try writer.create(GearRecord.collection, fields: each.fields(named: name))
+          (gear[each.key], known[name]) = (made.id, made.id)
+        } catch .knownRecord(let present) {
+          gear[each.key] = present
+        }
+      }
+      return gear
+    }
+    return MovedArchive(lists: lists, gear: gear)
+  }
+
+  /// Imports what is no recording: photos, activities by hand, and answers for the other files.
+  /// - Parameter recordings: the answers of the recordings.
+  func importRest(
+    of contents: ArchiveContents, in moving: MovedArchive?, beside recordings: [ImportAnswer],
+    for member: UUID, until end: ContinuousClock.Instant
+  ) async throws(StorageError) -> [ImportAnswer] {
+    guard let moving else { return contents.refusals }
+    let tracks = recordings.flatMap(\.tracks)
+    // A recording that was not reached would be a second track later.
+    let areAllRead = !recordings.contains { $0.refusal == .tookTooLong }
+    let made = areAllRead ? try await importByHand(moving, beside: tracks, for: member) : []
+    var photos: [ImportAnswer] = []
+    var owners: [Int: UUID] = [:]
+    for track in tracks + made { if let match = track.match { owners[match.activity] = track.id } }
+    for (file, track) in photoFiles(of: contents, in: moving, owners) {
+      guard ContinuousClock.now < end else {
+        photos.append(ImportAnswer(file: file.path, refusal: .tookTooLong))
+        continue
+      }
+      photos.append(try await importPhoto(file, of: contents, on: track, for: member))
+    }
+    var answers = contents.refusals
+    var byHand = made
+    for file in contents.files ?? [] {
+      switch file.role {
+      case .list:
+        answers.append(ImportAnswer(file: file.path, tracks: byHand, part: .list))
+        byHand = []
+      case .other: answers.append(ImportAnswer(file: file.path, part: .other))
+      case .photo, .recording: break
+      }
+    }
+    return answers + photos
+  }
+
+  // MARK: By hand
+
+  /// Adds the activities of the lists that no recording of the archive has, unless a track has their start.
+  private func importByHand(
+    _ moving: MovedArchive, beside tracks: [ImportAnswer.Track], for member: UUID
+  ) async throws(StorageError) -> [ImportAnswer.Track] {
+    let matches = tracks.compactMap(\.match)
+    let recorded = Set(matches.map(\.activity))
+    let left = moving.lists.activities.indices.filter { !recorded.contains($0) }
+    var made: [ImportAnswer.Track] = []
+    for start in stride(from: 0, to: left.count, by: Self.batch) {
+      let some = left[start..<min(start + Self.batch, left.count)]
+      made += try await database.write { [records] connection throws(StorageError) in
+        let writer = try records.writer(for: member, on: connection)
+        let categories = try CategoryChoice(writer)
+        var made: [ImportAnswer.Track] = []
+        for index in some {
+          let activity = moving.lists.activities[index]
+          let stated = activity.stated(offset: moving.offset(of: activity, matches))
+          guard let started = stated.start, stated.duration != nil else { continue }
+          let match = ImportAnswer.Match(activity: index, startedAt: started)
+          if var known = try Self.track(of: member, startedAt: started, on: connection) {
+            known.match = match
+            made.append(known)
+            continue
+          }
+          let name = activity.recordName ?? activity.sport.map { $0.name.description } ?? "track"
+          let category = categories[activity.sport]
+          var fields = [JSONMember("name", .string(name))] + stated.fields
+          if let category { fields.append(JSONMember("category", .string(category.description))) }
+          if let gear = activity.gear.flatMap({ moving.gear[$0] }) {
+            fields.append(JSONMember("gear", .string(gear.description)))
+          }
+          if let note = activity.recordNote { fields.append(JSONMember("note", .string(note))) }
+          if let beats = activity.heartRate, TrackRecords.heartRates.contains(beats) {
+            fields.append(JSONMember("heart_rate", .number(beats)))
+          }
+          let record = try writer.create(
+            TrackRecord.collection, fields: fields, preparation: .byHand)
+          made.append(
+            ImportAnswer.Track(id: record.id, name: name, status: .added, match: match))
+        }
+        return made
+      }
+    }
+    return made
+  }
+
+  /// Returns the member's track that starts in the same second.
+  private static func track(
+    of member: UUID, startedAt start: Int64, on connection: Connection
+  ) throws(StorageError) -> ImportAnswer.Track? {
+    try connection.row(
+      """
+      SELECT track, name FROM tracks
+      WHERE member = $1 AND started_at > $2 AND started_at < $3 AND deletion = 0 LIMIT 1
+      """, member, start - 1_000, start + 1_000
+    ) { row throws(StorageError) in
+      ImportAnswer.Track(id: try row.uuid(0), name: row.string(1), status: .known)
+    }
+  }
+
+  // MARK: Photos
+
+  /// Returns the photos of the zip whose activity has a track, in the order of the zip, so that one pass unpacks them.
+  private func photoFiles(
+    of contents: ArchiveContents, in moving: MovedArchive, _ owners: [Int: UUID]
+  ) -> [(file: ArchiveContents.File, track: UUID)] {
+    var tracks: [[UInt8]: UUID] = [:]
+    for (index, activity) in moving.lists.activities.enumerated() {
+      guard let track = owners[index] else { continue }
+      for photo in activity.photos { tracks[ServiceArchive.name(of: photo)] = track }
+    }
+    return (contents.files ?? []).compactMap { file in
+      guard file.role == .photo, let track = tracks[ServiceArchive.name(of: file.path)] else {
+        return nil
+      }
+      return (file, track)
+    }
+  }
+
+  private func importPhoto(
+    _ photo: ArchiveContents.File, of contents: ArchiveContents, on track: UUID,
+    for member: UUID
+  ) async throws(StorageError) -> ImportAnswer {
+    let unpacked = try await work(on: photo.size / 10, for: member, lane: .second) {
+      [temporaryDirectory] (interruption) throws(StorageError) in
+      let file = TemporaryFile(in: temporaryDirectory)
+      return (file, try contents.unpack(photo, to: file, unless: interruption))
+    }
+    if let refusal = unpacked.1 { return ImportAnswer(file: photo.path, refusal: refusal) }
+    let digest = try await files.put(fileAt: unpacked.0.path)
+    try await records.noteUpload(of: digest, by: member, in: database)
+    let picture: JSONValue
+    switch try await pictures.field(of: digest, for: member) {
+    case .failure(let refusal):
+      return ImportAnswer(file: photo.path, refusal: .picture(refusal))
+    case .success(let field): picture = field
+    }
+    let change = Change(
+      id: .new(), collection: TrackPhoto.collection.name, record: .new(), kind: .create,
+      fields: [
+        ChangedField("track", after: .string(track.description)),
+        ChangedField("picture", after: picture),
+        ChangedField("source", after: .string(digest.description)),
+      ])
+    let preparation = try await pictures.prepare(change, of: member)
+    try await database.write { [records] connection throws(StorageError) in
+      let writer = try records.writer(for: member, on: connection)
+      do throws(StorageError) {
+        try writer.create(
+          change.collection, id: change.record,
+          fields: change.fields.map { JSONMember($0.name, $0.after ?? .null) },
+          preparation: preparation)
+      } catch .knownRecord {
+        // The track has it from an earlier import.
+      }
+    }
+    return ImportAnswer(file: photo.path, part: .photo)
+  }
+}
+
+extension ArchivedGear {
+  /// The fields of its record.
+  fileprivate func fields(named name: String) -> [JSONMember] {
+    var fields = [
+      JSONMember("name", .string(name)), JSONMember("kind", .string(kind.name.description)),
+    ]
+    if isRetired { fields.append(JSONMember("retired", .bool(true))) }
+    if let distanceBefore, GearLimits.distances.contains(distanceBefore) {
+      fields.append(JSONMember("before_m", .number(distanceBefore)))
+    }
+    if let distanceLimit, GearLimits.distances.contains(distanceLimit) {
+      fields.append(JSONMember("warn_m", .number(distanceLimit)))
+    }
+    return fields
+  }
+}
+
+extension StatedFigures {
+  /// The fields of a record that states the figures.
+  fileprivate var fields: [JSONMember] {
+    var fields: [JSONMember] = []
+    if let start { fields.append(JSONMember("stated_start", .integer(start))) }
+    if let duration { fields.append(JSONMember("stated_duration_s", .number(duration))) }
+    if let distance { fields.append(JSONMember("stated_distance_m", .number(distance))) }
+    if let ascent { fields.append(JSONMember("stated_ascent_m", .number(ascent))) }
+    if let energy { fields.append(JSONMember("stated_energy_kcal", .number(energy))) }
+    return fields
+  }
+}
