@@ -19,6 +19,7 @@ extension Command {
                            [--reach NETWORKS] [--first-member code|anyone]
                            [--mail URL --mail-from SENDER] [--mail-user NAME]
                            [--mail-password FILE]
+                           [--map-uploads SIZE]
 
         --config FILE               a file with these options, one a line: listen = "127.0.0.1:8080";
                                     an option of the command line goes before
@@ -30,6 +31,7 @@ extension Command {
         --mbtiles FILE              the map's tiles in a file, served by Cordada itself, instead of the world in
                                     outlines (world.mbtiles beside the app) and the regions that 'cordada map'
                                     made; 'none' for no map
+        --map-uploads SIZE          how much administrators may send for a region of the map (2GB)
         --tiles-attribution TEXT    who made the map; shown on it
         --proxy ADDRESS             a proxy in front whose X-Forwarded-For is believed
         --address URL               what members open, such as https://club.example: by it the club
@@ -127,12 +129,14 @@ extension Command {
     let backups = try arguments.take(option: "--backups")
     let figureReaders = try figureReaders(try arguments.take(option: "--metrics"))
     let networks = try networks(try arguments.take(option: "--reach"))
+    let mapUploads = try arguments.take(option: "--map-uploads").map(ByteCount.init(argument:))
     let firstMember = try firstMember(try arguments.take(option: "--first-member"))
     let mail = try mailServer(&arguments, address: address)
     try arguments.end()
     let (host, port) = try hostAndPort(listen)
     var options = CordadaServer.Options(
       host: host, port: port, dataDirectory: data, appDirectory: app, maps: maps,
+      mapUploads: mapUploads?.bytes ?? Area.usualMapUploads,
       trustedProxies: proxy.map { [$0] } ?? [], figureReaders: figureReaders,
       reaching: networks, address: address, mail: mail)
     options.defaultQuota = quota?.bytes

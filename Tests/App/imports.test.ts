@@ -12,7 +12,7 @@ const rooms = ["main.tsx", "start.tsx", "areas.ts", "(areas)", "club", "map", "s
 /** The layers within a layer: a folder, or a file beside the folders. */
 const floors: Readonly<Record<string, readonly string[]>> = {
   device: ["start.ts", "picture", "sync", "session", "store", "storage", "network", "receiver", "api.d.ts"],
-  map: ["area.ts", "contribution.ts", "offline", "live", "track", "place", "frame", "marks", "lines", "ground", "library", "data", "icons.ts"],
+  map: ["area.ts", "contribution.ts", "regions", "offline", "live", "track", "place", "frame", "marks", "lines", "ground", "library", "data", "icons.ts"],
 };
 
 /** Built separately: the service worker, and types of libraries. */

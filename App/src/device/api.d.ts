@@ -1836,6 +1836,58 @@ export interface MapRegion {
   })[];
 }
 
+export interface ClubMapRegions {
+  regions: readonly ({
+    id: string;
+    name: string;
+    bounds: readonly [number, number, number, number];
+    made_at: number;
+    bytes: number;
+    attribution: string;
+    /** True with contour lines and shade. */
+    terrain: boolean;
+  })[];
+  /** False if the server was given another map, over which regions are not shown. */
+  shown: boolean;
+  /** Programs that must be installed before. */
+  missing: readonly string[];
+  /** Bytes of all files together. */
+  limit: number;
+  /** The region that is being made, or was made last. */
+  work?: {
+    name: string;
+    began_at: number;
+    step: "checking" | "terrain" | "reading" | "drawing";
+    share: number;
+    ended_at?: number;
+    /** The code of the reason. */
+    failure?: string;
+    sentence?: string;
+  };
+}
+
+export interface MapUpload {
+  arrived: number;
+}
+
+export interface MapRegionOrder {
+  name: string;
+  /** An extract of OpenStreetMap, .osm.pbf. */
+  extract: {
+    name: string;
+    bytes: number;
+    changed: number;
+  };
+  /** Heights as GeoTIFF or HGT. */
+  terrain?: readonly ({
+    name: string;
+    bytes: number;
+    changed: number;
+  })[];
+  /** Whose heights they are; needed for GeoTIFF. */
+  terrain_attribution?: string;
+}
+
 export interface RaceList {
   races: readonly ({
     id: string;

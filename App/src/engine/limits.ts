@@ -413,6 +413,14 @@ export const limits = {
       "minimum": 1
     }
   },
+  "MapRegionOrder": {
+    "name": {
+      "maxLength": 60
+    },
+    "terrain_attribution": {
+      "maxLength": 200
+    }
+  },
   "NewRace": {
     "id": {
       "maxLength": 36

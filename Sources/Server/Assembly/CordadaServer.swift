@@ -39,6 +39,7 @@ public final class CordadaServer: Sendable {
     public var logsRequests = true
 
     /// - Parameters:
+    ///   - mapUploads: bytes of all files together that an administrator may send for a region of the map, with the default areas.
     ///   - areas: by default all areas.
     ///   - figureReaders: the readers of the server's metrics, with the default areas.
     ///   - networks: private networks that the server may access for members besides public addresses, with the default areas.
@@ -46,7 +47,8 @@ public final class CordadaServer: Sendable {
     ///   - mail: the server that takes the club's mails, with the default areas; it needs an address for links.
     public init(
       host: String, port: UInt16, dataDirectory: String, appDirectory: String? = nil,
-      maps: MapSource = .none, areas: [Area]? = nil, trustedProxies: Set<String> = [],
+      maps: MapSource = .none, mapUploads: Int64 = Area.usualMapUploads, areas: [Area]? = nil,
+      trustedProxies: Set<String> = [],
       figureReaders: FigureReaders = .administrators, reaching networks: [NetworkRange] = [],
       address: String? = nil, mail: MailServer? = nil, log: Int32 = 2
     ) {
@@ -58,8 +60,8 @@ public final class CordadaServer: Sendable {
       self.areas =
         areas
         ?? Area.all(
-          maps: maps, figureReaders: figureReaders, reaching: networks, mail: mail, address: address
-        )
+          maps: maps, mapUploads: mapUploads, figureReaders: figureReaders, reaching: networks,
+          mail: mail, address: address)
       self.address = address
       self.trustedProxies = trustedProxies
       self.log = log

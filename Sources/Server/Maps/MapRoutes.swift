@@ -1,13 +1,21 @@
 import HTTP
 import JSON
+import ServerBase
 import Storage
 
 /// The routes of the background map, with their dependencies.
-struct MapRoutes: Sendable {
+struct MapRoutes: Authenticating {
+  let data: ClubData
   let ground: ClubGround
+  let uploads: RegionUploads
+  let workshop: RegionWorkshop
+
+  var authenticator: Authenticator { data.authenticator }
 
   /// All routes of the area.
-  static var all: [Route<MapRoutes>] { [maps, region, regionTiles, tile, shadeTile] }
+  static var all: [Route<MapRoutes>] {
+    [maps, region, regionTiles, tile, shadeTile] + administrationRoutes
+  }
 
   private static let zoom = Parameter<Int>.integer(
     "z", "Zoom level.", in: 0...TileAddress.maximumZoom)

@@ -1,6 +1,7 @@
 import type { AdministrationOverview } from "../../device/api";
 import { CountBadge } from "../../shell/components/CountBadge";
 import { Icon } from "../../shell/components/Icon";
+import { mapIcon } from "../../map/icons";
 import { LinkRow, Rows } from "../../shell/components/Rows";
 import { layersIcon, tagIcon } from "../../shell/components/signs";
 import { contributions } from "../../shell/declaredAreas";
@@ -80,6 +81,7 @@ function Pages() {
           title={t("club.administration.log")}
           text={t("club.administration.logText")}
         />
+        <LinkRow to="/settings/administration/map" icon={mapIcon} title={t("map.regions.title")} text={t("map.regions.text")} />
       </Rows>
       <Rows>
         <LinkRow to="/settings/apps/registered" icon={tagIcon} title={t("club.registered.title")} text={t("club.registered.text")} />

@@ -20,9 +20,12 @@ struct Toolbox: Sendable {
 
   /// Throws if one of the programs is not installed.
   static func require(_ names: [String]) throws(RegionFailure) {
-    let missing = names.filter { path(of: $0) == nil }
+    let missing = missing(names)
     if !missing.isEmpty { throw .missingPrograms(missing) }
   }
+
+  /// Returns those of the programs that are not installed.
+  static func missing(_ names: [String]) -> [String] { names.filter { path(of: $0) == nil } }
 
   /// Runs a program to its end. Blocks.
   /// - Parameter told: receives each line of its output, also of one that it writes over.
