@@ -277,7 +277,3 @@ function way_function(way)
   end
 end
 
--- The contour lines, which come from a file of lines: their height in metres is "ele".
-function attribute_function(attributes, layer)
-  return attributes
-end
