@@ -141,7 +141,8 @@ let package = Package(
       ["CMalloc", "CSQLite", "CZstd", "CNettle", "CSodium", "Threads", "Spaces", "Text", "JSON"],
       rules: ["README.md"]),
     target("Live", ["Threads"]),
-    target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"], rules: ["README.md"]),
+    target(
+      "HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "Text", "JSON"], rules: ["README.md"]),
     target("Encodings", ["CSodium"]),
     target("WebAuthn", ["CCbor", "CGnuTLS", "JSON"], rules: ["README.md"]),
     target("WebPush", ["CGnuTLS", "CHogweed", "Encodings", "JSON"], rules: ["README.md"]),
@@ -172,9 +173,8 @@ let package = Package(
     area(
       "Tracks",
       [
-        "Archives", "Tracks", "Races", "Formats", "GPX", "Geodesy", "Numerics", "Console",
-        "Pictures",
-        "Threads", "Text",
+        "Archives", "Tracks", "Races", "Club", "Formats", "GPX", "Geodesy", "Numerics", "Console",
+        "Pictures", "Threads", "Text",
       ], rules: ["README.md"]),
     area(
       "Maps", ["Console", "Formats", "Geodesy", "Threads"], rules: ["README.md"],

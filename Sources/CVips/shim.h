@@ -26,6 +26,8 @@ int vips_thumbnail(const char *path, VipsImage **out, int width, ...);
 int vips_thumbnail_image(VipsImage *in, VipsImage **out, int width, ...);
 int vips_flatten(VipsImage *in, VipsImage **out, ...);
 int vips_jpegsave(VipsImage *in, const char *path, ...);
+int vips_svgload(const char *path, VipsImage **out, ...);
+int vips_pngsave(VipsImage *in, const char *path, ...);
 
 enum { CORDADA_VIPS_ACCESS_SEQUENTIAL = 1, CORDADA_VIPS_SIZE_DOWN = 2, CORDADA_VIPS_FAIL_ON_ERROR = 2 };
 enum { CORDADA_VIPS_B_W = 1, CORDADA_VIPS_SRGB = 22 };
@@ -78,4 +80,17 @@ static inline VipsImage *_Nullable cordada_vips_flatten(VipsImage *_Nonnull imag
 static inline int cordada_vips_save(
     VipsImage *_Nonnull image, const char *_Nonnull path, int quality) {
   return vips_jpegsave(image, path, "Q", quality, "strip", 1, NULL);
+}
+
+// Returns the drawing of an SVG in its own size, without transparency.
+static inline VipsImage *_Nullable cordada_vips_draw(const char *_Nonnull path) {
+  VipsImage *drawn = NULL;
+  if (vips_svgload(path, &drawn, NULL)) return NULL;
+  VipsImage *flat = cordada_vips_flatten(drawn);
+  g_object_unref(drawn);
+  return flat;
+}
+
+static inline int cordada_vips_save_png(VipsImage *_Nonnull image, const char *_Nonnull path) {
+  return vips_pngsave(image, path, "compression", 6, "strip", 1, NULL);
 }

@@ -153,7 +153,7 @@ extension EngineState {
   }
 
   /// Reads a recorder's totals from JSON in the input.
-  private func inputTotals(at start: Int, _ count: Int) throws(EngineError) -> DeviceTotals? {
+  func inputTotals(at start: Int, _ count: Int) throws(EngineError) -> DeviceTotals? {
     guard count != 0 else { return nil }
     let text = try inputBytes(start, count)
     guard let json = try? JSONValue(parsing: text) else { throw .badJSON }

@@ -68,6 +68,20 @@ public struct StaticFiles: Sendable {
   /// True if there is an `index.html`.
   public var hasApp: Bool { files["index.html"] != nil }
 
+  /// The app's page, to be sent with a head of its own; `nil` if there is none.
+  public var page: AppPage? {
+    guard let path = files["index.html"]?.plain?.path, let file = fopen(path, "rb") else {
+      return nil
+    }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: Self.longestPage)
+    bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
+    return AppPage(String(decoding: bytes, as: UTF8.self), headers: securityHeaders)
+  }
+
+  /// Maximum bytes of the page that are read: a hundred times those of the app's.
+  private static let longestPage = 1 << 20
+
   func response(to request: Request) -> Response {
     guard request.method == .get || request.method == .head else { return .problem(.notFound) }
     let name = request.segments.joined(separator: "/")

@@ -26,11 +26,38 @@ public struct PictureMaker: Sendable {
   public func make(
     of path: String, in folder: String, unless isOver: () -> Bool = { false }
   ) throws(PictureRefusal) -> Picture {
+    let output = try run([path, folder], unless: isOver)
+    guard let json = try? JSONValue(parsing: output), let picture = Picture(json) else {
+      throw .unavailable
+    }
+    return picture
+  }
+
+  /// Draws an SVG of the server's own as PNG. Blocks for at most `PictureLimits.patience`.
+  /// - Parameters:
+  ///   - path: the path of the SVG, which is only read. It must not come from outside.
+  ///   - picture: the path of the PNG.
+  ///   - isOver: called ten times a second; true kills the helper.
+  /// - Throws: the reason why it was not drawn.
+  public func draw(
+    _ path: String, to picture: String, unless isOver: () -> Bool = { false }
+  ) throws(PictureRefusal) {
+    _ = try run([Self.drawing, path, picture], unless: isOver)
+  }
+
+  /// The helper's option for drawing.
+  public static let drawing = "--draw"
+
+  /// Runs the helper.
+  /// - Returns: its output.
+  private func run(
+    _ arguments: [String], unless isOver: () -> Bool
+  ) throws(PictureRefusal) -> [UInt8] {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .unavailable }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
-    let started = start([program, path, folder], output: ends[1])
+    let started = start([program] + arguments, output: ends[1])
     close(ends[1])
     guard let started else { throw .unavailable }
     let helper = Helper(process: started)
@@ -40,10 +67,8 @@ public struct PictureMaker: Sendable {
     // The low bits are the signal that ended it: a limit, or a crash of the decoder.
     guard status & 0x7f == 0 else { throw .tooExpensive }
     let exit = status >> 8 & 0xff
-    if exit == 0, let json = try? JSONValue(parsing: output), let picture = Picture(json) {
-      return picture
-    }
-    throw PictureRefusal(rawValue: exit) ?? .unavailable
+    guard exit == 0 else { throw PictureRefusal(rawValue: exit) ?? .unavailable }
+    return output
   }
 
   /// - Returns: the process; `nil` if it cannot be started.

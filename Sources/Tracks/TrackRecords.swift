@@ -92,8 +92,31 @@ public enum TrackRecords {
       .optional("sport", sport),
     ])
 
+  /// Places around which others see nothing of a member's tracks (T28). Only the name can be changed: two circles around
+  /// one point would tell more of it than one.
+  public static let privacyPlaces = CollectionDeclaration(
+    .own(
+      "privacy_places",
+      fields: [.owned("name"), .initial("point"), .initial("radius_m"), .initial("secret")]),
+    fields: [
+      .required(
+        "name", .string(minimumLength: 1, maximumLength: PrivacyPlace.nameLength, pattern: .line)),
+      .required(
+        "point",
+        .object([
+          .required("latitude", .number(-90...90)), .required("longitude", .number(-180...180)),
+        ])),
+      .required(
+        "radius_m", .number(PrivacyPlace.radii),
+        note: "Within it of the point nothing is shown; the hidden circle is larger and lies askew."
+      ),
+      .required(
+        "secret", .string(minimumLength: 64, maximumLength: 64, pattern: .sha256),
+        note: "32 random bytes in hexadecimal digits, which say where the hidden circle lies."),
+    ], maximumCount: PrivacyPlace.maximumCount)
+
   /// All collections of tracks.
-  public static let all = [tracks, categories, gear, photos]
+  public static let all = [tracks, categories, gear, photos, privacyPlaces]
 
   /// The fields of a member's preferences for recording (T6, T7).
   public static let preferences: [SchemaField] = {

@@ -1193,6 +1193,8 @@ export interface RecordLinks {
     collection: string;
     record: string;
     expires_at: number;
+    /** Of the record that it shows, if there is a choice. */
+    parts?: readonly string[];
   })[];
 }
 
@@ -1780,6 +1782,176 @@ export interface GearEdit {
   rev?: number;
 }
 
+export interface ShownTrack {
+  /** Whether something lies near a private place and is not shown. */
+  is_cut: boolean;
+  /** With everything that can be shown. */
+  shown: {
+    name: string;
+    kind: "track" | "route";
+    sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+    note?: string;
+    figures?: {
+      sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+      started_at?: number;
+      marks: readonly ({
+        number: number;
+        distance_m: number;
+        /** Longitude before latitude. */
+        coordinate?: readonly [number, number];
+        partial_distance_m?: number;
+        duration_s?: number;
+        elapsed_s?: number;
+        pace_s_per_km?: number;
+        speed_max_mps?: number;
+        altitude_min_m?: number;
+        altitude_max_m?: number;
+      })[];
+      duration_s?: number;
+      moving_s?: number;
+      distance_m?: number;
+      pace_s_per_km?: number;
+      speed_mean_mps?: number;
+      speed_max_mps?: number;
+      ascent_m?: number;
+      descent_m?: number;
+      altitude_min_m?: number;
+      altitude_max_m?: number;
+    };
+    /** The graphs of altitude and speed. */
+    profile?: {
+      distance_m?: readonly (number | null)[];
+      time_s?: readonly (number | null)[];
+      altitude_m?: readonly (number | null)[];
+      speed_mps?: readonly (number | null)[];
+      heart_rate?: readonly (number | null)[];
+      cadence?: readonly (number | null)[];
+      power_w?: readonly (number | null)[];
+    };
+    /** The line for each zoom of a map. */
+    lines?: {
+      zooms: readonly ({
+        zoom: number;
+        /** Longitude, latitude and, where known, metres per second. */
+        segments: readonly (readonly (readonly [number, number, number?])[])[];
+      })[];
+    };
+    /** In the order of the way. Each is asked for by its index. */
+    photos: readonly ({
+      /** Of the picture, pixels. */
+      width: number;
+      height: number;
+      caption?: string;
+      longitude?: number;
+      latitude?: number;
+    })[];
+    /** When the link ends. */
+    expires_at?: number;
+  };
+  /** A drawing: the parts of the line, longitude before latitude. */
+  preview: readonly (readonly (readonly [number, number])[])[];
+}
+
+export interface NewTrackLink {
+  /** For which it is good; 30. */
+  days?: number;
+  /** Of the app, such as https://club.example: the answer has the link and its code. */
+  origin?: string;
+  /** Of the track that it shows, besides its name. */
+  parts: readonly ("map" | "figures" | "graphs" | "photos" | "note")[];
+}
+
+export interface RecordLink {
+  id: string;
+  space: string;
+  collection: string;
+  record: string;
+  expires_at: number;
+  /** Of the record that it shows, if there is a choice. */
+  parts?: readonly string[];
+  /** Told only once. */
+  secret: string;
+  /** To be opened, scanned or passed on. */
+  link?: string;
+  /** The link as a QR code. */
+  svg?: string;
+}
+
+export interface RecordLinkSecret {
+  secret: string;
+}
+
+export interface SharedTrack {
+  name: string;
+  kind: "track" | "route";
+  sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+  note?: string;
+  figures?: {
+    sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+    started_at?: number;
+    marks: readonly ({
+      number: number;
+      distance_m: number;
+      /** Longitude before latitude. */
+      coordinate?: readonly [number, number];
+      partial_distance_m?: number;
+      duration_s?: number;
+      elapsed_s?: number;
+      pace_s_per_km?: number;
+      speed_max_mps?: number;
+      altitude_min_m?: number;
+      altitude_max_m?: number;
+    })[];
+    duration_s?: number;
+    moving_s?: number;
+    distance_m?: number;
+    pace_s_per_km?: number;
+    speed_mean_mps?: number;
+    speed_max_mps?: number;
+    ascent_m?: number;
+    descent_m?: number;
+    altitude_min_m?: number;
+    altitude_max_m?: number;
+  };
+  /** The graphs of altitude and speed. */
+  profile?: {
+    distance_m?: readonly (number | null)[];
+    time_s?: readonly (number | null)[];
+    altitude_m?: readonly (number | null)[];
+    speed_mps?: readonly (number | null)[];
+    heart_rate?: readonly (number | null)[];
+    cadence?: readonly (number | null)[];
+    power_w?: readonly (number | null)[];
+  };
+  /** The line for each zoom of a map. */
+  lines?: {
+    zooms: readonly ({
+      zoom: number;
+      /** Longitude, latitude and, where known, metres per second. */
+      segments: readonly (readonly (readonly [number, number, number?])[])[];
+    })[];
+  };
+  /** In the order of the way. Each is asked for by its index. */
+  photos: readonly ({
+    /** Of the picture, pixels. */
+    width: number;
+    height: number;
+    caption?: string;
+    longitude?: number;
+    latitude?: number;
+  })[];
+  /** When the link ends. */
+  expires_at?: number;
+}
+
+export interface SharedPhotoQuestion {
+  secret: string;
+  /** Its index. */
+  photo: number;
+  /** For a whole screen; `thumbnail`. */
+  size?: "screen" | "thumbnail";
+}
+
 export interface Maps {
   /** Addresses with {z}, {x} and {y}, absolute or on this server. */
   tiles: readonly string[] | null;
@@ -2337,24 +2509,6 @@ export interface NewRecordLink {
   days?: number;
   /** Of the app, such as https://club.example: the answer has the link and its code. */
   origin?: string;
-}
-
-export interface RecordLink {
-  id: string;
-  space: string;
-  collection: string;
-  record: string;
-  expires_at: number;
-  /** Told only once. */
-  secret: string;
-  /** To be opened, scanned or passed on. */
-  link?: string;
-  /** The link as a QR code. */
-  svg?: string;
-}
-
-export interface RecordLinkSecret {
-  secret: string;
 }
 
 export interface SharedProblem {

@@ -99,17 +99,19 @@ public final class CordadaServer: Sendable {
       throw .http(error)
     }
     let metrics = Metrics()
+    let files: StaticFiles?
     let club: OpenClub
     do throws(ServerError) {
+      files = try Self.appFiles(options)
       club = try OpenClub(
         directory: options.dataDirectory, areas: options.areas, metrics: metrics,
-        defaultQuota: options.defaultQuota, backupDirectory: options.backupDirectory)
+        page: files?.page ?? .bare, defaultQuota: options.defaultQuota,
+        backupDirectory: options.backupDirectory)
     } catch {
       log.end()
       throw error
     }
     do throws(ServerError) {
-      let files = try Self.appFiles(options)
       lock = try DataLock(directory: options.dataDirectory)
       setUpCode = try Self.prepareSetUp(for: options.firstMember, in: club.data.identity)
       let service = Service(

@@ -95,6 +95,8 @@ public struct AreaOpening: Sendable {
   public let metrics: Metrics
   /// The OpenAPI document of all areas.
   public let description: OpenAPI
+  /// The app's page, for addresses that an area answers with a head of its own.
+  public let page: AppPage
   /// The export of a member's data from all areas.
   public let memberArchive: MemberArchive
   /// The registry of event listeners: a route answers with `.events(to:)` a listener from it, for a topic that

@@ -17,10 +17,12 @@ public final class OpenClub: Sendable {
   private let listeners = Listeners()
 
   /// Opens the data directory and every area. Blocks.
-  /// - Parameter backupDirectory: the folder of the backup that the server keeps; `nil` for none.
+  /// - Parameters:
+  ///   - page: the app's page.
+  ///   - backupDirectory: the folder of the backup that the server keeps; `nil` for none.
   public init(
-    directory: String, areas list: [Area], metrics: Metrics = Metrics(), defaultQuota: Int64? = nil,
-    backupDirectory: String? = nil
+    directory: String, areas list: [Area], metrics: Metrics = Metrics(), page: AppPage = .bare,
+    defaultQuota: Int64? = nil, backupDirectory: String? = nil
   ) throws(ServerError) {
     data = try ClubData(directory: directory, areas: list, defaultQuota: defaultQuota)
     do throws(StorageError) {
@@ -43,7 +45,7 @@ public final class OpenClub: Sendable {
               preparations: areas.reduce(into: [:]) { $0.merge($1.work.preparations) { $1 } },
               followUps: areas.reduce(into: [:]) { $0.merge($1.work.followUps) { $1 } },
               watches: areas.flatMap(\.work.watches), notices: list.flatMap(\.notices),
-              metrics: metrics, description: description, memberArchive: archive,
+              metrics: metrics, description: description, page: page, memberArchive: archive,
               listeners: listeners, jobs: jobs,
               backups: backups,
               processing: list.filter { !$0.processing.isEmpty }.map { ($0.name, $0.processing) },

@@ -5,15 +5,27 @@ import QRCodes
 /// A link to a page of the app with a secret. The secret is in the fragment, which browsers never send, so that
 /// it is in no log.
 package struct SecretLink {
+  /// The place of the secret in the address.
+  package enum Place: Sendable {
+    /// Behind `#`, where no server receives it.
+    case fragment
+    /// The last segment of the path, for pages of which messengers fetch title and picture. The log of this server has the
+    /// pattern of an address only.
+    case path
+  }
+
   private let page: String
+  private let place: Place
 
   /// - Parameters:
   ///   - origin: scheme, host and port of the app.
   ///   - path: the page of the app, such as `/invitation`.
+  ///   - place: the place of the secret.
   /// - Throws: `invalid-fields` if it is no origin.
-  package init(origin: String, path: String) throws(Problem) {
+  package init(origin: String, path: String, secretIn place: Place = .fragment) throws(Problem) {
     try Self.requireOrigin(origin)
     page = origin + path
+    self.place = place
   }
 
   /// Returns true for a scheme, a host and optionally a port.
@@ -33,7 +45,12 @@ package struct SecretLink {
   }
 
   /// Returns the link with a secret.
-  package func address(of secret: String) -> String { "\(page)#\(secret)" }
+  package func address(of secret: String) -> String {
+    switch place {
+    case .fragment: "\(page)#\(secret)"
+    case .path: "\(page)/\(secret)"
+    }
+  }
 
   /// Returns the link with a secret and its QR code, as the members `link` and `svg` of an answer.
   package func fields(of secret: String) -> [JSONMember] {

@@ -14,12 +14,12 @@ extension Area {
     open: { opening throws(ServerError) in
       TrackRoutes(
         store: try TrackStore(opening.data), authenticator: opening.data.authenticator,
-        jobs: opening.jobs)
+        jobs: opening.jobs, drawings: SharedPictures(opening.data.pictures), page: opening.page)
     },
     work: { tracks in
       AreaWork(
         preparations: tracks.store.preparations.merging(tracks.store.pictures.preparations) { $1 },
-        followUps: tracks.store.followUps,
+        followUps: tracks.store.followUps.merging(tracks.shownLines.followUps) { $1 },
         housekeeping: [
           providing(tracks.store), deriving(.start, tracks.store), deriving(.daily, tracks.store),
         ]

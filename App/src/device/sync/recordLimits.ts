@@ -2,6 +2,9 @@
 
 /** The maximum lengths of texts and lists in records, by collection. */
 export const recordLimits = {
+  "privacy_places": {
+    "name": 60
+  },
   "race_checkpoints": {
     "name": 120
   },

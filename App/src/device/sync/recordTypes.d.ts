@@ -139,6 +139,17 @@ export interface RecordTypes {
       by: "position" | "time" | "hand";
     } | null;
   };
+  privacy_places: {
+    name: string;
+    point: {
+      latitude: number;
+      longitude: number;
+    };
+    /** Within it of the point nothing is shown; the hidden circle is larger and lies askew. */
+    radius_m: number;
+    /** 32 random bytes in hexadecimal digits, which say where the hidden circle lies. */
+    secret: string;
+  };
   races: {
     name?: string | null;
     start_at?: number | null;

@@ -36,6 +36,8 @@ package final class PictureStore: Sendable {
   private let maker: PictureMaker
   /// One thread, since a picture takes up to 120 MB and must not delay requests. Members take turns.
   private let workers: TurnWorkers
+  /// Another thread for drawings, which somebody waits for.
+  private let drawers: TurnWorkers
 
   /// - Parameter temporaryDirectory: folder for the sizes until they are stored.
   init(
@@ -47,10 +49,33 @@ package final class PictureStore: Sendable {
     self.temporaryDirectory = temporaryDirectory
     self.maker = maker
     workers = try TurnWorkers(count: 1, capacity: 1_000, capacityEach: 20)
+    drawers = try TurnWorkers(count: 1, capacity: 200, capacityEach: 10)
   }
 
-  /// Cancels running work and stops the thread. Call once.
-  func close() { workers.stop() }
+  /// Cancels running work and stops the threads. Call once.
+  func close() {
+    workers.stop()
+    drawers.stop()
+  }
+
+  /// Draws an SVG of the server's own, in a member's turn.
+  /// - Returns: the content of a PNG, or the reason why there is none.
+  package func png(
+    of svg: [UInt8], for member: UUID
+  ) async throws(StorageError) -> Result<[UInt8], PictureRefusal> {
+    try await drawers.run(for: member) { [self] (interruption) throws(StorageError) in
+      let drawing = TemporaryFile(in: temporaryDirectory)
+      let picture = TemporaryFile(in: temporaryDirectory)
+      try drawing.write(svg)
+      do throws(PictureRefusal) {
+        try maker.draw(drawing.path, to: picture.path) { interruption.hasHappened }
+      } catch {
+        try interruption.check()
+        return .failure(error)
+      }
+      return TemporaryFile.content(of: picture.path).map(Result.success) ?? .failure(.unavailable)
+    }
+  }
 
   /// Returns the sizes of a stored picture, made now if necessary.
   /// - Parameter owner: the member or space in whose turn they are made.

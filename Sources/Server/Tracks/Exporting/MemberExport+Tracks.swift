@@ -13,25 +13,25 @@ extension MemberExport {
         Els teus recorreguts. De cada un: NOM.gpx és el traçat, NOM.json conté el nom, la categoria i \
         les altres dades, i NOM.md la teva nota. La carpeta originals conté els fitxers tal com els vas \
         importar o enregistrar, photos les fotos dels recorreguts (les imatges, a pictures), \
-        categories.json les categories i gear.json el material.
+        categories.json les categories, gear.json el material i privacy els teus llocs privats, que ningú altre no ha de tenir.
         """,
       es: """
         Tus recorridos. De cada uno: NOMBRE.gpx es el trazado, NOMBRE.json contiene el nombre, la \
         categoría y los demás datos, y NOMBRE.md tu nota. La carpeta originals contiene los archivos tal como los \
         importaste o grabaste, photos las fotos de los recorridos (las imágenes, en pictures), \
-        categories.json las categorías y gear.json el material.
+        categories.json las categorías, gear.json el material y privacy tus lugares privados, que nadie más debe tener.
         """,
       en: """
         Your tracks. Of each: NAME.gpx is the line, NAME.json the name, the category and all other \
         data, and NAME.md your note. The folder originals contains the files as you imported or \
         recorded them, photos the photos of the tracks (their pictures are in pictures), \
-        categories.json the categories, and gear.json the gear.
+        categories.json the categories, gear.json the gear, and privacy your private places, which nobody else should have.
         """,
       fr: """
         Vos parcours. Pour chacun\u{A0}: NOM.gpx est le tracé, NOM.json le nom, la catégorie et les autres \
         données, NOM.md votre note. Le dossier originals contient les fichiers tels que vous les avez \
         importés ou enregistrés, photos les photos des parcours (leurs images sont dans pictures), \
-        categories.json les catégories et gear.json le matériel.
+        categories.json les catégories, gear.json le matériel et privacy vos lieux privés, que personne d’autre ne doit avoir.
         """),
     write: { folder, member, data in
       var export = TrackFolder(folder: folder, member: member.id, data: data)
@@ -49,10 +49,13 @@ extension MemberExport {
       }
       var result = restoration.result
       result += photos
+      result += try await privacyPlaces.restore(from: folder, for: member, into: data)
       return result
     })
 
   fileprivate static let trackPhotos = OwnRecords(folders: [("photos", TrackPhoto.collection)])
+  fileprivate static let privacyPlaces = OwnRecords(
+    folders: [("privacy", PrivacyPlaces.collection)])
 }
 
 /// Writes a member's tracks into an export's folder, oldest first.
@@ -87,6 +90,11 @@ private struct TrackFolder {
       for try await photo in data.records(collection, in: member) {
         try await folder.add(photo, in: name, without: "sizes")
         try await pictures.add(of: photo, to: folder)
+      }
+    }
+    for (name, collection) in MemberExport.privacyPlaces.folders {
+      for try await place in data.records(collection, in: member) {
+        try await folder.add(place, in: name)
       }
     }
   }

@@ -109,6 +109,15 @@ public enum TrackTables {
     Migration(
       area: "tracks", version: 11,
       "CREATE INDEX tracks_planned ON tracks (member) WHERE is_done = 0"),
+    // What others see of tracks, without the surroundings of privacy places, by the stamp of all that it was derived from.
+    Migration(
+      area: "tracks", version: 12,
+      """
+      CREATE TABLE shown_lines (
+        member BYTEA NOT NULL, track BYTEA NOT NULL, stamp BYTEA NOT NULL, is_cut BIGINT NOT NULL,
+        started_at BIGINT, figures BYTEA NOT NULL, profile BYTEA NOT NULL, lines BYTEA NOT NULL,
+        preview BYTEA NOT NULL, PRIMARY KEY (member, track))
+      """),
   ]
 
   /// Sort time of tracks without times: below all others, and so last in lists, ordered by identifier.
@@ -121,7 +130,9 @@ public enum TrackTables {
   static func delete(
     _ track: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {
-    for table: StaticString in ["tracks", "track_answers", "track_bests", "track_routes"] {
+    for table: StaticString in [
+      "tracks", "track_answers", "track_bests", "track_routes", "shown_lines",
+    ] {
       try connection.delete(from: table, of: ("member", member), ("track", track))
     }
   }

@@ -12,13 +12,16 @@ struct TrackRoutes: Authenticating {
   let store: TrackStore
   let authenticator: Authenticator
   let jobs: Jobs
+  let drawings: SharedPictures
+  /// The app's page.
+  let page: AppPage
 
   /// All routes of the area.
   static var all: [Route<TrackRoutes>] {
     [
       list, add, detail, lines, rawLines, splits, points, original, edit, delete, restore,
       importFile, exportOne, exportMany, statistics,
-    ] + comparisons + categories + gear
+    ] + comparisons + categories + gear + shared
   }
 
   static let track = Parameter<String>.uuid("id", "The track.")

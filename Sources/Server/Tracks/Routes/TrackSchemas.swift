@@ -233,10 +233,10 @@ enum TrackSchemas {
         ]), maximumCount: EffortDistances.all(of: nil).count)),
   ])
 
-  private static let number = Schema.number(-1e300...1e300)
-  private static let count = Schema.integer(0...Int64.max)
-  private static let time = Schema.integer(0...Int64.max)
-  private static let sport = Schema.oneOf(Sport.allCases.map(\.name))
+  static let number = Schema.number(-1e300...1e300)
+  static let count = Schema.integer(0...Int64.max)
+  static let time = Schema.integer(0...Int64.max)
+  static let sport = Schema.oneOf(Sport.allCases.map(\.name))
 
   private static let itemMembers: [SchemaField] = [
     .required("id", .uuid), .required("rev", .integer(1...Int64.max)),
@@ -291,7 +291,7 @@ enum TrackSchemas {
         ].map { .optional($0, count) }), note: "How many for which reason."),
   ])
 
-  private static func numbers(_ names: [StaticString]) -> [SchemaField] {
+  static func numbers(_ names: [StaticString]) -> [SchemaField] {
     names.map { .optional($0, number) }
   }
 
@@ -332,7 +332,7 @@ enum TrackSchemas {
         "heart_rate_mean", "heart_rate_max", "cadence_mean", "power_mean_w", "temperature_mean_c",
       ]))
 
-  private static let mark = Schema.object(
+  static let mark = Schema.object(
     [
       .required("number", count), .required("distance_m", number),
       .optional(
@@ -356,7 +356,7 @@ enum TrackSchemas {
     .optional("note", .string(maximumLength: 100_000)), .optional("altitude_m", number),
   ])
 
-  private static let profile: Schema = {
+  static let profile: Schema = {
     let series = Schema.array(of: .nullable(number), maximumCount: 1_000)
     let names: [StaticString] = [
       "distance_m", "time_s", "altitude_m", "speed_mps", "heart_rate", "cadence", "power_w",

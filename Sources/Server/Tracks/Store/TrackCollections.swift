@@ -5,7 +5,9 @@ import Tracks
 /// The record collections of tracks.
 public enum TrackCollections {
   /// All collections.
-  public static let all = [tracks, categories, gear, TrackPhoto.collection]
+  public static let all = [
+    tracks, categories, gear, TrackPhoto.collection, PrivacyPlaces.collection,
+  ]
 
   static let tracks = RecordCollection(
     TrackRecords.tracks, rules: trackRules,

@@ -13,23 +13,27 @@ package struct NewRecordLink: Sendable {
   /// - Parameters:
   ///   - body: the request, of the form ``RecordLinkSchemas/newLink``.
   ///   - path: the page of the app that the link opens.
+  ///   - place: the place of the secret in the link.
   /// - Throws: `invalid-fields` if the origin is invalid.
-  package init(_ body: JSONValue, opening path: String) throws(Problem) {
+  package init(
+    _ body: JSONValue, opening path: String, secretIn place: SecretLink.Place = .fragment
+  ) throws(Problem) {
     let day: Int64 = 86_400_000
     page = try body["origin"]?.string.map { origin throws(Problem) in
-      try SecretLink(origin: origin, path: path)
+      try SecretLink(origin: origin, path: path, secretIn: place)
     }
     expiresAt = madeAt + (body["days"]?.int64 ?? RecordLinkSchemas.usualDays) * day
   }
 
   /// Stores it as a member's link to a record.
+  /// - Parameter parts: the parts of the record that it shows, in words of its area; `nil` if there is no choice.
   /// - Throws: `invalidRecord` if too many links of the member are open.
   package func store(
-    to record: Record, of member: UUID, on connection: Connection
+    to record: Record, of member: UUID, showing parts: [String]? = nil, on connection: Connection
   ) throws(StorageError) -> RecordLink {
     let link = RecordLink(
       id: .new(), member: member, space: record.space, collection: record.collection,
-      record: record.id, expiresAt: expiresAt)
+      record: record.id, parts: parts, expiresAt: expiresAt)
     try RecordLinks(connection: connection).add(link, secret: secret.hash, at: madeAt)
     return link
   }

@@ -8,14 +8,15 @@ package enum RecordLinkSchemas {
   /// Default lifetime of a link, in days.
   static let usualDays: Int64 = 30
 
-  package static let newLink = NamedSchema(
-    "NewRecordLink",
-    .object([
-      .optional("days", .integer(1...365), note: "For which it is good; 30."),
-      .optional(
-        "origin", SecretLink.origin,
-        note: "Of the app, such as https://club.example: the answer has the link and its code."),
-    ]))
+  package static let newLink = NamedSchema("NewRecordLink", .object(newLinkFields))
+
+  /// The fields of a new link, to which an area may add.
+  package static let newLinkFields: [SchemaField] = [
+    .optional("days", .integer(1...365), note: "For which it is good; 30."),
+    .optional(
+      "origin", SecretLink.origin,
+      note: "Of the app, such as https://club.example: the answer has the link and its code."),
+  ]
 
   package static let link = NamedSchema(
     "RecordLink",
@@ -41,18 +42,23 @@ package enum RecordLinkSchemas {
     .required("id", .uuid), .required("space", .uuid),
     .required("collection", .string(maximumLength: 60)), .required("record", .uuid),
     .required("expires_at", time),
+    .optional(
+      "parts", .array(of: .string(maximumLength: 40), maximumCount: 20),
+      note: "Of the record that it shows, if there is a choice."),
   ]
 }
 
 extension RecordLink {
   /// The fields of `RecordLink`, without the secret.
   var fields: [JSONMember] {
-    [
+    let fields = [
       JSONMember("id", .string(id.description)), JSONMember("space", .string(space.description)),
       JSONMember("collection", .string(collection)),
       JSONMember("record", .string(record.description)),
       JSONMember("expires_at", .integer(expiresAt)),
     ]
+    guard let parts else { return fields }
+    return fields + [JSONMember("parts", .array(parts.map { .string($0) }))]
   }
 }
 

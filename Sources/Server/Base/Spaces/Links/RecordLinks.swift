@@ -3,12 +3,14 @@ package import Storage
 /// A link that shows one record to anyone who knows its secret, without an account (K6).
 package struct RecordLink {
   /// The identifier by which its member refers to it; not secret.
-  let id: UUID
+  package let id: UUID
   /// The member who made it.
   package let member: UUID
   let space: UUID
   let collection: String
   let record: UUID
+  /// The parts of the record that it shows, in words of its area; `nil` if there is no choice.
+  package let parts: [String]?
   /// Expiry, in milliseconds since 1970.
   package let expiresAt: Int64
 }
@@ -35,7 +37,10 @@ package struct RecordLinks {
         space BYTEA NOT NULL, collection TEXT NOT NULL, record BYTEA NOT NULL,
         expires_at BIGINT NOT NULL)
       """,
-      "CREATE INDEX record_links_by_member ON record_links (member)")
+      "CREATE INDEX record_links_by_member ON record_links (member)"),
+    // The words of the parts that a link shows, separated by spaces.
+    Migration(
+      area: "spaces", version: 3, "ALTER TABLE record_links ADD COLUMN parts TEXT"),
   ]
 
   static let memberTables = ["record_links"]
@@ -49,9 +54,10 @@ package struct RecordLinks {
     }
     try connection.run(
       """
-      INSERT INTO record_links (secret_hash, id, member, space, collection, record, expires_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)
-      """, secret, link.id, link.member, link.space, link.collection, link.record, link.expiresAt)
+      INSERT INTO record_links (secret_hash, id, member, space, collection, record, expires_at, parts)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      """, secret, link.id, link.member, link.space, link.collection, link.record, link.expiresAt,
+      link.parts?.joined(separator: " "))
   }
 
   /// Returns the open links of a member, by expiry.
@@ -59,9 +65,21 @@ package struct RecordLinks {
   {
     try connection.rows(
       """
-      SELECT id, member, space, collection, record, expires_at FROM record_links
+      SELECT id, member, space, collection, record, expires_at, parts FROM record_links
       WHERE member = $1 AND expires_at > $2 ORDER BY expires_at, id
       """, member, time, body: Self.link)
+  }
+
+  /// Returns the records of a collection to which a member has open links.
+  package func linked(
+    by member: UUID, in collection: String, at time: Int64 = WallClock.now()
+  ) throws(StorageError) -> [UUID] {
+    try connection.rows(
+      """
+      SELECT DISTINCT record FROM record_links
+      WHERE member = $1 AND collection = $2 AND expires_at > $3
+      """, member, collection, time
+    ) { row throws(StorageError) in try row.uuid(0) }
   }
 
   /// Returns the open link with a secret; `nil` if it was withdrawn, has ended or never existed, or its member cannot sign in.
@@ -70,7 +88,7 @@ package struct RecordLinks {
   {
     try connection.row(
       """
-      SELECT record_links.id, member, space, collection, record, expires_at
+      SELECT record_links.id, member, space, collection, record, expires_at, parts
       FROM record_links JOIN members ON members.id = member
       WHERE secret_hash = $1 AND expires_at > $2 AND deactivated_at IS NULL
       """, secret, time, body: Self.link)
@@ -111,6 +129,8 @@ package struct RecordLinks {
   private static func link(_ row: borrowing Row) throws(StorageError) -> RecordLink {
     RecordLink(
       id: try row.uuid(0), member: try row.uuid(1), space: try row.uuid(2),
-      collection: row.string(3), record: try row.uuid(4), expiresAt: row.int64(5))
+      collection: row.string(3), record: try row.uuid(4),
+      parts: row.optionalString(6)?.split(separator: " ").map(String.init),
+      expiresAt: row.int64(5))
   }
 }

@@ -1,0 +1,351 @@
+import Geodesy
+import JSON
+import Replication
+import ServerBase
+import Storage
+import Tracks
+
+/// Who sees a track as others do.
+enum TrackViewer: Sendable {
+  /// Anyone who knows the secret of a link.
+  case holder(of: SHA256Digest)
+  /// Its member, who looks at what others would see of all its parts.
+  case member(UUID, track: UUID)
+}
+
+/// The one door by which others get anything of a track (T28).
+///
+/// It decides whether a viewer sees the track, and what of it, and derives that from the line without the surroundings of
+/// its member's privacy places. Only it makes a ``ShownLine``, of which everything for others is written: maps, graphs,
+/// figures, pictures, the places of photos.
+struct ShownLines: Sendable {
+  let store: TrackStore
+
+  /// Returns what a viewer sees of a track; `nil` if there is none for them.
+  ///
+  /// The line is derived once for each change of the track or of its member's places, in the turn of the member.
+  func line(for viewer: TrackViewer) async throws(StorageError) -> ShownLine? {
+    for _ in 0..<Self.attempts {
+      let sight = try await store.database.read { [self] connection throws(StorageError) in
+        try find(for: viewer, on: connection)
+      }
+      switch sight {
+      case nil: return nil
+      case .line(let line): return line
+      case .due(let source): try await derive(source)
+      }
+    }
+    throw .overloaded
+  }
+
+  /// Attempts to read a line that changes while it is derived.
+  private static let attempts = 5
+
+  /// Derives what others see of a track before anybody asks.
+  func prepare(_ track: UUID, of member: UUID) async throws(StorageError) {
+    let source = try await store.database.read { [self] connection throws(StorageError) in
+      let source = try self.source(track, of: member, on: connection)
+      return try stored(source, on: connection) == nil ? source : nil
+    }
+    if let source { try await derive(source) }
+  }
+
+  /// Work to do after changes that a device made: other places cut the lines of links that are open.
+  var followUps: [String: Replicator.FollowUp] {
+    [
+      PrivacyPlaces.collection.name: { [self] (_, member) throws(StorageError) in
+        let linked = try await store.database.read { connection throws(StorageError) in
+          try RecordLinks(connection: connection).linked(by: member, in: TrackRecord.collection)
+        }
+        let end = ContinuousClock.now + .seconds(2)
+        for track in linked where ContinuousClock.now < end {
+          do throws(StorageError) {
+            try await prepare(track, of: member)
+          } catch .noSuchRecord {
+            continue
+          }
+        }
+      }
+    ]
+  }
+
+  // MARK: The right
+
+  private enum Sight {
+    case line(ShownLine)
+    case due(Source)
+  }
+
+  private func find(
+    for viewer: TrackViewer, on connection: Connection
+  ) throws(StorageError) -> Sight? {
+    switch viewer {
+    case .holder(let secret):
+      guard
+        let (link, record) = try RecordLinks(connection: connection).shown(
+          by: secret, of: TrackRecord.collection, in: store.records)
+      else { return nil }
+      return try sight(
+        of: try source(record.id, of: record.space, on: connection),
+        parts: (link.parts ?? []).compactMap(ShownPart.init(name:)), name: link.id,
+        until: link.expiresAt, on: connection)
+    case .member(let member, let track):
+      return try sight(
+        of: try source(track, of: member, on: connection), parts: ShownPart.allCases, name: track,
+        until: nil, on: connection)
+    }
+  }
+
+  private func sight(
+    of source: Source, parts: [ShownPart], name: UUID, until end: Int64?,
+    on connection: Connection
+  ) throws(StorageError) -> Sight {
+    guard let stored = try self.stored(source, on: connection) else { return .due(source) }
+    let photos =
+      parts.contains(.photos)
+      ? try self.photos(of: source, withPlaces: parts.contains(.map), on: connection) : []
+    return .line(
+      ShownLine(source, stored, parts: parts, photos: photos, name: name, until: end))
+  }
+
+  /// Returns the photos that others see, in the order of the way: not those taken in a circle, nor those without sizes, since
+  /// only sizes are free of what a camera writes into its file.
+  private func photos(
+    of source: Source, withPlaces: Bool, on connection: Connection
+  ) throws(StorageError) -> [ShownLine.Photo] {
+    let ids = try connection.rows(
+      """
+      SELECT photo FROM track_photos WHERE member = $1 AND track = $2 AND deleted_at IS NULL
+      ORDER BY photo LIMIT $3
+      """, source.member, source.track, ShownLine.maximumPhotos
+    ) { row throws(StorageError) in try row.uuid(0) }
+    var photos: [(photo: ShownLine.Photo, along: Double)] = []
+    for id in ids {
+      guard
+        let body = try store.records.live(
+          TrackPhoto.collection.name, id: id, in: source.member, on: connection)?.body,
+        var photo = ShownLine.Photo(body)
+      else { continue }
+      if let place = photo.place, source.circles.contains(where: { $0.contains(place) }) {
+        continue
+      }
+      if !withPlaces { photo.place = nil }
+      photos.append((photo, body["place"]?["distance_m"]?.double ?? .infinity))
+    }
+    photos.sort { $0.along < $1.along }
+    return photos.map(\.photo)
+  }
+
+  // MARK: The line
+
+  /// All that a shown line is derived from.
+  fileprivate struct Source: Sendable {
+    let member: UUID
+    let track: UUID
+    let revision: Int64
+    let record: TrackRecord
+    let sport: Sport?
+    let circles: [PrivacyCircle]
+    /// The digest of all inputs: a stored line with another one is not shown.
+    let stamp: SHA256Digest
+  }
+
+  /// A derived line as stored.
+  fileprivate struct Stored: Sendable {
+    let isCut: Bool
+    let startedAt: Int64?
+    let figures: [UInt8]
+    let profile: [UInt8]
+    let lines: [UInt8]
+    let preview: [UInt8]
+  }
+
+  private func source(
+    _ track: UUID, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> Source {
+    let record = try store.records.existing(
+      TrackRecord.collection, id: track, in: member, on: connection)
+    guard let said = TrackRecord(record.body) else {
+      throw .damaged("the record of track \(track) is not one")
+    }
+    let sport = try said.derivedSport(of: member, on: connection)
+    let circles = try PrivacyPlaces.circles(of: member, in: store.records, on: connection)
+    return Source(
+      member: member, track: track, revision: record.revision, record: said, sport: sport,
+      circles: circles, stamp: Self.stamp(said, sport, circles))
+  }
+
+  private static func stamp(
+    _ track: TrackRecord, _ sport: Sport?, _ circles: [PrivacyCircle]
+  ) -> SHA256Digest {
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.integer(Int64(ShownTrack.version))
+    writer.integer(Int64(LineDerivation.version))
+    writer.string(track.points?.description ?? "")
+    writer.string(track.original?.description ?? "")
+    writer.string(sport?.name.description ?? "")
+    writer.number(track.spacing ?? 0)
+    writer.beginObject()
+    track.stated.write(into: &writer)
+    writer.endObject()
+    for circle in circles {
+      writer.number(circle.centre.latitude)
+      writer.number(circle.centre.longitude)
+      writer.number(circle.radius)
+    }
+    writer.endArray()
+    return SHA256Digest(of: writer.bytes)
+  }
+
+  private func stored(
+    _ source: Source, on connection: Connection
+  ) throws(StorageError) -> Stored? {
+    try connection.row(
+      """
+      SELECT is_cut, started_at, figures, profile, lines, preview FROM shown_lines
+      WHERE member = $1 AND track = $2 AND stamp = $3
+      """, source.member, source.track, source.stamp
+    ) { row in
+      Stored(
+        isCut: row.int(0) != 0, startedAt: row.optionalInt64(1), figures: row.bytes(2),
+        profile: row.bytes(3), lines: row.bytes(4), preview: row.bytes(5))
+    }
+  }
+
+  /// Derives a line and stores it. One whose inputs changed meanwhile has a stamp that nobody asks for.
+  private func derive(_ source: Source) async throws(StorageError) {
+    let points = PointSource(source.record, sport: source.sport)
+    let device = try await self.device(of: source)
+    let shown: ShownTrack
+    if source.record.format == .manual {
+      shown = ShownTrack(stating: source.record.stated, sport: source.sport)
+    } else {
+      shown = try await store.work(on: try points.size(in: store.files), for: source.member) {
+        [files = store.files] (interruption) throws(StorageError) in
+        let stream = try points.stream(from: files, unless: interruption)
+        do throws(PointStreamError) {
+          return try ShownTrack(
+            of: stream, sport: source.sport, without: source.circles, device: device,
+            stated: source.record.stated, maximumFixes: ImportLimits.points)
+        } catch {
+          throw points.damage
+        }
+      }
+    }
+    let figures = Self.bytes { shown.writeFigures(into: &$0) }
+    let profile = Self.bytes { shown.writeProfile(into: &$0) }
+    let lines = Self.bytes { shown.writeLines(into: &$0) }
+    let preview = Self.bytes { shown.writePreview(into: &$0) }
+    try await store.database.write { connection throws(StorageError) in
+      try connection.run(
+        """
+        INSERT INTO shown_lines
+          (member, track, stamp, is_cut, started_at, figures, profile, lines, preview)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        ON CONFLICT (member, track) DO UPDATE SET stamp = excluded.stamp, is_cut = excluded.is_cut,
+          started_at = excluded.started_at, figures = excluded.figures,
+          profile = excluded.profile, lines = excluded.lines, preview = excluded.preview
+        """, source.member, source.track, source.stamp, shown.isCut,
+        shown.digest.summary.startedAt, figures, profile, lines, preview)
+    }
+  }
+
+  /// Returns the totals that the recorder stated, which are in the stored answer only.
+  private func device(of source: Source) async throws(StorageError) -> DeviceTotals? {
+    guard case .file = source.record.format else { return nil }
+    let detail = try await store.database.read { connection throws(StorageError) in
+      try connection.row(
+        "SELECT detail FROM track_answers WHERE member = $1 AND track = $2", source.member,
+        source.track
+      ) { $0.bytes(0) }
+    }
+    guard let detail, let json = try? JSONValue(parsing: [0x7B] + detail + [0x7D]) else {
+      return nil
+    }
+    return json["device"].map { DeviceTotals($0) }
+  }
+
+  private static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    write(&writer)
+    return writer.bytes
+  }
+}
+
+/// What somebody else sees of a track. Each part is there if its member shows it.
+struct ShownLine: Sendable {
+  /// A photo in the sizes that were made anew, without what the camera wrote into its file.
+  struct Photo: Sendable {
+    let screen: SHA256Digest
+    let thumbnail: SHA256Digest
+    let width: Int64
+    let height: Int64
+    let caption: String?
+    /// Its place on the map; `nil` if it has none, or the map is not shown.
+    fileprivate(set) var place: Coordinate?
+
+    /// Reads the record of a photo; `nil` if its sizes are not those of its picture.
+    fileprivate init?(_ body: JSONValue) {
+      guard let sizes = body["sizes"], sizes["of"]?.string == body["picture"]?["file"]?.string,
+        let screen = sizes["screen"]?.string.flatMap(SHA256Digest.init(_:)),
+        let thumbnail = sizes["thumbnail"]?.string.flatMap(SHA256Digest.init(_:)),
+        let width = body["picture"]?["width"]?.int64, let height = body["picture"]?["height"]?.int64
+      else { return nil }
+      self.screen = screen
+      self.thumbnail = thumbnail
+      self.width = width
+      self.height = height
+      caption = body["caption"]?.string
+      if let latitude = body["place"]?["latitude"]?.double,
+        let longitude = body["place"]?["longitude"]?.double
+      {
+        place = Coordinate(latitude: latitude, longitude: longitude)
+      }
+    }
+  }
+
+  /// Maximum number of photos of a track that others see.
+  static let maximumPhotos = 200
+
+  let name: String
+  let kind: LineKind
+  let sport: Sport?
+  let note: String?
+  let figures: [UInt8]?
+  let profile: [UInt8]?
+  let lines: [UInt8]?
+  /// The line of the drawing in pictures, as in ``ShownTrack/writePreview(into:)``.
+  let preview: [UInt8]?
+  let photos: [Photo]
+  /// True if something was removed from the line, which only its member is told.
+  let isCut: Bool
+  /// The end of the link, in milliseconds since 1970; `nil` without a link.
+  let expiresAt: Int64?
+  /// The member in whose turn pictures are drawn.
+  let owner: UUID
+  /// A text that changes with everything that is shown.
+  let version: String
+  /// The identifier of the link or the track, under which what is made of it is kept.
+  let id: UUID
+
+  fileprivate init(
+    _ source: ShownLines.Source, _ stored: ShownLines.Stored, parts: [ShownPart],
+    photos: [Photo], name id: UUID, until end: Int64?
+  ) {
+    name = source.record.name
+    kind = source.record.kind
+    sport = source.sport
+    note = parts.contains(.note) ? source.record.note : nil
+    figures = parts.contains(.figures) ? stored.figures : nil
+    profile = parts.contains(.graphs) ? stored.profile : nil
+    lines = parts.contains(.map) ? stored.lines : nil
+    preview = parts.contains(.map) ? stored.preview : nil
+    self.photos = photos
+    isCut = stored.isCut
+    expiresAt = end
+    owner = source.member
+    version = "\(source.revision) \(source.stamp)"
+    self.id = id
+  }
+}
