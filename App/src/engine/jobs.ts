@@ -3,6 +3,7 @@ import { alongRoute, compareRoutes, routeOf, type Route } from "./comparison";
 import type { Core } from "./core";
 import { fileKind, readRecording, type FileContent } from "./reading";
 import { photoHead, placePhotos, type PhotoMoment } from "./photos";
+import { privacyCircle, shown, type PrivacyPlace } from "./privacy";
 import type { Sport } from "./sports";
 import type { ExportFormat } from "./trackTypes";
 import { writeRecording } from "./writing";
@@ -53,6 +54,13 @@ export const jobs = {
 
   placePhotos: (core: Core, { points, line, photos }: Stored & { photos: readonly PhotoMoment[] }) =>
     placePhotos(core, points, line, photos),
+
+  /** The circle in which others see nothing. */
+  privacyCircle: (core: Core, { place }: { place: PrivacyPlace }) => privacyCircle(core, place),
+
+  /** What others see of a track. */
+  shown: (core: Core, { points, line, places }: Stored & { places: readonly PrivacyPlace[] }) =>
+    shown(core, points, line, places),
 
   heartRateZones: (core: Core, { times, age }: { times: HeartRateTimes; age: number }) => heartRateZones(core, times, age),
 

@@ -1,7 +1,7 @@
 // Tracks in the form of the server's answers, which the engine on the device produces too.
 import type * as api from "../device/api";
 
-export type { Category, Comparison, ImportAnswer, Statistics, TrackLines, TrackSplits } from "../device/api";
+export type { Category, Comparison, ImportAnswer, SharedTrack, Statistics, TrackLines, TrackSplits } from "../device/api";
 
 export type ImportWarning = api.ImportAnswer["warnings"][number];
 export type ImportedTrack = api.ImportAnswer["tracks"][number];

@@ -1,6 +1,6 @@
 import type { Area } from "../shell/area";
 import type { Route } from "../shell/routing/route";
-import { categoryCollection, gearCollection, photoCollection } from "./data/collections";
+import { categoryCollection, gearCollection, photoCollection, privacyCollection } from "./data/collections";
 import { trackCollection } from "./data/own/ownTrack";
 import { logMigration } from "./data/recording/log";
 import { startTracks } from "./data/start";
@@ -42,9 +42,11 @@ export const tracksArea: Area = {
     { pattern: "/record/map", ...recording },
     { pattern: "/settings/categories", load: async () => (await import("./settings/CategorySettings")).CategorySettings },
     { pattern: "/settings/gear", load: async () => (await import("./gear/GearSettings")).GearSettings },
+    { pattern: "/settings/privacy", load: async () => (await import("./privacy/PrivacySettings")).PrivacySettings },
+    { pattern: "/shared/track/{secret}", load: async () => (await import("./shared/SharedTrackScreen")).SharedTrackScreen },
     { pattern: "/import", load: async () => (await import("./import/ImportScreen")).ImportScreen },
   ],
-  collections: [categoryCollection, gearCollection, trackCollection, photoCollection],
+  collections: [categoryCollection, gearCollection, trackCollection, photoCollection, privacyCollection],
   stores: [logMigration],
   preferences: ["mark_interval_m", "spacing_m", "speak_marks", "vibrate_marks", "auto_pause"],
   guestCollections: [
@@ -52,6 +54,7 @@ export const tracksArea: Area = {
     { name: "tracks", count: "tracks.guestTracks" },
     { name: "gear", count: "tracks.guestGear" },
     { name: "categories", count: "tracks.guestCategories" },
+    { name: "privacy_places", count: "tracks.guestPlaces" },
   ],
   Ongoing: OngoingRecording,
   start: startTracks,

@@ -14,10 +14,11 @@ export function useRecordLinks(record: string): RecordLinks["links"] {
   return open.state === "here" ? open.value.links.filter((link) => link.record === record) : [];
 }
 
-/** Makes a link to the record of an address, valid for a number of days. Throws a `Problem`. */
-export async function makeRecordLink(address: string, days: number): Promise<RecordLink> {
+/** Makes a link to the record of an address, valid for a number of days; `parts` selects what it shows. Throws a `Problem`. */
+export async function makeRecordLink(address: string, days: number, parts?: readonly string[]): Promise<RecordLink> {
   const member = shownMember();
-  const link = await asMember(member, () => request<RecordLink>("POST", `${address}/links`, { days, origin: location.origin }));
+  const asked = { days, origin: location.origin, ...(parts && { parts }) };
+  const link = await asMember(member, () => request<RecordLink>("POST", `${address}/links`, asked));
   await linksQuery(member).refresh();
   return link;
 }

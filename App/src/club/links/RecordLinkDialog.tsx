@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { ReactNode, useState } from "react";
 import type { RecordLink } from "../../device/api";
 import { asProblem } from "../../device/network/problem";
 import { Button } from "../../shell/components/Button";
@@ -22,8 +22,14 @@ interface RecordLinkDialogProps {
   address: string;
   /** True if the server has the record. */
   isSent: boolean;
+  /** The reason why there can be no link while the server lacks the record, if it does not wait for the network. */
+  missing?: string;
   /** A description of the shared data. */
   text: string;
+  /** The choice of the parts of the record that a new link shows. */
+  parts?: { chosen: readonly string[]; choice: ReactNode; words: (part: string) => string };
+  /** Other ways of sharing the record. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
@@ -35,7 +41,7 @@ const spans = [
 ] as const;
 
 /** Makes a link with which people without an account see a record, and withdraws valid ones (K6). */
-export function RecordLinkDialog({ record, address, isSent, text, onClose }: RecordLinkDialogProps) {
+export function RecordLinkDialog({ record, address, isSent, missing, text, parts, children, onClose }: RecordLinkDialogProps) {
   const [days, setDays] = useState<(typeof spans)[number]["value"]>("30");
   const [made, setMade] = useState<RecordLink | null>(null);
   const [busy, setBusy] = useState(false);
@@ -71,10 +77,11 @@ export function RecordLinkDialog({ record, address, isSent, text, onClose }: Rec
       {made ? (
         <MadeLink made={made} />
       ) : !isSent ? (
-        <p>{t("club.links.notSent")}</p>
+        <p>{missing ?? t("club.links.notSent")}</p>
       ) : (
         <>
           <p>{text}</p>
+          {parts?.choice}
           <Choice
             label={t("club.links.validFor")}
             value={days}
@@ -85,7 +92,7 @@ export function RecordLinkDialog({ record, address, isSent, text, onClose }: Rec
             <Button
               kind="primary"
               busy={busy}
-              onClick={() => void run(async () => setMade(await makeRecordLink(address, Number(days))))}
+              onClick={() => void run(async () => setMade(await makeRecordLink(address, Number(days), parts?.chosen)))}
             >
               {t("club.invitations.make")}
             </Button>
@@ -96,8 +103,13 @@ export function RecordLinkDialog({ record, address, isSent, text, onClose }: Rec
         <section className="section">
           <h3>{t("club.friends.links")}</h3>
           <Rows>
-            {open.map(({ id, expires_at }) => (
-              <Row key={id} icon={shareIcon} title={t("club.invitations.until", { time: dateTime(expires_at) })}>
+            {open.map(({ id, expires_at, parts: shown }) => (
+              <Row
+                key={id}
+                icon={shareIcon}
+                title={t("club.invitations.until", { time: dateTime(expires_at) })}
+                {...(parts && shown && { text: shown.map(parts.words).join(" · ") })}
+              >
                 <Button busy={busy} onClick={() => void withdraw(id)}>
                   {t("club.invitations.withdraw")}
                 </Button>
@@ -106,6 +118,7 @@ export function RecordLinkDialog({ record, address, isSent, text, onClose }: Rec
           </Rows>
         </section>
       )}
+      {children}
     </Dialog>
   );
 }

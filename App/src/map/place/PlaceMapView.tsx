@@ -1,5 +1,5 @@
 import type { Map, Position } from "maplibre-gl";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { createPortal } from "react-dom";
 import type { Maps } from "../../device/api";
 import { Button } from "../../shell/components/Button";
@@ -10,10 +10,11 @@ import { MapNotes } from "../frame/MapNotes";
 import type { Look } from "../frame/style";
 import { useAlone } from "../frame/useAlone";
 import { useGraticule } from "../frame/useGraticule";
-import { useMap } from "../frame/useMap";
+import { aroundTrack, useMap } from "../frame/useMap";
 import { useScale } from "../frame/useScale";
 import { MapMissing } from "../library/MapMissing";
 import { boundsOfLine } from "../lines/bounds";
+import { useLines } from "../lines/useLines";
 import { MovablePin } from "../marks/MovablePin";
 import { placeOf, rounded } from "../marks/placeOf";
 import { usePinBoard } from "../marks/usePinBoard";
@@ -24,17 +25,25 @@ export interface PlaceMapProps {
   pinLabel: string;
   place: Position | null;
   onPlace: (place: Position) => void;
+  /** A closed line around the place, such as the circle that others do not see. */
+  ring?: readonly Position[] | null;
   /** True if the map fills the window. */
   full: boolean;
   onFull: (full: boolean) => void;
 }
 
 /** The map, once MapLibre is loaded: a press sets the pin, which can also be dragged or moved by keys. */
-export function PlaceMapView({ pinLabel, place, onPlace, full, onFull, maps }: PlaceMapProps & { maps: Maps }) {
+export function PlaceMapView({ pinLabel, place, onPlace, ring, full, onFull, maps }: PlaceMapProps & { maps: Maps }) {
   const dark = useDark();
   const language = useLanguage();
   const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "plain", growing: false }), [maps, dark, language]);
-  const { container, map, failed } = useMap(look, place ? boundsOfLine([place]) : null, full);
+  const { container, map, failed } = useMap(look, boundsOfLine(ring ?? (place ? [place] : [])), full);
+  const rings = useMemo(() => (ring ? [ring] : []), [ring]);
+  useLines(map, "track", rings);
+  useEffect(() => {
+    const bounds = ring && boundsOfLine(ring);
+    if (map && bounds) map.fitBounds(bounds, { ...aroundTrack, duration: 0 });
+  }, [map, ring]);
   useGraticule(map, maps);
   useScale(map);
   useAlone(container, full, onFull);

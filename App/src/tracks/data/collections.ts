@@ -16,3 +16,6 @@ export const gearCollection: Collection = { name: "gear", recreate: ({ body }) =
 
 /** Photos on tracks, each with its picture. */
 export const photoCollection: Collection = { name: "track_photos", recreate: recreateWithPicture, names: { track: "tracks" } };
+
+/** Places around which others see nothing of tracks (T28). */
+export const privacyCollection: Collection = { name: "privacy_places", recreate: ({ body }) => ({ fields: firstFields(body) }) };

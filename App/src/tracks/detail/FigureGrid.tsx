@@ -6,8 +6,13 @@ import { useGear } from "../data/gear";
 import { cadence, meanRateName, rate, stepsOf } from "../rate";
 import { hasStood, totalTimeName } from "../times";
 
+/** The figures of a track, of its member or of others. */
+interface Figured extends Pick<TrackDetail, "heart_rate" | "energy" | "gear"> {
+  figures: Partial<TrackDetail["figures"]>;
+}
+
 /** The main figures (T9); unmeasured figures are left out. */
-export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport | null }) {
+export function FigureGrid({ track, sport }: { track: Figured; sport: Sport | null }) {
   const { figures, heart_rate } = track;
   const gear = useGear();
   const worn = gear.state === "here" ? gear.value.find(({ id }) => id === track.gear)?.name : undefined;

@@ -27,6 +27,15 @@ export function Splits({ marks, sport, chosen, onChoose }: SplitsProps) {
   );
 }
 
+/** The splits of a track that somebody shares. */
+export function Marks({ marks, sport }: { marks: readonly Mark[]; sport: Sport | null }) {
+  return (
+    <Card title={t("tracks.marks.title")}>
+      <MarkTable title={t("tracks.marks.title")} marks={marks} sport={sport} />
+    </Card>
+  );
+}
+
 /** The laps recorded with a button or by the recorder. */
 export function Laps({ laps, sport }: { laps: readonly Mark[]; sport: Sport | null }) {
   return (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { isExportable } from "../data/files";
 import type { TrackItem } from "../../engine/trackTypes";
 import { IconButton } from "../../shell/components/Button";
@@ -6,18 +6,27 @@ import { t } from "../../shell/language/language";
 import { DeleteDialog } from "../DeleteDialog";
 import { EditDialog } from "../edit/EditDialog";
 import { ExportDialog } from "../export/ExportDialog";
-import { exportIcon } from "../../shell/components/signs";
+import { exportIcon, shareIcon } from "../../shell/components/signs";
+import { lazyPart } from "../../shell/lazyPart";
 
-/** The actions on a track: edit, export, delete. */
+const ShareDialog = lazyPart(async () => (await import("../share/ShareDialog")).ShareDialog);
+
+/** The actions on a track: edit, share, export, delete. */
 export function TrackActions({ track }: { track: TrackItem }) {
-  const [open, setOpen] = useState<"edit" | "export" | "delete" | null>(null);
+  const [open, setOpen] = useState<"edit" | "share" | "export" | "delete" | null>(null);
   const close = () => setOpen(null);
   return (
     <>
       <IconButton icon="edit" label={t("tracks.detail.edit")} onClick={() => setOpen("edit")} />
+      <IconButton icon={shareIcon} label={t("tracks.share")} onClick={() => setOpen("share")} />
       {isExportable(track) && <IconButton icon={exportIcon} label={t("tracks.export")} onClick={() => setOpen("export")} />}
       <IconButton icon="delete" label={t("tracks.delete")} onClick={() => setOpen("delete")} />
       {open === "edit" && <EditDialog track={track} onClose={close} />}
+      {open === "share" && (
+        <Suspense fallback={null}>
+          <ShareDialog track={track} onClose={close} />
+        </Suspense>
+      )}
       {open === "export" && <ExportDialog tracks={[track]} onClose={close} />}
       {open === "delete" && <DeleteDialog tracks={[track]} onClose={close} />}
     </>

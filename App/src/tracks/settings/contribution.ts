@@ -23,7 +23,7 @@ import { TodayCard } from "../list/TodayCard";
 import { DownloadCard } from "./DownloadCard";
 import { RecordingSettings } from "./RecordingSettings";
 import { splitLength } from "../splitLengths";
-import { tagIcon } from "../../shell/components/signs";
+import { eyeClosedIcon, tagIcon } from "../../shell/components/signs";
 
 const metres = (value: unknown) => chosenDistance(Number(value));
 
@@ -90,6 +90,15 @@ function wordsOf(
         track: { label: "tracks.track", words: (id) => tracks.find((each) => each.id === id)?.name ?? t("tracks.detail.gone") },
       },
     },
+    privacy_places: {
+      kind: "tracks.privacy.one",
+      fields: {
+        name: { label: "tracks.privacy.name", words: text, isText: true },
+        point: { label: "tracks.privacy.place", words: () => t("tracks.privacy.place") },
+        radius_m: { label: "tracks.privacy.radius", words: metres },
+        secret: { label: "tracks.privacy.secret", words: () => t("tracks.privacy.secret") },
+      },
+    },
     preferences: {
       fields: {
         spacing_m: { label: "tracks.recording.spacing", words: metres },
@@ -143,6 +152,7 @@ export const contribution: Contribution = {
   settings: [
     { path: "/settings/categories", icon: tagIcon, title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
     { path: "/settings/gear", icon: gearSettingsIcon, title: "tracks.gear.title", text: "tracks.gear.text", of: "member" },
+    { path: "/settings/privacy", icon: eyeClosedIcon, title: "tracks.privacy.title", text: "tracks.privacy.text", of: "member" },
   ],
   permissions: { "tracks:read": "tracks.permission.read", "tracks:write": "tracks.permission.write" },
   SettingsCard: RecordingSettings,

@@ -1,0 +1,52 @@
+// Privacy places, and what others see of a track near them (T28).
+import { ask } from "./ask";
+import type { Core } from "./core";
+import { sportNumber } from "./sports";
+import { joined, type Line } from "./tracks";
+import type { SharedTrack } from "./trackTypes";
+
+/** The fields of a place that determine its hidden circle. */
+export interface PrivacyPlace {
+  point: { latitude: number; longitude: number };
+  radius_m: number;
+  /** 32 random bytes, in hexadecimal digits. */
+  secret: string;
+}
+
+/** The circle in which others see nothing. */
+export interface PrivacyCircle {
+  latitude: number;
+  longitude: number;
+  radius_m: number;
+  /** Longitude and latitude of places along it, closed. */
+  ring: readonly [number, number][];
+}
+
+/** What others see of a track. */
+export interface ShownTrack extends Required<Pick<SharedTrack, "figures" | "profile" | "lines">> {
+  /** True if something was removed from the line. */
+  is_cut: boolean;
+  /** The parts of the line for a drawing, in longitude and latitude. */
+  preview: readonly (readonly [number, number][])[];
+}
+
+/** The hidden circle of a place. Throws `badJSON` for none. */
+export const privacyCircle = (core: Core, place: PrivacyPlace): PrivacyCircle => ask(core, "privacyCircle", place);
+
+/** What others see of a track's stored points. Throws `damaged` for invalid points. */
+export function shown(core: Core, points: Uint8Array, line: Line, places: readonly PrivacyPlace[]): ShownTrack {
+  const utf8 = new TextEncoder();
+  const texts = [utf8.encode(JSON.stringify(places)), utf8.encode(line.device ? JSON.stringify(line.device) : "")] as const;
+  core.putBytes(joined([points, ...texts]));
+  core.run(
+    "trackShown",
+    points.length,
+    texts[0].length,
+    texts[1].length,
+    sportNumber(line.sport),
+    line.spacing ?? 0,
+    line.start ?? NaN,
+    line.duration ?? 0,
+  );
+  return core.json();
+}

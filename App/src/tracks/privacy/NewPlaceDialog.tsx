@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { recordLimits } from "../../device/sync/recordLimits";
+import { PlaceMap } from "../../map/place/PlaceMap";
+import { useWhereNow } from "../../map/place/useWhereNow";
+import { Button } from "../../shell/components/Button";
+import { Choice } from "../../shell/components/Choice";
+import { Field } from "../../shell/components/Field";
+import { Notice } from "../../shell/components/Notice";
+import { FormDialog } from "../../shell/form/FormDialog";
+import { required, useForm } from "../../shell/form/useForm";
+import { chosenDistance } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { newSecret, PrivacyPlaceFields, radii } from "../data/privacyPlaces";
+import { useCircle } from "./useCircle";
+
+interface NewPlaceDialogProps {
+  onDone: (fields: PrivacyPlaceFields) => void;
+  onClose: () => void;
+}
+
+/** Asks for a privacy place on the map, and shows the circle that others will not see. */
+export function NewPlaceDialog({ onDone, onClose }: NewPlaceDialogProps) {
+  const [point, setPoint] = useState<PrivacyPlaceFields["point"] | null>(null);
+  const [radius, setRadius] = useState("200");
+  const [secret] = useState(newSecret);
+  /** The number of positions received: the map reopens around each. */
+  const [answers, setAnswers] = useState(0);
+  const [isMissing, setMissing] = useState(false);
+  const circle = useCircle(point && { point, radius_m: Number(radius), secret });
+  const { ask, isAsking, refusal } = useWhereNow(({ latitude, longitude }) => {
+    setPoint({ latitude, longitude });
+    setAnswers(answers + 1);
+  });
+  const { form, field, problem } = useForm({
+    initial: { name: "" },
+    check: ({ name }) => ({ name: required(name) }),
+    send: async ({ name }) => {
+      if (point) onDone({ name: name.trim(), point, radius_m: Number(radius), secret });
+      else setMissing(true);
+    },
+  });
+  return (
+    <FormDialog title={t("tracks.privacy.new")} submit={t("tracks.privacy.add")} form={form} problem={problem} onClose={onClose}>
+      <Field
+        label={t("tracks.privacy.name")}
+        hint={t("tracks.privacy.nameHint")}
+        maxLength={recordLimits.privacy_places.name}
+        autoComplete="off"
+        autoFocus
+        {...field("name")}
+      />
+      <p className="field-hint">{t("tracks.privacy.mapHint")}</p>
+      <PlaceMap
+        key={answers}
+        label={t("tracks.privacy.map")}
+        pinLabel={t("tracks.privacy.pin")}
+        place={point && [point.longitude, point.latitude]}
+        ring={circle?.ring ?? null}
+        onPlace={([longitude, latitude]) => {
+          setPoint({ latitude, longitude });
+          setMissing(false);
+        }}
+      />
+      {isMissing && <Notice kind="wrong">{t("tracks.privacy.missing")}</Notice>}
+      {refusal && <Notice kind="wrong">{refusal}</Notice>}
+      <Button busy={isAsking} onClick={ask}>
+        {t("tracks.privacy.here")}
+      </Button>
+      <Choice
+        label={t("tracks.privacy.radius")}
+        value={radius}
+        options={radii.map((metres) => ({ value: String(metres), label: chosenDistance(metres) }))}
+        onChange={setRadius}
+      />
+      {circle && <p className="field-hint">{t("tracks.privacy.circle")}</p>}
+    </FormDialog>
+  );
+}

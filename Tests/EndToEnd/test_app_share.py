@@ -1,0 +1,123 @@
+"""Sharing a track: private places, a link that a stranger opens and its member withdraws, a picture made on the device."""
+
+import re
+import urllib.request
+
+import pytest
+from accessibility import violations
+from conftest import DESKTOP, KEPT, PHONE
+from controls import button, covered
+from devices import all_sent, kept_on_device, visit
+from playwright.sync_api import Page, expect
+from race_pages import BOOK
+from tracks import WALK, member_with, open_first
+
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+# Where the walk of the fixtures begins.
+HOME = dict(
+    zip(
+        ("longitude", "latitude"),
+        map(float, re.search(r'lon="([^"]+)" lat="([^"]+)"', WALK.read_text("utf-8")).groups()),
+        strict=True,
+    )
+)
+
+
+def name_home(page: Page, name: str = "Home") -> None:
+    """Names the place where the device is a private one, with 200 m around it."""
+    page.context.grant_permissions(["geolocation", *CLIPBOARD])
+    page.context.set_geolocation(HOME)
+    visit(page, "/settings/privacy")
+    page.locator(".page-actions button").click()
+    page.locator("dialog [name=name]").fill(name)
+    button(page, "tracks.privacy.here").click()
+    expect(page.get_by_text(BOOK["tracks.privacy.circle"])).to_be_visible()
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".row")).to_contain_text(name)
+
+
+def share(page: Page) -> str:
+    """Makes a link to the open track and returns it."""
+    button(page, "tracks.share").click()
+    button(page, "club.invitations.make").click()
+    return page.locator(".invitation-link").inner_text()
+
+
+def metres(page: Page) -> float:
+    """The distance of the shown track in kilometres."""
+    return float(page.locator(".figure-lead dd").first.inner_text().split()[0])
+
+
+@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
+def test_a_stranger_sees_a_track_without_home_until_its_link_is_withdrawn(server, open_page, viewport, theme):
+    page = member_with(open_page, server, WALK, viewport=viewport, color_scheme=theme)
+    name_home(page)
+    assert violations(page) == []
+    all_sent(page)
+    visit(page, "/")
+    open_first(page)
+    whole = metres(page)
+    link = share(page)
+    assert re.fullmatch(re.escape(server.address) + "/shared/track/[\\w-]{43}", link)
+    assert violations(page) == []
+    assert covered(page, "dialog") == []
+    expect(page.locator("dialog")).to_contain_text("Home")
+    button(page, "club.links.copy").click()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+
+    stranger = open_page(link, viewport=viewport, color_scheme=theme)
+    expect(stranger.locator(".figure-sheet")).to_be_visible()
+    expect(stranger.locator(".map-place canvas")).to_be_visible()
+    expect(stranger.locator(".graphs canvas").first).to_be_visible()
+    assert metres(stranger) < whole - 0.2
+    assert violations(stranger) == []
+    assert covered(stranger) == []
+    assert stranger.evaluate("document.querySelector('meta[name=robots]').content") == "noindex"
+
+    button(page, "club.invitations.done").click()
+    button(page, "tracks.share").click()
+    button(page, "club.invitations.withdraw").click()
+    expect(page.locator("dialog .row")).to_have_count(0)
+    stranger.reload()
+    expect(stranger.get_by_text(BOOK["tracks.shared.gone"])).to_be_visible()
+    expect(stranger.locator(".figure-sheet")).to_have_count(0)
+
+
+def test_messengers_get_a_head_and_a_picture_of_a_link(server, open_page):
+    page = member_with(open_page, server, WALK)
+    open_first(page)
+    page.context.grant_permissions(CLIPBOARD)
+    link = share(page)
+    with urllib.request.urlopen(link) as answer:
+        html = answer.read().decode()
+    picture = re.search(r'property="og:image" content="([^"]+)"', html)[1]
+    assert picture == f"{link}/picture.png"
+    assert "<script" in html, "it is the app's page"
+    with urllib.request.urlopen(picture) as answer:
+        assert answer.headers["Content-Type"] == "image/png"
+        assert answer.read(8) == b"\x89PNG\r\n\x1a\n"
+
+
+def test_a_guest_names_places_and_makes_a_picture_without_a_network(server, open_page):
+    page = open_page(f"{server.address}/import", viewport=PHONE, **KEPT)
+    page.locator("input[type=file]").set_input_files(WALK)
+    expect(page.locator("[data-step=answered]")).to_have_count(1)
+    kept_on_device(page)
+    page.context.set_offline(True)
+    name_home(page)
+    visit(page, "/")
+    open_first(page)
+    button(page, "tracks.share").click()
+    expect(page.get_by_text(BOOK["tracks.share.needsAccount"])).to_be_visible()
+    with page.expect_download() as told:
+        button(page, "tracks.share.makePicture").click()
+    assert told.value.suggested_filename.endswith(".png")
+    assert told.value.path().read_bytes().startswith(b"\x89PNG")
+    # The place can be renamed and deleted, and comes back.
+    button(page, "club.invitations.done").click()
+    visit(page, "/settings/privacy")
+    page.get_by_role("button", name=BOOK["tracks.privacy.deleteNamed"].replace("{name}", "Home")).click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator(".row")).to_have_count(0)
+    button(page, "toast.undo").click()
+    expect(page.locator(".row")).to_have_count(1)
