@@ -27,8 +27,6 @@ package struct ClubSettingsTable {
 
   package init(connection: Connection) { self.connection = connection }
 
-  package init(connection: Connection) { self.connection = connection }
-
   /// Returns the settings.
   package func read() throws(StorageError) -> Stored {
     let stored = try connection.row("SELECT body, revision, logo_digest FROM club_settings") {
