@@ -413,6 +413,29 @@ export const limits = {
       "minimum": 1
     }
   },
+  "NewTrackLink": {
+    "days": {
+      "minimum": 1,
+      "maximum": 365
+    },
+    "origin": {
+      "maxLength": 200
+    }
+  },
+  "RecordLinkSecret": {
+    "secret": {
+      "maxLength": 200
+    }
+  },
+  "SharedPhotoQuestion": {
+    "secret": {
+      "maxLength": 200
+    },
+    "photo": {
+      "minimum": 0,
+      "maximum": 200
+    }
+  },
   "MapRegionOrder": {
     "name": {
       "maxLength": 60
@@ -518,11 +541,6 @@ export const limits = {
       "maximum": 365
     },
     "origin": {
-      "maxLength": 200
-    }
-  },
-  "RecordLinkSecret": {
-    "secret": {
       "maxLength": 200
     }
   },

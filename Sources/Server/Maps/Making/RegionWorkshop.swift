@@ -42,33 +42,34 @@ final class RegionWorkshop: Sendable {
   /// The present or last work; `nil` if there was none since the server started.
   var work: Work? { state.withLock { $0.work } }
 
-  /// Begins to make a region.
+  /// Begins to make a region, as a job that administrators see and can cancel.
   /// - Returns: false while another one is being made.
   func begin(_ order: RegionOrder, for administrator: Administrator) -> Bool {
-    let interruption = Interruption()
-    let former: Thread?? = state.withLock { state in
-      if let work = state.work, work.endedAt == nil { return nil }
+    guard
+      let job = jobs.begin(
+        Self.jobName, for: administrator.member.id, isCancellable: true, isSole: true)
+    else { return false }
+    let (former, isBegun) = state.withLock { state in
       let former = state.thread
       state.work = Work(name: order.name, beganAt: WallClock.now())
-      state.interruption = interruption
+      state.interruption = job.interruption
       state.thread = Thread { [self] in
-        jobs.begin(Self.jobName)
-        let failure = make(order, for: administrator, unless: interruption)
-        jobs.end(Self.jobName, hasFailed: failure != nil && failure != .cancelled)
-        self.state.withLock { state in
-          state.work?.endedAt = WallClock.now()
-          state.work?.failure = failure
-        }
+        end(job, make(order, for: administrator, unless: job.interruption))
       }
-      if state.thread == nil {
-        state.work?.endedAt = WallClock.now()
-        state.work?.failure = .failed(program: "cordada", output: "")
-      }
-      return .some(former)
+      return (former, state.thread != nil)
     }
-    guard let former else { return false }
+    if !isBegun { end(job, .failed(program: "cordada", output: "")) }
     former?.join()
     return true
+  }
+
+  /// Notes the end of the present work, then of its job, so that the next one begins behind both.
+  private func end(_ job: RunningJob, _ failure: RegionFailure?) {
+    state.withLock { state in
+      state.work?.endedAt = WallClock.now()
+      state.work?.failure = failure
+    }
+    job.end(hasFailed: failure != nil && failure != .cancelled)
   }
 
   /// Stops the present work; nothing of it stays.
