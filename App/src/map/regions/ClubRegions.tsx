@@ -15,7 +15,7 @@ import { bytes, date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { mapIcon } from "../icons";
-import { readClubRegions, removeClubRegion, useSending } from "./clubRegions";
+import { readClubRegions, removeClubRegion, useSending } from "./regionUploads";
 import { RegionForm } from "./RegionForm";
 import { RegionWork } from "./RegionWork";
 import "./ClubRegions.css";

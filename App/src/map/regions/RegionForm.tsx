@@ -5,7 +5,7 @@ import { Field } from "../../shell/components/Field";
 import { Notice } from "../../shell/components/Notice";
 import { bytes } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { makeRegion } from "./clubRegions";
+import { makeRegion } from "./regionUploads";
 
 interface RegionFormProps {
   /** True while files are sent or a region is made. */

@@ -8,7 +8,7 @@ import { showToast } from "../../shell/components/toast";
 import { percent } from "../../shell/language/format";
 import { isPhrase, t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
-import { Sending, stopSending, stopWork } from "./clubRegions";
+import { Sending, stopSending, stopWork } from "./regionUploads";
 
 interface RegionWorkProps {
   work: ClubMapRegions["work"];
