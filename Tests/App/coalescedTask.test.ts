@@ -61,3 +61,18 @@ test("who asks at any moment of the end of a run is not forgotten", async () => 
     await last;
   }
 });
+
+test("who waits for idleness waits for all runs, also failing ones", async () => {
+  const { runs, repeated } = workshop();
+  await repeated.idle();
+  void repeated.run().catch(() => undefined);
+  void repeated.run();
+  let isIdle = false;
+  void repeated.idle().then(() => (isIdle = true));
+  runs[0].fail();
+  await settle();
+  assert.equal(isIdle, false);
+  runs[1].end();
+  await settle();
+  assert.equal(isIdle, true);
+});

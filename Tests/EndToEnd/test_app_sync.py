@@ -27,6 +27,7 @@ from devices import (
     phone_and_web,
     row,
     rows,
+    shelf,
     waiting,
 )
 from locales import phrases
@@ -101,6 +102,40 @@ def test_what_is_done_without_a_network_goes_by_itself_when_it_returns(server, o
     expect(heading(web)).to_have_text("On the ridge")
     agree([phone, web], server.address)
     assert feed(web, server.address, "tracks")[ident]["body"]["heart_rate"] == 148
+
+
+# A page in the background receives no news.
+IN_BACKGROUND = "Object.defineProperty(document, 'visibilityState', { value: 'hidden' })"
+# The answers to uploads are held until the test hands them on.
+HELD_ANSWERS = """globalThis.answers = [];
+  Object.defineProperty(XMLHttpRequest.prototype, "onload", {
+    set(take) { this.addEventListener("load", () => answers.push(() => take.call(this))); },
+  })"""
+
+
+@pytest.mark.parametrize(
+    "script", ["", IN_BACKGROUND, HELD_ANSWERS], ids=["by both", "by the answer alone", "by the news first"]
+)
+def test_an_imported_file_costs_one_request_of_sync(server, open_page, script):
+    def open_(address: str) -> Page:
+        page = open_page(address)
+        page.add_init_script(script)
+        return page
+
+    page = open_member(open_, server, path="/import")
+    wait_until(lambda: any(each.get("succeeded_at") for each in shelf(page, "sync")))
+    asked = []
+    page.on("request", lambda request: asked.append(request) if is_sync(request) else None)
+    files = (WALK, RUN, PADDLE)
+    for count, file in enumerate(files, 1):
+        page.locator("input[type=file]").set_input_files(file)
+        if script == HELD_ANSWERS:
+            wait_until(lambda: page.evaluate("answers.length > 0"))
+            agree([page], server.address)
+            page.evaluate("answers.shift()()")
+        expect(page.locator("[data-step=answered]")).to_have_count(count)
+        agree([page], server.address)
+    assert len(asked) == len(files)
 
 
 def test_files_imported_without_a_network_go_when_it_returns(server, open_page, tmp_path):

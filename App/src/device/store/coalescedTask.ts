@@ -17,6 +17,16 @@ export class CoalescedTask {
     return this.next;
   }
 
+  /** Waits until no run is under way, whether it succeeds or fails. */
+  async idle(): Promise<void> {
+    while (this.running) await this.running.catch(() => undefined);
+  }
+
+  /** True while a run is under way. */
+  get isBusy(): boolean {
+    return this.running !== null;
+  }
+
   private begin(): Promise<void> {
     this.running = this.work().finally(() => {
       this.running = null;

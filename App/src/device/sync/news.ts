@@ -1,6 +1,6 @@
 import { onSession, session } from "../session/session";
 import { readState } from "./browserStore";
-import { syncNow } from "./sync";
+import { syncOf } from "./sync";
 
 /** Listens for changes by other devices as long as the app is visible, and synchronizes when one occurs. */
 export function listenForNews(): void {
@@ -34,6 +34,5 @@ export function listenForNews(): void {
 
 /** Changes sent by this device itself are not news. */
 async function receive(member: string, end: string): Promise<void> {
-  const { cursor } = await readState(member).catch(() => ({ cursor: null }));
-  if (cursor !== end) await syncNow();
+  await syncOf(member).meet(async () => (await readState(member).catch(() => ({ cursor: null }))).cursor === end);
 }

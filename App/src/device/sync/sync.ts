@@ -110,8 +110,23 @@ class MemberSync {
 
   /** Synchronizes device and server, including changes made until now. Throws a `Problem`. */
   sync(): Promise<void> {
+    // This run does what the one after the pause was for.
+    clearTimeout(this.timer);
+    this.timer = undefined;
     if (this.member === deviceMember) return Promise.resolve();
     return this.syncs.run();
+  }
+
+  /** Synchronizes soon, unless the device has what the server told of, or receives it by a run that is under way. */
+  async meet(isHere: () => Promise<boolean>): Promise<void> {
+    for (;;) {
+      await this.syncs.idle();
+      if (await isHere()) return;
+      if (this.syncs.isBusy) continue;
+      // What comes in quick succession, as imported files do, does not put off the run.
+      if (this.timer === undefined) this.soon();
+      return;
+    }
   }
 
   private async syncOnce(): Promise<void> {

@@ -28,7 +28,7 @@ export async function importFile(
   const path = `/tracks/import?name=${encodeURIComponent(file.name)}&similar=${keepsSimilar ? "keep" : "skip"}`;
   try {
     const answer = await asMember(member, () => upload<ImportAnswer>(path, file, onProgress));
-    syncOf(member).soon();
+    void syncOf(member).meet(() => hasTracks(member, answer)).catch(() => undefined);
     return answer;
   } catch (error) {
     if (asProblem(error).kind !== "network") throw error;
@@ -37,6 +37,13 @@ export async function importFile(
     if (answer.error) throw error;
     return answer;
   }
+}
+
+/** True if the device has all tracks that the server imported. */
+async function hasTracks(member: string, answer: ImportAnswer): Promise<boolean> {
+  const ids = [answer, ...(answer.files ?? [])].flatMap(({ tracks }) => tracks.map(({ id }) => id));
+  const records = await Promise.all(ids.map((id) => syncOf(member).record("tracks", id)));
+  return records.every((record) => record && record.deleted_at === undefined);
 }
 
 /** True if no server has the track yet: then the engine exports it. */
