@@ -87,6 +87,7 @@ const jobs = {
   "Looking whether the database is whole": "club.job.lookingWhetherTheDatabaseIsWhole",
   "Folding the names of members": "club.job.foldingTheNamesOfMembers",
   "Making a backup": "club.job.makingABackup",
+  "Making a region of the map": "club.job.makingARegionOfTheMap",
   "Checking the backup": "club.job.checkingTheBackup",
   "Looking whether a backup is due": "club.job.lookingWhetherABackupIsDue",
   "Sending an export": "club.job.sendingAnExport",
