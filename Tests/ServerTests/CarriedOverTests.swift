@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import ServerBase
 import Storage
 import TestGround
 import Testing
@@ -77,6 +78,19 @@ import Testing
       cursor: told["bertas"]?.string)
     #expect(identifiers(made) == [Self.skiing, id])
     #expect(anna.sync(cursor: now.json["cursor"]?.string).json["records"]?.array?.isEmpty == true)
+  }
+
+  @Test func theWayBackLeadsToTheClubAsItWas() throws {
+    let edit = change(
+      "edit", "tracks", tracks[0], before: ["name": .string("Volta")], after: ["name": .string("V")]
+    )
+    #expect(anna.sync([edit]).statuses == ["taken"])
+    club.stop()
+    _ = try ClubBackup.restore(club.directory + "/before-upgrade", to: club.directory)
+    let again = try ClubServer(at: club.directory)
+    let annaAgain = SyncMember(
+      again, headers: ["Authorization: Bearer \(told["anna"]?.string ?? "")"])
+    #expect(annaAgain.sync().record(tracks[0])?["body"]?["name"]?.string == "Volta")
   }
 
   private func identifiers(_ answer: HTTPAnswer) -> [String] {

@@ -76,6 +76,41 @@ import Testing
     #expect(try noteCount(Self.new) == 1)
   }
 
+  @Test func theWayBackLeadsToADatabaseFromBeforeTheIdentifier() async throws {
+    let newer = Self.old + [Migration(area: "notes", version: 1, "CREATE TABLE notes_seen (id)")]
+    let database = try open(Self.old)
+    _ = try await addNote("before", on: database)
+    try await database.write { connection throws(StorageError) in
+      try connection.run("DROP TABLE store")
+      try connection.run("DELETE FROM migrations WHERE area = 'store'")
+    }
+    database.close()
+    unlink(data.path + "/store.id")
+
+    for _ in 1...2 {
+      #expect(try earlier.copy(before: newer))
+      try open(newer).close()
+      let backup = TemporaryDirectory()
+      _ = try DataCopy(from: data.path, to: backup.path).run()
+      let outcome = try DataCopy(from: earlier.folder, to: data.path).restore()
+      #expect(outcome == DataCopy.Outcome(files: 1, copied: 0))
+      // Brought up to date again it is the same club: its backups go on.
+      #expect(try earlier.copy(before: newer))
+      try open(newer).close()
+      #expect(try noteCount(newer) == 1)
+      #expect(
+        try DataCopy(from: data.path, to: backup.path).run()
+          == DataCopy.Outcome(files: 1, copied: 0))
+      _ = try DataCopy(from: earlier.folder, to: data.path).restore()
+    }
+    // No backup of another club is written over by one that cannot say whose it is.
+    let other = TemporaryDirectory()
+    try Database.open(directory: other.path, migrations: newer).close()
+    #expect(throws: StorageError.foreignDatabase(other.path)) {
+      try DataCopy(from: data.path, to: other.path).run()
+    }
+  }
+
   @Test func anUpgradeThatFailsOrIsInterruptedLeavesTheDataAsItWas() async throws {
     let database = try open(Self.old)
     _ = try await addNote("a", on: database)

@@ -46,6 +46,8 @@ public struct DataCopy: Sendable {
     progress: (_ done: Int, _ total: Int) throws(StorageError) -> Void = { (_, _) in }
   ) throws(StorageError) -> Outcome {
     let id = try sourceIdentifier()
+    let held = try StoreMarker(directory: target).id()
+    guard held == nil || held == id else { throw .foreignDatabase(target) }
     try makeDirectory(target)
     let lock = try Descriptor(reading: target)
     guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw .busy }
@@ -68,6 +70,9 @@ public struct DataCopy: Sendable {
   ) throws(StorageError) -> Outcome {
     try requireFiles()
     let id = try sourceIdentifier()
+    // A database from before there were identifiers cannot say whose it is; the one that it replaces stays beside it.
+    let held = try StoreMarker(directory: target).id()
+    guard id == nil || held == nil || held == id else { throw .foreignDatabase(target) }
     try makeDirectory(target)
     let marker = RestorationMarker(directory: target)
     let goesOn = marker.isThere
@@ -98,19 +103,16 @@ public struct DataCopy: Sendable {
 
   private var newPath: String { databasePath(target) + ".new" }
 
-  /// Returns the identifier of the source's data, after checking that the target holds no other data.
-  private func sourceIdentifier() throws(StorageError) -> UUID {
+  /// Returns the identifier of the source's data; `nil` if a program wrote it that knew of none.
+  private func sourceIdentifier() throws(StorageError) -> UUID? {
     try RestorationMarker(directory: source).expectNone()
     var status = stat()
     guard access(databasePath(source), R_OK) == 0, stat(databasePath(source), &status) == 0,
       status.st_mode & S_IFMT == S_IFREG
     else { throw .noDatabase(source) }
     let original = try Connection(path: databasePath(source), mode: .reading)
-    guard let id = try StoreMarker.id(on: original) else { throw .noDatabase(source) }
-    guard try StoreMarker(directory: target).id() ?? id == id else {
-      throw .foreignDatabase(target)
-    }
-    return id
+    guard try original.hasMigrations() else { throw .noDatabase(source) }
+    return try StoreMarker.id(on: original)
   }
 
   /// Copies the database under a temporary name, and the files that it names.
@@ -167,11 +169,12 @@ public struct DataCopy: Sendable {
   }
 
   /// Renames the copy into place. A log of the former database must be deleted before, or SQLite would apply it to the copy.
-  private func nameNew(_ id: UUID) throws(StorageError) {
+  private func nameNew(_ id: UUID?) throws(StorageError) {
     for suffix in ["-wal", "-shm"] { unlink(databasePath(target) + suffix) }
     try Descriptor(reading: newPath).synchronize()
     try SystemCall.check("rename") { rename(newPath, databasePath(target)) }
     try synchronizeDirectory(target)
-    try StoreMarker(directory: target).write(id)
+    let marker = StoreMarker(directory: target)
+    if let id { try marker.write(id) } else { try marker.setAside() }
   }
 }

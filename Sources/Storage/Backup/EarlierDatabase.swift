@@ -64,9 +64,7 @@ public struct EarlierDatabase: Sendable {
 extension Connection {
   /// True if the database has applied some of the migrations, and no others.
   fileprivate func isOlder(than migrations: [Migration]) throws(StorageError) -> Bool {
-    guard
-      try exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'")
-    else { return false }
+    guard try hasMigrations() else { return false }
     do throws(StorageError) {
       try expect([StoreMarker.migration] + migrations)
     } catch .olderDatabase {

@@ -69,6 +69,11 @@ extension Connection {
 }
 
 extension Connection {
+  /// True if a Cordada wrote the database, of whatever version.
+  func hasMigrations() throws(StorageError) -> Bool {
+    try exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'")
+  }
+
   /// Throws unless the database has exactly these migrations.
   func expect(_ migrations: [Migration]) throws(StorageError) {
     let applied = try rows("SELECT area, version FROM migrations") {

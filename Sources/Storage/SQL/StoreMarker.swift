@@ -8,6 +8,9 @@ struct StoreMarker {
   private let directory: String
   private var path: String { directory + "/store.id" }
 
+  /// The identifier of a directory whose database is from before this marker: it has it again once it is brought up to date.
+  private var asidePath: String { directory + "/store.id.aside" }
+
   /// The table of the copy in the database.
   static let migration = Migration(
     area: "store", version: 1, "CREATE TABLE store (id BYTEA NOT NULL PRIMARY KEY)")
@@ -16,7 +19,9 @@ struct StoreMarker {
 
   /// Returns the identifier in the directory; `nil` if there is none.
   /// - Throws: `foreignDatabase` if it is malformed.
-  func id() throws(StorageError) -> UUID? {
+  func id() throws(StorageError) -> UUID? { try id(in: path) }
+
+  private func id(in path: String) throws(StorageError) -> UUID? {
     guard access(path, F_OK) == 0 else { return nil }
     let file = try Descriptor(reading: path)
     var bytes = [UInt8](repeating: 0, count: 64)
@@ -64,13 +69,22 @@ struct StoreMarker {
   /// Stores an identifier in database and directory, unless they have one.
   func settle(on connection: Connection) throws(StorageError) {
     let known = try Self.id(on: connection)
-    let id = known ?? UUID.new()
+    let aside = try self.id(in: asidePath)
+    let id = known ?? aside ?? UUID.new()
     if known == nil { try connection.run("INSERT INTO store (id) VALUES ($1)", id) }
     try write(id)
   }
 
+  /// Sets the directory's identifier aside, for a database from before there were identifiers.
+  func setAside() throws(StorageError) {
+    guard access(path, F_OK) == 0 else { return }
+    try SystemCall.check("rename") { rename(path, asidePath) }
+    try synchronizeDirectory(directory)
+  }
+
   /// Writes the identifier to the directory, unless it has one.
   func write(_ id: UUID) throws(StorageError) {
+    defer { unlink(asidePath) }
     guard try self.id() == nil else { return }
     let new = path + ".\(UUID.new())"
     do {
