@@ -181,12 +181,14 @@ extension Identity {
       let taken = try Self.taken(userName: nil, email: email, by: id, on: connection)
       guard errors.isEmpty, taken.isEmpty else { return taken }
       if let email {
-        let isOther =
-          try connection.run(
-            "UPDATE members SET email_key = $2 WHERE id = $1 AND email_key <> $2", id,
-            MemberFields.key(email)) > 0
-        try connection.run("UPDATE members SET email = $2 WHERE id = $1", id, email)
-        if isOther { try addressChanged(of: id, to: email, on: connection) }
+        let former = try connection.row(
+          "SELECT email_key FROM members WHERE id = $1 AND email_key <> $2", id,
+          MemberFields.key(email)
+        ) { $0.string(0) }
+        if let former { try addressChanges(of: id, from: former, to: email, on: connection) }
+        try connection.run(
+          "UPDATE members SET email = $2, email_key = $3 WHERE id = $1", id, email,
+          MemberFields.key(email))
       }
       if let displayName {
         try connection.run("UPDATE members SET display_name = $2 WHERE id = $1", id, displayName)
@@ -200,13 +202,18 @@ extension Identity {
     return try await member(id)
   }
 
-  /// Ends links that were mailed to the address before, and asks for one that confirms the new one.
-  private func addressChanged(
-    of id: UUID, to email: String, on connection: Connection
+  /// Ends links that were mailed to the former address, tells it of the change if it was confirmed, and asks for a link that
+  /// confirms the new one.
+  private func addressChanges(
+    of id: UUID, from former: String, to email: String, on connection: Connection
   ) throws(StorageError) {
+    let now = WallClock.now()
+    let wasConfirmed = try Self.hasConfirmedAddress(id, on: connection)
     try PasswordResets.deleteRows(of: id, on: connection)
     try MailTables.deleteRows(of: id, on: connection)
-    let now = WallClock.now()
+    if wasConfirmed {
+      try MailTables.add(.formerAddress, to: former, of: id, language: nil, at: now, on: connection)
+    }
     guard confirmationMails.count(id.description, at: now) == nil else { return }
     try MailTables.add(
       .confirmation, to: MemberFields.key(email), language: nil, at: now, on: connection)

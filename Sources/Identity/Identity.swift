@@ -100,6 +100,7 @@ public final class Identity: Sendable {
     AdministrationLog.migration,
     MemberDirectory.migration,
     MailTables.migration,
+    MailTables.memberMigration,
   ]
 
   /// Runs a read of the database and converts its errors to this module's.

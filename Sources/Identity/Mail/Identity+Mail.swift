@@ -52,28 +52,30 @@ extension Identity {
     try await read { connection throws(StorageError) in
       try connection.rows(
         """
-        SELECT kind, address_key, language, tries FROM mail_requests WHERE due_at <= $1
+        SELECT kind, address_key, language, tries, member FROM mail_requests WHERE due_at <= $1
         ORDER BY due_at LIMIT $2
         """, time, limit
-      ) { row in
-        MailRequest.Kind(rawValue: row.string(0)).map {
-          MailRequest(
-            kind: $0, addressKey: row.string(1), language: row.optionalString(2), tries: row.int(3))
-        }
+      ) { row throws(StorageError) -> MailRequest? in
+        guard let kind = MailRequest.Kind(rawValue: row.string(0)) else { return nil }
+        return MailRequest(
+          kind: kind, addressKey: row.string(1), member: try row.optionalUUID(4),
+          language: row.optionalString(2), tries: row.int(3))
       }.compactMap(\.self)
     }
   }
 
-  /// Makes the link of a mail; an earlier one of the kind becomes invalid.
-  /// - Returns: `nil` if nobody active has the address, or it is confirmed already.
+  /// Makes a mail and its link; an earlier link of the kind becomes invalid.
+  /// - Returns: `nil` if nobody active has the address, or it is confirmed already; for a former address, if the member left or
+  ///   has it again.
   public func makeLink(for request: MailRequest) async throws(IdentityError) -> MailedLink? {
     let (secret, now) = (SessionToken(), WallClock.now())
     return try await write { connection throws(StorageError) -> MailedLink? in
       let found = try connection.row(
         """
         SELECT \(Member.columns), password_hash <> '' FROM members
-        WHERE email_key = $1 AND deactivated_at IS NULL
-        """, request.addressKey
+        WHERE (($2 IS NULL AND email_key = $1) OR (members.id = $2 AND email_key <> $1))
+          AND deactivated_at IS NULL
+        """, request.addressKey, request.member
       ) { row throws(StorageError) in
         (member: try Member(row), hasPassword: row.bool(Member.columnCount))
       }
@@ -81,11 +83,14 @@ extension Identity {
       let member = found.member
       switch request.kind {
       case .reset where !found.hasPassword:
-        return MailedLink(member: member, kind: .reset, secret: nil)
+        return MailedLink(member: member, recipient: member.email, kind: .reset, secret: nil)
       case .reset:
         try PasswordResets.add(
           secret, of: member.id, until: now + Self.mailedResetLife, mailedTo: request.addressKey,
           on: connection)
+      case .formerAddress:
+        return MailedLink(
+          member: member, recipient: request.addressKey, kind: .formerAddress, secret: nil)
       case .confirmation:
         if try Self.hasConfirmedAddress(member.id, on: connection) { return nil }
         try connection.run("DELETE FROM address_confirmations WHERE member = $1", member.id)
@@ -95,7 +100,8 @@ extension Identity {
           VALUES ($1, $2, $3, $4)
           """, member.id, request.addressKey, secret.hash, now + Self.addressConfirmationLife)
       }
-      return MailedLink(member: member, kind: request.kind, secret: secret)
+      return MailedLink(
+        member: member, recipient: member.email, kind: request.kind, secret: secret)
     }
   }
 

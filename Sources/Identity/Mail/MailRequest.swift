@@ -1,34 +1,41 @@
 public import Storage
 
-/// A mail with a link that is to be sent: for a new password, or for confirming an address.
+/// A mail about an account that is to be sent: a link for a new password or for confirming an address, or the word that the
+/// address is another now.
 ///
-/// The link is made only when the mail is, so that its secret is stored nowhere but by its hash.
+/// A link is made only when the mail is, so that its secret is stored nowhere but by its hash.
 public struct MailRequest: Equatable, Sendable {
-  /// A kind of mail with a link.
+  /// A kind of mail about an account.
   public enum Kind: String, CaseIterable, Sendable {
     /// For a member who lost the password.
     case reset
     /// For a member whose address is not confirmed.
     case confirmation
+    /// For the former address of a member, which was confirmed: it is the member's no more.
+    case formerAddress = "former_address"
   }
 
   /// The kind.
   public let kind: Kind
   /// The address as it is unique; it may be nobody's.
   let addressKey: String
+  /// The member whose former address it is; `nil` for one who is found by the address.
+  let member: UUID?
   /// The language of whoever asked, such as `ca`; `nil` if unknown.
   public let language: String?
   /// The number of failed tries to send it.
   public let tries: Int
 }
 
-/// A mail with a link, made for a member.
+/// A mail about an account, made for a member.
 public struct MailedLink: Sendable {
-  /// The member, whose address gets the mail.
+  /// The member.
   public let member: Member
+  /// The address that gets the mail.
+  public let recipient: String
   /// The kind of mail.
   public let kind: MailRequest.Kind
-  /// The secret of the link; `nil` for a member who has no password to reset and must be told so.
+  /// The secret of the link; `nil` for a mail without one, as to a member who has no password to reset and must be told so.
   public let secret: SessionToken?
 }
 
@@ -60,21 +67,26 @@ enum MailTables {
     // The address that a link was mailed to; null for one of an administrator.
     "ALTER TABLE password_resets ADD COLUMN email_key TEXT")
 
+  /// The member of a mail that is not for the member's present address.
+  static let memberMigration = Migration(
+    area: "mail", version: 2, "ALTER TABLE mail_requests ADD COLUMN member BYTEA")
+
   /// Maximum number of requests that wait; further ones are dropped.
   private static let maximum = 10_000
 
   /// Stores a request, unless the same waits already.
+  /// - Parameter member: the member whose former address it is; `nil` for one who is found by the address.
   static func add(
-    _ kind: MailRequest.Kind, to addressKey: String, language: String?, at time: Int64,
-    on connection: Connection
+    _ kind: MailRequest.Kind, to addressKey: String, of member: UUID? = nil, language: String?,
+    at time: Int64, on connection: Connection
   ) throws(StorageError) {
     let count = try connection.row("SELECT count(*) FROM mail_requests") { $0.int(0) } ?? 0
     guard count < maximum else { return }
     try connection.run(
       """
-      INSERT INTO mail_requests (kind, address_key, language, due_at) VALUES ($1, $2, $3, $4)
-      ON CONFLICT (kind, address_key) DO NOTHING
-      """, kind.rawValue, addressKey, language, time)
+      INSERT INTO mail_requests (kind, address_key, member, language, due_at)
+      VALUES ($1, $2, $3, $4, $5) ON CONFLICT (kind, address_key) DO NOTHING
+      """, kind.rawValue, addressKey, member, language, time)
     connection.note(.mailRequests)
   }
 

@@ -89,6 +89,24 @@ import WebClient
     #expect(isConfirmed == true)
   }
 
+  @Test func theFormerAddressIsToldOfAnotherOneIfItWasConfirmed() throws {
+    func change(to email: String) -> Int {
+      club.ask("PATCH", "/member", anna.headers, json: #"{"email":"\#(email)"}"#).status
+    }
+    _ = club.ask("PUT", "/preferences", anna.headers, json: #"{"language":"en"}"#)
+    try confirmAnna()
+    // The spelling alone is no other address.
+    #expect(change(to: "Anna@example.org") == 200)
+    #expect(change(to: "second@example.org") == 200)
+    let told = try #require(mails(to: "anna@example.org", "another address").first)
+    #expect(told.text.contains("anna") && !told.text.contains("second@example.org"))
+    // The second one, which nobody confirmed, may be a stranger's.
+    #expect(change(to: "third@example.org") == 200)
+    _ = mails(to: "third@example.org")
+    #expect(mails(to: "second@example.org", count: 0, "another address").isEmpty)
+    #expect(mails(to: "anna@example.org", "another address").count == 1)
+  }
+
   @Test func aMemberAsksForFiveLinksADay() {
     let answers = (0..<6).map { _ in
       club.ask("POST", "/member/email/confirmation", anna.headers).status

@@ -22,9 +22,9 @@ struct LetterWords {
     }
   }
 
-  // MARK: Links
+  // MARK: Accounts
 
-  /// Returns the mail with a link.
+  /// Returns the mail about an account.
   func letter(of link: MailedLink, at time: Int64) -> Letter {
     let (subject, text) =
       switch (link.kind, link.secret) {
@@ -58,9 +58,19 @@ struct LetterWords {
               "link": "\(address)/confirm-email#\(secret?.text ?? "")",
             ])
         )
+      case (.formerAddress, _):
+        (
+          say(Self.formerAddressSubject, ["club": club]),
+          say(
+            Self.formerAddressText,
+            [
+              "name": link.member.displayName, "user": link.member.userName, "club": club,
+              "link": address,
+            ])
+        )
       }
     return Letter(
-      to: link.member.email, subject: subject, text: text, name: UUID.new().description,
+      to: link.recipient, subject: subject, text: text, name: UUID.new().description,
       time: time)
   }
 
@@ -180,6 +190,47 @@ struct LetterWords {
       {link}
 
       Si vous n’avez pas de compte sur {club}, oubliez ce courriel : il n’y en aura pas d’autre.
+      """)
+
+  private static let formerAddressSubject = TranslatedText(
+    ca: "{club}: una altra adreça", es: "{club}: otra dirección", en: "{club}: another address",
+    fr: "{club} : une autre adresse")
+  private static let formerAddressText = TranslatedText(
+    ca: """
+      Hola, {name},
+
+      el teu compte ({user}) a {club} té ara una altra adreça de correu. A aquesta ja no hi arribarà res.
+
+      Si no has estat tu, demana ajuda a un administrador del club: pot acabar les sessions i donar-te un enllaç per a una contrasenya nova.
+
+      {link}
+      """,
+    es: """
+      Hola, {name}:
+
+      Tu cuenta ({user}) en {club} tiene ahora otra dirección de correo. A esta ya no llegará nada.
+
+      Si no has sido tú, pide ayuda a un administrador del club: puede acabar las sesiones y darte un enlace para una contraseña nueva.
+
+      {link}
+      """,
+    en: """
+      Hello {name},
+
+      your account ({user}) at {club} has another mail address now. Nothing more will come to this one.
+
+      If it was not you, ask an administrator of the club for help, who can end the sessions and give you a link for a new password.
+
+      {link}
+      """,
+    fr: """
+      Bonjour {name},
+
+      votre compte ({user}) sur {club} a maintenant une autre adresse. Plus rien n’arrivera à celle-ci.
+
+      Si ce n’était pas vous, demandez de l’aide à un administrateur du club : il peut mettre fin aux sessions et vous donner un lien pour un nouveau mot de passe.
+
+      {link}
       """)
 
   // MARK: Notices
