@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { noticeKinds } from "../../App/src/club/notices/kinds";
+import { usual } from "../../App/src/engine/rules";
 import { languages } from "../../App/src/shell/language/language";
 import { readPush } from "../../App/src/worker/pushed";
+
+/** The server's kinds, each of which has a preference for mail. */
+const noticeKinds = Object.keys(usual.Preferences).flatMap((name) => /^notice_(.*)$/.exec(name)?.[1] ?? []);
 
 const push = (kind: unknown, path: unknown = "/notices") => JSON.stringify({ kind, path });
 

@@ -58,7 +58,7 @@ def test_a_press_turns_pushes_on_and_one_says_what_happened_in_the_language_of_t
     expect(page.get_by_text(ca["club.notices.deviceOn"])).to_be_visible()
     # Of what is told here, friends are left; by default the night is quiet, so it is switched off.
     page.get_by_label(ca["club.notices.quiet"]).uncheck()
-    alerts = page.locator(".card", has=page.get_by_role("heading", name=ca["club.notices.kind.comment"]))
+    alerts = page.locator(".card", has=page.get_by_role("heading", name=ca["boulders.notices.comments"]))
     alerts.get_by_label(ca["club.notices.here"]).uncheck()
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
 

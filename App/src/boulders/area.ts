@@ -48,7 +48,7 @@ export const bouldersArea: Area = {
   ],
   collections: boulderCollections,
   stores: [photoDrafts],
-  preferences: ["boulder_scale"],
+  preferences: ["boulder_scale", "notice_comment", "mail_comment"],
   guestCollections: [
     { name: "boulder_photos", count: "boulders.guestPhotos" },
     { name: "boulder_tries", count: "boulders.guestEntries" },

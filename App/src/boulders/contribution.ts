@@ -5,6 +5,7 @@ import { creationOf } from "../device/sync/change";
 import type { StoredRecord } from "../device/sync/record";
 import { syncOf } from "../device/sync/sync";
 import type { CollectionWords, Contribution, FieldViewProps, FieldWords, SpaceWords } from "../shell/area";
+import { commentIcon } from "../shell/components/signs";
 import { lazyPart } from "../shell/lazyPart";
 import { loadStylesOf } from "../shell/loadStyles";
 import { dateTime, number } from "../shell/language/format";
@@ -145,6 +146,15 @@ const adoptEntry = (member: string) => async (entry: StoredRecord) => {
 export const contribution: Contribution = {
   spaces: { gym: gymWords },
   permissions: { "boulders:read": "boulders.permission.read", "boulders:write": "boulders.permission.write" },
+  notices: {
+    comment: {
+      icon: commentIcon,
+      kind: "boulders.notices.comments",
+      text: "boulders.notices.commentsText",
+      said: "boulders.notices.comment",
+      saidOf: { suggestion: "boulders.notices.suggestion" },
+    },
+  },
   friendSights: { sends: "boulders.sharing.sends", projects: "boulders.sharing.projects" },
   SettingsCard: GradeSettings,
   useCollectionWords: () => collectionWords,

@@ -44,7 +44,7 @@ export const campusArea: Area = {
     { ...page("/subjects/{subject}/documents/{document}", "MaterialScreen"), isWhole: true },
   ],
   collections: campusCollections,
-  preferences: ["daily_summary"],
+  preferences: ["daily_summary", "notice_reminder", "mail_reminder"],
   guestCollections: [
     { name: "campus_activities", count: "campus.guestActivities" },
     { name: "campus_notes", count: "campus.guestNotes" },

@@ -2,6 +2,7 @@
 import type { Preferences } from "../device/api";
 import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../shell/area";
 import type { Reminder } from "../engine/campus";
+import { bellIcon } from "../shell/components/signs";
 import { date, dateTime } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
@@ -87,6 +88,14 @@ export const contribution: Contribution = {
   jobs: { "Beginning to ask providers": "campus.job.beginningToAskProviders", "Asking a campus": "campus.job.askingACampus" },
   spaces: { course: courseWords },
   permissions: { "campus:read": "campus.permission.read" },
+  notices: {
+    reminder: {
+      icon: bellIcon,
+      kind: "campus.notices.reminders",
+      text: "campus.notices.remindersText",
+      said: "campus.notices.reminder",
+    },
+  },
   administration: [{ path: "/campus/providers", icon: plugIcon, title: "campus.provider.title", text: "campus.provider.administration" }],
   useCollectionWords: () => collectionWords,
   TodayCard,

@@ -8,7 +8,6 @@ import { pictureOriginals } from "./data/originalsCollection";
 import { meetPreferences, preferencesCollection } from "./data/preferences";
 import { profileCollection } from "./data/profile";
 import { leadToSetUp } from "./data/setUp";
-import { noticePreferences } from "./notices/kinds";
 import { WaitingBadge } from "./notices/NoticeBadge";
 import { watchNotices } from "./notices/watchNotices";
 
@@ -17,7 +16,8 @@ const screens = async () => (await Promise.all([import("./screens"), loadContrib
 const clubSettings = () => import("./settings/ClubPage");
 /** The screens about apps name the permissions of all areas. */
 const apps = async () => (await Promise.all([import("./apps/screens"), loadContributions()]))[0];
-const notices = () => import("./notices/screens");
+/** The notices are of all areas. */
+const notices = async () => (await Promise.all([import("./notices/screens"), loadContributions()]))[0];
 /** The record of processing names the areas. */
 const privacy = async () => (await Promise.all([import("./privacy/screens"), loadContributions()]))[0];
 /** The screens for administrators name the areas and the kinds of their spaces. */
@@ -77,7 +77,10 @@ export const clubArea: Area = {
     { pattern: "/settings/security", load: async () => (await screens()).SecurityPage },
   ],
   collections: [profileCollection, preferencesCollection, { name: "friend_sharing", hasOneRecord: true }, pictureOriginals],
-  preferences: ["language", "units", "theme", "areas", "hidden_areas", "keep_originals", ...noticePreferences],
+  preferences: [
+    "language", "units", "theme", "areas", "hidden_areas", "keep_originals", "notice_friend", "mail_friend", "notice_report", "mail_report",
+    "notice_new_device", "mail_new_device", "mail_hour", "time_zone",
+  ],
   Ongoing: Offers,
   start() {
     const end = () => void endLeftSession();

@@ -2,12 +2,13 @@
 import { useMemo } from "react";
 import { weight } from "../shell/language/format";
 import { Language, languages, t } from "../shell/language/language";
-import type { CollectionWords, Contribution, FieldWords } from "../shell/area";
-import { declaredAreas, friendSights } from "../shell/declaredAreas";
+import type { CollectionWords, Contribution, FieldWords, NoticeWords } from "../shell/area";
+import { declaredAreas, friendSights, noticeKinds } from "../shell/declaredAreas";
+import { listField, mailField, NoticeKind } from "../shell/notices";
 import { onOrOff, oneOf, text } from "../shell/words/values";
 import { adoptOriginals } from "./adoption/adoptOriginals";
 import { adoptProfile } from "./adoption/adoptProfile";
-import { listField, mailField, NoticeKind, noticeKinds } from "./notices/kinds";
+import { clubNotices } from "./notices/noticeWords";
 
 /** The names of areas, as in the navigation. */
 function areaNames(value: unknown): string {
@@ -17,15 +18,15 @@ function areaNames(value: unknown): string {
 }
 
 /** The preferences for a kind of notice: whether it is listed, and when it comes by mail. */
-const noticeFields = (kind: NoticeKind): [string, FieldWords][] => [
+const noticeFields = (kind: NoticeKind, { kind: label }: NoticeWords): [string, FieldWords][] => [
   [
     listField(kind),
-    { label: `club.notices.kind.${kind}`, words: (value) => t(value === false ? "club.notices.unlisted" : "club.notices.listed") },
+    { label, words: (value) => t(value === false ? "club.notices.unlisted" : "club.notices.listed") },
   ],
   [
     mailField(kind),
     {
-      label: `club.notices.kind.${kind}`,
+      label,
       words: oneOf({ never: "club.notices.mail.never", daily: "club.notices.mail.daily", now: "club.notices.mail.now" }),
     },
   ],
@@ -45,29 +46,35 @@ const words: Readonly<Record<string, CollectionWords>> = {
     kind: "club.originals.one",
     fields: { original: { label: "club.originals.one", words: (value) => text((value as { name?: unknown } | null)?.name) } },
   },
-  preferences: {
-    kind: "club.settings",
-    fields: {
-      areas: { label: "club.areas", words: areaNames },
-      hidden_areas: { label: "club.hiddenAreas", words: areaNames },
-      language: { label: "club.language", words: (value) => languages[value as Language] ?? String(value) },
-      units: { label: "club.units", words: oneOf({ metric: "club.metric", imperial: "club.imperial" }) },
-      theme: {
-        label: "club.theme",
-        words: oneOf({ system: "club.themeSystem", light: "club.themeLight", dark: "club.themeDark" }),
-      },
-      keep_originals: { label: "club.originals.keep", words: onOrOff },
-      ...Object.fromEntries(noticeKinds.flatMap((kind) => noticeFields(kind))),
-      mail_hour: { label: "club.notices.mailHour", words: text },
-      time_zone: { label: "club.timeZone", words: text },
-    },
-  },
 };
 
 /** The labels of the data that members share with friends, of all areas. */
 function friendSharingWords(): CollectionWords {
   const fields = friendSights().map(([name, label]) => [name, { label, words: onOrOff }] as const);
   return { kind: "club.friends.sharing", fields: Object.fromEntries(fields) };
+}
+
+const preferences: CollectionWords = {
+  kind: "club.settings",
+  fields: {
+    areas: { label: "club.areas", words: areaNames },
+    hidden_areas: { label: "club.hiddenAreas", words: areaNames },
+    language: { label: "club.language", words: (value) => languages[value as Language] ?? String(value) },
+    units: { label: "club.units", words: oneOf({ metric: "club.metric", imperial: "club.imperial" }) },
+    theme: {
+      label: "club.theme",
+      words: oneOf({ system: "club.themeSystem", light: "club.themeLight", dark: "club.themeDark" }),
+    },
+    keep_originals: { label: "club.originals.keep", words: onOrOff },
+    mail_hour: { label: "club.notices.mailHour", words: text },
+    time_zone: { label: "club.timeZone", words: text },
+  },
+};
+
+/** The member's preferences, with those for notices of all areas. */
+function preferenceWords(): CollectionWords {
+  const notices = noticeKinds().flatMap(([kind, each]) => noticeFields(kind, each));
+  return { ...preferences, fields: { ...preferences.fields, ...Object.fromEntries(notices) } };
 }
 
 /** The work that the server does for all areas. */
@@ -96,8 +103,9 @@ const jobs = {
 
 export const contribution: Contribution = {
   jobs,
+  notices: clubNotices,
   permissions: { "profile:read": "club.permission.readProfile", "profile:write": "club.permission.writeProfile" },
-  useCollectionWords: () => useMemo(() => ({ ...words, friend_sharing: friendSharingWords() }), []),
+  useCollectionWords: () => useMemo(() => ({ ...words, preferences: preferenceWords(), friend_sharing: friendSharingWords() }), []),
   adoption: {
     async begin(member) {
       await adoptProfile(member);

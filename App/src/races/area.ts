@@ -58,6 +58,7 @@ export const racesArea: Area = {
     organise("/results", "ResultsPage"),
   ],
   stores: [walkMigration],
+  preferences: ["notice_race_alert", "mail_race_alert"],
   Ongoing,
   collections: raceCollections,
   contribution: async () => (await import("./organise/contribution")).contribution,

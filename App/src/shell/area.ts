@@ -9,6 +9,7 @@ import type { Role } from "../device/sync/wire";
 import type { fieldKinds } from "../engine/fieldKinds";
 import type { IconDrawing } from "./components/Icon";
 import type { PhraseName } from "./language/phrases";
+import type { NoticeKind } from "./notices";
 import type { Route } from "./routing/route";
 
 /** A place in the navigation. */
@@ -71,6 +72,8 @@ export interface Contribution {
   permissions?: Readonly<Partial<Record<Permission, PhraseName>>>;
   /** The labels of its data that members may share with friends. */
   friendSights?: Readonly<Partial<Record<FriendSight, PhraseName>>>;
+  /** The words of its notices, by kind. */
+  notices?: Readonly<Partial<Record<NoticeKind, NoticeWords>>>;
   /** The labels of its work on the server, by the server's names. */
   jobs?: Readonly<Record<string, PhraseName>>;
   /** Its pages for administrators of the club. */
@@ -90,6 +93,21 @@ export type Permission = (typeof fieldKinds.NewPersonalToken.scopes)[number];
 
 /** A kind of data that members may share with friends, by the field of `friend_sharing`. */
 export type FriendSight = keyof RecordTypes["friend_sharing"];
+
+/** The words of a kind of notice. */
+export interface NoticeWords {
+  icon: IconDrawing;
+  /** The name of the kind. */
+  kind: PhraseName;
+  /** A line about what comes, or for whom. */
+  text: PhraseName;
+  /** The notice as a sentence, of `{who}`, `{what}` and `{where}`. */
+  said: PhraseName;
+  /** The sentences of notices with a detail, by the server's name. */
+  saidOf?: Readonly<Record<string, PhraseName>>;
+  /** Words for `{what}`, instead of the server's. */
+  what?: (name: string) => string;
+}
 
 /** A link to a page. */
 export interface PageLink {

@@ -1,8 +1,9 @@
 // The areas of the app, for the shell and for pages of other areas. They are declared once before the first page.
 import { declareStores } from "../device/store/migrations";
 import { declareCollections } from "../device/sync/collections";
-import type { Area, Contribution, FriendSight, SpaceWords } from "./area";
+import type { Area, Contribution, FriendSight, NoticeWords, SpaceWords } from "./area";
 import type { PhraseName } from "./language/phrases";
+import type { NoticeKind } from "./notices";
 
 let declared: readonly Area[] = [];
 let contributed: readonly Contribution[] = [];
@@ -30,3 +31,10 @@ export const spaceWords = (kind: string): SpaceWords | undefined => contributed.
 /** The data that members may share with friends, with their labels. */
 export const friendSights = (): readonly (readonly [FriendSight, PhraseName])[] =>
   contributed.flatMap(({ friendSights }) => Object.entries(friendSights ?? {}) as [FriendSight, PhraseName][]);
+
+/** The kinds of notices, with their words. */
+export const noticeKinds = (): readonly (readonly [NoticeKind, NoticeWords])[] =>
+  contributed.flatMap(({ notices }) => Object.entries(notices ?? {}) as [NoticeKind, NoticeWords][]);
+
+/** The words of a kind of notice; `undefined` for an unknown kind. */
+export const noticeWords = (kind: NoticeKind): NoticeWords | undefined => contributed.flatMap(({ notices }) => notices?.[kind] ?? [])[0];

@@ -5,11 +5,11 @@ import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
 import { SignInFirst } from "../../shell/components/SignInFirst";
 import { Waiting } from "../../shell/components/Waiting";
+import { noticeKinds } from "../../shell/declaredAreas";
 import { t } from "../../shell/language/language";
 import { noticeWays } from "../data/notices";
 import { DeviceCard } from "./DeviceCard";
 import { KindCard } from "./KindCard";
-import { noticeKinds } from "./kinds";
 import { MailCard } from "./MailCard";
 import { OtherDevices } from "./OtherDevices";
 import { usePushChoice } from "./usePushChoice";
@@ -39,8 +39,8 @@ function Choices({ member, ways }: { member: Member; ways: NoticeWays }) {
       <DeviceCard push={push} />
       <OtherDevices devices={ways.devices} />
       <MailCard member={member} ways={ways} />
-      {noticeKinds.map((kind) => (
-        <KindCard key={kind} kind={kind} push={push} hasMail={ways.has_mail && ways.is_email_confirmed} />
+      {noticeKinds().map(([kind, words]) => (
+        <KindCard key={kind} kind={kind} words={words} push={push} hasMail={ways.has_mail && ways.is_email_confirmed} />
       ))}
     </>
   );

@@ -9,11 +9,12 @@ import { SignInFirst } from "../../shell/components/SignInFirst";
 import { bellIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
+import { noticeWords } from "../../shell/declaredAreas";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { ListedNotice, markRead, refreshNotices, useNotices } from "../data/notices";
-import { noticeIcons, noticeSentence } from "./noticeWords";
+import { noticeSentence } from "./noticeWords";
 import "./NoticesPage.css";
 
 /** What the member was told of, the latest first (K12). */
@@ -61,7 +62,7 @@ function NoticeRow({ notice }: { notice: ListedNotice }) {
     <LinkRow
       to={notice.path}
       {...(isNew && { onOpen: () => void mark({ id: notice.id }) })}
-      icon={noticeIcons[notice.kind]}
+      icon={noticeWords(notice.kind)?.icon ?? bellIcon}
       title={isNew ? <strong>{noticeSentence(notice)}</strong> : noticeSentence(notice)}
       text={[notice.where, dateTime(notice.at)].filter(Boolean).join(" · ")}
     >

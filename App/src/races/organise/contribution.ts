@@ -91,6 +91,20 @@ export const raceWords: SpaceWords = {
 export const contribution: Contribution = {
   jobs: { "Deleting positions of past races": "races.job.deletingPositionsOfPastRaces" },
   spaces: { race: raceWords },
+  notices: {
+    race_alert: {
+      icon: "warning",
+      kind: "races.notices.alerts",
+      text: "races.notices.alertsText",
+      said: "races.notices.alert",
+      saidOf: {
+        silent: "races.notices.silent",
+        off_course: "races.notices.offCourse",
+        stopped: "races.notices.stopped",
+        battery_low: "races.notices.batteryLow",
+      },
+    },
+  },
   TodayCard,
   useCollectionWords: () => {
     const spaces = useSpaces();
