@@ -27,3 +27,4 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/races.py
 "$python" Benchmarks/fairness.py
 "$python" Benchmarks/administration.py
+"$python" Benchmarks/moving_in.py

@@ -26,7 +26,7 @@ public final class ClubData: Sendable {
   /// Identifies the principals of requests.
   public var authenticator: Authenticator { Authenticator(identity) }
 
-  /// Maximum bytes of an export restored over HTTP.
+  /// Maximum bytes of an export restored, or of another service's archive imported, over HTTP.
   package static let maximumArchiveSize = 2 << 30
 
   private let work: WorkDirectory

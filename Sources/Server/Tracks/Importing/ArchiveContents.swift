@@ -69,7 +69,8 @@ struct ArchiveContents: Sendable {
 
   private static func limits(acceptingZips: Bool) -> Archive.Limits {
     var limits = Archive.Limits()
-    limits.entrySize = ImportLimits.fileSize
+    // One that is too large, as films among the photos are, is refused by itself.
+    limits.entrySize = limits.totalSize
     limits.acceptsZips = acceptingZips
     return limits
   }
@@ -88,7 +89,9 @@ struct ArchiveContents: Sendable {
       // A zip in the zip may hold as much as the zip: no more of it is opened than may be imported.
       guard listed.count <= ImportLimits.archiveFiles else { break }
       let file = TemporaryFile(in: directory)
-      if let refusal = try Self.unpack(entry, of: archive, to: file, unless: interruption) {
+      let refusal = try Self.unpack(
+        entry, of: archive, to: file, maximum: ClubData.maximumArchiveSize, unless: interruption)
+      if let refusal {
         refusals.append(ImportAnswer(file: entry.path, refusal: refusal))
         continue
       }
@@ -170,16 +173,23 @@ struct ArchiveContents: Sendable {
   func unpack(
     _ file: File, to target: TemporaryFile, unless interruption: Interruption
   ) throws(StorageError) -> ImportRefusal? {
-    try Self.unpack(file.entry, of: archives[file.archive], to: target, unless: interruption)
+    try Self.unpack(
+      file.entry, of: archives[file.archive], to: target, maximum: ImportLimits.fileSize,
+      unless: interruption)
   }
 
   private static func unpack(
-    _ entry: Archive.Entry, of archive: Archive, to file: TemporaryFile,
+    _ entry: Archive.Entry, of archive: Archive, to file: TemporaryFile, maximum: Int,
     unless interruption: Interruption
   ) throws(StorageError) -> ImportRefusal? {
+    guard entry.size <= maximum else { return .tooLarge }
     var failure: StorageError?
     do throws(FormatError) {
       try archive.read(entry) { (piece) throws(FormatError) in
+        // The stated size may be wrong.
+        guard file.size + piece.count <= maximum else {
+          throw .tooLarge(limit: "\(maximum >> 20) MB")
+        }
         do throws(StorageError) {
           try interruption.check()
           try file.write(piece)

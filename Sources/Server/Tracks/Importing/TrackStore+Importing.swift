@@ -41,6 +41,9 @@ extension TrackStore {
       return ImportAnswer(file: name, refusal: refusal)
     case .success(let contents):
       guard let files = contents.files else {
+        guard size <= ImportLimits.fileSize else {
+          return ImportAnswer(file: name, refusal: .tooLarge)
+        }
         return try await importRecording(
           at: path, of: contents.isPacked ? .max : size, named: name, for: member, similar: similar)
       }

@@ -222,10 +222,11 @@ struct TrackRoutes: Authenticating {
   private static var importFile: Route<TrackRoutes> {
     Route(
       .post, "/api/v1/tracks/import", name: "importTracks",
-      summary: "Takes a GPX, KML, KMZ, TCX, FIT or GeoJSON file, or a zip of them.",
+      summary:
+        "Takes a GPX, KML, KMZ, TCX, FIT or GeoJSON file, a zip of them, or the archive of another service.",
       tag: "tracks", access: .member(allowing: .writeTracks),
       query: [Self.fileName.description, Self.similar.description],
-      body: .upload(limit: ImportLimits.fileSize),
+      body: .upload(limit: ClubData.maximumArchiveSize),
       answers: [
         .created(NamedSchema("ImportAnswer", ImportAnswer.schema), "Something new came of it."),
         .ok(NamedSchema("ImportAnswer", ImportAnswer.schema), "Nothing new; all was known."),
