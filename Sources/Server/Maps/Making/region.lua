@@ -277,3 +277,8 @@ function way_function(way)
   end
 end
 
+-- The contour lines, which come from a file of lines: their height in metres is "ele". Without this function, tilemaker 2.2 gives
+-- every line the height of one.
+function attribute_function(attributes, layer)
+  return attributes
+end
