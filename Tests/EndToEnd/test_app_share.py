@@ -119,5 +119,6 @@ def test_a_guest_names_places_and_makes_a_picture_without_a_network(server, open
     page.get_by_role("button", name=BOOK["tracks.privacy.deleteNamed"].replace("{name}", "Home")).click()
     page.locator("dialog .button-danger").click()
     expect(page.locator(".row")).to_have_count(0)
-    button(page, "toast.undo").click()
+    gone = page.locator(".toast", has_text=BOOK["tracks.privacy.deleted"].replace("{name}", "Home"))
+    gone.get_by_role("button", name=BOOK["toast.undo"], exact=True).click()
     expect(page.locator(".row")).to_have_count(1)
