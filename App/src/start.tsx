@@ -16,7 +16,7 @@ import { watchInstalling } from "./shell/install/watchInstalling";
 import { openPressed } from "./shell/messages/notify";
 import { routesOf } from "./shell/routesOf";
 import { navigate } from "./shell/routing/location";
-import { fetchScreen, loadScreen } from "./shell/routing/Outlet";
+import { fetchScreen, loadScreen } from "./shell/Outlet";
 import { Shell } from "./shell/Shell";
 import { cacheOnDevice, letNewerVersionGo } from "./shell/update";
 import { fieldWords } from "./shell/words/problem";

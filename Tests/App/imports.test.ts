@@ -79,6 +79,30 @@ test("no files import each other in a circle", () => {
   files.forEach(follow);
 });
 
+/** The folder of a file and those around it, each with a slash at its end. */
+function housesOf(file: string): readonly string[] {
+  const parts = file.split("/");
+  return parts.map((_, count) => parts.slice(0, count).map((part) => `${part}/`).join(""));
+}
+
+test("no folder imports, by way of its neighbours, what imports it", () => {
+  for (const house of new Set(files.flatMap(housesOf))) {
+    // A file beside the folders is a room of its own.
+    const needs = new Map<string, Set<string>>();
+    for (const arrow of arrows) {
+      if (!arrow.every((file) => file.startsWith(house))) continue;
+      const [from = "", to = ""] = arrow.map((file) => file.slice(house.length).split("/")[0]);
+      if (from !== to) needs.set(from, (needs.get(from) ?? new Set()).add(to));
+    }
+    for (const room of needs.keys()) {
+      if (room.includes(".")) continue;
+      const reached = new Set(needs.get(room));
+      for (const each of reached) needs.get(each)?.forEach((next) => reached.add(next));
+      assert.ok(!reached.has(room), `${house}${room} is in a circle with some of ${[...reached].join(", ")}`);
+    }
+  }
+});
+
 test("what is loaded later is loaded as a part that may be missing", () => {
   const direct = files.filter((file) => /\blazy\b[^;]*from "react"/.test(readFileSync(join(root, file), "utf8")));
   assert.deepEqual(direct, ["shell/lazyPart.ts"]);

@@ -6,7 +6,7 @@ import { Intake } from "../../App/src/device/sync/intake";
 import type { ReplicaTransaction } from "../../App/src/device/sync/replicaStore";
 import type { PhotoHead } from "../../App/src/engine/photos";
 import { momentOf } from "../../App/src/tracks/data/photoMoment";
-import { wayOf } from "../../App/src/tracks/detail/placeAlong";
+import { wayOf } from "../../App/src/tracks/placeAlong";
 import { placeAt, placeByHand } from "../../App/src/tracks/photos/placeByHand";
 import { MemoryStore } from "../Sync/memoryStore";
 

@@ -6,7 +6,7 @@ import type { Sport } from "../../App/src/engine/sports";
 import { Language, speak } from "../../App/src/shell/language/language";
 import { setUnits, Units } from "../../App/src/shell/language/units";
 import { markWords } from "../../App/src/tracks/record/markWords";
-import { proposedName } from "../../App/src/tracks/record/proposedName";
+import { proposedName } from "../../App/src/tracks/proposedName";
 
 function speaking(language: Language, units: Units): void {
   const book = ["shell", "tracks"].map((file) => {

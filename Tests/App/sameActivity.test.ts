@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TrackItem } from "../../App/src/engine/trackTypes";
-import { countedBeside, possiblySame } from "../../App/src/tracks/data/sameActivity";
+import { countedBeside, possiblySame } from "../../App/src/tracks/data/own/sameActivity";
 
 const hour = 3_600_000;
 const noon = Date.UTC(2025, 5, 1, 12);

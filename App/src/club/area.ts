@@ -21,7 +21,7 @@ const notices = async () => (await Promise.all([import("./notices/screens"), loa
 /** The record of processing names the areas. */
 const privacy = async () => (await Promise.all([import("./privacy/screens"), loadContributions()]))[0];
 /** The screens for administrators name the areas and the kinds of their spaces. */
-const administration = async () => (await Promise.all([import("./administration/screens"), loadContributions()]))[0];
+const administration = async () => (await Promise.all([import("./administrationScreens"), loadContributions()]))[0];
 
 /** Club: the member's account, and the appearance of the app. */
 export const clubArea: Area = {

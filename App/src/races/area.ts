@@ -61,5 +61,5 @@ export const racesArea: Area = {
   preferences: ["notice_race_alert", "mail_race_alert"],
   Ongoing,
   collections: raceCollections,
-  contribution: async () => (await import("./organise/contribution")).contribution,
+  contribution: async () => (await import("./contribution")).contribution,
 };

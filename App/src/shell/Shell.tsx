@@ -10,7 +10,7 @@ import { Navigation } from "./Navigation";
 import { AreaChoice, usedAreas, navigationAt } from "./navigationPlan";
 import { Boundary } from "./PageBroken";
 import { StateBar } from "./StateBar";
-import { Outlet } from "./routing/Outlet";
+import { Outlet } from "./Outlet";
 import { routesOf } from "./routesOf";
 import { useAddress } from "./routing/location";
 import { match } from "./routing/pattern";

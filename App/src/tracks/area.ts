@@ -2,7 +2,7 @@ import type { Area } from "../shell/area";
 import type { Route } from "../shell/routing/route";
 import { categoryCollection, gearCollection, photoCollection, privacyCollection } from "./data/collections";
 import { trackCollection } from "./data/own/ownTrack";
-import { logMigration } from "./data/recording/log";
+import { logMigration } from "./data/recordingLog";
 import { startTracks } from "./data/start";
 import { OngoingRecording } from "./record/OngoingRecording";
 import { recordIcon, statisticsIcon } from "./icons";

@@ -5,7 +5,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import { usePhoto } from "../data/records";
-import { SignInHint } from "../gyms/SignInHint";
+import { SignInHint } from "../SignInHint";
 import { albumIcon } from "../icons";
 import { useBouldersCore } from "../useBouldersCore";
 import { ProblemForm } from "./ProblemForm";

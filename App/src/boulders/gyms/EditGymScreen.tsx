@@ -11,7 +11,7 @@ import { editGym, useGymFields } from "../data/gyms";
 import { useBouldersCore } from "../useBouldersCore";
 import { ColoursCard } from "./ColoursCard";
 import { GymForm } from "./GymForm";
-import { SignInHint } from "./SignInHint";
+import { SignInHint } from "../SignInHint";
 import "./GymScreen.css";
 
 /** Edits a gym, for its team (B8). */

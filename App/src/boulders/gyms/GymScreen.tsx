@@ -7,8 +7,8 @@ import { wallIcon } from "../icons";
 import { Walls } from "../walls/Walls";
 import { GymHeader } from "./GymHeader";
 import { GymReportsRow } from "./GymReportsScreen";
-import { GymProblems } from "./GymProblems";
-import { SignInHint } from "./SignInHint";
+import { GymProblems } from "../list/GymProblems";
+import { SignInHint } from "../SignInHint";
 import { useGym } from "./useGym";
 import "./GymScreen.css";
 

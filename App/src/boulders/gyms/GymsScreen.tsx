@@ -12,7 +12,7 @@ import { useGyms } from "../data/gyms";
 import { pinIcon, wallIcon } from "../icons";
 import { Tabs } from "../list/Tabs";
 import { GymLogo } from "./GymLogo";
-import { SignInHint } from "./SignInHint";
+import { SignInHint } from "../SignInHint";
 import "../list/list.css";
 
 /** All gyms of the club, the followed ones first (B5, B8). */

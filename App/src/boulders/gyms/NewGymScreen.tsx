@@ -6,7 +6,7 @@ import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { registerGym } from "../data/gyms";
 import { GymForm } from "./GymForm";
-import { SignInHint } from "./SignInHint";
+import { SignInHint } from "../SignInHint";
 
 /** Registers a gym (B8). */
 export function NewGymScreen() {

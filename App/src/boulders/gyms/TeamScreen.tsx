@@ -9,7 +9,7 @@ import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import { gymWords } from "../contribution";
 import { useGym } from "./useGym";
-import { SignInHint } from "./SignInHint";
+import { SignInHint } from "../SignInHint";
 
 const departure: DepartureWords = {
   leave: "boulders.team.leave",

@@ -5,7 +5,7 @@ import { Page } from "../../shell/components/Page";
 import { t } from "../../shell/language/language";
 import { useProblems, useProjects } from "../data/records";
 import { useNews } from "../data/talk";
-import { SignInHint } from "../gyms/SignInHint";
+import { SignInHint } from "../SignInHint";
 import { ProblemGrid } from "./ProblemGrid";
 import { Tabs } from "./Tabs";
 import "./list.css";

@@ -5,7 +5,7 @@ import { LinkRow, Rows } from "../../shell/components/Rows";
 import { t } from "../../shell/language/language";
 import { Problem, useProblems } from "../data/records";
 import { News, useNews } from "../data/talk";
-import { SignInHint } from "../gyms/SignInHint";
+import { SignInHint } from "../SignInHint";
 import { wallIcon } from "../icons";
 import { newsWords } from "../words";
 import { PhotoButtons } from "./PhotoButtons";

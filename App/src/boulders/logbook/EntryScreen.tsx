@@ -17,7 +17,7 @@ import { useGradeWords } from "../grades/gradeScale";
 import { useColoursOfGyms } from "../grades/gymColours";
 import { wallIcon } from "../icons";
 import { problemPath } from "../list/ProblemCard";
-import { PlayedPicture } from "../problem/PlayedPicture";
+import { PlayedPicture } from "../picture/PlayedPicture";
 import { useBouldersCore } from "../useBouldersCore";
 import { styleWords, timeWords } from "../words";
 import { EntryDialog } from "./EntryDialog";

@@ -7,7 +7,7 @@ import { IconButton } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { useProblem } from "../data/records";
-import { FullScreen } from "../problem/PlayedPicture";
+import { FullScreen } from "./PlayedPicture";
 import { useBouldersCore } from "../useBouldersCore";
 import { Difference, DifferenceFrame, DifferenceLegend, differentMarks } from "./Differences";
 import { unitsOf } from "./MarkedThumbnail";

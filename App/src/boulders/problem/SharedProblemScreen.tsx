@@ -17,7 +17,7 @@ import { readSharedPicture, readSharedProblem } from "../data/sharedProblem";
 import { DifficultyWords } from "../grades/DifficultyWords";
 import { useBouldersCore } from "../useBouldersCore";
 import { styleWords } from "../words";
-import { PlayedPicture } from "./PlayedPicture";
+import { PlayedPicture } from "../picture/PlayedPicture";
 import "./ProblemScreen.css";
 
 type Looked = { step: "asking" } | { step: "here"; problem: SharedProblem; address: string } | { step: "failed"; problem: Problem };

@@ -7,7 +7,7 @@ import { Form, FormActions } from "../../shell/form/Form";
 import { momentOf, typedMoment } from "../../shell/form/moment";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
-import { ClassroomField } from "../courses/ClassroomField";
+import { ClassroomField } from "../ClassroomField";
 import { endOf, startOf } from "../data/activityTimes";
 import { useClassrooms } from "../data/courses";
 import type { ActivityFields } from "../data/records";

@@ -16,7 +16,7 @@ import { NotHere } from "../MembersOnly";
 import { PageLink } from "../PageLink";
 import { Reminders } from "../reminders/Reminders";
 import { progressNames, timeWords } from "../words";
-import { NoteForm } from "./NoteForm";
+import { NoteForm } from "../notes/NoteForm";
 import "./ActivityScreen.css";
 
 /** An activity: its fields, its page, and the member's note and reminders (U5). */

@@ -4,7 +4,7 @@ import { Field } from "../../shell/components/Field";
 import { FormDialog } from "../../shell/form/FormDialog";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
-import { ClassroomField } from "../courses/ClassroomField";
+import { ClassroomField } from "../ClassroomField";
 import { CourseDocument, useClassrooms } from "../data/courses";
 import { editDocument } from "../data/teaching";
 

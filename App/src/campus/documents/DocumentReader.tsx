@@ -12,7 +12,7 @@ import { bytes } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { lazyPart } from "../../shell/lazyPart";
 import { goBack } from "../../shell/routing/location";
-import { NoteForm } from "../activity/NoteForm";
+import { NoteForm } from "../notes/NoteForm";
 import type { Arrival } from "../data/documentFiles";
 import { Subject, useNote } from "../data/records";
 import { noteIcon } from "../icons";

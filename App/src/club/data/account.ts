@@ -6,7 +6,7 @@ import { deleteMember } from "../../device/store/database";
 import { dropSync } from "../../device/sync/sync";
 import type { Member, MemberStorage, PasskeyUse, Sessions } from "../../device/api";
 import { asMember, session, setSession, whileChanging } from "../../device/session/session";
-import { usePasskey } from "../passkeys/ceremony";
+import { usePasskey } from "./ceremony";
 import { endLeftSession, leaveSession } from "./leftSession";
 import { memberRequest } from "./memberRequest";
 import { noteAgreement } from "./privacy";

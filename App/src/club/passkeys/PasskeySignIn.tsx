@@ -6,7 +6,7 @@ import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { wantedPage } from "../../shell/routing/wantedPage";
 import { signInByPasskey } from "../data/account";
-import { hasPasskeys } from "./ceremony";
+import { hasPasskeys } from "../data/ceremony";
 import { passkeyWords } from "./waysIn";
 import "./PasskeySignIn.css";
 

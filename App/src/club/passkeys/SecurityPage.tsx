@@ -13,7 +13,7 @@ import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { FormActions } from "../../shell/form/Form";
 import { t } from "../../shell/language/language";
-import { PasswordChange } from "../PasswordChange";
+import { PasswordChange } from "./PasswordChange";
 import { PasskeyList } from "./PasskeyList";
 import { RecoveryCodesCard } from "./RecoveryCodesCard";
 import { useConfirmed } from "./useConfirmed";

@@ -4,7 +4,7 @@ import { documentQuery } from "../../device/session/documents";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { memberRequest } from "../data/memberRequest";
-import { createPasskey, hasPasskeys, NoPasskey, usePasskey } from "./ceremony";
+import { createPasskey, hasPasskeys, NoPasskey, usePasskey } from "../data/ceremony";
 
 /** Runs an action for which the session must be confirmed, and shows `done` once it succeeds. */
 export type Act = (action: () => Promise<void>, done?: string) => Promise<void>;

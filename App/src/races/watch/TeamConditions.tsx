@@ -3,9 +3,9 @@ import { Icon } from "../../shell/components/Icon";
 import { t } from "../../shell/language/language";
 import type { TeamStanding } from "../data/answers";
 import { missedIcon } from "../conditionIcons";
-import { missedWords } from "./words";
+import { missedWords } from "../missedWords";
 import { conditionsOf, conditionLooks } from "./conditions";
-import "./TeamConditions.css";
+import "../conditions.css";
 
 interface TeamConditionsProps {
   race: Race;
@@ -32,15 +32,5 @@ export function TeamConditions({ race, team }: TeamConditionsProps) {
         </li>
       )}
     </ul>
-  );
-}
-
-/** A mark for a team that missed the page's checkpoint. */
-export function MissedHere() {
-  return (
-    <span className="condition" style={{ color: "var(--danger)" }}>
-      <Icon drawing={missedIcon} size={16} />
-      {t("races.watch.missed")}
-    </span>
   );
 }

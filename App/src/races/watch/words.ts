@@ -1,5 +1,4 @@
 // Texts about teams for viewers. An estimate is always marked as one.
-import type { Race } from "../../device/api";
 import { clock, days, distance, hours, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { Passage, TeamStanding } from "../data/answers";
@@ -18,13 +17,6 @@ export function ageOfFix({ position }: TeamStanding, now: number): string {
 export function alongCourse(team: TeamStanding): string {
   const far = distance(team.along_m);
   return team.along_m !== undefined && has(team, "uncertain") ? t("races.watch.about", { value: far }) : far;
-}
-
-/** The names of a team's missed checkpoints; those beyond the third are counted. */
-export function missedWords({ checkpoints }: Race, { missed }: TeamStanding): string {
-  const names = missed.slice(0, 3).map((index) => checkpoints[index]?.name ?? unknown);
-  const more = missed.length - names.length;
-  return t(more > 0 ? "races.watch.missedMore" : "races.watch.missedNames", { names: names.join(", "), count: more });
 }
 
 /** A time at a checkpoint, marked if it is estimated. */

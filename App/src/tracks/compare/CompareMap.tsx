@@ -7,7 +7,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { goBack, navigate } from "../../shell/routing/location";
-import { placeAlong, wayOf } from "../detail/placeAlong";
+import { placeAlong, wayOf } from "../placeAlong";
 import { nearest } from "../graphs/nearest";
 import { TrackCursor, useCursor } from "../TrackCursor";
 import type { Labels } from "./labels";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRecords } from "../../device/sync/useRecords";
 import type { TrackItem } from "../../engine/trackTypes";
-import { countedBeside, findSameActivity } from "./sameActivity";
+import { countedBeside, findSameActivity } from "./own/sameActivity";
 
 const none: readonly never[] = [];
 

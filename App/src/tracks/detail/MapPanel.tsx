@@ -13,8 +13,8 @@ import { editPhoto, Photo } from "../data/photos";
 import { placeByHand, positionOf } from "../photos/placeByHand";
 import { rate } from "../rate";
 import { TrackCursor, useCursor } from "../TrackCursor";
-import { mapMarks, mapPlaces } from "./mapMarks";
-import { placeAlong, wayOf } from "./placeAlong";
+import { mapMarks, mapPlaces } from "../mapMarks";
+import { placeAlong, wayOf } from "../placeAlong";
 
 interface MapPanelProps {
   track: TrackDetail;

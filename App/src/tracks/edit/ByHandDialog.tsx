@@ -11,10 +11,10 @@ import { typedNumber } from "../../shell/form/typedNumber";
 import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { lastCategory } from "../record/lastCategory";
-import { proposedName } from "../record/proposedName";
+import { lastCategory } from "../data/lastCategory";
+import { proposedName } from "../proposedName";
 import { GearField } from "../gear/GearField";
-import { CategoryField } from "./CategoryField";
+import { CategoryField } from "../CategoryField";
 import { wrongHeartRate } from "./heartRate";
 import { FigureFields, StartField, lastHour, typedFigures, statedTexts, wrongFigures } from "./statedFields";
 

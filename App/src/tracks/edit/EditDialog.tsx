@@ -11,7 +11,7 @@ import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { heartRateText, wrongHeartRate } from "./heartRate";
 import { GearField } from "../gear/GearField";
-import { CategoryField } from "./CategoryField";
+import { CategoryField } from "../CategoryField";
 import { DurationField, FigureFields, StartField, typedFigures, statedTexts, wrongDuration, wrongFigures, wrongStart } from "./statedFields";
 
 /**

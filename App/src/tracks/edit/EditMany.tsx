@@ -6,7 +6,7 @@ import { Dialog } from "../../shell/components/Dialog";
 import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { GearField } from "../gear/GearField";
-import { CategoryField } from "./CategoryField";
+import { CategoryField } from "../CategoryField";
 
 interface EditManyProps {
   tracks: readonly TrackItem[];

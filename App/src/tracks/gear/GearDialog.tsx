@@ -8,7 +8,7 @@ import { required, useForm } from "../../shell/form/useForm";
 import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { metresPerMile, units } from "../../shell/language/units";
-import { CategoryField } from "../edit/CategoryField";
+import { CategoryField } from "../CategoryField";
 import { gearKinds, kindName } from "./words";
 
 interface GearDialogProps {

@@ -19,7 +19,7 @@ import { t, useLanguage } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { navigate } from "../../shell/routing/location";
 import { categoryName } from "../category";
-import { DeletedLink } from "../deleted/DeletedLink";
+import { DeletedLink } from "./DeletedLink";
 import { EditMany } from "../edit/EditMany";
 import { ExportDialog } from "../export/ExportDialog";
 import { DropZone } from "../import/DropZone";

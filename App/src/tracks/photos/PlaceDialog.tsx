@@ -9,7 +9,7 @@ import { clock, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { editPhoto, Photo, PhotoFields } from "../data/photos";
 import { useTrackLines } from "../data/useTrack";
-import { wayOf } from "../detail/placeAlong";
+import { wayOf } from "../placeAlong";
 import { nearest } from "../graphs/nearest";
 import { rate } from "../rate";
 import { useSportOf } from "../useSportOf";

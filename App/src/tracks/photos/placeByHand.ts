@@ -1,5 +1,5 @@
 import type { PhotoPlace } from "../../engine/photos";
-import { placeAlong, shareAt, Way } from "../detail/placeAlong";
+import { placeAlong, shareAt, Way } from "../placeAlong";
 
 /** Longitude and latitude on the map. */
 export type MapPlace = readonly [number, number];

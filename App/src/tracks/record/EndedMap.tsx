@@ -6,7 +6,7 @@ import { speed } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { goBack, navigate, useAddress } from "../../shell/routing/location";
-import { mapMarks } from "../detail/mapMarks";
+import { mapMarks } from "../mapMarks";
 
 /** The whole line of a recording that has ended. */
 export function EndedMap({ view: { recording } }: { view: Extract<RecordingView, { step: "ended" }> }) {

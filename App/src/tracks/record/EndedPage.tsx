@@ -20,7 +20,7 @@ import { BigFigure } from "./BigFigure";
 import { DiscardDialog } from "./DiscardDialog";
 import { EndedMap } from "./EndedMap";
 import { hasPaused } from "./hasPaused";
-import { proposedName } from "./proposedName";
+import { proposedName } from "../proposedName";
 import { useSlow } from "../../shell/useSlow";
 import "./EndedPage.css";
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { useObservable } from "../../device/store/observable";
-import { unendedRecording } from "../data/recording/log";
+import { unendedRecording } from "../data/recordingLog";
 import { deviceMember, useShownMember } from "../../device/session/session";
 import { lazyPart } from "../../shell/lazyPart";
 import { recorderWanted } from "./wanted";

@@ -16,7 +16,7 @@ import { t } from "../../shell/language/language";
 import { BackgroundNote, backgroundNoted, noteBackground } from "./BackgroundNote";
 import { FollowedPlan } from "./FollowedPlan";
 import { CategoryChoice } from "./CategoryChoice";
-import { lastCategory, rememberCategory } from "./lastCategory";
+import { lastCategory, rememberCategory } from "../data/lastCategory";
 import { MusicPlayer } from "./music/MusicPlayer";
 import { say } from "./say";
 import { SignalCard } from "./SignalCard";

@@ -4,7 +4,7 @@ import { LiveMap } from "../../map/live/LiveMap";
 import { useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { goBack, navigate, useAddress } from "../../shell/routing/location";
-import { mapMarks } from "../detail/mapMarks";
+import { mapMarks } from "../mapMarks";
 import { useFollowedPlan, usePlanLine } from "../data/followedPlan";
 
 const line = (from: number) => recordingControl.line(from);

@@ -17,7 +17,7 @@ import { PlacedGym, usePlacedGyms } from "../../data/placedGyms";
 import { pinIcon, wallIcon } from "../../icons";
 import { useBouldersCore } from "../../useBouldersCore";
 import { GymLogo } from "../GymLogo";
-import { SignInHint } from "../SignInHint";
+import { SignInHint } from "../../SignInHint";
 import { GymMap } from "./GymMap";
 import type { StandingGym } from "./GymPins";
 import "./GymMap.css";

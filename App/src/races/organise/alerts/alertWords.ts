@@ -1,7 +1,7 @@
 import type { Race, Standings } from "../../../device/api";
 import { hours } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
-import { missedWords } from "../../watch/words";
+import { missedWords } from "../../missedWords";
 import type { Alert } from "./useAlerts";
 
 /** Describes an alert with its figure, or with the checkpoints that it is about. */

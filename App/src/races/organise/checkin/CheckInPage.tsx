@@ -11,7 +11,7 @@ import { navigate, useAddress } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
 import { useRace } from "../../data/queries";
 import { useLiveRace } from "../../data/useLiveRace";
-import { MissedHere } from "../../watch/TeamConditions";
+import { MissedHere } from "../../MissedHere";
 import { add, CheckIn, known, remove, Stop, TeamRecord, useCheckIns, useStops, useTeams } from "../data/records";
 import { eraseIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";

@@ -1,7 +1,7 @@
 import { DepartureWords, People } from "../../../club/invitations/People";
 import { t } from "../../../shell/language/language";
 import type { RouteParameters } from "../../../shell/routing/route";
-import { raceWords } from "../contribution";
+import { raceWords } from "../../raceWords";
 import { useRole } from "../data/role";
 import { OrganiserPage } from "../OrganiserPage";
 

@@ -8,7 +8,7 @@ import type { RouteParameters } from "../../../shell/routing/route";
 import type { Race, Standings } from "../../../device/api";
 import { useQuery } from "../../../device/store/query";
 import { standingsQuery, useRace } from "../../data/queries";
-import { missedWords } from "../../watch/words";
+import { missedWords } from "../../missedWords";
 import { resultIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
 import "./ResultsPage.css";

@@ -6,7 +6,7 @@ import { categoryOfSport } from "../../../engine/sports";
 import { newIdentifier } from "../../../device/store/identifier";
 import { readShown } from "../../../device/sync/records";
 import type { ImportAnswer, ImportedTrack, TrackItem } from "../../../engine/trackTypes";
-import { findSameActivity } from "../sameActivity";
+import { findSameActivity } from "./sameActivity";
 import { storeImported, ownTrack } from "./storeTrack";
 import { sourceOf } from "./sourceOf";
 import { elementsOf, textOf, UnreadableFile } from "./readXML";

@@ -4,7 +4,7 @@ import { sha256 } from "../../../device/store/sha256";
 import type { StoredRecord } from "../../../device/sync/record";
 import { syncOf } from "../../../device/sync/sync";
 import { readUsualGear } from "../gear";
-import { discardRecording, dropRecording, logStores, Recording } from "../recording/log";
+import { discardRecording, dropRecording, logStores, Recording } from "../recordingLog";
 import { derivedBy, deriveNew, routeOfNew } from "./derive";
 import { FileDetails, Own, OwnFiles, OwnStoreName, OwnTrack, ownStores, putOwn, recordOf } from "./ownTrack";
 

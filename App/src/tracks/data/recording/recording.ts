@@ -10,7 +10,7 @@ import { LiveFigures, LiveMark, Recorder, RecorderSettings } from "../../../engi
 import { deviceMember, shownMember } from "../../../device/session/session";
 import { newIdentifier } from "../../../device/store/identifier";
 import { storeRecorded, Naming } from "../own/storeTrack";
-import { discardRecording, numbersPerRow, Recording, RecordingLog, unendedRecording } from "./log";
+import { discardRecording, numbersPerRow, Recording, RecordingLog, unendedRecording } from "../recordingLog";
 import { PhoneClocks } from "./PhoneClocks";
 import { rowOf, rowOfAction } from "./rows";
 

@@ -1,6 +1,6 @@
-import { Select } from "../../shell/components/Field";
-import { t } from "../../shell/language/language";
-import type { Classroom } from "../data/courses";
+import { Select } from "../shell/components/Field";
+import { t } from "../shell/language/language";
+import type { Classroom } from "./data/courses";
 
 interface ClassroomFieldProps {
   classrooms: readonly Classroom[];

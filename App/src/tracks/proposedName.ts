@@ -1,6 +1,6 @@
-import type { Category } from "../../engine/trackTypes";
-import { language, t } from "../../shell/language/language";
-import { categoryName } from "../category";
+import type { Category } from "../engine/trackTypes";
+import { language, t } from "../shell/language/language";
+import { categoryName } from "./category";
 
 /** The first hour of each part of the day. */
 const parts = [

@@ -1,7 +1,7 @@
-import { useCategories } from "../data/categories";
-import { Select } from "../../shell/components/Field";
-import { t } from "../../shell/language/language";
-import { categoryName } from "../category";
+import { useCategories } from "./data/categories";
+import { Select } from "../shell/components/Field";
+import { t } from "../shell/language/language";
+import { categoryName } from "./category";
 
 interface CategoryFieldProps {
   label?: string;

@@ -1,13 +1,13 @@
 // The contribution of Races to the pages of Club: names of record kinds and fields of a race.
 import { useMemo } from "react";
-import { useSpaces } from "../../device/sync/spaces";
-import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../../shell/area";
-import { dateTime, distance, number, speed } from "../../shell/language/format";
-import { t, useLanguage } from "../../shell/language/language";
-import type { PhraseName } from "../../shell/language/phrases";
-import { text } from "../../shell/words/values";
-import { raceIcon } from "../icons";
-import { TodayCard } from "../watch/TodayCard";
+import { useSpaces } from "../device/sync/spaces";
+import type { CollectionWords, Contribution, FieldWords } from "../shell/area";
+import { dateTime, distance, number, speed } from "../shell/language/format";
+import { t, useLanguage } from "../shell/language/language";
+import type { PhraseName } from "../shell/language/phrases";
+import { text } from "../shell/words/values";
+import { raceWords } from "./raceWords";
+import { TodayCard } from "./watch/TodayCard";
 
 const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
 const moment = (value: unknown) => dateTime(Number(value));
@@ -67,25 +67,6 @@ function wordsOf(nameOf: (race: string) => string | undefined): Readonly<Record<
     race_acknowledgements: { kind: "races.organise.record.acknowledgement", fields: {} },
   };
 }
-
-/** The names of a race's record kinds and fields, for its participants. */
-export const raceWords: SpaceWords = {
-  icon: raceIcon,
-  kind: "races.organise.record.race",
-  roles: {
-    reader: "races.organise.people.reader",
-    contributor: "races.organise.people.contributor",
-    editor: "races.organise.people.editor",
-    owner: "races.organise.people.owner",
-  },
-  tasks: {
-    reader: "races.organise.people.readerText",
-    contributor: "races.organise.people.contributorText",
-    editor: "races.organise.people.editorText",
-    owner: "races.organise.people.ownerText",
-  },
-  page: (race, role) => (role === "reader" ? `/races/${race}` : `/races/${race}/organise`),
-};
 
 /** The contribution of Races to the pages of Club. */
 export const contribution: Contribution = {

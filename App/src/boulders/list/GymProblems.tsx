@@ -12,11 +12,11 @@ import { useNews } from "../data/talk";
 import { countedScale, gradeOf, useShownScale } from "../grades/gradeScale";
 import { useColoursOfGyms } from "../grades/gymColours";
 import { wallIcon } from "../icons";
-import { ProblemGrid } from "../list/ProblemGrid";
+import { ProblemGrid } from "./ProblemGrid";
 import { useBouldersCore } from "../useBouldersCore";
 import { difficultyWords, styleNames } from "../words";
-import "../list/list.css";
-import "./GymScreen.css";
+import "./list.css";
+import "./GymProblems.css";
 
 const all = "all";
 const any = "";

@@ -1,10 +1,10 @@
 import { ComponentType, useEffect, useState } from "react";
-import { pagePhrases } from "../language/language";
-import { NoSuchPage } from "../NoSuchPage";
-import { PageBroken } from "../PageBroken";
-import { useAddress } from "./location";
-import { match } from "./pattern";
-import type { Route, RouteParameters } from "./route";
+import { pagePhrases } from "./language/language";
+import { NoSuchPage } from "./NoSuchPage";
+import { PageBroken } from "./PageBroken";
+import { useAddress } from "./routing/location";
+import { match } from "./routing/pattern";
+import type { Route, RouteParameters } from "./routing/route";
 
 type Screen = ComponentType<{ parameters: RouteParameters }>;
 

@@ -1,4 +1,4 @@
-import type { TrackLines } from "../../engine/trackTypes";
+import type { TrackLines } from "../engine/trackTypes";
 
 type Position = readonly [number, number];
 

@@ -6,10 +6,10 @@ import { useModal } from "../../shell/components/Dialog";
 import { t } from "../../shell/language/language";
 import type { Picture } from "../../device/picture/picture";
 import { wholeScreenIcon } from "../icons";
-import { unitsOf } from "../picture/MarkedThumbnail";
-import { MarkSign } from "../picture/MarkSign";
-import { markNames } from "../picture/markShapes";
-import { Stage } from "../picture/Stage";
+import { unitsOf } from "./MarkedThumbnail";
+import { MarkSign } from "./MarkSign";
+import { markNames } from "./markShapes";
+import { Stage } from "./Stage";
 import { nextIcon, previousIcon } from "../../shell/components/signs";
 
 interface PlayedPictureProps {

@@ -1,6 +1,6 @@
-import { LinkButton } from "../../shell/components/Button";
-import { EmptyState } from "../../shell/components/EmptyState";
-import { t } from "../../shell/language/language";
+import { LinkButton } from "../shell/components/Button";
+import { EmptyState } from "../shell/components/EmptyState";
+import { t } from "../shell/language/language";
 
 /** A notice for guests in place of gyms. */
 export function SignInHint() {

@@ -1,8 +1,8 @@
-import type { Mark, Sport, TrackDetail } from "../../engine/trackTypes";
-import type { MapMark } from "../../map/marks/MapMark";
-import { clock, distance, height, number, speed, unknown } from "../../shell/language/format";
-import { t } from "../../shell/language/language";
-import { rate, rateName } from "../rate";
+import type { Mark, Sport, TrackDetail } from "../engine/trackTypes";
+import type { MapMark } from "../map/marks/MapMark";
+import { clock, distance, height, number, speed, unknown } from "../shell/language/format";
+import { t } from "../shell/language/language";
+import { rate, rateName } from "./rate";
 
 /** The marks with a position, each with the figures it opens (T9). */
 export function mapMarks(marks: readonly Mark[], sport: Sport | null): MapMark[] {

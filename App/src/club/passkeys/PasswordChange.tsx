@@ -1,16 +1,16 @@
-import { changePassword } from "./data/account";
-import { useSession, useShownMember } from "../device/session/session";
-import { useQuery } from "../device/store/query";
-import { Button } from "../shell/components/Button";
-import { Card } from "../shell/components/Card";
-import { PasswordField } from "../shell/components/Field";
-import { showToast } from "../shell/components/toast";
-import { Form, FormActions } from "../shell/form/Form";
-import { required, useForm } from "../shell/form/useForm";
-import { t } from "../shell/language/language";
-import { passwordError, repeatError, shortestPassword } from "./password";
-import { useConfirmed } from "./passkeys/useConfirmed";
-import { setFirstPassword, waysInQuery } from "./passkeys/waysIn";
+import { changePassword } from "../data/account";
+import { useSession, useShownMember } from "../../device/session/session";
+import { useQuery } from "../../device/store/query";
+import { Button } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { PasswordField } from "../../shell/components/Field";
+import { showToast } from "../../shell/components/toast";
+import { Form, FormActions } from "../../shell/form/Form";
+import { required, useForm } from "../../shell/form/useForm";
+import { t } from "../../shell/language/language";
+import { passwordError, repeatError, shortestPassword } from "../password";
+import { useConfirmed } from "./useConfirmed";
+import { setFirstPassword, waysInQuery } from "./waysIn";
 
 const empty = { current: "", new: "", repeated: "" };
 

@@ -1,8 +1,8 @@
 // The log of a running recording on the device's disk: rows as the engine's recorder takes them.
-import { change, ObjectStores, read } from "../../../device/store/database";
-import type { Migration } from "../../../device/store/openDatabase";
-import type { RecorderSettings } from "../../../engine/recorder";
-import type { Sport } from "../../../engine/trackTypes";
+import { change, ObjectStores, read } from "../../device/store/database";
+import type { Migration } from "../../device/store/openDatabase";
+import type { RecorderSettings } from "../../engine/recorder";
+import type { Sport } from "../../engine/trackTypes";
 
 /** A recording that has not been saved yet. */
 export interface Recording {

@@ -1,8 +1,8 @@
 // Finds the member's tracks of the same activity from other files or recorders (T16). The engine decides.
-import type { Activity } from "../../engine/activities";
-import { engine } from "../../engine/engine";
-import type { TrackItem } from "../../engine/trackTypes";
-import { sourceOf } from "./own/sourceOf";
+import type { Activity } from "../../../engine/activities";
+import { engine } from "../../../engine/engine";
+import type { TrackItem } from "../../../engine/trackTypes";
+import { sourceOf } from "./sourceOf";
 
 /** The first of `others` with the same activity as `track`. */
 export async function findSameActivity(track: TrackItem, others: readonly TrackItem[]): Promise<TrackItem | undefined> {
