@@ -142,9 +142,9 @@ struct ArchiveContents: Sendable {
 
   /// In the archive of a service only files named as recordings are read as such: beside them lie thousands of others.
   private mutating func assignRoles() {
-    guard !lists.isEmpty else { return }
     let refused = Set(refusals.map(\.file))
     files?.removeAll { refused.contains($0.path) }
+    guard !lists.isEmpty else { return }
     for index in files?.indices ?? 0..<0 {
       guard let path = files?[index].path else { continue }
       files?[index].role =
