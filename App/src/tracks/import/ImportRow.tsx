@@ -37,7 +37,7 @@ export function ImportRow({ import: each }: { import: Import }) {
           <Button onClick={() => importSimilar(id)}>{t("tracks.import.keepSimilar")}</Button>
         )}
       </FileLine>
-      {inside.length > 0 && (
+      {inside.length + others.length > 0 && (
         <ul className="import-inside" aria-label={file.name}>
           {inside.map((inner, index) => (
             <li key={index}>
@@ -46,9 +46,13 @@ export function ImportRow({ import: each }: { import: Import }) {
               </FileLine>
             </li>
           ))}
+          {others.length > 0 && (
+            <li>
+              <FileLine name={t("tracks.import.others", { count: others.length })} mood="known" />
+            </li>
+          )}
         </ul>
       )}
-      {others.length > 0 && <p className="import-words">{t("tracks.import.others", { count: others.length })}</p>}
     </li>
   );
 }
@@ -74,7 +78,7 @@ function moodOf({ error, part, tracks = [] }: ImportAnswer, inside: readonly Imp
   return all.some((track) => track.status === "added") ? "added" : "known";
 }
 
-function FileLine({ name, mood, children }: { name: string; mood: Mood; children: ReactNode }) {
+function FileLine({ name, mood, children }: { name: string; mood: Mood; children?: ReactNode }) {
   return (
     <div className="import-line">
       <span className={`import-mood import-${mood}`}>
