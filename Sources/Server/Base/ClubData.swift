@@ -35,14 +35,28 @@ public final class ClubData: Sendable {
   /// True if opening it applied migrations to the database of an older program, which ``earlier`` has.
   public let isUpgraded: Bool
 
-  /// Opens a data directory, or creates it, and applies the areas' migrations. The database of an older program is copied
+  /// The tables, kinds of spaces and collections that areas add.
+  struct Parts {
+    var migrations: [Migration] = []
+    var spaces: [SpaceKind] = []
+    var collections: [RecordCollection] = []
+    var memberTables: [String] = []
+
+    /// The migrations of all tables of a club with these parts.
+    var allMigrations: [Migration] {
+      RecordStore.migrations + Identity.migrations + PictureStore.migrations
+        + NoticeTables.migrations + migrations
+    }
+  }
+
+  /// Opens a data directory, or creates it, and applies the migrations. The database of an older program is copied
   /// before. Blocks.
   /// - Parameter defaultQuota: default quota of a member in bytes of files; `nil` for no limit.
-  public init(
-    directory: String, areas: [Area], defaultQuota: Int64? = nil
+  init(
+    directory: String, parts: Parts, defaultQuota: Int64?
   ) throws(ServerError) {
     self.directory = directory
-    let migrations = Self.migrations(of: areas)
+    let migrations = parts.allMigrations
     let earlier = EarlierDatabase(data: directory)
     self.earlier = earlier
     do throws(StorageError) {
@@ -52,9 +66,8 @@ public final class ClubData: Sendable {
       database = try Database.open(directory: directory, migrations: migrations)
       files = try FileStore(directory: directory)
       records = RecordStore(
-        collections: areas.flatMap(\.collections),
-        kinds: [.own, .club] + areas.flatMap(\.spaces), files: files,
-        memberTables: areas.flatMap(\.memberTables) + NoticeTables.memberTables,
+        collections: parts.collections, kinds: [.own, .club] + parts.spaces, files: files,
+        memberTables: parts.memberTables + NoticeTables.memberTables,
         defaultQuota: defaultQuota)
       secrets = SealedSecrets(directory: directory)
       identity = try Identity(
@@ -68,12 +81,6 @@ public final class ClubData: Sendable {
     } catch {
       throw .noData(directory, reason: error.description)
     }
-  }
-
-  /// Returns the migrations of all tables of a club with these areas.
-  package static func migrations(of areas: [Area]) -> [Migration] {
-    RecordStore.migrations + Identity.migrations + PictureStore.migrations
-      + NoticeTables.migrations + areas.flatMap(\.migrations)
   }
 
   /// Tells a member that the account was entered on a device that it was not on before.

@@ -5,10 +5,6 @@ import Storage
 
 /// The record collections of gyms and of members' logbooks.
 enum BoulderCollections {
-  static let all = [
-    gyms, walls, problems, comments, suggestions, decisions, opinions, photos, projects, tries,
-  ]
-
   static let gyms = RecordCollection(
     BoulderRecords.gyms, rules: gymRules, files: { RecordPictures.files(of: $0, "logo") },
     index: { (record, connection) throws(StorageError) in
@@ -21,7 +17,7 @@ enum BoulderCollections {
   static let walls = RecordCollection(
     BoulderRecords.walls, rules: wallRules,
     files: {
-      RecordPictures.files(of: $0) + ($0["former"]?.array ?? []).compactMap(RecordPictures.digest)
+      RecordPictures.files(of: $0) + ($0["former"]?.array ?? []).compactMap(PictureStore.digest)
     })
 
   static let problems = RecordCollection(

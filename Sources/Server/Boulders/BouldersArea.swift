@@ -25,8 +25,9 @@ extension Area {
     })
 }
 
-extension Scope {
-  static let readBoulders = Scope(
-    "boulders:read", "Read the club's gyms, and which are followed.")
-  static let writeBoulders = Scope("boulders:write", "Register gyms and follow them.")
+extension BoulderCollections {
+  /// All collections of the area.
+  fileprivate static let all = [
+    gyms, walls, problems, comments, suggestions, decisions, opinions, photos, projects, tries,
+  ]
 }

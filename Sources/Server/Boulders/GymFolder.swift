@@ -167,7 +167,7 @@ struct GymFolder {
       if !isThere { more.append(JSONMember("wall", .null)) }
     }
     for field in ["picture", "logo"] {
-      guard let picture = said[field], let file = RecordPictures.digest(picture) else { continue }
+      guard let picture = said[field], let file = PictureStore.digest(picture) else { continue }
       let shown = try await shown(picture, for: member, data)
       // A gym's logo or a wall's photo may be missing; a problem's picture may not.
       if shown == nil, collection.name == BoulderCollections.problems.name {
@@ -189,7 +189,7 @@ struct GymFolder {
   private static func shown(
     _ picture: JSONValue, for member: UUID, _ data: ClubData
   ) async throws(StorageError) -> JSONValue? {
-    guard let file = RecordPictures.digest(picture) else { return nil }
+    guard let file = PictureStore.digest(picture) else { return nil }
     let isHeld = try await data.database.read { connection throws(StorageError) in
       try data.records.holds(file, of: member, on: connection)
     }

@@ -76,7 +76,7 @@ extension GymRoutes {
     answers: [Answer(.ok, "The picture.", .bytes(mediaType: "image/jpeg"))]
   ) { (gyms, _, request) in
     let record = try await gyms.shown(request).record
-    guard let picture = RecordPictures.digest(record.body["picture"]),
+    guard let picture = PictureStore.digest(record.body["picture"]),
       let file = try await gyms.pictures.shareable(picture, in: record.space)
     else { throw Problem.notFound }
     let reader = try await gyms.files.reader(of: file)

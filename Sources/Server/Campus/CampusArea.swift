@@ -54,7 +54,9 @@ extension Area {
   }
 }
 
-extension Scope {
-  static let readCampus = Scope(
-    "campus:read", "Read the member's courses with their documents, and the member's agenda.")
+extension CampusRoutes {
+  /// All routes of the area.
+  fileprivate static var all: [Route<CampusRoutes>] {
+    courseRoutes + connectionRoutes + providerRoutes + uocRoutes
+  }
 }

@@ -53,8 +53,11 @@ extension Area {
     })
 }
 
-extension Scope {
-  static let readProfile = Scope(
-    "profile:read", "Read the member's names, e-mail address, profile and settings.")
-  static let writeProfile = Scope("profile:write", "Change the member's profile and settings.")
+extension ClubRoutes {
+  /// All routes of the area.
+  fileprivate static var all: [Route<ClubRoutes>] {
+    memberRoutes + sessionRoutes + passkeyRoutes + passkeySessionRoutes + settingsRoutes
+      + friendRoutes + friendLinkRoutes + archiveRoutes + clubRoutes
+      + clubInvitationRoutes + registrationListRoutes + privacyRoutes + administrationRoutes
+  }
 }

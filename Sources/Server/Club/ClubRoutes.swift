@@ -24,13 +24,6 @@ struct ClubRoutes: JudgingRoles {
   var records: RecordStore { data.records }
   var authenticator: Authenticator { data.authenticator }
 
-  /// All routes of the area.
-  static var all: [Route<ClubRoutes>] {
-    memberRoutes + sessionRoutes + passkeyRoutes + passkeySessionRoutes + settingsRoutes
-      + friendRoutes + friendLinkRoutes + archiveRoutes + clubRoutes
-      + clubInvitationRoutes + registrationListRoutes + privacyRoutes + administrationRoutes
-  }
-
   static let tag = "club"
 }
 

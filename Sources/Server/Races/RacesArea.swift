@@ -68,6 +68,13 @@ extension Area {
   }
 }
 
+extension RaceRoutes {
+  /// All routes of the area.
+  fileprivate static var all: [Route<RaceRoutes>] {
+    own + organising + tables + ownRace + sending + services
+  }
+}
+
 extension RaceLimits {
   /// Writes the limits for forms as a member of a JSON object.
   fileprivate static func write(into writer: inout JSONWriter) {

@@ -58,10 +58,3 @@ extension Area {
       + " of another version of the program; the server derives them anew when it starts."
   }
 }
-
-extension Scope {
-  static let readTracks = Scope(
-    "tracks:read", "Read the member's tracks, categories, gear and statistics.")
-  static let writeTracks = Scope(
-    "tracks:write", "Add, change and delete the member's tracks, categories and gear.")
-}

@@ -43,14 +43,6 @@ public struct DemoClub: Sendable {
     self.token = token
   }
 
-  /// Fills the club with each area's demonstration data.
-  /// - Returns: a line for each thing to see.
-  public func fill(_ areas: [Area]) throws(CommandFailure) -> [String] {
-    var lines: [String] = []
-    for area in areas { lines += try area.demo?.fill(self) ?? [] }
-    return lines
-  }
-
   /// The path of the course of runs and races, with villages as its waypoints.
   package var course: String { fixtures + "/courses/volta-andorra.gpx" }
 

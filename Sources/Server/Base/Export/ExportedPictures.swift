@@ -36,7 +36,7 @@ package struct ExportedPictures {
       case .pictures: [record[kind.rawValue], record["logo"]] + (record["former"]?.array ?? [])
       }
     return said.compactMap { said in
-      guard let said, let file = RecordPictures.digest(said) else { return nil }
+      guard let said, let file = PictureStore.digest(said) else { return nil }
       return (said, file)
     }
   }

@@ -9,7 +9,7 @@ package import Storage
 enum PictureOriginal {
   static let collection = RecordCollection(
     ClubRecords.pictureOriginals, rules: rules,
-    files: { body in [RecordPictures.digest(body["original"])].compactMap(\.self) },
+    files: { body in [PictureStore.digest(body["original"])].compactMap(\.self) },
     index: { (record, connection) throws(StorageError) in try follow(record, on: connection) },
     unindex: { (member, original, connection) throws(StorageError) in
       try connection.run(
@@ -64,7 +64,7 @@ enum PictureOriginal {
 
   /// Deletes the originals of a deleted record's picture, unless another record of the member has the picture.
   fileprivate static func delete(with record: Record, _ writer: RecordWriter) throws(StorageError) {
-    guard let picture = RecordPictures.digest(record.body["picture"]) else { return }
+    guard let picture = PictureStore.digest(record.body["picture"]) else { return }
     let owner = record.author ?? record.space
     let originals = try all(of: picture, owner, on: writer.connection).filter { !$0.isDeleted }
     guard !originals.isEmpty, try !isNamed(picture, by: owner, on: writer.connection) else {
@@ -78,7 +78,7 @@ enum PictureOriginal {
   fileprivate static func restore(
     with record: Record, _ writer: RecordWriter
   ) throws(StorageError) {
-    guard let picture = RecordPictures.digest(record.body["picture"]) else { return }
+    guard let picture = PictureStore.digest(record.body["picture"]) else { return }
     let owner = record.author ?? record.space
     let originals = try all(of: picture, owner, on: writer.connection)
     guard !originals.isEmpty, originals.allSatisfy(\.isDeleted) else { return }

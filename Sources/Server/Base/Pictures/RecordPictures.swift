@@ -34,21 +34,16 @@ package struct RecordPictures: Sendable {
     /// Returns the pictures of a record that its readers see.
     func shown(in body: JSONValue) -> [SHA256Digest] {
       let former = former.flatMap { body[$0]?.array } ?? []
-      return ([body[field]] + former).compactMap(RecordPictures.digest)
+      return ([body[field]] + former).compactMap(PictureStore.digest)
     }
   }
 
   /// Returns the files of a record's picture and of its sizes.
   package static func files(of body: JSONValue, _ field: String = "picture") -> [SHA256Digest] {
-    [digest(body[field])].compactMap(\.self)
+    [PictureStore.digest(body[field])].compactMap(\.self)
       + ["screen", "thumbnail"].compactMap { size in
         body["sizes"]?[size]?.string.flatMap(SHA256Digest.init(_:))
       }
-  }
-
-  /// Returns the file of a picture.
-  package static func digest(_ picture: JSONValue?) -> SHA256Digest? {
-    picture?["file"]?.string.flatMap(SHA256Digest.init(_:))
   }
 
   private let data: ClubData
@@ -108,7 +103,7 @@ package struct RecordPictures: Sendable {
     guard let source = sources[change.collection], let said = change[source.field] else {
       return Preparation()
     }
-    guard let picture = Self.digest(said) else {
+    guard let picture = PictureStore.digest(said) else {
       return Preparation(derived: [JSONMember("sizes", .null)])
     }
     let isHeld = try await data.database.read { [data] connection throws(StorageError) in
@@ -141,7 +136,7 @@ package struct RecordPictures: Sendable {
   private func complete(_ record: Record) async throws(StorageError) -> Bool {
     guard let source = sources[record.collection] else { return true }
     var fields = [JSONMember("sizes", .null)]
-    if let picture = Self.digest(record.body[source.field]) {
+    if let picture = PictureStore.digest(record.body[source.field]) {
       do throws(StorageError) {
         fields = try await derived(
           of: picture, record.body[source.field], in: source, for: record.space)
@@ -171,7 +166,7 @@ package struct RecordPictures: Sendable {
   ) async throws(StorageError) -> [JSONValue?] {
     var judged: [JSONValue?] = []
     for picture in pictures {
-      guard let file = Self.digest(picture) else {
+      guard let file = PictureStore.digest(picture) else {
         judged.append(nil)
         continue
       }

@@ -85,11 +85,6 @@ enum RaceTables {
     KeptEnd.migration,
   ]
 
-  /// Storage, in bytes, that a position and its indexes count for.
-  static let positionBytes: Int64 = 200
-  /// Number of a team's positions above which older ones are thinned: one every ten seconds for eleven days.
-  static let maximumPositions = 100_000
-
   /// Stores the number of a team, which is unique in the race.
   /// - Throws: `invalidRecord` if another team has it.
   static func follow(team record: Record, on connection: Connection) throws(StorageError) {
@@ -144,52 +139,6 @@ enum RaceTables {
     ] {
       try connection.delete(from: table, of: ("race", race), ("team", team))
     }
-  }
-
-  // MARK: Positions
-
-  /// Adds stored positions to a team's count.
-  static func countPositions(
-    _ count: Int, of team: UUID, in race: UUID, on connection: Connection
-  ) throws(StorageError) {
-    try connection.run(
-      """
-      INSERT INTO race_position_counts (race, team, count) VALUES ($1, $2, $3)
-      ON CONFLICT (race, team) DO UPDATE SET count = race_position_counts.count + excluded.count
-      """, race, team, count)
-    try RecordStore.countRows(Int64(count) * positionBytes, of: race, on: connection)
-  }
-
-  /// Removes the position count of a team, or of all teams if none is given.
-  /// - Returns: the former count.
-  static func deleteCounts(
-    of race: UUID, team: UUID?, on connection: Connection
-  ) throws(StorageError) -> Int {
-    let count =
-      try connection.row(
-        """
-        SELECT coalesce(sum(count), 0) FROM race_position_counts
-        WHERE race = $1 AND team = coalesce($2, team)
-        """, race, team
-      ) { $0.int64(0) } ?? 0
-    for table: StaticString in ["race_position_counts", "race_phones"] {
-      try connection.delete(from: table, of: ("race", race), ("team", team))
-    }
-    try RecordStore.countRows(-count * positionBytes, of: race, on: connection)
-    return Int(count)
-  }
-
-  /// The highest number that a position of a race has or had. Numbers of positions that wait for deletion are not reused.
-  static func lastPosition(
-    of race: UUID, on connection: Connection
-  ) throws(StorageError) -> Int64 {
-    try connection.row(
-      """
-      SELECT max(
-        coalesce((SELECT max(id) FROM race_positions WHERE race = $1), 0),
-        coalesce((SELECT max(last) FROM race_position_deletions WHERE race = $1), 0))
-      """, race
-    ) { $0.int64(0) } ?? 0
   }
 
   // MARK: Checking

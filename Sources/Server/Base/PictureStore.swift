@@ -116,12 +116,17 @@ package final class PictureStore: Sendable {
     }
   }
 
+  /// Returns the file of a picture.
+  package static func digest(_ picture: JSONValue?) -> SHA256Digest? {
+    picture?["file"]?.string.flatMap(SHA256Digest.init(_:))
+  }
+
   /// Returns the version of a picture that others in a space may get: its large size, or the file itself if
   /// that is suitable or already in a record of the space; `nil` otherwise.
   package static func shareable(
     _ picture: JSONValue, in space: UUID, on connection: Connection
   ) throws(StorageError) -> JSONValue? {
-    guard let file = RecordPictures.digest(picture) else { return nil }
+    guard let file = digest(picture) else { return nil }
     let made = try connection.row(
       "SELECT coalesce(large, picture) FROM picture_sizes WHERE picture = $1", file
     ) { (row) throws(StorageError) in try row.digest(0) }

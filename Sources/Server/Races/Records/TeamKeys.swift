@@ -2,14 +2,6 @@ import Identity
 import Storage
 import Threads
 
-/// A team that sends its positions: the principal of ``Access/team``.
-struct TeamSender: Hashable, Sendable, TurnTaking {
-  let race: UUID
-  let team: UUID
-
-  var turnOwner: TurnOwner? { team.turnOwner }
-}
-
 /// The keys of teams. A key has 100 random bits; only its SHA-256 is stored.
 final class TeamKeys: Sendable {
   /// Largest number of wrong keys from one address within a quarter of an hour.

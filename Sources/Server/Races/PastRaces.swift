@@ -9,15 +9,6 @@ struct PastRaces: Sendable {
   let positions: PositionStore
   let rooms: RaceRooms
 
-  private static let day: Int64 = 86_400_000
-  /// Default retention period, in days.
-  private static let usualDays: Int64 = 30
-
-  /// True if the retention period is over.
-  static func isOver(end: Int64, keepDays: Int64?, at now: Int64) -> Bool {
-    end + (keepDays ?? usualDays) * day <= now
-  }
-
   /// Deletes the positions of races whose retention period is over; it counts from closing or archiving, or from the
   /// last position. The passages computed from them are kept.
   /// - Returns: the number of deleted positions.
@@ -70,8 +61,8 @@ struct PastRaces: Sendable {
           )
         }
         let end = min(terms?.ends.min() ?? last, now)
-        let days = min(terms?.days ?? Self.usualDays, longest)
-        if Self.isOver(end: end, keepDays: days, at: now) { due.append(race) }
+        let days = min(terms?.days ?? PositionDeletion.usualDays, longest)
+        if PositionDeletion.isDue(end: end, keepDays: days, at: now) { due.append(race) }
       }
       return due
     }

@@ -18,10 +18,8 @@ struct CampusRoutes: JudgingRoles {
   let connections: Connections
   let materials: MaterialFiles
 
-  /// All routes of the area.
-  static var all: [Route<CampusRoutes>] {
-    [make, readFeed, makeFeed, endFeed, feed] + connectionRoutes + providerRoutes + uocRoutes
-  }
+  /// The routes of courses and of the calendar feed.
+  static var courseRoutes: [Route<CampusRoutes>] { [make, readFeed, makeFeed, endFeed, feed] }
 
   static let tag = "campus"
   /// Maximum number of courses that a member may own.

@@ -63,7 +63,7 @@ enum PositionThinning {
     var shares = try PhoneShares(of: team, in: race, on: connection)
     for (phone, count) in phones { shares.count(-count, of: phone) }
     try shares.store(on: connection)
-    try RaceTables.countPositions(-count, of: team, in: race, on: connection)
+    try PositionCounts.add(-count, of: team, in: race, on: connection)
     return count
   }
 

@@ -24,12 +24,12 @@ struct RaceRoutes: JudgingTeams {
   let listeners: Listeners
   let refused: RefusedPositions
 
-  /// All routes of the area.
-  static var all: [Route<RaceRoutes>] {
+  /// The routes of races themselves.
+  static var own: [Route<RaceRoutes>] {
     [
       list, make, read, edit, readCourse, replaceCourse, addTeams, makeKeys, standings, standing,
       track, replay, listen,
-    ] + organising + tables + ownRace + sending + services
+    ]
   }
 
   static let tag = "races"

@@ -92,7 +92,7 @@ struct RaceDefinition: Sendable {
   func accepts(positionOf time: Int64, at now: Int64) -> Bool {
     guard let closedAt, closedAt <= now else { return true }
     return time <= closedAt && !isArchived
-      && !PastRaces.isOver(end: closedAt, keepDays: body["keep_days"]?.int64, at: now)
+      && !PositionDeletion.isDue(end: closedAt, keepDays: body["keep_days"]?.int64, at: now)
   }
 
   /// Reads a race.

@@ -39,7 +39,7 @@ struct PositionStore: Sendable {
       let isThere = try connection.exists(
         "SELECT 1 FROM race_team_numbers WHERE race = $1 AND team = $2", race, team)
       guard isThere else { throw .forbidden }
-      var next = try RaceTables.lastPosition(of: race, on: connection)
+      var next = try PositionCounts.last(of: race, on: connection)
       let cleared = try PositionDeletion.last(of: team, in: race, on: connection)
       var result = Stored()
       var shares = try PhoneShares(of: team, in: race, on: connection)
@@ -68,7 +68,7 @@ struct PositionStore: Sendable {
         }
       }
       if result.new.isEmpty { return result }
-      try RaceTables.countPositions(result.new.count, of: team, in: race, on: connection)
+      try PositionCounts.add(result.new.count, of: team, in: race, on: connection)
       var dropped = 0
       if let window, result.new.contains(where: { $0.fix.time < window.first }) {
         let early = try PositionThinning.dropEarly(
@@ -83,13 +83,13 @@ struct PositionStore: Sendable {
         try connection.row(
           "SELECT count FROM race_position_counts WHERE race = $1 AND team = $2", race, team
         ) { $0.int(0) } ?? 0
-      let surplus = count - dropped - RaceTables.maximumPositions
+      let surplus = count - dropped - PositionCounts.maximum
       if surplus > 0 {
         dropped += try shares.thin(by: surplus, on: connection)
         result.isFlood = true
       }
       if dropped > 0 {
-        try RaceTables.countPositions(-dropped, of: team, in: race, on: connection)
+        try PositionCounts.add(-dropped, of: team, in: race, on: connection)
       }
       if result.isFlood {
         try PositionThinning.noteFlood(of: team, in: race, at: received, on: connection)
@@ -173,24 +173,6 @@ struct PositionStore: Sendable {
   }
 
   // MARK: Deleting
-
-  /// Deletes all positions of a team on behalf of an organiser, and records who did it and the reason as a correction.
-  /// - Returns: the number of positions.
-  func clear(
-    _ team: UUID, as organiser: UUID, of race: UUID, reason: String
-  ) async throws(StorageError) -> Int {
-    try await database.write { [records] connection throws(StorageError) in
-      let writer = try records.writer(for: organiser, in: race, on: connection)
-      let fields = [
-        JSONMember("team", .string(team.description)), JSONMember("kind", .string("cleared")),
-        JSONMember("reason", .string(reason)),
-      ]
-      try writer.require(
-        .create, fields.map(\.key), of: RaceCollections.corrections, isAuthor: true)
-      try writer.store(RaceCollections.corrections.name, id: .new(), body: fields)
-      return try PositionDeletion.mark(team, of: race, on: connection)
-    }
-  }
 
   /// Deletes positions from before the windows of a race's teams that were received long ago.
   /// - Returns: the number of positions.

@@ -31,6 +31,14 @@ final class PositionDeletion: Sendable {
         AND race_positions.id <= deletions.last)
     """
 
+  /// Default retention period of a race's positions, in days.
+  static let usualDays: Int64 = 30
+
+  /// True if the retention period of a race that ended is over.
+  static func isDue(end: Int64, keepDays: Int64?, at now: Int64) -> Bool {
+    end + (keepDays ?? usualDays) * 86_400_000 <= now
+  }
+
   init(_ database: Database) {
     self.database = database
     let observed = database.observeCommits { [weak self] changes in
@@ -45,7 +53,7 @@ final class PositionDeletion: Sendable {
   static func mark(
     _ team: UUID? = nil, of race: UUID, on connection: Connection
   ) throws(StorageError) -> Int {
-    let last = try RaceTables.lastPosition(of: race, on: connection)
+    let last = try PositionCounts.last(of: race, on: connection)
     try connection.run(
       """
       INSERT INTO race_position_deletions (race, team, last)
@@ -54,7 +62,7 @@ final class PositionDeletion: Sendable {
       ON CONFLICT (race, team) DO UPDATE SET last = excluded.last
       """, race, team, last)
     connection.note(marked)
-    return try RaceTables.deleteCounts(of: race, team: team, on: connection)
+    return try PositionCounts.delete(of: race, team: team, on: connection)
   }
 
   /// The number of the last marked position of a team; `nil` if there is none.
