@@ -16,14 +16,16 @@ finish() {
 }
 trap finish EXIT
 
-inside() { chroot "$system" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive "$@"; }
+entrance=(chroot "$system" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive)
+inside() { "${entrance[@]}" "$@"; }
 fail() {
   echo "try-deb: $1" >&2
   exit 1
 }
 # serve [VARIABLE=VALUE]...: as the unit does, without a service manager.
 serve() {
-  inside "$@" setpriv --reuid=cordada --regid=cordada --clear-groups \
+  # No function, whose process would be a shell that ends without the server.
+  "${entrance[@]}" "$@" setpriv --reuid=cordada --regid=cordada --clear-groups \
     cordada serve --config /etc/cordada/cordada.toml --listen "127.0.0.1:$port" >"$system/log" 2>&1 &
   server=$!
   for _ in $(seq 600); do
@@ -33,6 +35,12 @@ serve() {
   done
   cat "$system/log" >&2
   fail "the server does not answer"
+}
+# logs TEXT: the log has it, soon after the first answer.
+logs() {
+  timeout 60 sh -c "until grep -q '$1' '$system/log'; do sleep 0.1; done" && return 0
+  cat "$system/log" >&2
+  return 1
 }
 stop() {
   kill "$server"
@@ -121,12 +129,12 @@ database.executescript("""
 END
 chown --reference="$system/var/lib/cordada" "$system"/var/lib/cordada/cordada.sqlite*
 serve
-grep -q 'brought to this version' "$system/log" || fail "the data of the version before is not brought up to date"
+logs 'brought to this version' || fail "the data of the version before is not brought up to date"
 stop
 as_service cordada check >/dev/null || fail "the data brought up to date is not whole"
 as_service cordada restore /var/lib/cordada/before-upgrade >/dev/null || fail "there is no way back"
 serve
-grep -q 'brought to this version' "$system/log" || fail "the way back does not lead to the data of the version before"
+logs 'brought to this version' || fail "the way back does not lead to the data of the version before"
 stop
 listed | grep -q mar || fail "the way there and back lost a member"
 
