@@ -8,8 +8,7 @@ import Testing
   private static let sources =
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources/Server"
 
-  /// Maps is left out: `Making` and `Regions` still need each other.
-  @Test(arguments: houses(in: sources).filter { $0 != "/Maps" })
+  @Test(arguments: houses(in: sources))
   func noRoomNeedsAnotherThatNeedsIt(house: String) throws {
     let house = try House(Self.sources + house)
     for room in house.folders { #expect(house.circle(through: room) == nil) }
