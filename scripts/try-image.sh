@@ -35,7 +35,10 @@ serve() {
   fail "the server does not answer"
 }
 stop() {
-  inside sh -c 'kill $(cat /proc/[0-9]*/stat | awk "\$2 == \"(cordada)\" { print \$1 }")'
+  # The machine's processes are seen from inside: only the server at this port is meant.
+  inside sh -c "for each in /proc/[0-9]*; do
+    ! grep --quiet --no-messages '^cordada' \$each/comm || ! grep --quiet --no-messages '127.0.0.1:$port' \$each/cmdline || kill \${each#/proc/}
+  done"
   wait "$server" || true
   server=
 }
