@@ -82,7 +82,8 @@ let package = Package(
     coreTarget("Spaces", ["JSON"]),
     coreTarget("Notices", ["Text", "JSON"]),
     coreTarget("Club", ["Notices", "Spaces", "JSON"]),
-    coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"], rules: ["README.md"]),
+    coreTarget(
+      "Tracks", ["Notices", "Spaces", "Geodesy", "Numerics", "JSON", "Text"], rules: ["README.md"]),
     coreTarget(
       "Races", ["Notices", "Spaces", "Geodesy", "Numerics", "JSON"], rules: ["README.md"]),
     coreTarget("Boulders", ["Notices", "Spaces", "JSON", "Text"]),

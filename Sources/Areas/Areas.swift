@@ -16,7 +16,7 @@ public enum Areas {
 
   /// The kinds of notices, in the order of their settings and mails.
   public static let notices: [NoticeKind] =
-    ClubNotices.all + BoulderNotices.all + CampusNotices.all + RaceNotices.all
+    ClubNotices.all + TrackNotices.all + BoulderNotices.all + CampusNotices.all + RaceNotices.all
 
   /// A member's preferences, with the fields of every area (K10).
   public static let preferences = ClubRecords.preferences(

@@ -10,7 +10,7 @@ public enum TrackRecords {
       "tracks",
       fields: [
         .owned("name"), .owned("category"), .owned("gear"), .owned("note"), .owned("heart_rate"),
-        .owned("kind"),
+        .owned("kind"), .owned("audience"),
         .owned("stated_start"), .owned("stated_duration_s"), .owned("stated_distance_m"),
         .owned("stated_ascent_m"), .owned("stated_energy_kcal"), .initial("sport"),
         .initial("format"), .initial("file_name"), .initial("original"), .initial("line"),
@@ -30,6 +30,8 @@ public enum TrackRecords {
       .optional("stated_energy_kcal", .number(StatedFigures.energies)),
       .optional("sport", sport),
       .required("kind", .oneOf(LineKind.allCases.map { $0.name })),
+      .optional(
+        "audience", audience, note: "Who sees it besides its member; `link` where none is stated."),
       .required("format", format),
       .required("file_name", .string(maximumLength: 255, pattern: .line)),
       .optional("original", .file),
@@ -115,8 +117,30 @@ public enum TrackRecords {
         note: "32 random bytes in hexadecimal digits, which say where the hidden circle lies."),
     ], maximumCount: PrivacyPlace.maximumCount)
 
+  /// Comments on a track by its member and by friends, in the space of its member. Nobody rewrites them.
+  public static let comments = CollectionDeclaration(
+    CollectionGrants(
+      "track_comments", in: [.own], create: .contributor, delete: .owner, deleteOwn: .contributor,
+      fields: [.initial("track"), .initial("made_at").past, .initial("text"), .hidden],
+      departure: .delete),
+    fields: [
+      .required("track", .uuid), .required("made_at", .time),
+      .required("text", .string(minimumLength: 1, maximumLength: commentLength)),
+      .optional("hidden", .hidden),
+    ], maximumCount: 50_000)
+
+  /// Friends' thumbs for a track, one of each, in the space of its member.
+  public static let thumbs = CollectionDeclaration(
+    CollectionGrants(
+      "track_thumbs", in: [.own], create: .contributor, delete: .owner, deleteOwn: .contributor,
+      fields: [.initial("track"), .initial("made_at").past], departure: .delete),
+    fields: [.required("track", .uuid), .required("made_at", .time)], maximumCount: 200_000)
+
+  /// Maximum length of a comment, in Unicode scalars.
+  public static let commentLength = 2_000
+
   /// All collections of tracks.
-  public static let all = [tracks, categories, gear, photos, privacyPlaces]
+  public static let all = [tracks, categories, gear, photos, privacyPlaces, comments, thumbs]
 
   /// The fields of a member's preferences for recording (T6, T7).
   public static let preferences: [SchemaField] = {
@@ -137,6 +161,10 @@ public enum TrackRecords {
       .optional(
         "auto_pause", .nullable(.boolean), note: "A recording pauses while its member stands.",
         usual: .bool(usual.pausesItself)),
+      .optional(
+        "track_audience", .nullable(audience),
+        note: "Who sees a new track besides its member. Earlier tracks keep theirs.",
+        usual: .string(TrackAudience.usual.name.description)),
     ]
   }()
 
@@ -160,5 +188,7 @@ public enum TrackRecords {
   /// The name of a category.
   public static let categoryName = Schema.string(
     minimumLength: 1, maximumLength: maximumCategoryName, pattern: .line)
+  /// The audience of a track.
+  public static let audience = Schema.oneOf(TrackAudience.allCases.map { $0.name })
   private static let sport = Schema.oneOf(Sport.allCases.map { $0.name })
 }

@@ -166,6 +166,15 @@ import Testing
     "anyone POST /api/v1/shared-track/photo",
     "anyone GET /shared/track/{secret}",
     "anyone GET /shared/track/{secret}/picture.png",
+    "member GET /api/v1/friend-tracks",
+    "member GET /api/v1/friend-tracks/{member}/{id}",
+    "member GET /api/v1/friend-tracks/{member}/{id}/photos/{index}",
+    "member GET /api/v1/friend-tracks/{member}/{id}/talk",
+    "member PUT /api/v1/friend-tracks/{member}/{id}/comments/{comment}",
+    "member DELETE /api/v1/friend-tracks/{member}/{id}/comments/{comment}",
+    "member POST /api/v1/friend-tracks/{member}/{id}/comments/{comment}/report",
+    "member PUT /api/v1/friend-tracks/{member}/{id}/thumb",
+    "member DELETE /api/v1/friend-tracks/{member}/{id}/thumb",
     "member GET /api/v1/statistics tracks:read",
     "member GET /api/v1/tracks/{id}/similar tracks:read",
     "member GET /api/v1/tracks/{id}/comparison/{other} tracks:read",
@@ -388,6 +397,7 @@ import Testing
     path = path.replacing("{checkpoint}", with: Self.identifier)
     path = path.replacing("{link}", with: Self.identifier)
     path = path.replacing("{problem}", with: Self.identifier)
+    path = path.replacing("{comment}", with: Self.identifier).replacing("{index}", with: "0")
     path = path.replacing("{connection}", with: Self.identifier)
     path = path.replacing("{provider}", with: Self.identifier)
     path = path.replacing("{job}", with: Self.identifier)

@@ -293,6 +293,8 @@ export interface Preferences {
   vibrate_marks?: boolean | null;
   /** A recording pauses while its member stands. */
   auto_pause?: boolean | null;
+  /** Who sees a new track besides its member. Earlier tracks keep theirs. */
+  track_audience?: "nobody" | "link" | "friends" | null;
   /** The scale in which grades of boulders are shown; `gym` is each as it was given. */
   boulder_scale?: "gym" | "font" | "v" | null;
   /** When the member is told what takes place on a day. */
@@ -313,6 +315,10 @@ export interface Preferences {
   notice_new_device?: boolean | null;
   /** Such notices come by mail. */
   mail_new_device?: "now" | "daily" | "never" | null;
+  /** Such notices are listed in the app. */
+  notice_track_comment?: boolean | null;
+  /** Such notices come by mail. */
+  mail_track_comment?: "now" | "daily" | "never" | null;
   /** Such notices are listed in the app. */
   notice_comment?: boolean | null;
   /** Such notices come by mail. */
@@ -1260,6 +1266,8 @@ export interface TrackNew {
   note?: string;
   /** The mean, beats per minute. */
   heart_rate?: number;
+  /** As the member's preferences say. */
+  audience?: "nobody" | "link" | "friends";
   /** UTC milliseconds. */
   stated_start: number;
   stated_duration_s: number;
@@ -1311,6 +1319,8 @@ export interface TrackDetail {
   preview?: readonly (readonly [number, number])[];
   note?: string;
   heart_rate?: number;
+  /** Who sees it besides its member. */
+  audience?: "nobody" | "link" | "friends";
   /** When it started as the member states; else as recorded. */
   stated_start?: number;
   /** This and the following by hand. */
@@ -1491,6 +1501,8 @@ export interface TrackEdit {
   heart_rate?: number | null;
   /** A track that was done, or a route that is planned. */
   kind?: "track" | "route";
+  /** Who sees it besides its member. */
+  audience?: "nobody" | "link" | "friends" | null;
   /** UTC milliseconds; moves all times of a recording. */
   stated_start?: number | null;
   /** This and the following only of an activity by hand. */
@@ -1950,6 +1962,51 @@ export interface SharedPhotoQuestion {
   photo: number;
   /** For a whole screen; `thumbnail`. */
   size?: "screen" | "thumbnail";
+}
+
+export interface FriendTracks {
+  /** The newest first. */
+  tracks: readonly ({
+    friend: string;
+    friend_name: string;
+    id: string;
+    name: string;
+    kind: "track" | "route";
+    sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+    /** UTC milliseconds. */
+    started_at?: number;
+    duration_s?: number;
+    distance_m?: number;
+    ascent_m?: number;
+    /** A small line, longitude before latitude. Absent with the figures until it is derived. */
+    preview?: readonly (readonly (readonly [number, number])[])[];
+  })[];
+  next_cursor?: string;
+}
+
+export interface TrackTalk {
+  /** The latest, the oldest first. */
+  comments: readonly ({
+    id: string;
+    author: string;
+    author_name: string;
+    text: string;
+    made_at: number;
+  })[];
+  thumbs: number;
+  /** Who gave the latest. */
+  thumb_names: readonly string[];
+  /** Whether the requester gave one. */
+  has_thumb: boolean;
+}
+
+export interface NewTrackComment {
+  text: string;
+}
+
+export interface TrackCommentReport {
+  reason: "offensive" | "dangerous" | "personal" | "advertising" | "wrong" | "other";
+  note?: string;
 }
 
 export interface Maps {
@@ -2761,7 +2818,7 @@ export type UOCEvent = {
 export interface Notices {
   notices: readonly ({
     id: string;
-    kind: "friend" | "report" | "new_device" | "comment" | "reminder" | "race_alert";
+    kind: "friend" | "report" | "new_device" | "track_comment" | "comment" | "reminder" | "race_alert";
     /** The page of the app. */
     path: string;
     at: number;

@@ -436,6 +436,17 @@ export const limits = {
       "maximum": 200
     }
   },
+  "NewTrackComment": {
+    "text": {
+      "minLength": 1,
+      "maxLength": 2000
+    }
+  },
+  "TrackCommentReport": {
+    "note": {
+      "maxLength": 500
+    }
+  },
   "MapRegionOrder": {
     "name": {
       "maxLength": 60

@@ -1,4 +1,5 @@
 import HTTP
+import Replication
 package import ServerBase
 import Storage
 import Tracks
@@ -8,7 +9,7 @@ extension Area {
   package static let tracks = Area(
     "tracks", migrations: TrackTables.migrations, collections: TrackCollections.all,
     permissions: [.readTracks, .writeTracks],
-    memberData: .exported(.tracks), processing: Processing.ofTracks,
+    memberData: .exported(.tracks), processing: Processing.ofTracks, notices: [.trackComment],
     rules: { TrackRules.write(into: &$0) }, routes: TrackRoutes.all,
     commands: [.importFiles], demo: .runs,
     open: { opening throws(ServerError) in
@@ -19,9 +20,10 @@ extension Area {
     work: { tracks in
       AreaWork(
         preparations: tracks.store.preparations.merging(tracks.store.pictures.preparations) { $1 },
-        followUps: tracks.store.followUps.merging(tracks.shownLines.followUps) { $1 },
+        followUps: followUps(tracks.store, tracks.shownLines),
         housekeeping: [
           providing(tracks.store), deriving(.start, tracks.store), deriving(.daily, tracks.store),
+          showing(.start, tracks.shownLines), showing(.daily, tracks.shownLines),
         ]
           + tracks.store.pictures.housekeeping,
         checks: [
@@ -32,6 +34,21 @@ extension Area {
         ],
         close: { tracks.store.close() })
     })
+
+  /// Work to do after changes that a device made.
+  private static func followUps(
+    _ store: TrackStore, _ lines: ShownLines
+  ) -> [String: Replicator.FollowUp] {
+    [
+      TrackRecord.collection: { (changes, member) throws(StorageError) in
+        try await store.follow(changes, of: member)
+        try await lines.follow(changes, of: member)
+      },
+      PrivacyPlaces.collection.name: { (_, member) throws(StorageError) in
+        try await lines.followPlaces(of: member)
+      },
+    ]
+  }
 
   /// The step that gives all members the built-in categories of a new version.
   private static func providing(_ store: TrackStore) -> HousekeepingStep {
@@ -49,6 +66,16 @@ extension Area {
       let (rebuilt, failed) = try await store.rebuildStale()
       return (rebuilt > 0 ? ["\(rebuilt) tracks were derived anew."] : [])
         + failed.map { "Track \($0) has no readable file." }
+    }
+  }
+
+  /// The step that derives what friends see of tracks, where that is missing or of other private places.
+  private static func showing(
+    _ time: HousekeepingStep.Time, _ lines: ShownLines
+  ) -> HousekeepingStep {
+    HousekeepingStep("Preparing tracks for friends", time) { () throws(StorageError) in
+      let count = try await lines.prepareForFriends()
+      return count > 0 ? ["\(count) tracks were prepared for friends."] : []
     }
   }
 

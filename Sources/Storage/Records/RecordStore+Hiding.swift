@@ -75,13 +75,53 @@ extension RecordStore {
     at time: Int64 = WallClock.now(),
     on connection: Connection
   ) throws(StorageError) -> RecordWriter {
+    let kind = try kind(of: space, for: member, on: connection)
+    guard kind != SpaceKind.own.name.description else { throw .forbidden }
+    return RecordWriter(
+      access: SpaceAccess(space: space, kind: kind, member: member, role: role), store: self,
+      connection: connection, time: time)
+  }
+
+  /// Returns a writer with which an administrator hides records of a collection that can be reported, and shows them again: in shared
+  /// spaces, and in members' own those that others add there, such as comments.
+  /// - Throws: `forbidden` if there is no such space or member, or the space has no such records that can be reported.
+  package func writer(
+    forModerator member: UUID, of collection: String, in space: UUID,
+    at time: Int64 = WallClock.now(), on connection: Connection
+  ) throws(StorageError) -> RecordWriter {
+    let kind = try kind(of: space, for: member, on: connection)
+    if kind == SpaceKind.own.name.description {
+      guard let grants = collections[collection]?.grants, grants.isModerated,
+        grants.kinds.contains(where: { $0.isSame(as: kind) })
+      else { throw .forbidden }
+    }
+    return RecordWriter(
+      access: SpaceAccess(space: space, kind: kind, member: member, role: .editor), store: self,
+      connection: connection, time: time)
+  }
+
+  /// Returns a writer with which a member adds to another's own space what its area lets friends add, such as comments. The area
+  /// decides whether the member may.
+  /// - Throws: `forbidden` if there is no such space or member, or the space is no member's own.
+  package func writer(
+    forVisitor member: UUID, in owner: UUID, at time: Int64 = WallClock.now(),
+    on connection: Connection
+  ) throws(StorageError) -> RecordWriter {
+    let kind = try kind(of: owner, for: member, on: connection)
+    guard kind == SpaceKind.own.name.description, owner != member else { throw .forbidden }
+    return RecordWriter(
+      access: SpaceAccess(space: owner, kind: kind, member: member, role: .contributor),
+      store: self, connection: connection, time: time)
+  }
+
+  private func kind(
+    of space: UUID, for member: UUID, on connection: Connection
+  ) throws(StorageError) -> String {
     let kind = try connection.row(
       "SELECT kind FROM spaces WHERE id = $1 AND EXISTS (SELECT 1 FROM spaces WHERE id = $2)",
       space, member
     ) { $0.string(0) }
-    guard let kind, kind != SpaceKind.own.name.description else { throw .forbidden }
-    return RecordWriter(
-      access: SpaceAccess(space: space, kind: kind, member: member, role: role), store: self,
-      connection: connection, time: time)
+    guard let kind else { throw .forbidden }
+    return kind
   }
 }

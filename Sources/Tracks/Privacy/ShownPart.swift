@@ -11,6 +11,9 @@ public enum ShownPart: CaseIterable, Equatable, Sendable {
   /// The note.
   case note
 
+  /// The parts that friends see of a track that its member lets them see. Notes are for the member, unless a link shows them.
+  public static let forFriends: [ShownPart] = [.map, .figures, .graphs, .photos]
+
   /// The stable name in the API.
   public var name: StaticString {
     switch self {

@@ -12,7 +12,7 @@ public struct ShownTrack: Sendable {
   public let isCut: Bool
 
   /// The version of the derivation, increased with each change so that what was stored is derived again.
-  public static let version = TrackSummary.version * 100 + CutLine.version
+  public static let version = (TrackSummary.version * 100 + CutLine.version) * 100 + 1
 
   /// Derives what others see of stored points.
   /// - Parameters:
@@ -41,8 +41,22 @@ public struct ShownTrack: Sendable {
     isCut = false
   }
 
-  /// The largest number of vertices of the drawing in a list or a picture.
+  /// The largest number of vertices of the drawing in a picture.
   public static let previewVertices = 300
+  /// The largest number of vertices of the drawing in a list.
+  public static let listedVertices = 60
+
+  /// Writes the members of the track in a list, besides its name: main figures and a small drawing.
+  public func writeListed(into writer: inout JSONWriter) {
+    let summary = digest.summary
+    writer.member("sport", summary.sport?.name)
+    writer.member("started_at", summary.startedAt)
+    writer.member("duration_s", summary.duration, decimals: 1)
+    writer.member("distance_m", summary.distance, decimals: 1)
+    writer.member("ascent_m", summary.ascent, decimals: 1)
+    writer.key("preview")
+    writeDrawing(vertices: Self.listedVertices, into: &writer)
+  }
 
   /// Writes the figures, with the marks along the way as `marks`, without any place.
   public func writeFigures(into writer: inout JSONWriter) {
@@ -82,10 +96,14 @@ public struct ShownTrack: Sendable {
   /// Writes the lines for each zoom of a map.
   public func writeLines(into writer: inout JSONWriter) { digest.lines.write(into: &writer) }
 
-  /// Writes the drawing in a list, an array of `[longitude, latitude]` for each part of the line.
+  /// Writes the drawing in a picture, an array of `[longitude, latitude]` for each part of the line.
   public func writePreview(into writer: inout JSONWriter) {
+    writeDrawing(vertices: Self.previewVertices, into: &writer)
+  }
+
+  private func writeDrawing(vertices: Int, into writer: inout JSONWriter) {
     writer.beginArray()
-    for stretch in digest.lines.level(maximumVertices: Self.previewVertices)?.stretches ?? [] {
+    for stretch in digest.lines.level(maximumVertices: vertices)?.stretches ?? [] {
       writer.beginArray()
       for vertex in stretch {
         writer.beginArray()

@@ -59,10 +59,12 @@ import Testing
       "Preferences",
       #"{"language":"ca","units":"imperial","theme":"dark","areas":["tracks","club"],"#
         + #""hidden_areas":["maps"],"mark_interval_m":500,"spacing_m":5,"#
-        + #""speak_marks":true,"vibrate_marks":false,"auto_pause":true,"boulder_scale":"v","#
+        + #""speak_marks":true,"vibrate_marks":false,"auto_pause":true,"track_audience":"friends","#
+        + #""boulder_scale":"v","#
         + #""daily_summary":{"hour":7,"time_zone":"Europe/Madrid"},"#
         + #""notice_friend":true,"mail_friend":"daily","notice_report":false,"mail_report":"now","#
-        + #""notice_new_device":true,"mail_new_device":"never","notice_comment":false,"#
+        + #""notice_new_device":true,"mail_new_device":"never","notice_track_comment":true,"#
+        + #""mail_track_comment":"never","notice_comment":false,"#
         + #""mail_comment":"daily","notice_reminder":true,"mail_reminder":"never","#
         + #""notice_race_alert":true,"mail_race_alert":"now","mail_hour":7,"#
         + #""time_zone":"Europe/Madrid","keep_originals":false}"#

@@ -5,6 +5,9 @@ export const recordLimits = {
   "privacy_places": {
     "name": 60
   },
+  "track_comments": {
+    "text": 2000
+  },
   "race_checkpoints": {
     "name": 120
   },

@@ -26,6 +26,8 @@ export interface RecordTypes {
     vibrate_marks?: boolean | null;
     /** A recording pauses while its member stands. */
     auto_pause?: boolean | null;
+    /** Who sees a new track besides its member. Earlier tracks keep theirs. */
+    track_audience?: "nobody" | "link" | "friends" | null;
     /** The scale in which grades of boulders are shown; `gym` is each as it was given. */
     boulder_scale?: "gym" | "font" | "v" | null;
     /** When the member is told what takes place on a day. */
@@ -46,6 +48,10 @@ export interface RecordTypes {
     notice_new_device?: boolean | null;
     /** Such notices come by mail. */
     mail_new_device?: "now" | "daily" | "never" | null;
+    /** Such notices are listed in the app. */
+    notice_track_comment?: boolean | null;
+    /** Such notices come by mail. */
+    mail_track_comment?: "now" | "daily" | "never" | null;
     /** Such notices are listed in the app. */
     notice_comment?: boolean | null;
     /** Such notices come by mail. */
@@ -93,6 +99,8 @@ export interface RecordTypes {
     stated_energy_kcal?: number | null;
     sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
     kind: "track" | "route";
+    /** Who sees it besides its member; `link` where none is stated. */
+    audience?: "nobody" | "link" | "friends";
     format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "recording" | "points" | "manual";
     file_name: string;
     original?: string | null;
@@ -149,6 +157,21 @@ export interface RecordTypes {
     radius_m: number;
     /** 32 random bytes in hexadecimal digits, which say where the hidden circle lies. */
     secret: string;
+  };
+  track_comments: {
+    track: string;
+    made_at: number;
+    text: string;
+    hidden?: {
+      reason: "offensive" | "dangerous" | "personal" | "advertising" | "wrong" | "other";
+      /** For who made the record. */
+      note?: string;
+      at: number;
+    } | null;
+  };
+  track_thumbs: {
+    track: string;
+    made_at: number;
   };
   races: {
     name?: string | null;

@@ -23,7 +23,7 @@ import { TodayCard } from "../list/TodayCard";
 import { DownloadCard } from "./DownloadCard";
 import { RecordingSettings } from "./RecordingSettings";
 import { splitLength } from "../splitLengths";
-import { eyeClosedIcon, tagIcon } from "../../shell/components/signs";
+import { commentIcon, eyeClosedIcon, tagIcon } from "../../shell/components/signs";
 
 const metres = (value: unknown) => chosenDistance(Number(value));
 
@@ -144,6 +144,15 @@ const adoptPhoto = (member: string) => async (photo: StoredRecord) => {
 };
 
 export const contribution: Contribution = {
+  notices: {
+    track_comment: {
+      icon: commentIcon,
+      kind: "tracks.notices.comments",
+      text: "tracks.notices.commentsText",
+      said: "tracks.notices.comment",
+      saidOf: { thumb: "tracks.notices.thumb" },
+    },
+  },
   jobs: {
     "Providing categories": "tracks.job.providingCategories",
     "Deriving tracks anew": "tracks.job.derivingTracksAnew",

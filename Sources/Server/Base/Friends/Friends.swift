@@ -64,6 +64,26 @@ package struct Friends {
     }.compactMap(\.self)
   }
 
+  /// Returns the friends of a member who have not been deactivated, in no order.
+  package func list(of member: UUID) throws(StorageError) -> [UUID] {
+    try connection.rows(
+      """
+      SELECT mine.other FROM friend_stances AS mine
+      JOIN friend_stances AS theirs ON theirs.member = mine.other AND theirs.other = mine.member
+      JOIN members ON members.id = mine.other
+      WHERE mine.member = $1 AND mine.stance = 'wants' AND theirs.stance = 'wants'
+        AND deactivated_at IS NULL
+      """, member
+    ) { row throws(StorageError) in try row.uuid(0) }
+  }
+
+  /// Returns true if the two are friends, and the other has not been deactivated.
+  package func isFriend(_ other: UUID, of member: UUID) throws(StorageError) -> Bool {
+    guard try friendship(of: member, with: other).state == .friend else { return false }
+    return try connection.exists(
+      "SELECT 1 FROM members WHERE id = $1 AND deactivated_at IS NULL", other)
+  }
+
   /// Returns true if the two are friends and `friend` shares this with friends.
   package func shows(_ sight: FriendSight, of friend: UUID, to member: UUID) throws(StorageError)
     -> Bool

@@ -64,9 +64,11 @@ extension SpaceRoutes {
     guard let id = request.json["space"]?.uuid else {
       throw Problem.notFound
     }
+    let collection = request.json["collection"]?.string ?? ""
     return try await spaces.decide(request.json, in: id, administrator) {
       (records, connection) throws(StorageError) in
-      try records.writer(forAdministrator: administrator.member.id, in: id, on: connection)
+      try records.writer(
+        forModerator: administrator.member.id, of: collection, in: id, on: connection)
     }
   }
 

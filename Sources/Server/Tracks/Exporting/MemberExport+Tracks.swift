@@ -13,25 +13,29 @@ extension MemberExport {
         Els teus recorreguts. De cada un: NOM.gpx és el traçat, NOM.json conté el nom, la categoria i \
         les altres dades, i NOM.md la teva nota. La carpeta originals conté els fitxers tal com els vas \
         importar o enregistrar, photos les fotos dels recorreguts (les imatges, a pictures), \
-        categories.json les categories, gear.json el material i privacy els teus llocs privats, que ningú altre no ha de tenir.
+        categories.json les categories, gear.json el material, privacy els teus llocs privats, que ningú altre no ha de tenir, \
+        i talk/comments.json els comentaris i els «m’agrada» dels teus recorreguts, i els teus dels d’altres.
         """,
       es: """
         Tus recorridos. De cada uno: NOMBRE.gpx es el trazado, NOMBRE.json contiene el nombre, la \
         categoría y los demás datos, y NOMBRE.md tu nota. La carpeta originals contiene los archivos tal como los \
         importaste o grabaste, photos las fotos de los recorridos (las imágenes, en pictures), \
-        categories.json las categorías, gear.json el material y privacy tus lugares privados, que nadie más debe tener.
+        categories.json las categorías, gear.json el material, privacy tus lugares privados, que nadie más debe tener, \
+        y talk/comments.json los comentarios y «me gusta» de tus recorridos, y los tuyos de los de otros.
         """,
       en: """
         Your tracks. Of each: NAME.gpx is the line, NAME.json the name, the category and all other \
         data, and NAME.md your note. The folder originals contains the files as you imported or \
         recorded them, photos the photos of the tracks (their pictures are in pictures), \
-        categories.json the categories, gear.json the gear, and privacy your private places, which nobody else should have.
+        categories.json the categories, gear.json the gear, privacy your private places, which nobody else should have, \
+        and talk/comments.json what was said of your tracks and liked, and what you said of others’.
         """,
       fr: """
         Vos parcours. Pour chacun\u{A0}: NOM.gpx est le tracé, NOM.json le nom, la catégorie et les autres \
         données, NOM.md votre note. Le dossier originals contient les fichiers tels que vous les avez \
         importés ou enregistrés, photos les photos des parcours (leurs images sont dans pictures), \
-        categories.json les catégories, gear.json le matériel et privacy vos lieux privés, que personne d’autre ne doit avoir.
+        categories.json les catégories, gear.json le matériel, privacy vos lieux privés, que personne d’autre ne doit avoir, \
+        et talk/comments.json les commentaires et mentions «\u{A0}j’aime\u{A0}» de vos parcours, et les vôtres sur ceux des autres.
         """),
     write: { folder, member, data in
       var export = TrackFolder(folder: folder, member: member.id, data: data)
@@ -96,6 +100,12 @@ private struct TrackFolder {
       for try await place in data.records(collection, in: member) {
         try await folder.add(place, in: name)
       }
+    }
+    let said = try await data.database.read { [data, member] connection throws(StorageError) in
+      try TrackTalk.exported(of: member, in: data.records, on: connection)
+    }
+    if !said.isEmpty {
+      try await folder.add("talk/comments.json", JSONValue.array(said).bytes)
     }
   }
 

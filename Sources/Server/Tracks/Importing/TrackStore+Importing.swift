@@ -281,10 +281,12 @@ extension TrackStore {
         let writer = try records.writer(for: member, on: connection)
         let categories = try CategoryChoice(writer)
         let gear = try GearChoice(writer)
+        let audience = try TrackAudience.chosen(by: member, in: records, on: connection)
         return try incoming.map { (one) throws(StorageError) in
           switch one {
           case .refused(let answer): moving?.answer(answer) ?? answer
-          case .ready(let file): try store(file, in: moving, writer, categories, gear, similar)
+          case .ready(let file):
+            try store(file, in: moving, writer, categories, gear, audience, similar)
           }
         }
       }
@@ -301,7 +303,8 @@ extension TrackStore {
 
   private func store(
     _ incoming: IncomingFile, in moving: MovedArchive?, _ writer: RecordWriter,
-    _ categories: CategoryChoice, _ gear: GearChoice, _ similar: SimilarPolicy
+    _ categories: CategoryChoice, _ gear: GearChoice, _ audience: TrackAudience,
+    _ similar: SimilarPolicy
   ) throws(StorageError) -> ImportAnswer {
     let (file, original) = (incoming.file, incoming.original)
     // Another import may have been committed since they were looked for, or another file of this one have been stored. Lines of
@@ -336,7 +339,7 @@ extension TrackStore {
         note: said?.recordNote ?? line.head.note.map { TrackNote.shortened($0) },
         sport: line.head.sport, kind: line.head.kind, format: .file(file.format),
         fileName: TrackName.cleaned(incoming.name) ?? "", original: original, line: index,
-        points: points)
+        points: points, audience: audience)
       let record = try writer.create(
         TrackRecord.collection, fields: [],
         preparation: .track(track.body.object ?? [], derived))

@@ -95,6 +95,7 @@ extension TrackStore {
       made += try await database.write { [records] connection throws(StorageError) in
         let writer = try records.writer(for: member, on: connection)
         let categories = try CategoryChoice(writer)
+        let audience = try TrackAudience.chosen(by: member, in: records, on: connection)
         var made: [ImportAnswer.Track] = []
         for index in some {
           let activity = moving.lists.activities[index]
@@ -108,7 +109,11 @@ extension TrackStore {
           }
           let name = activity.recordName ?? activity.sport.map { $0.name.description } ?? "track"
           let category = categories[activity.sport]
-          var fields = [JSONMember("name", .string(name))] + stated.fields
+          var fields = [
+            JSONMember("name", .string(name)),
+            JSONMember("audience", .string(audience.name.description)),
+          ]
+          fields += stated.fields
           if let category { fields.append(JSONMember("category", .string(category.description))) }
           if let gear = activity.gear.flatMap({ moving.gear[$0] }) {
             fields.append(JSONMember("gear", .string(gear.description)))

@@ -1,5 +1,6 @@
 import Formats
 import JSON
+import ServerBase
 import Storage
 import Tracks
 
@@ -26,6 +27,8 @@ struct TrackRecord: Sendable {
   var points: SHA256Digest?
   /// Metres between the points of a recording (T7).
   var spacing: Double?
+  /// Who sees the track besides its member.
+  var audience: TrackAudience
   /// The figures stated by the member: all figures of an activity by hand, the start of any track.
   var stated: StatedFigures
 
@@ -48,6 +51,9 @@ struct TrackRecord: Sendable {
     if let heartRate { members.append(JSONMember("heart_rate", .number(heartRate))) }
     if let sport { members.append(JSONMember("sport", .string(sport.name.description))) }
     if let spacing { members.append(JSONMember("spacing_m", .number(spacing))) }
+    if audience != .usual {
+      members.append(JSONMember("audience", .string(audience.name.description)))
+    }
     return .object(members)
   }
 
@@ -76,13 +82,14 @@ struct TrackRecord: Sendable {
     heartRate = body["heart_rate"]?.double
     sport = Sport(body["sport"]?.string)
     spacing = body["spacing_m"]?.double
+    audience = TrackAudience(body)
     stated = StatedFigures(body)
   }
 
   init(
     name: String, category: UUID?, gear: UUID?, note: String?, sport: Sport?, kind: LineKind,
     format: TrackFormat, fileName: String, original: SHA256Digest, line: Int,
-    points: SHA256Digest
+    points: SHA256Digest, audience: TrackAudience
   ) {
     self.name = name
     self.category = category
@@ -95,6 +102,7 @@ struct TrackRecord: Sendable {
     self.original = original
     self.line = line
     self.points = points
+    self.audience = audience
     stated = StatedFigures(.object([]))
   }
 
@@ -122,5 +130,20 @@ struct TrackRecord: Sendable {
       let chosen = CategoryRecord(json)?.sport, chosen != .other
     else { return sport }
     return chosen
+  }
+}
+
+extension TrackAudience {
+  /// The audience that the body of a track states, or the usual one.
+  init(_ body: JSONValue) {
+    self = body["audience"]?.string.flatMap(TrackAudience.init(name:)) ?? .usual
+  }
+
+  /// Returns the audience that a member chose for new tracks.
+  static func chosen(
+    by member: UUID, in records: RecordStore, on connection: Connection
+  ) throws(StorageError) -> TrackAudience {
+    let preferences = try MemberPreferences.of(member, in: records, on: connection)
+    return preferences?["track_audience"]?.string.flatMap(TrackAudience.init(name:)) ?? .usual
   }
 }

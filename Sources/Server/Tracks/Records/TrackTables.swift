@@ -118,6 +118,25 @@ public enum TrackTables {
         started_at BIGINT, figures BYTEA NOT NULL, profile BYTEA NOT NULL, lines BYTEA NOT NULL,
         preview BYTEA NOT NULL, PRIMARY KEY (member, track))
       """),
+    // The tracks that friends see, newest first, and what a list shows of each.
+    Migration(
+      area: "tracks", version: 13, "ALTER TABLE tracks ADD COLUMN audience TEXT",
+      """
+      CREATE INDEX tracks_for_friends ON tracks (member, sorted_at DESC, track DESC)
+      WHERE audience = 'friends' AND deletion = 0
+      """,
+      "ALTER TABLE shown_lines ADD COLUMN listed BYTEA"),
+    // The comments and thumbs on each track.
+    Migration(
+      area: "tracks", version: 14,
+      """
+      CREATE TABLE track_talk (
+        member BYTEA NOT NULL, record BYTEA NOT NULL, track BYTEA NOT NULL, author BYTEA NOT NULL,
+        is_thumb BIGINT NOT NULL, made_at BIGINT NOT NULL, deleted_at BIGINT,
+        PRIMARY KEY (member, record))
+      """,
+      "CREATE INDEX track_talk_by_track ON track_talk (member, track, is_thumb, made_at)",
+      "CREATE INDEX track_talk_by_author ON track_talk (author, made_at)"),
   ]
 
   /// Sort time of tracks without times: below all others, and so last in lists, ordered by identifier.

@@ -46,6 +46,9 @@ extension TrackRoutes {
       [records = tracks.store.records] connection throws(StorageError) in
       let record = try records.existing(
         TrackRecord.collection, id: id, in: member.id, on: connection)
+      guard TrackAudience(record.body).opensLinks else {
+        throw .invalid("audience", "not_allowed", "Nobody may see this track: say who may first.")
+      }
       return try new.store(to: record, of: member.id, showing: parts, on: connection)
     }
     // Whoever opens the link first does not wait for it.
@@ -55,7 +58,7 @@ extension TrackRoutes {
 
   // MARK: By who has a link
 
-  private static let sharedTrack = NamedSchema(
+  static let sharedTrack = NamedSchema(
     "SharedTrack",
     .object([
       .required("name", .string(maximumLength: TrackName.maximumLength)),
@@ -78,10 +81,7 @@ extension TrackRoutes {
         "is_cut", .boolean, note: "Whether something lies near a private place and is not shown."),
       .required("shown", sharedTrack.schema, note: "With everything that can be shown."),
       .required(
-        "preview",
-        .array(
-          of: .array(of: .array(of: TrackSchemas.number, count: 2), maximumCount: 100_000),
-          maximumCount: 100_000),
+        "preview", TrackSchemas.drawing,
         note: "A drawing: the parts of the line, longitude before latitude."),
     ]))
 
@@ -147,13 +147,18 @@ extension TrackRoutes {
     tag: "tracks", access: .anyone, body: .json(photoQuestion),
     answers: [Answer(.ok, "The picture.", .bytes(mediaType: "image/jpeg"))]
   ) { (tracks, _, request) in
-    let photos = try await tracks.line(behind: try request.linkSecret()).photos
-    let index = request.json["photo"]?.int64.flatMap(Int.init(exactly:)) ?? 0
-    guard photos.indices.contains(index) else { throw Problem.notFound }
-    let isScreen = request.json["size"]?.string == "screen"
-    let file = isScreen ? photos[index].screen : photos[index].thumbnail
-    let files = tracks.store.files
-    let reader = try await files.reader(of: file)
+    try await tracks.photo(
+      request.json["photo"]?.int64.flatMap(Int.init(exactly:)) ?? 0,
+      of: try await tracks.line(behind: try request.linkSecret()),
+      isScreen: request.json["size"]?.string == "screen")
+  }
+
+  /// Sends a photo of a shown line.
+  func photo(_ index: Int, of line: ShownLine, isScreen: Bool) async throws -> Response {
+    guard line.photos.indices.contains(index) else { throw Problem.notFound }
+    let photo = line.photos[index]
+    let files = store.files
+    let reader = try await files.reader(of: isScreen ? photo.screen : photo.thumbnail)
     return .stream(mediaType: "image/jpeg", holding: reader.memory) { sink in
       while let piece = try await files.next(of: reader) { try await sink.write(piece) }
     }
@@ -212,7 +217,7 @@ extension TrackRoutes {
 
 extension ShownLine {
   /// Writes `SharedTrack`.
-  fileprivate func write(into writer: inout JSONWriter) {
+  func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("name", name)
     writer.member("kind", kind.name)

@@ -21,7 +21,7 @@ struct TrackRoutes: Authenticating {
     [
       list, add, detail, lines, rawLines, splits, points, original, edit, delete, restore,
       importFile, exportOne, exportMany, statistics,
-    ] + comparisons + categories + gear + shared
+    ] + comparisons + categories + gear + shared + ofFriends + talk
   }
 
   static let track = Parameter<String>.uuid("id", "The track.")
@@ -183,9 +183,10 @@ struct TrackRoutes: Authenticating {
       let fields = (request.json.object ?? []).filter { $0.key != "rev" }
       let revision = request.json["rev"]?.int64
       try requireName(fields)
-      return .tagged(
-        try await tracks.store.edit(
-          try id(request), of: member.id, fields: fields, revision: revision))
+      let answer = try await tracks.store.edit(
+        try id(request), of: member.id, fields: fields, revision: revision)
+      try await tracks.shownLines.prepareForFriends(try id(request), of: member.id)
+      return .tagged(answer)
     }
   }
 

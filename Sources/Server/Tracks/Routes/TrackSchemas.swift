@@ -16,6 +16,8 @@ enum TrackSchemas {
       "kind", .oneOf(LineKind.allCases.map(\.name)),
       note: "A track that was done, or a route that is planned."),
     .optional(
+      "audience", .nullable(TrackRecords.audience), note: "Who sees it besides its member."),
+    .optional(
       "stated_start", .nullable(.integer(StatedFigures.starts)),
       note: "UTC milliseconds; moves all times of a recording."),
     .optional(
@@ -35,6 +37,7 @@ enum TrackSchemas {
     .optional("gear", .uuid),
     .optional("note", .string(maximumLength: TrackNote.maximumLength)),
     .optional("heart_rate", .number(TrackRecords.heartRates), note: "The mean, beats per minute."),
+    .optional("audience", TrackRecords.audience, note: "As the member's preferences say."),
     .required("stated_start", .integer(StatedFigures.starts), note: "UTC milliseconds."),
     .required("stated_duration_s", .number(StatedFigures.durations)),
     .optional("stated_distance_m", .number(StatedFigures.distances)),
@@ -116,6 +119,7 @@ enum TrackSchemas {
     itemMembers + [
       .optional("note", .string(maximumLength: TrackNote.maximumLength)),
       .optional("heart_rate", .number(TrackRecords.heartRates)),
+      .optional("audience", TrackRecords.audience, note: "Who sees it besides its member."),
       .optional(
         "stated_start", time, note: "When it started as the member states; else as recorded."),
       .optional("stated_duration_s", number, note: "This and the following by hand."),
@@ -232,6 +236,10 @@ enum TrackSchemas {
           .required("track", .uuid), .required("started_at", time),
         ]), maximumCount: EffortDistances.all(of: nil).count)),
   ])
+
+  /// The parts of a line, longitude before latitude.
+  static let drawing = Schema.array(
+    of: .array(of: .array(of: number, count: 2), maximumCount: 100_000), maximumCount: 100_000)
 
   static let number = Schema.number(-1e300...1e300)
   static let count = Schema.integer(0...Int64.max)

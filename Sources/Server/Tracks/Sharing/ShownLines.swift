@@ -9,6 +9,8 @@ import Tracks
 enum TrackViewer: Sendable {
   /// Anyone who knows the secret of a link.
   case holder(of: SHA256Digest)
+  /// A member who may be a friend of the track's member.
+  case friend(UUID, of: UUID, track: UUID)
   /// Its member, who looks at what others would see of all its parts.
   case member(UUID, track: UUID)
 }
@@ -42,31 +44,75 @@ struct ShownLines: Sendable {
   private static let attempts = 5
 
   /// Derives what others see of a track before anybody asks.
-  func prepare(_ track: UUID, of member: UUID) async throws(StorageError) {
+  /// - Returns: false if that was derived before.
+  @discardableResult
+  func prepare(_ track: UUID, of member: UUID) async throws(StorageError) -> Bool {
     let source = try await store.database.read { [self] connection throws(StorageError) in
       let source = try self.source(track, of: member, on: connection)
       return try stored(source, on: connection) == nil ? source : nil
     }
-    if let source { try await derive(source) }
+    guard let source else { return false }
+    try await derive(source)
+    return true
   }
 
-  /// Work to do after changes that a device made: other places cut the lines of links that are open.
-  var followUps: [String: Replicator.FollowUp] {
-    [
-      PrivacyPlaces.collection.name: { [self] (_, member) throws(StorageError) in
-        let linked = try await store.database.read { connection throws(StorageError) in
-          try RecordLinks(connection: connection).linked(by: member, in: TrackRecord.collection)
-        }
-        let end = ContinuousClock.now + .seconds(2)
-        for track in linked where ContinuousClock.now < end {
-          do throws(StorageError) {
-            try await prepare(track, of: member)
-          } catch .noSuchRecord {
-            continue
-          }
-        }
+  /// Derives what friends see of a track before anybody asks, if its member lets them see it.
+  func prepareForFriends(_ track: UUID, of member: UUID) async throws(StorageError) {
+    let isShown = try await store.database.read { [self] connection throws(StorageError) in
+      try FriendTracks(records: store.records, connection: connection).hasListed(
+        track, of: member)
+    }
+    if isShown { try await prepare(track, of: member) }
+  }
+
+  /// Derives what friends see of all tracks where that is missing, or of other private places.
+  /// - Returns: the number of tracks that were derived.
+  func prepareForFriends() async throws(StorageError) -> Int {
+    let members = try await store.database.read { [self] connection throws(StorageError) in
+      try FriendTracks(records: store.records, connection: connection).members()
+    }
+    var count = 0
+    for member in members {
+      let tracks = try await store.database.read { [self] connection throws(StorageError) in
+        try FriendTracks(records: store.records, connection: connection).listed(of: member)
       }
-    ]
+      for track in tracks where try await prepareIfLive(track, of: member) { count += 1 }
+    }
+    return count
+  }
+
+  /// Derives what friends see of tracks that a device changed.
+  func follow(_ changes: [Change], of member: UUID) async throws(StorageError) {
+    let end = ContinuousClock.now + Self.patience
+    for change in changes where ContinuousClock.now < end {
+      try await prepareForFriends(change.record, of: member)
+    }
+  }
+
+  /// Derives what others see by the places of now: of tracks with open links, and of the newest for friends.
+  func followPlaces(of member: UUID) async throws(StorageError) {
+    let shown = try await store.database.read { [self] connection throws(StorageError) in
+      try RecordLinks(connection: connection).linked(by: member, in: TrackRecord.collection)
+        + FriendTracks(records: store.records, connection: connection).listed(
+          of: member, limit: 100)
+    }
+    let end = ContinuousClock.now + Self.patience
+    for track in shown where ContinuousClock.now < end {
+      _ = try await prepareIfLive(track, of: member)
+    }
+  }
+
+  /// Time for which a device waits for lines to be derived; the others are when somebody opens them, or within a day.
+  private static let patience = Duration.seconds(2)
+
+  /// Derives what others see of a track, unless it was deleted meanwhile.
+  /// - Returns: false if that was derived before, or there is no such track.
+  private func prepareIfLive(_ track: UUID, of member: UUID) async throws(StorageError) -> Bool {
+    do throws(StorageError) {
+      return try await prepare(track, of: member)
+    } catch .noSuchRecord {
+      return false
+    }
   }
 
   // MARK: The right
@@ -83,12 +129,21 @@ struct ShownLines: Sendable {
     case .holder(let secret):
       guard
         let (link, record) = try RecordLinks(connection: connection).shown(
-          by: secret, of: TrackRecord.collection, in: store.records)
+          by: secret, of: TrackRecord.collection, in: store.records),
+        TrackAudience(record.body).opensLinks
       else { return nil }
       return try sight(
         of: try source(record.id, of: record.space, on: connection),
         parts: (link.parts ?? []).compactMap(ShownPart.init(name:)), name: link.id,
         until: link.expiresAt, on: connection)
+    case .friend(let viewer, let friend, let track):
+      guard
+        try FriendTracks(records: store.records, connection: connection).shows(
+          track, of: friend, to: viewer)
+      else { return nil }
+      return try sight(
+        of: try source(track, of: friend, on: connection), parts: ShownPart.forFriends,
+        name: track, until: nil, on: connection)
     case .member(let member, let track):
       return try sight(
         of: try source(track, of: member, on: connection), parts: ShownPart.allCases, name: track,
@@ -136,6 +191,47 @@ struct ShownLines: Sendable {
     return photos.map(\.photo)
   }
 
+  // MARK: The list
+
+  /// Returns the newest tracks of a member's friends as a list shows them. Nothing is derived for it: a line of other private
+  /// places comes without figures.
+  /// - Parameter end: the last track of the page before.
+  /// - Throws: `noSuchRecord` if the member no longer sees that track.
+  func items(
+    ofFriendsOf viewer: UUID, after end: FriendTrackCursor?, limit: Int
+  ) async throws(StorageError) -> [ShownItem] {
+    try await store.database.read { [self] connection throws(StorageError) in
+      let friends = FriendTracks(records: store.records, connection: connection)
+      var circles: [UUID: [PrivacyCircle]] = [:]
+      var items: [ShownItem] = []
+      for place in try friends.newest(for: viewer, after: end, limit: limit) {
+        let known: [PrivacyCircle]
+        if let found = circles[place.friend] {
+          known = found
+        } else {
+          known = try PrivacyPlaces.circles(of: place.friend, in: store.records, on: connection)
+          circles[place.friend] = known
+        }
+        let source = try source(place.track, of: place.friend, without: known, on: connection)
+        items.append(try item(source, on: connection))
+      }
+      return items
+    }
+  }
+
+  private func item(_ source: Source, on connection: Connection) throws(StorageError) -> ShownItem {
+    let name = try connection.row(
+      "SELECT display_name FROM members WHERE id = $1", source.member
+    ) { $0.string(0) }
+    let members = try connection.row(
+      "SELECT listed FROM shown_lines WHERE member = $1 AND track = $2 AND stamp = $3",
+      source.member, source.track, source.stamp
+    ) { $0.optionalBytes(0) }
+    return ShownItem(
+      friend: source.member, friendName: name ?? "", id: source.track, name: source.record.name,
+      kind: source.record.kind, members: members.flatMap(\.self))
+  }
+
   // MARK: The line
 
   /// All that a shown line is derived from.
@@ -163,13 +259,21 @@ struct ShownLines: Sendable {
   private func source(
     _ track: UUID, of member: UUID, on connection: Connection
   ) throws(StorageError) -> Source {
+    try source(
+      track, of: member,
+      without: try PrivacyPlaces.circles(of: member, in: store.records, on: connection),
+      on: connection)
+  }
+
+  private func source(
+    _ track: UUID, of member: UUID, without circles: [PrivacyCircle], on connection: Connection
+  ) throws(StorageError) -> Source {
     let record = try store.records.existing(
       TrackRecord.collection, id: track, in: member, on: connection)
     guard let said = TrackRecord(record.body) else {
       throw .damaged("the record of track \(track) is not one")
     }
     let sport = try said.derivedSport(of: member, on: connection)
-    let circles = try PrivacyPlaces.circles(of: member, in: store.records, on: connection)
     return Source(
       member: member, track: track, revision: record.revision, record: said, sport: sport,
       circles: circles, stamp: Self.stamp(said, sport, circles))
@@ -237,17 +341,19 @@ struct ShownLines: Sendable {
     let profile = Self.bytes { shown.writeProfile(into: &$0) }
     let lines = Self.bytes { shown.writeLines(into: &$0) }
     let preview = Self.bytes { shown.writePreview(into: &$0) }
+    let listed = Self.bytes { shown.writeListed(into: &$0) }
     try await store.database.write { connection throws(StorageError) in
       try connection.run(
         """
         INSERT INTO shown_lines
-          (member, track, stamp, is_cut, started_at, figures, profile, lines, preview)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+          (member, track, stamp, is_cut, started_at, figures, profile, lines, preview, listed)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
         ON CONFLICT (member, track) DO UPDATE SET stamp = excluded.stamp, is_cut = excluded.is_cut,
           started_at = excluded.started_at, figures = excluded.figures,
-          profile = excluded.profile, lines = excluded.lines, preview = excluded.preview
+          profile = excluded.profile, lines = excluded.lines, preview = excluded.preview,
+          listed = excluded.listed
         """, source.member, source.track, source.stamp, shown.isCut,
-        shown.digest.summary.startedAt, figures, profile, lines, preview)
+        shown.digest.summary.startedAt, figures, profile, lines, preview, listed)
     }
   }
 
@@ -347,5 +453,27 @@ struct ShownLine: Sendable {
     owner = source.member
     version = "\(source.revision) \(source.stamp)"
     self.id = id
+  }
+}
+
+/// What a friend sees of a track in a list.
+struct ShownItem: Sendable {
+  let friend: UUID
+  let friendName: String
+  let id: UUID
+  let name: String
+  let kind: LineKind
+  /// JSON members of main figures and a small drawing, without braces; `nil` until the line is derived.
+  let members: [UInt8]?
+
+  fileprivate init(
+    friend: UUID, friendName: String, id: UUID, name: String, kind: LineKind, members: [UInt8]?
+  ) {
+    self.friend = friend
+    self.friendName = friendName
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.members = members
   }
 }

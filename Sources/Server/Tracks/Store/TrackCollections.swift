@@ -7,6 +7,7 @@ public enum TrackCollections {
   /// All collections.
   public static let all = [
     tracks, categories, gear, TrackPhoto.collection, PrivacyPlaces.collection,
+    TrackTalk.comments, TrackTalk.thumbs,
   ]
 
   static let tracks = RecordCollection(
@@ -41,9 +42,11 @@ public enum TrackCollections {
     }
     rules.deleted = { (track, writer) throws(StorageError) in
       try TrackPhoto.delete(of: track.id, writer)
+      try TrackTalk.delete(of: track.id, writer)
     }
     rules.restored = { (track, time, writer) throws(StorageError) in
       try TrackPhoto.restore(of: track.id, deletedAt: time, writer)
+      try TrackTalk.restore(of: track.id, deletedAt: time, writer)
     }
     rules.summary = { (record, connection) throws(StorageError) in
       try connection.row(

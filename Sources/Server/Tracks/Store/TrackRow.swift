@@ -56,6 +56,7 @@ enum TrackRow {
       ("original", track.original?.sqlValue ?? record.id.sqlValue), ("line", track.line),
       ("sport", sport?.name.description), ("spacing_m", track.spacing),
       ("stated_start", track.stated.start), ("gear", track.gear),
+      ("audience", track.audience.name.description),
       ("stated_s", track.format == .manual ? nil : track.stated.duration),
     ]
   }

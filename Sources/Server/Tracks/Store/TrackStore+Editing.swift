@@ -2,6 +2,7 @@ import JSON
 import Replication
 import Spaces
 import Storage
+import Tracks
 
 extension TrackStore {
   /// Changes fields of a track that its member may edit (T10).
@@ -22,16 +23,12 @@ extension TrackStore {
     field == "category" || field == "stated_start" || field == "stated_duration_s"
   }
 
-  /// Work to do after changes that a device made to tracks.
-  var followUps: [String: Replicator.FollowUp] {
-    [
-      TrackRecord.collection: { [self] (changes, member) throws(StorageError) in
-        let isConcerned = changes.contains { change in
-          change.kind != .create && change.fields.contains { Self.derives($0.name) }
-        }
-        if isConcerned { try await rebuildStale(of: member, patience: .seconds(5)) }
-      }
-    ]
+  /// Derives tracks again after changes that a device made, where those require it.
+  func follow(_ changes: [Change], of member: UUID) async throws(StorageError) {
+    let isConcerned = changes.contains { change in
+      change.kind != .create && change.fields.contains { Self.derives($0.name) }
+    }
+    if isConcerned { try await rebuildStale(of: member, patience: .seconds(5)) }
   }
 
   /// Adds an activity by hand.
@@ -41,6 +38,11 @@ extension TrackStore {
   ) async throws(StorageError) -> TaggedAnswer {
     let record = try await database.write { [records] connection throws(StorageError) in
       try records.provide(for: member, on: connection)
+      var fields = fields
+      if !fields.contains(where: { $0.key == "audience" }) {
+        let chosen = try TrackAudience.chosen(by: member, in: records, on: connection)
+        fields.append(JSONMember("audience", .string(chosen.name.description)))
+      }
       return try records.writer(for: member, on: connection).create(
         TrackRecord.collection, fields: fields, preparation: .byHand)
     }

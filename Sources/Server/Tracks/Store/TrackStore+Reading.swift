@@ -126,6 +126,7 @@ extension TrackStore {
       try TrackItem.write(row, into: &writer)
       writer.member("note", track.note)
       writer.member("heart_rate", track.heartRate, decimals: 1)
+      writer.member("audience", track.audience.name)
       track.stated.write(into: &writer)
       writer.member("format", track.format.name)
       writer.member("file_name", track.fileName)

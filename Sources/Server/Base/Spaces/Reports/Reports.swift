@@ -3,13 +3,18 @@ import JSON
 import Spaces
 package import Storage
 
-/// Members' reports about records of shared spaces, and decisions on them, within one transaction.
+/// Members' reports about what others made: records of shared spaces, comments on tracks; and decisions on them, within one transaction.
 ///
 /// Records of every collection with a field `hidden` in its grants can be reported; the right to edit that
 /// field is the right to decide.
-struct Reports {
+package struct Reports {
   let records: RecordStore
   let connection: Connection
+
+  package init(records: RecordStore, connection: Connection) {
+    self.records = records
+    self.connection = connection
+  }
 
   /// Maximum number of a member's undecided reports.
   static let maximumOpen = 100
@@ -44,11 +49,17 @@ struct Reports {
     }
   }
 
-  /// A record of a shared space.
-  struct Place {
+  /// The place of a record.
+  package struct Place {
     let space: UUID
     let collection: String
     let id: UUID
+
+    package init(space: UUID, collection: String, id: UUID) {
+      self.space = space
+      self.collection = collection
+      self.id = id
+    }
 
     /// The record as the subject of notices.
     var text: String { "\(space)/\(collection)/\(id)" }
@@ -59,7 +70,7 @@ struct Reports {
   /// Stores a member's report, replacing the member's earlier one about the same record.
   /// - Returns: false if there is no such record that the member may read.
   /// - Throws: `invalidRecord` if too many reports of the member are undecided.
-  func add(
+  package func add(
     _ place: Place, by member: UUID, reason: String, note: String?, at time: Int64 = WallClock.now()
   ) throws(StorageError) -> Bool {
     guard let record = try record(at: place), try records.shows(record, to: member, on: connection)
