@@ -26,6 +26,7 @@ interface Edited extends Stated {
   gear?: string | null;
   note?: string | null;
   heart_rate?: number | null;
+  audience?: api.TrackEdit["audience"];
 }
 
 /** The values stated by a member: all figures of a manual activity, the start of other tracks. */

@@ -1,6 +1,6 @@
 import type { Area } from "../shell/area";
 import type { Route } from "../shell/routing/route";
-import { categoryCollection, gearCollection, photoCollection, privacyCollection } from "./data/collections";
+import { categoryCollection, commentCollection, gearCollection, photoCollection, privacyCollection, thumbCollection } from "./data/collections";
 import { trackCollection } from "./data/own/ownTrack";
 import { logMigration } from "./data/recordingLog";
 import { startTracks } from "./data/start";
@@ -33,6 +33,8 @@ export const tracksArea: Area = {
   routes: [
     { pattern: "/", ...list },
     { pattern: "/tracks/deleted", load: async () => (await import("./deleted/DeletedTracks")).DeletedTracks },
+    { pattern: "/tracks/friends", load: async () => (await import("./friends/FriendTracksScreen")).FriendTracksScreen },
+    { pattern: "/tracks/friends/{friend}/{id}", load: async () => (await import("./friends/FriendTrackScreen")).FriendTrackScreen },
     { pattern: "/tracks/{id}", ...list },
     { pattern: "/tracks/{id}/map", ...list },
     { pattern: "/tracks/{id}/compare/{other}", ...compare },
@@ -46,9 +48,9 @@ export const tracksArea: Area = {
     { pattern: "/shared/track/{secret}", load: async () => (await import("./shared/SharedTrackScreen")).SharedTrackScreen },
     { pattern: "/import", load: async () => (await import("./import/ImportScreen")).ImportScreen },
   ],
-  collections: [categoryCollection, gearCollection, trackCollection, photoCollection, privacyCollection],
+  collections: [categoryCollection, gearCollection, trackCollection, photoCollection, privacyCollection, commentCollection, thumbCollection],
   stores: [logMigration],
-  preferences: ["mark_interval_m", "spacing_m", "speak_marks", "vibrate_marks", "auto_pause"],
+  preferences: ["mark_interval_m", "spacing_m", "speak_marks", "vibrate_marks", "auto_pause", "track_audience"],
   guestCollections: [
     { name: "track_photos", count: "tracks.guestPhotos" },
     { name: "tracks", count: "tracks.guestTracks" },

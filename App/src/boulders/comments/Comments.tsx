@@ -13,7 +13,7 @@ import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { useAuthorName } from "../../shell/words/useAuthorName";
 import { addComment, Comment, commentCollection, deleteComment, editComment, useComments } from "../data/comments";
-import "./Comments.css";
+import "../../shell/components/Comments.css";
 
 /** The comments on a problem, with a field for a new one (B9). */
 export function Comments({ gym, problem }: { gym: string; problem: string }) {

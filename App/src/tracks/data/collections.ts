@@ -19,3 +19,9 @@ export const photoCollection: Collection = { name: "track_photos", recreate: rec
 
 /** Places around which others see nothing of tracks (T28). */
 export const privacyCollection: Collection = { name: "privacy_places", recreate: ({ body }) => ({ fields: firstFields(body) }) };
+
+/** Comments on the member's tracks, which friends add on the server. */
+export const commentCollection: Collection = { name: "track_comments", names: { track: "tracks" } };
+
+/** Friends' thumbs for the member's tracks. */
+export const thumbCollection: Collection = { name: "track_thumbs", names: { track: "tracks" } };

@@ -7,7 +7,7 @@ import type { Stated, TrackDetail, TrackItem } from "../../engine/trackTypes";
 const collection = "tracks";
 
 /** The fields of a track that a member can edit (T10). */
-export type TrackEdit = Partial<Pick<TrackDetail, "name" | "category" | "gear" | "note" | "heart_rate" | "kind" | keyof Stated>>;
+export type TrackEdit = Partial<Pick<TrackDetail, "name" | "category" | "gear" | "note" | "heart_rate" | "kind" | "audience" | keyof Stated>>;
 
 /** Edits a track as the member saw it, shown at once; the returned function reverts the edit. */
 export function editTrack(seen: TrackDetail | TrackItem, edit: TrackEdit): () => void {

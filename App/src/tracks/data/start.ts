@@ -39,8 +39,10 @@ async function placePhotos(member: string): Promise<void> {
   await (await import("./unplacedPhotos")).placeUnplaced(member);
 }
 
-/** The module is loaded after the first screen, so that no page waits for it. */
+/** The modules are loaded after the first screen, so that no page waits for them. */
 async function tend(member: string): Promise<void> {
+  const { renewFriendTracks } = await import("./friendTracks");
+  await renewFriendTracks(member).catch(() => undefined);
   const { sweepOwn } = await import("./own/sweepOwn");
   await sweepOwn(member);
   const { renewOwn } = await import("./own/renewOwn");

@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { useShownMember } from "../../device/session/session";
 import type { TrackDetail } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { t } from "../../shell/language/language";
@@ -38,10 +39,12 @@ const none: readonly never[] = [];
 
 // Loaded after the page is shown; empty until then.
 const RecordedTwice = lazyPart(async () => (await import("./RecordedTwice")).RecordedTwice);
+const TalkCard = lazyPart(async () => (await import("../talk/TalkCard")).TalkCard);
 const PhotosCard = lazyPart(async () => (await import("../photos/PhotosCard")).PhotosCard);
 
 /** The page of a track: the whole first, then its parts. */
 export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
+  const member = useShownMember();
   const sport = useSportOf()(track);
   const [chosen, setChosen] = useState(recordingChoices().mark_interval_m);
   useUnits();
@@ -87,6 +90,11 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
       <Suspense fallback={null}>
         <PhotosCard track={track} photos={photos} cursor={cursor} open={openPhoto} onOpen={setOpenPhoto} />
       </Suspense>
+      {track.audience === "friends" && track.rev > 0 && (
+        <Suspense fallback={null}>
+          <TalkCard place={{ owner: member, track: track.id }} />
+        </Suspense>
+      )}
       {profile && !byHand && <GraphPanel profile={profile} sport={sport} cursor={cursor} />}
       {!byHand && figures.moving_s != null && (figures.distance_m ?? 0) > 0 && <Splits marks={splits} sport={sport} chosen={chosen} onChoose={setChosen} />}
       {track.laps && <Laps laps={track.laps} sport={sport} />}

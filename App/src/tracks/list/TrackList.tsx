@@ -99,6 +99,9 @@ function ListActions({ selection, any }: { selection: Selection; any: boolean })
   if (selection.picking) return <Button kind="quiet" onClick={selection.end}>{t("tracks.done")}</Button>;
   return (
     <>
+      <Link to="/tracks/friends" className="icon-button" aria-label={t("tracks.friends.title")} title={t("tracks.friends.title")}>
+        <Icon drawing="person" />
+      </Link>
       <SyncButton />
       {any && <IconButton icon={selectIcon} label={t("tracks.select")} onClick={() => selection.begin()} />}
       <Link to="/import" className="icon-button" aria-label={t("tracks.add")} title={t("tracks.add")}>

@@ -8,8 +8,13 @@ const side = 56;
 const margin = 7;
 
 /** The outline of a track, north up; the icon of its sport if it has no line. */
-export const TrackPreview = memo(function TrackPreview({ track }: { track: TrackItem }) {
-  const path = previewPath(track.preview ?? []);
+export const TrackPreview = memo(function TrackPreview({ track: { preview = [], sport } }: { track: TrackItem }) {
+  return <LinePreview parts={[preview]} sport={sport} />;
+});
+
+/** The outline of a line in parts, north up; the icon of a sport if there is none. */
+export function LinePreview({ parts, sport }: { parts: readonly (readonly Point[])[]; sport: TrackItem["sport"] }) {
+  const path = previewPath(parts);
   return (
     <span className="track-preview" aria-hidden>
       {path ? (
@@ -19,16 +24,17 @@ export const TrackPreview = memo(function TrackPreview({ track }: { track: Track
           <circle cx={path.end[0]} cy={path.end[1]} r="2.75" className="track-preview-end" />
         </svg>
       ) : (
-        <Icon drawing={sportIcon(track.sport)} />
+        <Icon drawing={sportIcon(sport)} />
       )}
     </span>
   );
-});
+}
 
 type Point = readonly [number, number];
 
 /** The line in the square, with degrees of longitude scaled to their length on the ground. */
-function previewPath(points: readonly Point[]): { line: string; start: Point; end: Point } | null {
+function previewPath(parts: readonly (readonly Point[])[]): { line: string; start: Point; end: Point } | null {
+  const points = parts.flat();
   if (points.length < 2) return null;
   const latitudes = points.map(([, latitude]) => latitude);
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
@@ -41,14 +47,16 @@ function previewPath(points: readonly Point[]): { line: string; start: Point; en
   const scale = (side - 2 * margin) / extent;
   const left = (side - (east - west) * scale) / 2;
   const top = (side - (north - south) * scale) / 2;
-  const placed = points.map(([, latitude], index): Point => [
-    rounded(left + ((across[index] ?? west) - west) * scale),
+  const place = ([longitude, latitude]: Point): Point => [
+    rounded(left + (longitude * narrowing - west) * scale),
     rounded(top + (north - latitude) * scale),
-  ]);
-  const [start] = placed;
-  const end = placed[placed.length - 1];
+  ];
+  const placed = parts.filter((part) => part.length > 0).map((part) => part.map(place));
+  const start = placed[0]?.[0];
+  const last = placed[placed.length - 1];
+  const end = last?.[last.length - 1];
   if (!start || !end) return null;
-  return { line: "M" + placed.map(([x, y]) => `${x} ${y}`).join("L"), start, end };
+  return { line: placed.map((part) => "M" + part.map(([x, y]) => `${x} ${y}`).join("L")).join(""), start, end };
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10;

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { prefer, usePreferences } from "../../club/data/preferences";
 import { Button, IconButton } from "../../shell/components/Button";
+import { Choice } from "../../shell/components/Choice";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
@@ -12,12 +14,14 @@ import { chosenDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { addPrivacyPlace, deletePrivacyPlace, PrivacyPlace, renamePrivacyPlace, usePrivacyPlaces } from "../data/privacyPlaces";
+import { audiences } from "../data/audience";
+import { recordingChoices } from "../data/recordingChoices";
 import { NewPlaceDialog } from "./NewPlaceDialog";
 import { RenamePlaceDialog } from "./RenamePlaceDialog";
 
 type Open = { what: "add" } | { what: "rename" | "delete"; place: PrivacyPlace } | null;
 
-/** The places around which others see nothing of the member's tracks (T28). */
+/** What others see of the member's tracks: who sees new ones, and the places around which nobody sees anything (T28). */
 export function PrivacySettings() {
   useUnits();
   const places = usePrivacyPlaces();
@@ -40,6 +44,8 @@ export function PrivacySettings() {
         </Button>
       }
     >
+      <NewTracksChoice />
+      <h2>{t("tracks.privacy.places")}</h2>
       <p>{t("tracks.privacy.explanation")}</p>
       {places.state === "waiting" && <Waiting what={t("tracks.privacy.title")} lines={3} height={3.5} />}
       {places.state === "absent" && <KeptProblem problem={places.problem} />}
@@ -93,5 +99,21 @@ export function PrivacySettings() {
         />
       )}
     </Page>
+  );
+}
+
+/** Who sees tracks that are still to come; earlier ones keep their choice. */
+function NewTracksChoice() {
+  const { track_audience } = recordingChoices(usePreferences());
+  return (
+    <section className="section">
+      <Choice
+        label={t("tracks.audience.new")}
+        value={track_audience}
+        options={audiences.map((value) => ({ value, label: t(`tracks.audience.${value}`) }))}
+        onChange={(chosen) => prefer({ track_audience: chosen })}
+      />
+      <p className="card-note">{t("tracks.audience.newText")}</p>
+    </section>
   );
 }

@@ -14,6 +14,7 @@ import { t } from "../../shell/language/language";
 import { onOrOff, text } from "../../shell/words/values";
 import { categoryName, sportName } from "../category";
 import { useCategories } from "../data/categories";
+import { Audience, usualAudience } from "../data/audience";
 import { Gear, GearKind, useGear } from "../data/gear";
 import { storeTrack } from "../data/own/storeTrack";
 import { readOwnFiles } from "../data/own/ownTrack";
@@ -27,6 +28,8 @@ import { commentIcon, eyeClosedIcon, tagIcon } from "../../shell/components/sign
 
 const metres = (value: unknown) => chosenDistance(Number(value));
 
+const audienceWords = (value: unknown) => t(`tracks.audience.${(value as Audience | null) ?? usualAudience}`);
+
 const placeWords = (value: unknown) => (value ? distance((value as PhotoPlace).distance_m) : t("tracks.photos.nowhere"));
 
 /** The labels of the fields of tracks and of recording preferences. */
@@ -39,6 +42,7 @@ function wordsOf(
     const category = categories.find((each) => each.id === id);
     return category && categoryName(category);
   };
+  const trackName = (id: unknown) => tracks.find((each) => each.id === id)?.name ?? t("tracks.detail.gone");
   return {
     tracks: {
       kind: "tracks.track",
@@ -50,6 +54,7 @@ function wordsOf(
         gear: { label: "tracks.gear.one", words: (id) => gear.find((each) => each.id === id)?.name ?? t("tracks.gear.gone") },
         note: { label: "tracks.edit.note", words: text, isText: true },
         kind: { label: "tracks.kind", words: (value) => t(value === "route" ? "tracks.kind.route" : "tracks.kind.track") },
+        audience: { label: "tracks.audience", words: audienceWords },
         heart_rate: {
           label: "tracks.edit.heartRate",
           words: (value) => t("tracks.detail.bpm", { rate: number(Number(value)) }),
@@ -87,7 +92,23 @@ function wordsOf(
         caption: { label: "tracks.photos.caption", words: text, isText: true },
         place: { label: "tracks.photos.place", words: placeWords },
         taken_at: { label: "tracks.photos.takenAt", words: (value) => dateTime(Number(value)) },
-        track: { label: "tracks.track", words: (id) => tracks.find((each) => each.id === id)?.name ?? t("tracks.detail.gone") },
+        track: { label: "tracks.track", words: trackName },
+      },
+    },
+    track_comments: {
+      kind: "tracks.talk.one",
+      fields: {
+        track: { label: "tracks.track", words: trackName },
+        made_at: { label: "tracks.talk.madeAt", words: (value) => dateTime(Number(value)) },
+        text: { label: "tracks.talk.text", words: text, isText: true },
+        hidden: { label: "tracks.talk.hidden", words: (value) => onOrOff(value != null) },
+      },
+    },
+    track_thumbs: {
+      kind: "tracks.talk.thumbs",
+      fields: {
+        track: { label: "tracks.track", words: trackName },
+        made_at: { label: "tracks.talk.madeAt", words: (value) => dateTime(Number(value)) },
       },
     },
     privacy_places: {
@@ -109,6 +130,7 @@ function wordsOf(
         },
         vibrate_marks: { label: "tracks.recording.vibrateMarks", words: onOrOff },
         speak_marks: { label: "tracks.recording.speakMarks", words: onOrOff },
+        track_audience: { label: "tracks.audience.new", words: audienceWords },
       },
     },
   };
@@ -156,6 +178,7 @@ export const contribution: Contribution = {
   jobs: {
     "Providing categories": "tracks.job.providingCategories",
     "Deriving tracks anew": "tracks.job.derivingTracksAnew",
+    "Preparing tracks for friends": "tracks.job.preparingTracksForFriends",
     "Importing a recording": "tracks.job.importingARecording",
   },
   settings: [

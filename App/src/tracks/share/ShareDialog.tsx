@@ -11,6 +11,7 @@ import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { usePrivacyPlaces } from "../data/privacyPlaces";
+import { AudienceChoice } from "./AudienceChoice";
 import { sharePicture } from "./sharePicture";
 
 /** The parts of a track that a link can show. */
@@ -47,6 +48,7 @@ export function ShareDialog({ track, onClose }: { track: TrackItem; onClose: () 
       }}
       onClose={onClose}
     >
+      <AudienceChoice track={record ?? track} />
       <PlacesNote />
       <PictureSection track={track} />
     </RecordLinkDialog>

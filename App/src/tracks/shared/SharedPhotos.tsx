@@ -3,11 +3,14 @@ import { Card } from "../../shell/components/Card";
 import { Dialog } from "../../shell/components/Dialog";
 import { Button } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
-import { readSharedPhoto, SharedPhoto } from "../data/sharedTrack";
+import type { SharedPhoto } from "../data/sharedTrack";
 import "../photos/Photos.css";
 
-/** The photos of a shared track side by side; a press opens one. */
-export function SharedPhotos({ photos, secret }: { photos: readonly SharedPhoto[]; secret: string }) {
+/** Asks the server for a photo by its index; the same function for the same track. Throws a `Problem`. */
+export type ReadPhoto = (photo: number, size: "screen" | "thumbnail") => Promise<Blob>;
+
+/** The photos of a shown track side by side; a press opens one. */
+export function SharedPhotos({ photos, read }: { photos: readonly SharedPhoto[]; read: ReadPhoto }) {
   const [open, setOpen] = useState<number | null>(null);
   const close = () => setOpen(null);
   return (
@@ -16,7 +19,7 @@ export function SharedPhotos({ photos, secret }: { photos: readonly SharedPhoto[
         {photos.map((photo, index) => (
           <li key={index} className="photo-tile">
             <button type="button" aria-label={nameOf(photo, index)} onClick={() => setOpen(index)}>
-              <Picture secret={secret} index={index} size="thumbnail" alt="" />
+              <Picture read={read} index={index} size="thumbnail" alt="" />
             </button>
           </li>
         ))}
@@ -39,7 +42,7 @@ export function SharedPhotos({ photos, secret }: { photos: readonly SharedPhoto[
             </>
           }
         >
-          <Picture secret={secret} index={open} size="screen" alt={nameOf(photos[open], open)} />
+          <Picture read={read} index={open} size="screen" alt={nameOf(photos[open], open)} />
         </Dialog>
       )}
     </Card>
@@ -50,20 +53,20 @@ const nameOf = (photo: SharedPhoto | undefined, index: number) =>
   photo?.caption || t("tracks.photos.named", { what: String(index + 1) });
 
 interface PictureProps {
-  secret: string;
+  read: ReadPhoto;
   index: number;
   size: "screen" | "thumbnail";
   alt: string;
 }
 
-/** A picture that is fetched by the secret, and dropped with the component. */
-function Picture({ secret, index, size, alt }: PictureProps) {
+/** A picture that is fetched, and dropped with the component. */
+function Picture({ read, index, size, alt }: PictureProps) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     let made: string | null = null;
     let isCurrent = true;
     setAddress(null);
-    readSharedPhoto(secret, index, size).then(
+    read(index, size).then(
       (picture) => {
         if (!isCurrent) return;
         made = URL.createObjectURL(picture);
@@ -75,6 +78,6 @@ function Picture({ secret, index, size, alt }: PictureProps) {
       isCurrent = false;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [secret, index, size]);
+  }, [read, index, size]);
   return address ? <img className={size === "screen" ? "shared-photo" : undefined} src={address} alt={alt} draggable={false} /> : null;
 }

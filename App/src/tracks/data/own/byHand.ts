@@ -2,6 +2,7 @@
 import { newIdentifier } from "../../../device/store/identifier";
 import { shownMember } from "../../../device/session/session";
 import type { Stated } from "../../../engine/trackTypes";
+import { recordingChoices } from "../recordingChoices";
 import { deriveByHand } from "./derive";
 import { storeTrack } from "./storeTrack";
 import type { ByHand } from "./ownTrack";
@@ -19,7 +20,7 @@ export interface Activity extends Stated {
 export async function addByHand(activity: Activity): Promise<string> {
   const member = shownMember();
   const record = { collection: "tracks", id: newIdentifier(), rev: 0, updated_at: Date.now() };
-  const body = { ...activity, format: "manual" as const, kind: "track" as const };
+  const body = { ...activity, audience: recordingChoices().track_audience, format: "manual" as const, kind: "track" as const };
   const track: ByHand = { ...record, ...body };
   const { item } = await deriveByHand(member, track);
   await storeTrack(member, { ...record, body, summary: { ...item } }, null);

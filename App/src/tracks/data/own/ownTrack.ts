@@ -104,8 +104,8 @@ export async function readOwnFiles(member: string, { id, local }: StoredRecord, 
 
 /** A track as a stored record: the member's fields, the summary for lists, and local data. */
 export function recordOf({ id, rev, updated_at, own, told, derived, route, ...rest }: OwnTrack): StoredRecord {
-  const { name, category = null, gear = null, note = null, heart_rate = null, ...summary } = rest;
-  const body = { name, category, gear, note, heart_rate };
+  const { name, category = null, gear = null, note = null, heart_rate = null, audience = null, ...summary } = rest;
+  const body = { name, category, gear, note, heart_rate, audience };
   return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, ...(told && { told }), ...(derived && { derived }), route } };
 }
 

@@ -4,6 +4,7 @@ import { sha256 } from "../../../device/store/sha256";
 import type { StoredRecord } from "../../../device/sync/record";
 import { syncOf } from "../../../device/sync/sync";
 import { readUsualGear } from "../gear";
+import { recordingChoices } from "../recordingChoices";
 import { discardRecording, dropRecording, logStores, Recording } from "../recordingLog";
 import { derivedBy, deriveNew, routeOfNew } from "./derive";
 import { FileDetails, Own, OwnFiles, OwnStoreName, OwnTrack, ownStores, putOwn, recordOf } from "./ownTrack";
@@ -28,7 +29,8 @@ export async function ownTrack(
 ): Promise<OwnTrack> {
   const { item } = await deriveNew(member, points, kind, sport, own, told);
   const gear = await readUsualGear(member, category);
-  const said = { id, rev: 0, updated_at: Date.now(), name, category, gear, note };
+  const { track_audience: audience } = recordingChoices();
+  const said = { id, rev: 0, updated_at: Date.now(), name, category, gear, note, audience };
   return { ...item, ...said, own, ...(told && { told }), derived: derivedBy({ sport }), route: await routeOfNew(points, kind, sport, own) };
 }
 

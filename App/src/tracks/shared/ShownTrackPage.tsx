@@ -1,0 +1,70 @@
+import { ReactNode, useEffect, useState } from "react";
+import type { SharedTrack } from "../../device/api";
+import { asProblem, Problem } from "../../device/network/problem";
+import { Button } from "../../shell/components/Button";
+import { Notice } from "../../shell/components/Notice";
+import { Page } from "../../shell/components/Page";
+import { Waiting } from "../../shell/components/Waiting";
+import { t } from "../../shell/language/language";
+import type { ReadPhoto } from "./SharedPhotos";
+import { ShownTrackBody, shownSubtitle } from "./ShownTrackBody";
+
+type Looked = { step: "asking" } | { step: "here"; track: SharedTrack } | { step: "failed"; problem: Problem };
+
+interface ShownTrackPageProps {
+  /** The title until the track is here. */
+  title: string;
+  parent: string;
+  /** Asks the server for the track, which is stored nowhere. Throws a `Problem`. */
+  read: () => Promise<SharedTrack>;
+  readPhoto: ReadPhoto;
+  problemText: (problem: Problem) => string;
+  /** What stands below the track. */
+  children?: (track: SharedTrack) => ReactNode;
+}
+
+/** The page of a track that its member shows to others. */
+export function ShownTrackPage({ title, parent, read, readPhoto, problemText, children }: ShownTrackPageProps) {
+  const [attempt, setAttempt] = useState(0);
+  const looked = useLooked(read, attempt);
+  return (
+    <div className="track-page">
+      <Page
+        title={looked.step === "here" ? looked.track.name : title}
+        subtitle={looked.step === "here" && shownSubtitle(looked.track)}
+        parent={parent}
+        width="wide"
+      >
+        {looked.step === "asking" && <Waiting what={t("tracks.detail.loading")} lines={1} height={22} />}
+        {looked.step === "failed" && (
+          <Notice kind="wrong">
+            <p>{problemText(looked.problem)}</p>
+            {looked.problem.passes && <Button onClick={() => setAttempt(attempt + 1)}>{t("problem.retry")}</Button>}
+          </Notice>
+        )}
+        {looked.step === "here" && (
+          <ShownTrackBody track={looked.track} readPhoto={readPhoto}>
+            {children?.(looked.track)}
+          </ShownTrackBody>
+        )}
+      </Page>
+    </div>
+  );
+}
+
+/** The track as the server shows it now; each attempt asks again. */
+function useLooked(read: () => Promise<SharedTrack>, attempt: number): Looked {
+  const [looked, setLooked] = useState<Looked>({ step: "asking" });
+  useEffect(() => {
+    let isCurrent = true;
+    setLooked({ step: "asking" });
+    read().then(
+      (track) => isCurrent && setLooked({ step: "here", track }),
+      (error: unknown) => isCurrent && setLooked({ step: "failed", problem: asProblem(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [read, attempt]);
+  return looked;
+}
