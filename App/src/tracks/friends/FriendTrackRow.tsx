@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { clock, day, distance, height, unknown } from "../../shell/language/format";
+import { clock, date, distance, height, unknown } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { Link } from "../../shell/routing/Link";
@@ -12,7 +12,7 @@ export const FriendTrackRow = memo(function FriendTrackRow({ track }: { track: F
   useLanguage();
   useUnits();
   const { friend, friend_name, id, name, kind, sport, started_at, preview } = track;
-  const when = kind === "route" ? t("tracks.plan") : started_at == null ? t("tracks.noDate") : day(started_at);
+  const when = kind === "route" ? t("tracks.plan") : started_at == null ? t("tracks.noDate") : date(started_at);
   const figures = [
     { label: t("tracks.distance"), value: distance(track.distance_m) },
     { label: t("tracks.time"), value: clock(track.duration_s) },
