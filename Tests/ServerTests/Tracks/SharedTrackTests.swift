@@ -250,7 +250,6 @@ import Tracks
   // MARK: Photos
 
   @Test func photosComeWithoutTheCamerasDataAndNotFromHome() throws {
-    hideHome()
     let photo = { (file: String, latitude: Double?) throws -> String in
       let content = PhotoFile.named(file)
       let name = anna.upload(content)
@@ -272,6 +271,10 @@ import Tracks
       #expect(anna.sync([said]).statuses == ["taken"])
       return name
     }
+    // While there is no private place, one that stands nowhere is shown too.
+    _ = try photo("made-canvas.jpg", nil)
+    #expect(look(try self.secret()).json["photos"]?.array?.count == 1)
+    hideHome()
     _ = try photo("made-red.jpg", 42.3902)
     let far = try photo("made-place.jpg", 42.40)
     let secret = try secret()

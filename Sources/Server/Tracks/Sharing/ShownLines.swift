@@ -163,8 +163,8 @@ struct ShownLines: Sendable {
       ShownLine(source, stored, parts: parts, photos: photos, name: name, until: end))
   }
 
-  /// Returns the photos that others see, in the order of the way: not those taken in a circle, nor those without sizes, since
-  /// only sizes are free of what a camera writes into its file.
+  /// Returns the photos that others see, in the order of the way: not those that were or may have been taken in a circle, nor those
+  /// without sizes, since only sizes are free of what a camera writes into its file.
   private func photos(
     of source: Source, withPlaces: Bool, on connection: Connection
   ) throws(StorageError) -> [ShownLine.Photo] {
@@ -181,8 +181,10 @@ struct ShownLines: Sendable {
           TrackPhoto.collection.name, id: id, in: source.member, on: connection)?.body,
         var photo = ShownLine.Photo(body)
       else { continue }
-      if let place = photo.place, source.circles.contains(where: { $0.contains(place) }) {
-        continue
+      if !source.circles.isEmpty {
+        // One that stands nowhere may have been taken in a circle.
+        guard let place = photo.place, !source.circles.contains(where: { $0.contains(place) })
+        else { continue }
       }
       if !withPlaces { photo.place = nil }
       photos.append((photo, body["place"]?["distance_m"]?.double ?? .infinity))
