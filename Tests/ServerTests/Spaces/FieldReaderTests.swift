@@ -63,16 +63,18 @@ import Testing
     "races.organise.teams.membersHint": ("race_teams", ["members"], "editor"),
     "campus.note.label": ("campus_notes", ["text"], "owner"),
     "campus.note.labelInCalendar": ("campus_notes", ["text"], "owner"),
+    "tracks.privacy.nameHint": ("privacy_places", ["name"], "owner"),
   ]
 
   /// Texts about readers that belong to no field: about positions, which ``ShownPositionTests`` covers, the pages of
-  /// administrators, whose routes ``RouteAccessTests`` covers, and data that a
-  /// member does not share.
+  /// administrators, whose routes ``RouteAccessTests`` covers, the audiences of tracks, which ``FriendTrackTests`` and
+  /// ``SharedTrackTests`` cover, and data that a member does not share.
   private static let others: Set<String> = [
     "problem.signInFirstText", "tracks.emptyText", "tracks.welcomeText", "races.walk.endedText",
     "races.organise.details.marginHint", "races.organise.corrections.exitHint",
     "races.organise.draft", "club.originals.text", "club.administration.only",
-    "campus.nothingHereText", "club.administration.recordSearchText",
+    "campus.nothingHereText", "club.administration.recordSearchText", "map.regions.only",
+    "tracks.audience.linkText", "tracks.audience.nobodyText", "tracks.shared.ownText",
   ]
 
   @Test func labelsSayWhatGrantsSay() throws {

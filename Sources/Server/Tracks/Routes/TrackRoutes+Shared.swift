@@ -169,7 +169,12 @@ extension TrackRoutes {
     .get, "/shared/track/\(secret)", name: "readSharedTrackPage",
     summary: "The app's page for a link to a track, with title, description and picture.",
     tag: "tracks", access: .anyone,
-    answers: [Answer(.ok, "The page.", .bytes(mediaType: "text/html"))]
+    answers: [
+      Answer(.ok, "The page.", .bytes(mediaType: "text/html")),
+      Answer(
+        .notFound, "The page without a track, since the link opens none.",
+        .bytes(mediaType: "text/html")),
+    ]
   ) { (tracks, _, request) in
     let club = try await tracks.store.database.read { connection throws(StorageError) in
       try ClubSettingsTable(connection: connection).read().settings
