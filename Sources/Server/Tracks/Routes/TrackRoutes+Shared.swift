@@ -172,8 +172,9 @@ extension TrackRoutes {
     answers: [
       Answer(.ok, "The page.", .bytes(mediaType: "text/html")),
       Answer(
-        .notFound, "The page without a track, since the link opens none.",
-        .bytes(mediaType: "text/html")),
+        .notFound,
+        "The page without a track, since the link opens none; no page for what is no link.",
+        .bytes(mediaTypes: ["text/html", "application/problem+json"])),
     ]
   ) { (tracks, _, request) in
     let club = try await tracks.store.database.read { connection throws(StorageError) in
