@@ -43,7 +43,7 @@ def test_a_friend_sees_comments_and_likes_a_track_until_the_friendship_ends(serv
     expect(page.locator(".figure-sheet")).to_be_visible()
     expect(page.locator(".map-place canvas")).to_be_visible()
     button(page, "tracks.talk.thumb").click()
-    expect(page.locator("[aria-pressed=true]")).to_be_visible()
+    expect(page.get_by_role("button", name=BOOK["tracks.talk.thumb"], pressed=True)).to_be_visible()
     page.locator("[name=comment]").fill("Quina passada!")
     button(page, "tracks.talk.send").click()
     expect(page.locator(".comment")).to_contain_text("Quina passada!")
