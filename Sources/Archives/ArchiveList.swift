@@ -77,13 +77,8 @@ extension UInt8 {
 }
 
 extension StaticString {
-  /// True if a text is the same, letter for letter.
-  func isSame(as text: some Collection<UInt8>) -> Bool {
-    withUTF8Buffer { $0.elementsEqual(text) }
-  }
-
   /// True if a text begins with this one.
-  func begins(_ text: some Collection<UInt8>) -> Bool {
-    text.count >= utf8CodeUnitCount && isSame(as: text.prefix(utf8CodeUnitCount))
+  func begins(_ text: some Sequence<UInt8>) -> Bool {
+    withUTF8Buffer { text.starts(with: $0) }
   }
 }

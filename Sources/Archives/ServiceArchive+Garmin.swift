@@ -40,7 +40,7 @@ extension ServiceArchive {
         var found = ArchivedGear(
           key: key, name: name, kind: GearKind(word: said["gearTypeName"]?.string))
         found.isRetired =
-          said["gearStatusName"]?.string.map { Self.retired.isSame(as: $0.utf8) } ?? false
+          said["gearStatusName"]?.string.map { Self.retired.isSame(as: $0) } ?? false
         found.distanceLimit = said["maximumMeters"]?.double.flatMap { $0 > 0 ? $0 : nil }
         gear.append(found)
       }

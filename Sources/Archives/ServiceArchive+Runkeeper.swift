@@ -17,25 +17,21 @@ extension ServiceArchive {
     let metres = distance.map { Self.hasUnit(head[$0], "(mi)") ? 1_609.344 : 1_000 } ?? 1_000
     let climbed = climb.map { Self.hasUnit(head[$0], "(ft)") ? 0.3048 : 1 } ?? 1
     for row in rows.dropFirst() {
-      func cell(_ column: Int?) -> String? {
-        guard let column, row.indices.contains(column), !row[column].isEmpty else { return nil }
-        return row[column]
-      }
-      guard let key = cell(id), let start = cell(date).flatMap({ WrittenTime($0) }) else {
+      guard let key = row.cell(id), let start = row.cell(date).flatMap({ WrittenTime($0) }) else {
         continue
       }
       var activity = ArchivedActivity(id: Array(key.utf8))
       activity.start = start.milliseconds
       activity.isLocalTime = !start.hasZone
-      activity.file = cell(file)
-      activity.name = cell(name).map { Array($0.utf8) }
-      activity.note = cell(notes).map { Array($0.utf8) }
-      activity.sport = cell(kind).flatMap { Sport(serviceWord: $0) }
-      activity.duration = cell(duration).flatMap { WrittenDuration.seconds($0) }
-      activity.distance = cell(distance).flatMap { Self.decimal($0) }.map { $0 * metres }
-      activity.ascent = cell(climb).flatMap { Self.decimal($0) }.map { $0 * climbed }
-      activity.energy = cell(energy).flatMap { Self.decimal($0) }
-      activity.heartRate = cell(heartRate).flatMap { Self.decimal($0) }
+      activity.file = row.cell(file)
+      activity.name = row.cell(name).map { Array($0.utf8) }
+      activity.note = row.cell(notes).map { Array($0.utf8) }
+      activity.sport = row.cell(kind).flatMap { Sport(serviceWord: $0) }
+      activity.duration = row.cell(duration).flatMap { WrittenDuration.seconds($0) }
+      activity.distance = row.number(distance).map { $0 * metres }
+      activity.ascent = row.number(climb).map { $0 * climbed }
+      activity.energy = row.number(energy)
+      activity.heartRate = row.number(heartRate)
       activities.append(activity)
     }
   }

@@ -1,4 +1,4 @@
-import Numerics
+import JSON
 import Tracks
 
 extension ServiceArchive {
@@ -9,29 +9,24 @@ extension ServiceArchive {
     let columns = StravaColumns(head, rows.dropFirst())
     let begins = activities.count
     for row in rows.dropFirst() {
-      func cell(_ column: Int?) -> String? {
-        guard let column, row.indices.contains(column), !row[column].isEmpty else { return nil }
-        return row[column]
-      }
-      func number(_ column: Int?) -> Double? { cell(column).flatMap { Self.decimal($0) } }
-      guard let id = cell(columns.id), id.utf8.allSatisfy({ $0.isDigit }),
-        let start = cell(columns.date).flatMap({ WrittenTime($0) })
+      guard let id = row.cell(columns.id), id.utf8.allSatisfy({ $0.isDigit }),
+        let start = row.cell(columns.date).flatMap({ WrittenTime($0) })
       else { continue }
       var activity = ArchivedActivity(id: Array(id.utf8))
       activity.start = start.milliseconds
-      activity.file = cell(columns.file)
-      activity.name = cell(columns.name).map { Array($0.utf8) }
-      activity.note = Self.note([cell(columns.note), cell(columns.privateNote)])
-      activity.sport = cell(columns.sport).flatMap { Sport(serviceWord: $0) }
-      activity.gear = cell(columns.gear).map { Array($0.utf8) }
-      activity.photos = Self.photos(cell(columns.photos))
-      activity.duration = number(columns.exactDuration) ?? number(columns.duration)
+      activity.file = row.cell(columns.file)
+      activity.name = row.cell(columns.name).map { Array($0.utf8) }
+      activity.note = Self.note([row.cell(columns.note), row.cell(columns.privateNote)])
+      activity.sport = row.cell(columns.sport).flatMap { Sport(serviceWord: $0) }
+      activity.gear = row.cell(columns.gear).map { Array($0.utf8) }
+      activity.photos = Self.photos(row.cell(columns.photos))
+      activity.duration = row.number(columns.exactDuration) ?? row.number(columns.duration)
       activity.distance =
-        number(columns.exactDistance)
-        ?? number(columns.distance).map { columns.isInMetres ? $0 : $0 * 1_000 }
-      activity.ascent = number(columns.ascent)
-      activity.energy = number(columns.energy)
-      activity.heartRate = number(columns.heartRate)
+        row.number(columns.exactDistance)
+        ?? row.number(columns.distance).map { columns.isInMetres ? $0 : $0 * 1_000 }
+      activity.ascent = row.number(columns.ascent)
+      activity.energy = row.number(columns.energy)
+      activity.heartRate = row.number(columns.heartRate)
       activities.append(activity)
     }
     // Rows that are no activities belong to another table of this name.
@@ -70,13 +65,6 @@ extension ServiceArchive {
     let blankLine = [UInt8](repeating: UInt8(ascii: "\n"), count: 2)
     return paragraphs.isEmpty ? nil : Array(paragraphs.joined(separator: blankLine))
   }
-
-  /// Returns a number, written with a decimal point or comma.
-  static func decimal(_ text: String) -> Double? {
-    let comma = UInt8(ascii: ",")
-    let bytes = text.utf8.map { $0 == comma ? UInt8(ascii: ".") : $0 }
-    return DecimalText.read(String(decoding: bytes, as: UTF8.self))
-  }
 }
 
 /// The places of the columns of `activities.csv`, from 0.
@@ -102,7 +90,7 @@ private struct StravaColumns {
 
   init(_ head: [String], _ rows: ArraySlice<[String]>) {
     func named(_ name: StaticString) -> Int? {
-      head.firstIndex { name.isSame(as: $0.utf8) }
+      head.firstIndex { name.isSame(as: $0) }
     }
     let isEnglish = named("Activity ID") != nil && named("Activity Date") != nil
     /// The column with an English name, or the one at its place in all other languages.
@@ -136,8 +124,7 @@ private struct StravaColumns {
     // Nobody covers 500 km in one activity, and every list has one of over 500 m.
     let distance = distance
     isInMetres = rows.contains { row in
-      row.indices.contains(distance)
-        && (ServiceArchive.decimal(row[distance]) ?? 0) > 500
+      (row.number(distance) ?? 0) > 500
     }
   }
 }

@@ -15,7 +15,7 @@ public struct ServiceArchive: Sendable {
   var photosOfActivity: [[UInt8]: [String]] = [:]
 
   private var byFile: [[UInt8]: Int] = [:]
-  private var byStart: [(start: Int64, index: Int)] = []
+  private var byStart = Moments<Int>([])
   private var photos: Set<[UInt8]> = []
 
   /// The largest number of activities that are read.
@@ -87,42 +87,31 @@ public struct ServiceArchive: Sendable {
       guard let key = activity.gear, known.insert(key).inserted else { continue }
       gear.append(ArchivedGear(key: key, name: key, kind: .other))
     }
+    var starts: [(time: Int64, value: Int)] = []
     for (index, activity) in activities.enumerated() {
       if let file = activity.file, byFile[Self.stem(of: file)] == nil {
         byFile[Self.stem(of: file)] = index
       }
       if activity.file == nil, !activity.isLocalTime, let start = activity.start {
-        byStart.append((start, index))
+        starts.append((start, index))
       }
       photos.formUnion(activity.photos.map { Self.name(of: $0) })
     }
-    byStart.sort { $0.start < $1.start }
+    byStart = Moments(starts)
   }
 
   // MARK: Finding
 
   /// Difference, in milliseconds, up to which a list and a recording state the same start.
-  private static let tolerance: Int64 = 60_000
+  private static let tolerance: UInt64 = 60_000
 
   /// Returns the index of the activity of a recording: the one that names its file, or else the one without a file that starts at
   /// the same time.
   public func activity(inFile path: String, startedAt start: Int64?) -> Int? {
     if let named = byFile[Self.stem(of: path)] { return named }
-    guard let start else { return nil }
-    var (low, high) = (0, byStart.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if byStart[middle].start < start { low = middle + 1 } else { high = middle }
-    }
-    let near = [low - 1, low].filter { byStart.indices.contains($0) }.min {
-      distance(byStart[$0].start, start) < distance(byStart[$1].start, start)
-    }
-    guard let near, distance(byStart[near].start, start) <= Self.tolerance else { return nil }
-    return byStart[near].index
-  }
-
-  private func distance(_ one: Int64, _ other: Int64) -> Int64 {
-    one > other ? one - other : other - one
+    guard let near = start.flatMap({ byStart.nearest(to: $0) }), near.distance <= Self.tolerance
+    else { return nil }
+    return near.value
   }
 
   /// True if an activity has this file as a photo.

@@ -24,21 +24,18 @@ struct MovedArchive: Sendable {
     return ImportAnswer(file: refused.file, part: .other)
   }
 
-  /// Returns the minutes that clocks were ahead of UTC at an activity of which the list has the time of the place: those of the
-  /// recording nearest in time; 0 without any recording.
+  /// Returns the minutes that clocks were ahead of UTC at each recording of an activity of which the list has the time of the
+  /// place, by that time.
   /// - Parameter matches: the recordings of the archive.
-  func offset(of activity: ArchivedActivity, _ matches: [ImportAnswer.Match]) -> Int {
-    guard activity.isLocalTime, let shown = activity.start else { return 0 }
-    var nearest: (distance: UInt64, offset: Int)?
-    for match in matches {
-      let said = lists.activities[match.activity]
-      guard said.isLocalTime, let local = said.start, let start = match.startedAt else { continue }
-      let distance = (local - shown).magnitude
-      if distance < nearest?.distance ?? .max {
-        nearest = (distance, Self.zone(from: start, to: local))
-      }
-    }
-    return nearest?.offset ?? 0
+  func zones(_ matches: [ImportAnswer.Match]) -> Moments<Int> {
+    Moments(
+      matches.compactMap { match in
+        let said = lists.activities[match.activity]
+        guard said.isLocalTime, let local = said.start, let start = match.startedAt else {
+          return nil
+        }
+        return (local, Self.zone(from: start, to: local))
+      })
   }
 
   /// Returns the difference in minutes, rounded to the quarters of an hour of which zones are made.

@@ -88,6 +88,7 @@ extension TrackStore {
   ) async throws(StorageError) -> [ImportAnswer.Track] {
     let matches = tracks.compactMap(\.match)
     let recorded = Set(matches.map(\.activity))
+    let zones = moving.zones(matches)
     let left = moving.lists.activities.indices.filter { !recorded.contains($0) }
     var made: [ImportAnswer.Track] = []
     for start in stride(from: 0, to: left.count, by: Self.batch) {
@@ -99,7 +100,9 @@ extension TrackStore {
         var made: [ImportAnswer.Track] = []
         for index in some {
           let activity = moving.lists.activities[index]
-          let stated = activity.stated(offset: moving.offset(of: activity, matches))
+          // Without any recording the time of the place is taken for UTC.
+          let zone = activity.start.flatMap { zones.nearest(to: $0)?.value } ?? 0
+          let stated = activity.stated(offset: zone)
           guard let started = stated.start, stated.duration != nil else { continue }
           let match = ImportAnswer.Match(activity: index, startedAt: started)
           if var known = try Self.track(of: member, startedAt: started, on: connection) {
@@ -107,7 +110,9 @@ extension TrackStore {
             made.append(known)
             continue
           }
-          let name = activity.recordName ?? activity.sport.map { $0.name.description } ?? "track"
+          let name = String(
+            decoding: TrackName.guess(
+              line: activity.name, file: [], position: 0, sport: activity.sport), as: UTF8.self)
           let category = categories[activity.sport]
           var fields = [
             JSONMember("name", .string(name)),
