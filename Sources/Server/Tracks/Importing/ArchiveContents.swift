@@ -140,24 +140,22 @@ struct ArchiveContents: Sendable {
     return content
   }
 
-  /// In the archive of a service only files named as recordings are read as such: beside them lie thousands of others.
+  /// Leaves out what was refused, and finds the role of each other file.
   private mutating func assignRoles() {
     let refused = Set(refusals.map(\.file))
-    files?.removeAll { refused.contains($0.path) }
-    guard !lists.isEmpty else { return }
-    for index in files?.indices ?? 0..<0 {
-      guard let path = files?[index].path else { continue }
-      files?[index].role =
-        if ArchiveList(path: path) != nil {
-          .list
-        } else if lists.isPhoto(path) {
-          .photo
-        } else if Self.isNamedAsRecording(path) {
-          .recording
-        } else {
-          .other
-        }
+    files = files?.filter { !refused.contains($0.path) }.map { file in
+      var file = file
+      file.role = role(of: file.path)
+      return file
     }
+  }
+
+  /// In the archive of a service only files named as recordings are read as such: beside them lie thousands of others.
+  private func role(of path: String) -> File.Role {
+    if lists.isEmpty { return .recording }
+    if ArchiveList(path: path) != nil { return .list }
+    if lists.isPhoto(path) { return .photo }
+    return Self.isNamedAsRecording(path) ? .recording : .other
   }
 
   private static let recordingEndings = [".gpx", ".tcx", ".fit", ".kml", ".kmz", ".geojson"]
