@@ -177,9 +177,7 @@ extension TrackRoutes {
         .bytes(mediaTypes: ["text/html", "application/problem+json"])),
     ]
   ) { (tracks, _, request) in
-    let club = try await tracks.store.database.read { connection throws(StorageError) in
-      try ClubSettingsTable(connection: connection).read().settings
-    }
+    let club = try await tracks.club()
     guard let secret = SessionToken(request[secret]),
       let line = try await tracks.shownLines.line(for: .holder(of: secret.hash))
     else {
@@ -200,9 +198,7 @@ extension TrackRoutes {
     guard let secret = SessionToken(request[secret]),
       let line = try await tracks.shownLines.line(for: .holder(of: secret.hash))
     else { throw Problem.notFound }
-    let club = try await tracks.store.database.read { connection throws(StorageError) in
-      try ClubSettingsTable(connection: connection).read().settings
-    }
+    let club = try await tracks.club()
     let words = SharedWords(line, club: club.name, language: club.language)
     let picture = try await tracks.drawings.picture(of: line, words)
     return Response.kept(picture, mediaType: "image/png").with("X-Robots-Tag", "noindex")
@@ -210,6 +206,13 @@ extension TrackRoutes {
   }
 
   var shownLines: ShownLines { ShownLines(store: store) }
+
+  /// The club's name and language, for what messengers show.
+  private func club() async throws(StorageError) -> ClubSettings {
+    try await store.database.read { connection throws(StorageError) in
+      try ClubSettingsTable(connection: connection).read().settings
+    }
+  }
 
   /// Returns what the link of a secret shows.
   /// - Throws: ``Problem/noLink``.
