@@ -6,7 +6,7 @@ import { t } from "../../shell/language/language";
 import { HidingReason, hidingReasons } from "../data/reports";
 import { reasonNames } from "./words";
 
-interface ReasonDialogProps {
+export interface ReasonDialogProps {
   title: string;
   submit: string;
   /** A note on the readers of the text. */

@@ -7,6 +7,7 @@ import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { Hidden, report, setHidden, SharedRecord } from "../data/reports";
 import { ReasonDialog } from "./ReasonDialog";
+import { ReportDialog } from "./ReportDialog";
 
 interface ReportButtonProps extends SharedRecord {
   /** The author of the record. */
@@ -42,16 +43,7 @@ export function ReportButton({ space, collection, record, author, hidden, of }: 
         />
       )}
       {asking && !mayHide && (
-        <ReasonDialog
-          title={t("club.report.reportTitle")}
-          submit={t("club.report.report")}
-          hint={t("club.report.reportHint")}
-          onClose={close}
-          onSend={async (reason, note) => {
-            await report(place, reason, note);
-            showToast(t("club.report.isReported"));
-          }}
-        />
+        <ReportDialog onClose={close} onSend={(reason, note) => report(place, reason, note)} />
       )}
     </>
   );

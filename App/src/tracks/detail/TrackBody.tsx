@@ -1,8 +1,6 @@
 import { Suspense, useState } from "react";
 import { useShownMember } from "../../device/session/session";
 import type { TrackDetail } from "../../engine/trackTypes";
-import { Card } from "../../shell/components/Card";
-import { t } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { lazyPart } from "../../shell/lazyPart";
 import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
@@ -28,6 +26,7 @@ import { PlanNotice } from "./PlanNotice";
 import { SetAsideNotice } from "./SetAsideNotice";
 import { Laps, Splits } from "./Splits";
 import { Waypoints } from "./Waypoints";
+import { NoteCard } from "./NoteCard";
 
 interface TrackBodyProps {
   track: TrackDetail;
@@ -80,13 +79,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
       )}
       {fullMap && profile && <MapGraph profile={profile} sport={sport} cursor={cursor} />}
       <FigureGrid track={track} sport={sport} />
-      {note && (
-        <Card title={t("tracks.edit.note")}>
-          <p className="track-note">
-            <bdi>{note}</bdi>
-          </p>
-        </Card>
-      )}
+      {note && <NoteCard note={note} />}
       <Suspense fallback={null}>
         <PhotosCard track={track} photos={photos} cursor={cursor} open={openPhoto} onOpen={setOpenPhoto} />
       </Suspense>

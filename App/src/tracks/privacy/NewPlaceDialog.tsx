@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { recordLimits } from "../../device/sync/recordLimits";
 import { PlaceMap } from "../../map/place/PlaceMap";
 import { useWhereNow } from "../../map/place/useWhereNow";
 import { Button } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
-import { Field } from "../../shell/components/Field";
 import { Notice } from "../../shell/components/Notice";
 import { FormDialog } from "../../shell/form/FormDialog";
 import { required, useForm } from "../../shell/form/useForm";
@@ -12,6 +10,7 @@ import { chosenDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { newSecret, PrivacyPlaceFields, radii } from "../data/privacyPlaces";
 import { useCircle } from "./useCircle";
+import { PlaceNameField } from "./PlaceNameField";
 
 interface NewPlaceDialogProps {
   onDone: (fields: PrivacyPlaceFields) => void;
@@ -41,14 +40,7 @@ export function NewPlaceDialog({ onDone, onClose }: NewPlaceDialogProps) {
   });
   return (
     <FormDialog title={t("tracks.privacy.new")} submit={t("tracks.privacy.add")} form={form} problem={problem} onClose={onClose}>
-      <Field
-        label={t("tracks.privacy.name")}
-        hint={t("tracks.privacy.nameHint")}
-        maxLength={recordLimits.privacy_places.name}
-        autoComplete="off"
-        autoFocus
-        {...field("name")}
-      />
+      <PlaceNameField {...field("name")} />
       <p className="field-hint">{t("tracks.privacy.mapHint")}</p>
       <PlaceMap
         key={answers}

@@ -1,9 +1,8 @@
-import { recordLimits } from "../../device/sync/recordLimits";
-import { Field } from "../../shell/components/Field";
 import { FormDialog } from "../../shell/form/FormDialog";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import type { PrivacyPlace } from "../data/privacyPlaces";
+import { PlaceNameField } from "./PlaceNameField";
 
 interface RenamePlaceDialogProps {
   place: PrivacyPlace;
@@ -20,14 +19,7 @@ export function RenamePlaceDialog({ place, onDone, onClose }: RenamePlaceDialogP
   });
   return (
     <FormDialog title={t("tracks.privacy.rename")} submit={t("club.save")} form={form} problem={problem} onClose={onClose}>
-      <Field
-        label={t("tracks.privacy.name")}
-        hint={t("tracks.privacy.nameHint")}
-        maxLength={recordLimits.privacy_places.name}
-        autoComplete="off"
-        autoFocus
-        {...field("name")}
-      />
+      <PlaceNameField {...field("name")} />
     </FormDialog>
   );
 }

@@ -2,7 +2,6 @@ import { ReactNode, useMemo, useState } from "react";
 import type { SharedTrack } from "../../device/api";
 import type { Sport, TrackProfile } from "../../engine/trackTypes";
 import { TrackMap } from "../../map/track/TrackMap";
-import { Card } from "../../shell/components/Card";
 import { dateTime } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
@@ -15,6 +14,7 @@ import { GraphPanel } from "../graphs/GraphPanel";
 import { rate } from "../rate";
 import { TrackCursor, useCursor } from "../TrackCursor";
 import { ReadPhoto, SharedPhotos } from "./SharedPhotos";
+import { NoteCard } from "../detail/NoteCard";
 import "../detail/TrackPage.css";
 
 interface ShownTrackBodyProps {
@@ -35,13 +35,7 @@ export function ShownTrackBody({ track, readPhoto, children }: ShownTrackBodyPro
     <div className="track-body">
       {track.lines && <ShownMap track={track} sport={sport} cursor={cursor} profile={profile} />}
       {figures && <FigureGrid track={{ figures }} sport={sport} />}
-      {note && (
-        <Card title={t("tracks.edit.note")}>
-          <p className="track-note">
-            <bdi>{note}</bdi>
-          </p>
-        </Card>
-      )}
+      {note && <NoteCard note={note} />}
       {photos.length > 0 && <SharedPhotos photos={photos} read={readPhoto} />}
       {profile && <GraphPanel profile={profile} sport={sport} cursor={cursor} />}
       {figures && figures.marks.length > 1 && <Marks marks={figures.marks} sport={sport} />}

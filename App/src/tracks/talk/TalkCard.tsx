@@ -1,5 +1,5 @@
 import { FormEvent, useState } from "react";
-import { ReasonDialog } from "../../club/moderation/ReasonDialog";
+import { ReportDialog } from "../../club/moderation/ReportDialog";
 import { asProblem } from "../../device/network/problem";
 import { useShownMember } from "../../device/session/session";
 import { recordLimits } from "../../device/sync/recordLimits";
@@ -113,16 +113,7 @@ function OneComment({ place, comment: { id, author_name, text, made_at }, mayDel
         />
       )}
       {asking === "report" && (
-        <ReasonDialog
-          title={t("club.report.reportTitle")}
-          submit={t("club.report.report")}
-          hint={t("club.report.reportHint")}
-          onClose={close}
-          onSend={async (reason, note) => {
-            await reportComment(place, id, reason, note);
-            showToast(t("club.report.isReported"));
-          }}
-        />
+        <ReportDialog onClose={close} onSend={(reason, note) => reportComment(place, id, reason, note)} />
       )}
     </li>
   );
