@@ -28,3 +28,4 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/fairness.py
 "$python" Benchmarks/administration.py
 "$python" Benchmarks/moving_in.py
+"$python" Benchmarks/friends.py
