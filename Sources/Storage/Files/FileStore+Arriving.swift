@@ -124,7 +124,9 @@ extension FileStore {
     }
   }
 
-  private static func append(
+  /// Appends a part of an upload to a file. Blocks.
+  /// - Parameter count: the bytes at the part's beginning that the file has already.
+  public static func append(
     _ part: String, skipping count: Int, to path: String
   ) throws(StorageError) {
     var source = try DescriptorSource(path: part)

@@ -1,4 +1,5 @@
 import Glibc
+import ServerBase
 import Storage
 
 /// Files for regions that an administrator's browser sends in parts, kept in `maps` of the data folder until a region is made of
@@ -75,9 +76,7 @@ final class RegionUploads: Sendable {
       if held == 0 {
         guard rename(part, self.path(of: file)) == 0 else { throw .diskFull }
       } else if offset + count > held {
-        guard Self.append(part, from: held - offset, to: self.path(of: file)) else {
-          throw .diskFull
-        }
+        try Self.append(part, skipping: held - offset, to: self.path(of: file))
       }
       return .stored(self.arrived(file))
     }
@@ -128,30 +127,18 @@ final class RegionUploads: Sendable {
     }
   }
 
-  private static func size(_ path: String) -> Int64 {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
-  }
+  private static func size(_ path: String) -> Int64 { Int64(TemporaryFile.size(of: path)) }
 
-  private static func append(_ part: String, from start: Int64, to path: String) -> Bool {
-    guard let source = fopen(part, "r") else { return false }
-    defer { fclose(source) }
+  private static func append(
+    _ part: String, skipping count: Int64, to path: String
+  ) throws(StorageError) {
     let before = size(path)
-    guard let target = fopen(path, "a") else { return false }
-    fseeko(source, Int(start), SEEK_SET)
-    var piece = [UInt8](repeating: 0, count: 256 << 10)
-    var isWhole = true
-    while true {
-      let count = fread(&piece, 1, piece.count, source)
-      if count == 0 { break }
-      if fwrite(piece, 1, count, target) != count {
-        isWhole = false
-        break
-      }
+    do throws(StorageError) {
+      try FileStore.append(part, skipping: Int(count), to: path)
+    } catch {
+      // A part that did not fit leaves nothing behind.
+      truncate(path, Int(before))
+      throw error
     }
-    if fclose(target) != 0 { isWhole = false }
-    // A part that did not fit leaves nothing behind.
-    if !isWhole { truncate(path, Int(before)) }
-    return isWhole
   }
 }
