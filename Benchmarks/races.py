@@ -186,26 +186,34 @@ def weigh(club: Club) -> None:
     print(f"  read in {spent:.1f} s")
 
 
+def send_one(club: Club, connection: socket.socket, number: int) -> None:
+    """Sends the position of a number, of each team in turn, in a second of its own by which viewers identify it."""
+    moment = club.race.start // 1_000 + 1 + number
+    position = f'{{"time":{moment * 1000},"latitude":42.5,"longitude":{1.5 + number * 1e-5:.6f},"accuracy_m":8}}'
+    body = f'{{"positions":[{position}]}}'
+    head = f"POST {club.race.path(number % WATCHED)} HTTP/1.1\r\nHost: b\r\nContent-Type: application/json\r\n"
+    connection.sendall((head + f"Content-Length: {len(body)}\r\n\r\n{body}").encode())
+    connection.recv(65_536)
+
+
 def send_evenly(club: Club, seconds: float, sent: list[float]) -> None:
-    """Sends a position of each team every half minute, and records the times of sending."""
+    """Sends a position of each team every half minute, after the first of all, and records the times of sending."""
     connection = club.connect(0)
     begin = time.monotonic()
     while (count := len(sent)) < int(seconds * WATCHED / INTERVAL):
         if count / (WATCHED / INTERVAL) > time.monotonic() - begin:
             time.sleep(0.005)
             continue
-        # Each position has a distinct second, counted from the start of the race, by which viewers identify it.
-        moment = club.race.start // 1_000 + 1 + count
-        position = f'{{"time":{moment * 1000},"latitude":42.5,"longitude":{1.5 + count * 1e-5:.6f},"accuracy_m":8}}'
-        body = f'{{"positions":[{position}]}}'
-        head = f"POST {club.race.path(count % WATCHED)} HTTP/1.1\r\nHost: b\r\nContent-Type: application/json\r\n"
         sent.append(time.monotonic())
-        connection.sendall((head + f"Content-Length: {len(body)}\r\n\r\n{body}").encode())
-        connection.recv(65_536)
+        send_one(club, connection, WATCHED + count)
 
 
 def watch(club: Club, seconds: float) -> None:
     """Viewers of a race, each sent all positions; measures their delays and the cost of a viewer."""
+    # All teams have passed the start: what is measured is a minute on the way.
+    connection = club.connect(0)
+    for number in range(WATCHED):
+        send_one(club, connection, number)
     idle = club.memory("VmRSS")
     viewers = {}
     for number in range(VIEWERS):
@@ -225,7 +233,7 @@ def watch(club: Club, seconds: float) -> None:
     def told(event: bytes) -> list[int]:
         """The numbers of the positions in an event, whose rows are [number, seconds, …]."""
         seconds = (row.split(b",", 2)[1] for row in event.partition(b'"teams":[')[2].split(b"],[") if b"," in row)
-        numbers = (int(second) - club.race.start // 1_000 - 1 for second in seconds if second.isdigit())
+        numbers = (int(second) - club.race.start // 1_000 - 1 - WATCHED for second in seconds if second.isdigit())
         return [number for number in numbers if 0 <= number < len(sent)]
 
     def listen(until: float) -> None:
