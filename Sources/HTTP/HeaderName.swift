@@ -25,8 +25,6 @@ public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
     hasher.combine(lowercased)
   }
 
-  /// The media types that a client accepts.
-  public static let accept = HeaderName("Accept")
   /// The compressions that a client accepts.
   public static let acceptEncoding = HeaderName("Accept-Encoding")
   /// `bytes` if a file may be requested in ranges.
@@ -65,16 +63,12 @@ public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let forwardedProto = HeaderName("X-Forwarded-Proto")
   /// The host and port that a client requests.
   public static let host = HeaderName("Host")
-  /// The versions, one of which must be current for a change to be made.
-  public static let ifMatch = HeaderName("If-Match")
   /// The versions that a client already has.
   public static let ifNoneMatch = HeaderName("If-None-Match")
   /// The version to which a requested range belongs.
   public static let ifRange = HeaderName("If-Range")
   /// The last server-sent event that a client received.
   public static let lastEventID = HeaderName("Last-Event-ID")
-  /// The address of the created resource.
-  public static let location = HeaderName("Location")
   /// The bytes of a file that a client requests.
   public static let range = HeaderName("Range")
   /// The time to wait before another attempt, in seconds.

@@ -65,9 +65,6 @@ public struct StaticFiles: Sendable {
     ]
   }
 
-  /// True if there is an `index.html`.
-  public var hasApp: Bool { files["index.html"] != nil }
-
   /// The app's page, to be sent with a head of its own; `nil` if there is none.
   public var page: AppPage? {
     guard let path = files["index.html"]?.plain?.path, let file = fopen(path, "rb") else {

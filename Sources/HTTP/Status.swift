@@ -30,14 +30,8 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let notFound = Status(rawValue: 404)
   /// 405: the address does not accept this method.
   public static let methodNotAllowed = Status(rawValue: 405)
-  /// 406: there is no representation that the client accepts.
-  public static let notAcceptable = Status(rawValue: 406)
   /// 409: the request contradicts the present state.
   public static let conflict = Status(rawValue: 409)
-  /// 411: the request lacks a `Content-Length`.
-  public static let lengthRequired = Status(rawValue: 411)
-  /// 412: a condition in the header does not hold.
-  public static let preconditionFailed = Status(rawValue: 412)
   /// 413: the content is over the limit.
   public static let contentTooLarge = Status(rawValue: 413)
   /// 414: the address is over the limit.

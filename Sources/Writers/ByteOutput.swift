@@ -36,8 +36,6 @@ final class ByteOutput {
     DecimalText.write(value, decimals: decimals, trimmed: true, to: &bytes)
   }
 
-  func integer(_ value: Int) { DecimalText.write(Int64(value), to: &bytes) }
-
   func dateTime(_ time: Int64) { DateTimeText.append(time, to: &bytes) }
 
   /// Writes text escaped for an XML element or attribute. Characters that XML 1.0 forbids are left out.

@@ -7,7 +7,6 @@ struct JPEGSegments {
   /// Maximum bytes of a file that is examined.
   private static let maximumSize = 64 << 20
 
-  private var hasJFIF = false
   private var hasProfile = false
   private var hasScan = false
   /// The tables that were defined, and those that the frame and its scans use.

@@ -53,9 +53,6 @@ package final class KeptAnswers: Sendable {
   /// - Parameter capacity: maximum bytes of all cached answers.
   package init(capacity: Int) { self.capacity = capacity }
 
-  /// Number of computed answers.
-  var madeCount: Int { state.withLock { $0.made } }
-
   /// Returns the answer to a question, cached or computed.
   /// - Parameters:
   ///   - version: the version of the data, read before the answer is computed.

@@ -11,12 +11,7 @@ extension RecordStore {
 
   /// Returns the position of the last change that concerns a member: to a record on the member's devices, to a
   /// followed space, or to the set of followed spaces.
-  public func end(of member: UUID, on connection: Connection) throws(StorageError) -> Int64 {
-    try end(
-      of: member, following: try followedSpaces(of: member, on: connection), on: connection)
-  }
-
-  /// Returns the same for known followed spaces.
+  /// - Parameter spaces: the spaces that the member follows.
   public func end(
     of member: UUID, following spaces: [FollowedSpace], on connection: Connection
   ) throws(StorageError) -> Int64 {

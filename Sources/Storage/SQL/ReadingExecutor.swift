@@ -45,9 +45,6 @@ final class ReadingExecutor: RequestExecutor {
 
   func turn(of owner: TurnOwner) -> any RequestTurn { ReadingTurn(in: self, of: owner, from: "") }
 
-  /// Number of jobs waiting for their turn.
-  var waitingCount: Int { state.withLock { $0.turns.count } }
-
   /// Adds a read, or returns the error if it is refused.
   func push(
     for owner: TurnOwner, _ read: @escaping @Sendable (Connection) -> Void

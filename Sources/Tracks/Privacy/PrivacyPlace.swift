@@ -36,8 +36,6 @@ public struct PrivacyPlace: Equatable, Sendable {
 
   /// The hidden radius as a multiple of the named one: twice, and the error of `Coordinate.offset`.
   static let growth = 2.001
-  /// The least distance from the point to the centre of the circle, as a part of the named radius.
-  static let leastOffset = 0.5
 
   /// Returns 53 bits as a number from 0 to below 1.
   private static func fraction(_ bytes: ArraySlice<UInt8>) -> Double {

@@ -84,16 +84,7 @@ struct SentFields {
     return false
   }
 
-  /// A time in milliseconds since 1970, read from seconds, milliseconds or text (ISO 8601, also with a blank for the T).
-  /// - Returns: `.none` for a missing value, `.some(nil)` for an invalid one.
-  func moment(_ names: String...) -> Int64?? {
-    for name in names {
-      guard let value = values[name] else { continue }
-      return .some(Self.moment(value))
-    }
-    return .none
-  }
-
+  /// Reads a time in milliseconds since 1970 from seconds, milliseconds or text (ISO 8601, also with a blank for the T).
   static func moment(_ value: JSONValue) -> Int64? {
     if let number = number(value) { return TeamPosition.moment(number) }
     guard let text = value.string, text.utf8.count <= 40 else { return nil }
