@@ -29,3 +29,4 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/administration.py
 "$python" Benchmarks/moving_in.py
 "$python" Benchmarks/friends.py
+"$python" Benchmarks/sharing.py
