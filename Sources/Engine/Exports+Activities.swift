@@ -14,15 +14,24 @@ import Tracks
 
 /// Returns a name for a line of a file, in UTF-8. The input is the name in the file, then the file's own, with
 /// the given sizes in bytes.
+///
+/// - Parameters:
+///   - leg: the number of a leg of a multisport activity, from 1; 0 for any other line.
+///   - legs: the number of its legs.
+///   - isTransition: 1 for a leg between two sports, else 0.
 @c @_expose(wasm) public func trackName(
-  _ lineBytes: Int32, _ fileBytes: Int32, _ position: Int32, _ sport: Int32
+  _ lineBytes: Int32, _ fileBytes: Int32, _ position: Int32, _ sport: Int32, _ leg: Int32,
+  _ legs: Int32, _ isTransition: Int32
 ) -> Int32 {
   status { () throws(EngineError) in
     let line = try engine.inputBytes(0, Int(lineBytes))
     let file = try engine.inputBytes(Int(lineBytes), Int(fileBytes))
     engine.answer(
       TrackName.guess(
-        line: line, file: file, position: Int(position), sport: try EngineState.sport(sport)))
+        line: line, file: file, position: Int(position), sport: try EngineState.sport(sport),
+        leg: leg > 0
+          ? MultisportLeg.Place(
+            number: Int(leg), count: Int(legs), isTransition: isTransition != 0) : nil))
     return 0
   }
 }

@@ -45,7 +45,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
 }
 
 /// Ends the file and returns its content as JSON: `{"format","lines":[{"kind","name"?,"note"?,"sport"?,
-/// "device"?,"waypoints"}],"warnings":[{"code","count"?}]}`, or the error `refused`.
+/// "leg"?:{"number","count","transition"},"device"?,"waypoints"}],"warnings":[{"code","count"?}]}`, or the error `refused`.
 @c @_expose(wasm) public func readingFinish() -> Int32 {
   status { (reading) throws(RecordingsEngineError) in
     var writer = JSONWriter()

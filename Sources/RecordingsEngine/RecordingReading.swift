@@ -114,7 +114,8 @@ final class RecordingReading {
     writer.beginObject()
     writer.member("format", format.rawValue)
     writer.beginArray("lines")
-    for line in collector.lines { try write(line, into: &writer) }
+    let legs = MultisportLeg.places(of: collector.lines.map { $0.head.leg })
+    for (line, leg) in zip(collector.lines, legs) { try write(line, leg, into: &writer) }
     writer.endArray()
     writer.beginArray("warnings")
     for warning in collector.warnings {
@@ -133,12 +134,22 @@ final class RecordingReading {
     return collector.lines[index].points
   }
 
-  private func write(_ line: Line, into writer: inout JSONWriter) throws(RecordingsEngineError) {
+  private func write(
+    _ line: Line, _ leg: MultisportLeg.Place?, into writer: inout JSONWriter
+  ) throws(RecordingsEngineError) {
     writer.beginObject()
     writer.member("kind", line.head.kind.name)
     writer.member("name", line.head.name)
     writer.member("note", line.head.note)
     writer.member("sport", line.head.sport?.name)
+    if let leg {
+      writer.key("leg")
+      writer.beginObject()
+      writer.member("number", leg.number)
+      writer.member("count", leg.count)
+      writer.member("transition", leg.isTransition)
+      writer.endObject()
+    }
     if let device = line.device {
       writer.key("device")
       device.write(into: &writer)

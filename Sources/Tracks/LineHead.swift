@@ -32,6 +32,9 @@ public struct LineHead: Equatable, Sendable {
   public var statesKind = false
   /// The ends of its laps, known at the end of the line.
   public var laps = LapTimes()
+  /// The part of a multisport activity that the line is, known at its end; `nil` for any other line.
+  public var leg: MultisportLeg?
+
   /// Returns the kind of the line among a member's tracks: a line without times is a plan, unless the file states its kind.
   /// - Parameter hasTimes: true if any fix of the line has a time.
   public func kind(hasTimes: Bool) -> LineKind { hasTimes || statesKind ? kind : .route }

@@ -9,9 +9,11 @@ public enum TrackName {
   ///   - file: the file's own name, with or without a path.
   ///   - position: the index of the line in the file, from 0.
   ///   - sport: the sport; `nil` gives "track".
+  ///   - leg: the place among the legs of a multisport activity, which the name then states with the sport: "Empúries 1/5 · swimming".
   public static func guess(
-    line: [UInt8]?, file: [UInt8], position: Int, sport: Sport?
+    line: [UInt8]?, file: [UInt8], position: Int, sport: Sport?, leg: MultisportLeg.Place? = nil
   ) -> [UInt8] {
+    if let leg { return guess(line: line, file: file, sport: sport, leg: leg) }
     if let name = line.flatMap({ cleaned($0) }) { return name }
     let number = position == 0 ? [] : [UInt8](" (\(position + 1))".utf8)
     if let stem = cleaned(stem(of: file), maximumLength: maximumLength - number.count) {
@@ -19,6 +21,23 @@ public enum TrackName {
     }
     let word = sport?.name ?? "track"
     return word.withUTF8Buffer { [UInt8]($0) }
+  }
+
+  private static func guess(
+    line: [UInt8]?, file: [UInt8], sport: Sport?, leg: MultisportLeg.Place
+  ) -> [UInt8] {
+    var end = [UInt8](" \(leg.number)/\(leg.count)".utf8)
+    // The point in the middle takes two bytes.
+    var length = end.count
+    if let word: StaticString = leg.isTransition ? "transition" : sport?.name {
+      end += [UInt8](" · ".utf8) + word.withUTF8Buffer { [UInt8]($0) }
+      length = end.count - 1
+    }
+    let maximum = maximumLength - length
+    let name =
+      line.flatMap { cleaned($0, maximumLength: maximum) }
+      ?? cleaned(stem(of: file), maximumLength: maximum)
+    return (name ?? [UInt8]("multisport".utf8)) + end
   }
 
   /// Returns the text on one line without control characters, with each run of white space replaced

@@ -11,6 +11,10 @@ test("names a line of a file", async () => {
   assert.equal(trackName(core, null, "C:\\runs\\Volta 🏃.GPX", 1, null), "Volta 🏃 (2)");
   assert.equal(trackName(core, "", " .gpx", 0, "running"), "running");
   assert.equal(trackName(core, "", "", 0, "running"), "running");
+  assert.equal(
+    trackName(core, "Empúries", "x.fit", 1, "other", { number: 2, count: 5, transition: true }),
+    "Empúries 2/5 · transition",
+  );
   assert.equal([...trackName(core, "🏔".repeat(1_000_000), "x.gpx", 0, null)].length, 200);
 });
 

@@ -129,6 +129,96 @@ import Tracks
     #expect(recorded.lines.map(\.fixes.count) == [2, 2, 2])
   }
 
+  /// A triathlon of 500 s: swim, transition, ride, transition, run. The swim has no record in a pool.
+  private func triathlon(
+    withSwim: Bool = true, starts: [Int] = [0, 100, 200, 300, 400], interruptedBy mark: Int? = nil
+  ) -> HandmadeFIT {
+    var fit = HandmadeFIT()
+    fit.beginActivity()
+    for second in stride(from: withSwim ? 0 : 100, to: 500, by: 10) {
+      fit.record(second: second, latitude: 1 + Double(second) / 10_000)
+      if second == mark { fit.message(9, [(0, 4)]) }
+    }
+    fit.define(5, 19, [(253, 4, 0x86), (2, 4, 0x86)])
+    for start in [0, 100, 200, 250, 300, 400] {
+      fit.message(5, [(1_000_000_000 + start + 50, 4), (1_000_000_000 + start, 4)])
+    }
+    fit.define(
+      6, 18, [(253, 4, 0x86), (2, 4, 0x86), (5, 1, 0), (7, 4, 0x86), (9, 4, 0x86), (11, 2, 0x84)])
+    for (leg, sport) in [5, 3, 2, 3, 1].enumerated() {
+      // All are written at the end of the file.
+      let start = starts[leg] < 0 ? 0xFFFF_FFFF : 1_000_000_000 + starts[leg]
+      fit.message(
+        6,
+        [
+          (1_000_000_500, 4), (start, 4), (sport, 1), (100_000, 4), (1_000 * (leg + 1), 4),
+          (leg, 2),
+        ])
+    }
+    return fit
+  }
+
+  @Test func dividesARecordingAmongTheSessionsAtItsEnd() throws {
+    let recorded = try read(triathlon().file())
+    #expect(
+      recorded.lines.map(\.head.sport) == [.swimming, .other, .cycling, .other, .running])
+    #expect(recorded.lines.map(\.fixes.count) == [10, 10, 10, 10, 10])
+    #expect(recorded.lines.map { $0.fixes.first?.time } == (0..<5).map { start + $0 * 100_000 })
+    #expect(recorded.lines.map(\.device?.distance) == [10, 20, 30, 40, 50])
+    #expect(recorded.lines.map(\.device?.duration) == [100, 100, 100, 100, 100])
+    #expect(
+      recorded.lines.map(\.head.laps.times) == [[], [], [start + 250_000], [], []])
+    let places = MultisportLeg.places(of: recorded.lines.map(\.head.leg))
+    #expect(places.map { $0?.number } == [1, 2, 3, 4, 5])
+    #expect(places.map { $0?.count } == [5, 5, 5, 5, 5])
+    #expect(places.map { $0?.isTransition } == [false, true, false, true, false])
+    #expect(recorded.warnings.isEmpty)
+    for size in [1, 13] { #expect(try read(triathlon().file(), inPiecesOf: size) == recorded) }
+  }
+
+  @Test func aLegWithoutRecordsHasItsStartAndItsEnd() throws {
+    let recorded = try read(triathlon(withSwim: false).file())
+    #expect(recorded.lines.map(\.fixes.count) == [2, 10, 10, 10, 10])
+    #expect(recorded.lines.first?.fixes.map(\.time) == [start, start + 100_000])
+    #expect(recorded.lines.first?.fixes.map(\.deviceDistance) == [0, 10])
+  }
+
+  @Test(arguments: [[0, 100, 100, 300, 400], [0, 100, -1, 300, 400]])
+  func sessionsThatStartTogetherOrNowhereStayOneLine(starts: [Int]) throws {
+    let recorded = try read(triathlon(starts: starts).file())
+    #expect(recorded.lines.map(\.fixes.count) == [50])
+    #expect(recorded.lines.first?.head.leg == nil)
+    #expect(recorded.warnings == [.sessionsTogether(5)])
+  }
+
+  @Test func aTriathlonCutOffBeforeItsSessionsIsOneLine() throws {
+    let recorded = try read(triathlon(interruptedBy: 250).file())
+    #expect(recorded.lines.map(\.fixes.count) == [26])
+    #expect(recorded.lines.first?.head.leg == nil)
+    #expect(recorded.warnings == [.truncated])
+  }
+
+  @Test func legsOfTwoChainedFilesAreOfTwoActivities() throws {
+    let recorded = try read(triathlon().file() + triathlon().file())
+    let places = MultisportLeg.places(of: recorded.lines.map(\.head.leg))
+    #expect(places.map { $0?.number } == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5])
+    #expect(Set(places.map { $0?.count }) == [5])
+  }
+
+  @Test func aRecordingOfMoreThanFourDaysIsReadWithoutWaiting() throws {
+    var fit = HandmadeFIT()
+    fit.beginActivity()
+    for second in 0..<350_010 { fit.record(second: second, latitude: 1) }
+    define(session: 6, in: &fit)
+    fit.message(
+      6, [(1_000_350_010, 4), (1, 1), (1, 4), (1, 4), (123_456, 4), (77, 2), (0xFFFF, 2)])
+    let recorded = try read(fit.file())
+    #expect(recorded.lines.map(\.fixes.count) == [350_010])
+    #expect(recorded.lines.first?.segments.count == 1)
+    #expect(recorded.lines.first?.head.sport == .running)
+    #expect(recorded.lines.first?.device?.distance == 1234.56)
+  }
+
   @Test func readsChainedFiles() throws {
     var fit = HandmadeFIT()
     fit.beginActivity()

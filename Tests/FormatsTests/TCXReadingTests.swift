@@ -73,6 +73,34 @@ import Tracks
     #expect(recorded.lines.first?.segments.map(\.count) == [1, 2])
   }
 
+  @Test func readsAMultisportSessionWithItsTransitions() throws {
+    func lap(_ name: String, _ second: Int) -> String {
+      """
+      <\(name) StartTime="2024-05-01T08:00:0\(second)Z"><TotalTimeSeconds>1</TotalTimeSeconds>\
+      <DistanceMeters>\(second)</DistanceMeters><Track>\(point(second))</Track></\(name)>
+      """
+    }
+    let recorded = try read(
+      """
+      <TrainingCenterDatabase><Activities><MultiSportSession><Id>x</Id><FirstSport>\
+      <Activity Sport="Other">\(lap("Lap", 1))</Activity></FirstSport><NextSport>\(lap("Transition", 2))\
+      <Activity Sport="Biking">\(lap("Lap", 3))\(lap("Lap", 4))</Activity></NextSport><NextSport>\
+      <Transition StartTime="2024-05-01T08:00:05Z"><TotalTimeSeconds>60</TotalTimeSeconds>\
+      <DistanceMeters>0</DistanceMeters></Transition><Activity Sport="Running">\(lap("Lap", 6))</Activity>\
+      </NextSport></MultiSportSession><Activity Sport="Running">\(lap("Lap", 7))</Activity></Activities>\
+      </TrainingCenterDatabase>
+      """)
+    #expect(
+      recorded.lines.map(\.head.sport) == [.other, .other, .cycling, .other, .running, .running])
+    #expect(recorded.lines.map(\.fixes.count) == [1, 1, 2, 2, 1, 1])
+    #expect(recorded.lines.map(\.device?.distance) == [1, 2, 7, 0, 6, 7])
+    #expect(recorded.lines.map(\.head.laps.times.count) == [0, 0, 1, 0, 0, 0])
+    let places = MultisportLeg.places(of: recorded.lines.map(\.head.leg))
+    #expect(places.map { $0?.number } == [1, 2, 3, 4, 5, nil])
+    #expect(places.map { $0?.count } == [5, 5, 5, 5, 5, nil])
+    #expect(places.map { $0?.isTransition } == [false, true, false, true, false, nil])
+  }
+
   @Test func keepsPointsWithoutPositionThatSaySomething() throws {
     let indoor = """
       <Trackpoint><Time>2024-05-01T08:00:01Z</Time><HeartRateBpm><Value>120</Value></HeartRateBpm>\

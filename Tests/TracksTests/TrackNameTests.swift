@@ -45,6 +45,30 @@ import Tracks
     #expect(String(decoding: guess, as: UTF8.self) == name)
   }
 
+  @Test(arguments: [
+    ("Empúries", "x.fit", 1, false, Sport.swimming, "Empúries 1/5 · swimming"),
+    (nil, "Empúries.fit", 2, true, .other, "Empúries 2/5 · transition"),
+    (nil, "Empúries.fit", 3, false, nil, "Empúries 3/5"),
+    (nil, "", 4, false, .running, "multisport 4/5 · running"),
+  ])
+  func ofALegStatesItsPlaceAndItsSport(
+    line: String?, file: String, number: Int, isTransition: Bool, sport: Sport?, name: String
+  ) {
+    let guess = TrackName.guess(
+      line: line.map { [UInt8]($0.utf8) }, file: [UInt8](file.utf8), position: number - 1,
+      sport: sport,
+      leg: MultisportLeg.Place(number: number, count: 5, isTransition: isTransition))
+    #expect(String(decoding: guess, as: UTF8.self) == name)
+  }
+
+  @Test func ofALegIsNotLongerThanANameMayBe() {
+    let name = TrackName.guess(
+      line: Array(repeating: UInt8(ascii: "a"), count: 300), file: [], position: 0,
+      sport: .swimming, leg: MultisportLeg.Place(number: 1, count: 10, isTransition: false))
+    let text = String(decoding: name, as: UTF8.self)
+    #expect(text.unicodeScalars.count == 200 && text.hasSuffix("a 1/10 · swimming"))
+  }
+
   @Test func withANumberIsNotLongerThanANameMayBe() {
     let file = [UInt8]((String(repeating: "é", count: 300) + ".gpx").utf8)
     let name = TrackName.guess(line: nil, file: file, position: 999, sport: nil)

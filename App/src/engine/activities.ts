@@ -20,11 +20,30 @@ export interface Activity {
   shape?: string | undefined;
 }
 
-/** The name of a line of a file, from the name stated in the file, the file's own name, and the index of the line. */
-export function trackName(core: Core, said: string | null, file: string, position: number, sport: Sport | null): string {
+/** The place of a line among the legs of a multisport activity. */
+export interface Leg {
+  /** From 1. */
+  number: number;
+  count: number;
+  transition: boolean;
+}
+
+/**
+ * The name of a line of a file, from the name stated in the file, the file's own name, the index of the line, and its place in a
+ * multisport activity.
+ */
+export function trackName(
+  core: Core,
+  said: string | null,
+  file: string,
+  position: number,
+  sport: Sport | null,
+  leg?: Leg,
+): string {
   const [line, name] = [utf8.encode(said ?? ""), utf8.encode(file)];
   core.putBytes(joined([line, name]));
-  core.run("trackName", line.length, name.length, position, sportNumber(sport));
+  const place = leg ? [leg.number, leg.count, Number(leg.transition)] : [0, 0, 0];
+  core.run("trackName", line.length, name.length, position, sportNumber(sport), ...place);
   return core.text();
 }
 

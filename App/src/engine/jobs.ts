@@ -1,4 +1,4 @@
-import { sameActivity, trackFileStem, trackName, trackNote, type Activity } from "./activities";
+import { sameActivity, trackFileStem, trackName, trackNote, type Activity, type Leg } from "./activities";
 import { alongRoute, compareRoutes, routeOf, type Route } from "./comparison";
 import type { Core } from "./core";
 import { fileKind, readRecording, type FileContent } from "./reading";
@@ -79,8 +79,8 @@ export const jobs = {
     compareRoutes(core, first, other, markInterval),
 
   /** The name of a line of a file. */
-  trackName: (core: Core, asked: { said: string | null; file: string; position: number; sport: Sport | null }) =>
-    trackName(core, asked.said, asked.file, asked.position, asked.sport),
+  trackName: (core: Core, asked: { said: string | null; file: string; position: number; sport: Sport | null; leg?: Leg | undefined }) =>
+    trackName(core, asked.said, asked.file, asked.position, asked.sport, asked.leg),
 
   /** A note, truncated to the maximum length. */
   trackNote: (core: Core, { note }: { note: string }) => trackNote(core, note),

@@ -1,6 +1,7 @@
 // Reads files of recordings (T16). The browser's parser finds the elements of XML, which the core interprets; other formats are
 // read by the core alone.
 import type { ImportAnswer, ImportWarning, Sport, TrackDetail, TrackKind } from "./trackTypes";
+import type { Leg } from "./activities";
 import type { Core } from "./core";
 
 /** A track or route of a file. */
@@ -9,6 +10,7 @@ export interface ReadLine extends Pick<TrackDetail, "device" | "waypoints"> {
   name?: string;
   note?: string;
   sport?: Sport;
+  leg?: Leg;
   /** Its point stream. */
   points: Uint8Array;
 }

@@ -9,6 +9,8 @@ package enum FITProfile {
   /// The smallest time that is a date. Smaller ones count seconds since the recorder was switched
   /// on.
   static let firstRealTime = 0x1000_0000
+  /// The sport of the session between two sports.
+  static let transition = 3
   /// Degrees in one semicircle unit.
   package static let degrees = 180.0 / 2_147_483_648.0
 

@@ -3,29 +3,33 @@ import Tracks
 
 /// Makes lines, waypoints and totals from the messages of FIT activities and courses.
 ///
-/// After a timer stop, the next record begins a segment. Records after the end of a session begin a
-/// new line, so that each leg of a triathlon is a line.
+/// After a timer stop, the next record begins a segment. Each session is a line, so that each leg of a triathlon is one: records
+/// after the end of a session begin a new line, and lines wait for the end of the file, where most devices write all sessions.
 package struct FITRecording {
   private let feed: RecordingFeed
   private var decoder = FITDecoder()
 
   private var fileType: Int?
   private var head = LineHead()
-  private var lineIsOpen = false
-  private var sessions: [Summary] = []
-  private var laps: [Summary] = []
+  /// The lines that have ended.
+  private var ended: [FITLine] = []
+  /// The open line.
+  private var line: FITLine?
+  /// The sessions and laps since the last line ended.
+  private var sessions: [FITSummary] = []
+  private var laps: [FITSummary] = []
+  /// The time of the first record of the open line in seconds of the FIT clock.
+  private var lineStart: Int?
+  /// The number of fixes that wait.
+  private var waiting = 0
+  /// True if the file has so many fixes that those of the open line are handed over at once.
+  private var isPassedOn = false
   private var clockIsSet = true
   /// Metres of the accumulated 12-bit distance, in sixteenths.
   private var compressedDistance: Int?
 
-  /// The totals of a session or a lap.
-  private struct Summary {
-    var sport: Sport?
-    var totals = DeviceTotals()
-    /// Its start, and the time of the last record that it covers, in seconds of the FIT clock.
-    var start: Int?
-    var end: Int?
-  }
+  /// The largest number of fixes that wait: four days at one per second, in about 20 MB.
+  private static let patience = 350_000
 
   /// Creates a reader that passes its results to `feed`.
   package init(_ feed: RecordingFeed) { self.feed = feed }
@@ -38,7 +42,7 @@ package struct FITRecording {
       case .file: beginFile()
       case .message(let message): read(message)
       case .end(let checksumHolds):
-        endLine()
+        release()
         if !checksumHolds { feed.warn(.checksum) }
       }
     }
@@ -52,7 +56,7 @@ package struct FITRecording {
     if decoder.files == 0 || decoder.messages == 0 {
       throw .damagedFIT(reason: decoder.damage ?? "it ends before its first message")
     }
-    endLine(isComplete: !decoder.isCutOff)
+    release(isComplete: !decoder.isCutOff)
     if decoder.isCutOff { feed.warn(.truncated) }
     if decoder.trailingBytes > 0 { feed.warn(.trailingBytes(decoder.trailingBytes)) }
     if !clockIsSet { feed.warn(.clockNotSet) }
@@ -68,6 +72,7 @@ package struct FITRecording {
     head = LineHead()
     sessions = []
     laps = []
+    isPassedOn = false
     compressedDistance = nil
   }
 
@@ -112,7 +117,7 @@ package struct FITRecording {
     let seconds = message.integer(253) ?? message.compressedTime.map { Int($0) }
     fix.time = time(seconds)
     beginLine(at: seconds)
-    feed.add(fix)
+    if isPassedOn { feed.add(fix) } else { wait(fix) }
   }
 
   /// Unpacks speed in 12 bits (centimetres per second) and distance in 12 bits (sixteenths of a metre,
@@ -131,15 +136,17 @@ package struct FITRecording {
     // Event 0 is the timer; types 1, 4, 8 and 9 stop it.
     guard message.integer(0) == 0, let type = message.integer(1), [1, 4, 8, 9].contains(type)
     else { return }
-    feed.breakSegment()
+    line?.fixes.beginSegment()
+    if isPassedOn { feed.breakSegment() }
   }
 
   private func summary(
     _ message: FITMessage, ascent: UInt8, descent: UInt8
-  ) -> Summary {
-    var summary = Summary()
+  ) -> FITSummary {
+    var summary = FITSummary()
     summary.sport = message.integer(5).flatMap(FITProfile.sport)
     if message.definition.globalNumber == FITProfile.Message.lap { summary.sport = nil }
+    summary.isTransition = message.integer(5) == FITProfile.transition
     summary.start = message.integer(2)
     summary.end = message.integer(253)
     summary.totals.duration = message.number(7).map { $0 / 1000 }
@@ -186,58 +193,68 @@ package struct FITRecording {
 
   private mutating func beginLine(at seconds: Int?) {
     // Old recorders write the session before the records that it covers.
-    if lineIsOpen, let seconds, let end = sessions.last?.end, seconds > end { endLine() }
-    guard !lineIsOpen else { return }
-    lineIsOpen = true
-    feed.beginLine(head)
+    if line != nil, let seconds, let end = sessions.last?.end, seconds > end,
+      lineStart.map({ $0 <= end }) ?? true
+    {
+      endLine()
+    }
+    guard line == nil else { return }
+    line = FITLine(head: head)
+    lineStart = seconds
+    if isPassedOn { feed.beginLine(head) }
   }
 
+  private mutating func wait(_ fix: Fix) {
+    line?.fixes.append(fix)
+    waiting += 1
+    guard waiting > Self.patience, let open = line else { return }
+    handOver()
+    isPassedOn = true
+    feed.beginLine(open.head)
+    open.play(into: feed)
+    line = FITLine(head: open.head)
+  }
+
+  /// Ends the open line, which the sessions and laps so far describe.
   private mutating func endLine(isComplete: Bool = true) {
-    guard lineIsOpen else { return }
-    lineIsOpen = false
-    if sessions.count > 1 { feed.warn(.sessionsTogether(sessions.count)) }
-    // The laps of a file that was cut off do not match the records read.
-    let summaries = !sessions.isEmpty ? sessions : isComplete ? laps : []
-    var totals = DeviceTotals()
-    for summary in summaries { totals.add(summary.totals) }
-    let sports = summaries.compactMap { $0.sport }
-    if let sport = sports.first {
-      head.sport = sports.allSatisfy { $0 == sport } ? sport : .other
+    guard var line else { return }
+    line.head = head
+    (line.sessions, line.laps) = (sessions, laps)
+    (self.line, sessions, laps) = (nil, [], [])
+    if isPassedOn {
+      end(line, isComplete)
+    } else {
+      ended.append(line)
     }
-    var head = head
-    head.laps = lapTimes
-    feed.endLine(head, device: totals == DeviceTotals() ? nil : totals)
-    sessions = []
-    laps = []
   }
-}
 
-extension FITRecording {
-  /// The starts of all laps except the first.
-  private var lapTimes: LapTimes {
-    var times = LapTimes()
-    for index in laps.indices.dropFirst() {
-      guard let seconds = laps[index].start ?? laps[index - 1].end,
-        seconds >= FITProfile.firstRealTime
-      else { continue }
-      times.add((Int64(seconds) + FITProfile.epoch) * 1000)
-    }
-    return times
+  /// Ends the file: hands over the lines that wait.
+  private mutating func release(isComplete: Bool = true) {
+    // Legs without records, all of them in a pool.
+    if line == nil, sessions.count > 1 { line = FITLine(head: head) }
+    endLine(isComplete: isComplete)
+    handOver(isComplete: isComplete)
   }
-}
 
-extension DeviceTotals {
-  /// Adds the totals of another part of the same line.
-  fileprivate mutating func add(_ other: DeviceTotals) {
-    func sum(_ one: Double?, _ other: Double?) -> Double? {
-      guard let one, let other else { return one ?? other }
-      return one + other
+  private mutating func handOver(isComplete: Bool = true) {
+    let lines = ended.flatMap { $0.divided() }
+    (ended, waiting) = ([], 0)
+    let isMultisport = lines.count { !$0.sessions.isEmpty } > 1
+    var isFirst = true
+    for var line in lines where line.fixes.count > 0 {
+      if isMultisport, let session = line.sessions.first {
+        line.head.leg = MultisportLeg(isFirst: isFirst, isTransition: session.isTransition)
+        isFirst = false
+      }
+      feed.beginLine(line.head)
+      line.play(into: feed)
+      end(line, isComplete)
     }
-    distance = sum(distance, other.distance)
-    duration = sum(duration, other.duration)
-    movingTime = sum(movingTime, other.movingTime)
-    ascent = sum(ascent, other.ascent)
-    descent = sum(descent, other.descent)
-    energy = sum(energy, other.energy)
+  }
+
+  private func end(_ line: FITLine, _ isComplete: Bool) {
+    if line.sessions.count > 1 { feed.warn(.sessionsTogether(line.sessions.count)) }
+    let (head, device) = line.summary(isComplete: isComplete)
+    feed.endLine(head, device: device)
   }
 }

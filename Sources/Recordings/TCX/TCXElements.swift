@@ -3,7 +3,8 @@ import Tracks
 
 /// The reader's position in a TCX document.
 private enum State: UInt8 {
-  case document, database, activities, multiSport, activity, courses, course, name, notes
+  case document, database, activities, multiSport, transition, activity, courses, course
+  case name, notes
   case lap, lapTime, lapDistance, lapEnergy, courseLap
   case track, point, position, latitude, longitude, time, altitude, distance
   case heartRate, heartRateValue, cadence, extensions, speed, watts
@@ -12,7 +13,8 @@ private enum State: UInt8 {
 
 /// The local names that the reader knows.
 private enum Name: UInt8, CaseIterable {
-  case database, activities, multiSport, firstSport, nextSport, activity, courses, course
+  case database, activities, multiSport, firstSport, nextSport, transition, activity
+  case courses, course
   case name, notes, lap, totalTime, distance, calories, track, trackpoint, position
   case latitude, longitude, time, altitude, heartRate, value, cadence, extensions, tpx
   case speed, runCadence, watts, coursePoint
@@ -24,6 +26,7 @@ private enum Name: UInt8, CaseIterable {
     case .multiSport: "MultiSportSession"
     case .firstSport: "FirstSport"
     case .nextSport: "NextSport"
+    case .transition: "Transition"
     case .activity: "Activity"
     case .courses: "Courses"
     case .course: "Course"
@@ -56,7 +59,8 @@ private enum Name: UInt8, CaseIterable {
 /// Reads TCX: activities and courses, with the totals of their laps.
 ///
 /// A second `Track` in a lap begins a segment (the timer was stopped); a lap does not. An activity without
-/// points, such as a swim in a pool, has a fix at the beginning and the end of each lap. Sources: Garmin
+/// points, such as a swim in a pool, has a fix at the beginning and the end of each lap. The transitions of a
+/// multisport session, each stated as one lap, are lines between those of its activities. Sources: Garmin
 /// TrainingCenterDatabase v2 and ActivityExtension v2 schemas.
 package final class TCXElements: XMLElements {
   private let feed: RecordingFeed
@@ -66,6 +70,8 @@ package final class TCXElements: XMLElements {
   private var lap = Lap()
   /// The laps that have ended. Their number is limited, so that a malformed file cannot fill the memory.
   private var laps: [Lap] = []
+  /// True until the first activity of a multisport session.
+  private var isFirstLeg = false
 
   private var point = ElementPoint()
   private var hasPosition = false
@@ -105,7 +111,7 @@ package final class TCXElements: XMLElements {
       guard name == .trackpoint else { return .skip }
       beginPoint()
       return inside(.point)
-    case .lap: return beginInLap(name)
+    case .lap, .transition: return beginInLap(name)
     case .courseLap: return beginInCourseLap(name)
     case .place: return beginInPlace(name)
     default: return beginInFile(name, parent, attributes)
@@ -119,10 +125,18 @@ package final class TCXElements: XMLElements {
     case (.document, .database): return inside(.database)
     case (.database, .activities): return inside(.activities)
     case (.database, .courses): return inside(.courses)
-    case (.activities, .multiSport), (.multiSport, .firstSport), (.multiSport, .nextSport):
+    case (.activities, .multiSport):
+      isFirstLeg = true
       return inside(.multiSport)
+    case (.multiSport, .firstSport), (.multiSport, .nextSport): return inside(.multiSport)
+    case (.multiSport, .transition):
+      beginLeg(isTransition: true)
+      head.sport = .other
+      feed.beginLine(head)
+      beginLap(attributes)
+      return inside(.transition)
     case (.activities, .activity), (.multiSport, .activity):
-      beginLine(.track)
+      if parent == .multiSport { beginLeg(isTransition: false) } else { beginLine(.track) }
       head.sport = attributes.string("Sport").flatMap { Sport(word: $0) }
       feed.beginLine(head)
       return inside(.activity)
@@ -131,10 +145,8 @@ package final class TCXElements: XMLElements {
       feed.beginLine(head)
       return inside(.course)
     case (.activity, .lap):
-      let start = attributes.time("StartTime")
-      if !laps.isEmpty, let start { head.laps.add(start) }
-      lap = Lap(start: start)
-      tracksInLap = 0
+      beginLap(attributes)
+      if !laps.isEmpty, let start = lap.start { head.laps.add(start) }
       return inside(.lap)
     case (.course, .lap): return inside(.courseLap)
     case (.course, .track):
@@ -215,6 +227,9 @@ package final class TCXElements: XMLElements {
     case .place: point.endPlace(in: feed)
     case .lap:
       if laps.count <= LapTimes.maximumCount { laps.append(lap) }
+    case .transition:
+      laps.append(lap)
+      endActivity()
     case .activity: endActivity()
     case .course: endLine()
     case .position: hasPosition = true
@@ -245,7 +260,7 @@ package final class TCXElements: XMLElements {
   /// Hands over a line that is cut off: an activity without points by the laps that ended.
   package override func cutOff(_ state: UInt8) {
     switch State(rawValue: state) {
-    case .activity: endActivity()
+    case .activity, .transition: endActivity()
     case .course: endLine()
     default: break
     }
@@ -262,6 +277,17 @@ package final class TCXElements: XMLElements {
     head = LineHead(kind: kind)
     device = DeviceTotals()
     laps = []
+  }
+
+  private func beginLeg(isTransition: Bool) {
+    beginLine(.track)
+    head.leg = MultisportLeg(isFirst: isFirstLeg, isTransition: isTransition)
+    isFirstLeg = false
+  }
+
+  private func beginLap(_ attributes: XMLAttributes) {
+    lap = Lap(start: attributes.time("StartTime"))
+    tracksInLap = 0
   }
 
   private func endActivity() {

@@ -78,6 +78,55 @@ import Testing
     #expect(answers[0]?["id"] == answers[1]?["id"])
   }
 
+  /// A FIT file whose sessions all come at its end, as most watches write them.
+  @Test func aTriathlonBecomesATrackForEachLegAndItsFileIsKeptOnce() throws {
+    var fit = HandmadeFIT()
+    fit.beginActivity()
+    for second in 0..<90 {
+      fit.record(second: second * 10, latitude: 42 + Double(second) / 20_000, heartRate: 120)
+    }
+    fit.define(6, 18, [(253, 4, 0x86), (2, 4, 0x86), (5, 1, 0), (7, 4, 0x86), (9, 4, 0x86)])
+    for (leg, sport) in [5, 3, 1].enumerated() {
+      let start = 1_000_000_000 + leg * 300
+      fit.message(6, [(1_000_000_900, 4), (start, 4), (sport, 1), (300_000, 4), (100_000, 4)])
+    }
+    func bring(_ name: String) -> [JSONValue] {
+      club.ask(
+        "POST", "/api/v1/tracks/import?name=\(name)", as: member, body: fit.file()
+      ).json["tracks"]?.array ?? []
+    }
+    let tracks = bring("tri.fit")
+    #expect(
+      tracks.map { $0["name"]?.string }
+        == ["tri 1/3 · swimming", "tri 2/3 · transition", "tri 3/3 · running"])
+    let ids = tracks.compactMap { $0["id"]?.string }
+    let details = ids.map { club.ask("GET", "/api/v1/tracks/\($0)", as: member).json }
+    #expect(details.map { $0["sport"]?.string } == ["swimming", "other", "running"])
+    #expect(details.allSatisfy { $0["device"]?["distance_m"]?.double == 1_000 })
+    #expect(details.allSatisfy { $0["duration_s"]?.double == 290 })
+    // The file and the points of each leg.
+    #expect(club.storedFiles == 4)
+    let again = bring("copy.fit")
+    #expect(again.map { $0["status"]?.string } == ["known", "known", "known"])
+    #expect(again.compactMap { $0["id"]?.string } == ids)
+    #expect(total() == 3)
+  }
+
+  /// A club's computer writes all days of a week into one file.
+  @Test func aGPXOfSeveralDaysAndSportsBecomesATrackForEach() throws {
+    let days = [Walk(), Walk(start: Walk().start + 86_400)].map(\.gpx)
+    let second = String(try (days[1].split(separator: "<trk>").last).orThrow())
+      .replacing("running", with: "cycling")
+    let file = days[0].replacing("</gpx>", with: "<trk>" + second)
+    let tracks = club.bring(file, as: member).json["tracks"]?.array ?? []
+    let details = tracks.compactMap { $0["id"]?.string }
+      .map { club.ask("GET", "/api/v1/tracks/\($0)", as: member).json }
+    #expect(details.map { $0["sport"]?.string } == ["running", "cycling"])
+    #expect(details.map { $0["duration_s"]?.double } == [199, 199])
+    let again = club.bring(file, named: "again.gpx", as: member).json["tracks"]?.array ?? []
+    #expect(again.map { $0["status"]?.string } == ["known", "known"])
+  }
+
   @Test func theSameActivityInAnotherFormatIsNoticed() throws {
     let id = try club.track(as: member)
     let stored = club.storedFiles

@@ -18,6 +18,11 @@ struct MovedArchive: Sendable {
     return isNamed && index > 0 ? nil : ImportAnswer.Match(activity: activity, startedAt: start)
   }
 
+  /// Returns the activity for which the lists name a file, if any.
+  func activity(named path: String) -> ArchivedActivity? {
+    lists.activity(inFile: path, startedAt: nil).map { lists.activities[$0] }
+  }
+
   /// Returns the answer to a refused recording: that of a device's file without an activity is no failure of the import.
   func answer(_ refused: ImportAnswer) -> ImportAnswer {
     guard refused.refusal?.isOfNoActivity == true else { return refused }

@@ -316,6 +316,7 @@ extension TrackStore {
       : try Self.duplicates(of: incoming, for: writer.member, similar, on: writer.connection)
     var hasRoom = false
     var tracks: [ImportAnswer.Track] = []
+    let legs = MultisportLeg.places(of: file.lines.map(\.head.leg))
     for (index, line) in file.lines.enumerated() {
       let match = moving?.match(line, index, ofFile: incoming.name)
       if var duplicate = known[index] {
@@ -332,9 +333,10 @@ extension TrackStore {
         try records.requireRoom(for: added, of: writer.member, on: writer.connection)
       }
       let said = match.flatMap { moving?.lists.activities[$0.activity] }
-      let category = categories[said?.sport ?? line.head.sport]
+      let category = categories[line.sport(said)]
       let track = TrackRecord(
-        name: said?.recordName ?? TrackName.guess(line.head, file: incoming.name, position: index),
+        name: line.name(
+          said, moving, ofFile: incoming.name, position: index, leg: legs[index]),
         category: category, gear: said?.gear.flatMap { moving?.gear[$0] } ?? gear[category],
         note: said?.recordNote ?? line.head.note.map { TrackNote.shortened($0) },
         sport: line.head.sport, kind: line.head.kind, format: .file(file.format),
@@ -348,6 +350,26 @@ extension TrackStore {
     }
     return ImportAnswer(
       file: incoming.name, format: file.format.rawValue, warnings: file.warnings, tracks: tracks)
+  }
+}
+
+extension ReadFile.Line {
+  /// The sport for the category. The lists of an archive state one for a multisport activity, and its legs each their own.
+  fileprivate func sport(_ said: ArchivedActivity?) -> Sport? {
+    head.leg == nil ? said?.sport ?? head.sport : head.sport ?? said?.sport
+  }
+
+  /// The name: that of the archive's lists, or one guessed from the file. Legs of a multisport activity share it, with their places.
+  fileprivate func name(
+    _ said: ArchivedActivity?, _ moving: MovedArchive?, ofFile file: String, position: Int,
+    leg: MultisportLeg.Place?
+  ) -> String {
+    guard leg != nil else {
+      return said?.recordName ?? TrackName.guess(head, file: file, position: position)
+    }
+    var head = head
+    head.name = said?.recordName ?? moving?.activity(named: file)?.recordName ?? head.name
+    return TrackName.guess(head, file: file, position: position, leg: leg)
   }
 }
 

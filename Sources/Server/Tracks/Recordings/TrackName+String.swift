@@ -7,10 +7,12 @@ extension TrackName {
   }
 
   /// Returns a name for a line of a file.
-  static func guess(_ line: LineHead, file: String, position: Int) -> String {
+  static func guess(
+    _ line: LineHead, file: String, position: Int, leg: MultisportLeg.Place? = nil
+  ) -> String {
     let name = guess(
       line: line.name.map { [UInt8]($0.utf8) }, file: [UInt8](file.utf8), position: position,
-      sport: line.sport)
+      sport: line.sport, leg: leg)
     return String(decoding: name, as: UTF8.self)
   }
 }

@@ -111,9 +111,9 @@ async function importLine(
   const same = known.find((track) => sourceOf(track).line === index);
   if (same) return { id: same.id, name: same.name, status: "known" };
 
-  const { points, waypoints, device, sport = null } = line;
+  const { points, waypoints, device, sport = null, leg } = line;
   const naming = {
-    name: await engine.run("trackName", { said: line.name ?? null, file: fileName, position: index, sport }),
+    name: await engine.run("trackName", { said: line.name ?? null, file: fileName, position: index, sport, leg }),
     category: categoryOfSport(sport),
     sport,
     note: line.note === undefined ? null : await engine.run("trackNote", { note: line.note }),
