@@ -102,7 +102,8 @@ let package = Package(
         "Areas", "CallMemory", "GPX", "Recordings", "Races", "Tracks", "Spaces", "Geodesy", "JSON",
         "Numerics",
       ], rules: ["README.md"]),
-    coreTarget("RecordingsEngine", ["CallMemory", "Recordings", "Writers", "Tracks", "JSON"]),
+    coreTarget(
+      "RecordingsEngine", ["Archives", "CallMemory", "Recordings", "Writers", "Tracks", "JSON"]),
     coreTarget("RaceEngine", ["CallMemory", "Races", "Geodesy", "JSON"]),
     coreTarget("BoulderEngine", ["CallMemory", "Boulders", "Geodesy", "JSON", "Text"]),
     coreTarget("CampusEngine", ["CallMemory", "Campus", "JSON", "Text"]),

@@ -5,14 +5,20 @@ public enum ArchiveList: CaseIterable, Sendable {
   case runkeeperActivities
   case fitTrackeeActivities, fitTrackeeGear
   case endurainActivities, endurainGear, endurainPhotos
+  /// One session of Google Fit.
+  case googleSession
 
   /// The largest number of bytes of a list that is read.
   public static let maximumSize = 64 << 20
 
   /// Recognizes a list by the path of its file, whatever folder the archive is in.
   public init?(path: String) {
-    let path = path.utf8.map(\.lowercase)
+    let path = path.utf8.map { $0.lowercase }
     let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    if Self.isGoogleSession(name) {
+      self = .googleSession
+      return
+    }
     let match = Self.allCases.first { list in
       let pattern = list.pattern
       return pattern.name.withUTF8Buffer { known in
@@ -20,6 +26,7 @@ public enum ArchiveList: CaseIterable, Sendable {
         case .whole: name.elementsEqual(known)
         case .end: name.count >= known.count && name.suffix(known.count).elementsEqual(known)
         case .pieces: Self.isPiece(path, of: known)
+        case .moment: false
         }
       }
     }
@@ -34,6 +41,8 @@ public enum ArchiveList: CaseIterable, Sendable {
     case end
     /// `data/NAME.json`, or one of its pieces `data/NAME_000.json`.
     case pieces
+    /// A name that begins with a moment.
+    case moment
   }
 
   private var pattern: (name: StaticString, form: Form) {
@@ -49,6 +58,17 @@ public enum ArchiveList: CaseIterable, Sendable {
     case .endurainActivities: ("activities", .pieces)
     case .endurainGear: ("gears", .pieces)
     case .endurainPhotos: ("activity_media", .pieces)
+    case .googleSession: ("", .moment)
+    }
+  }
+
+  /// True for `2019-05-25T16_21_58+01_00_WALKING.json`: the folder around it has a name in the language of the account.
+  private static func isGoogleSession(_ name: ArraySlice<UInt8>) -> Bool {
+    let form: StaticString = "0000-00-00t00_00_00"
+    let end: StaticString = ".json"
+    guard name.count > form.utf8CodeUnitCount, end.isEnd(of: name) else { return false }
+    return form.withUTF8Buffer { form in
+      zip(form, name).allSatisfy { $0 == UInt8(ascii: "0") ? $1.isDigit : $0 == $1 }
     }
   }
 
@@ -77,6 +97,11 @@ extension UInt8 {
 }
 
 extension StaticString {
+  /// True if a text ends with this one.
+  func isEnd(of text: some BidirectionalCollection<UInt8>) -> Bool {
+    withUTF8Buffer { text.suffix($0.count).elementsEqual($0) }
+  }
+
   /// True if a text begins with this one.
   func begins(_ text: some Sequence<UInt8>) -> Bool {
     withUTF8Buffer { text.starts(with: $0) }

@@ -73,7 +73,7 @@ extension JSONValue {
 extension GearKind {
   /// The kind for a word of a service.
   init(word: String?) {
-    let letters = (word ?? "").utf8.map(\.lowercase)
+    let letters = (word ?? "").utf8.map { $0.lowercase }
     let kinds: [(stem: StaticString, kind: GearKind)] = [
       ("shoe", .shoes), ("bike", .bike), ("bicycle", .bike), ("ski", .skis), ("board", .skis),
       ("boat", .boat), ("kayak", .boat),

@@ -3,7 +3,7 @@ import Text
 import Tracks
 
 /// What the lists in an archive of another service say of its activities and gear (T16, T27): Strava, Garmin, Runkeeper, FitTrackee,
-/// Endurain. The recordings are read by themselves, and each finds its activity here.
+/// Endurain, Google. The recordings are read by themselves, and each finds its activity here. Those of Polar say all by themselves.
 public struct ServiceArchive: Sendable {
   /// All activities of the lists, in their order.
   public internal(set) var activities: [ArchivedActivity] = []
@@ -13,6 +13,9 @@ public struct ServiceArchive: Sendable {
   var gearOfActivity: [[UInt8]: [UInt8]] = [:]
   /// The photos of each activity, if another list tells.
   var photosOfActivity: [[UInt8]: [String]] = [:]
+
+  /// True once a file was seen that only an archive of Polar or Google has.
+  private var hasMark = false
 
   private var byFile: [[UInt8]: Int] = [:]
   private var byStart = Moments<Int>([])
@@ -34,13 +37,68 @@ public struct ServiceArchive: Sendable {
   /// Creates an archive without any list.
   public init() {}
 
-  /// True if no list was read, so that the files are recordings like any other.
-  public var isEmpty: Bool { activities.isEmpty && gear.isEmpty }
+  /// True if it is the archive of no service, so that the files are recordings like any other.
+  public var isEmpty: Bool { activities.isEmpty && gear.isEmpty && !hasMark }
+
+  // MARK: Files
+
+  /// The role of a file in an archive; in any other zip all files are recordings.
+  public enum Role: Sendable {
+    case recording, list, photo, other
+  }
+
+  /// Returns the role of a file, after the last list. Only files named as recordings are read as such: beside them lie thousands of
+  /// others.
+  public func role(of path: String) -> Role {
+    if isEmpty { return .recording }
+    if ArchiveList(path: path) != nil { return .list }
+    if isPhoto(path) { return .photo }
+    return Self.isNamedAsRecording(path) ? .recording : .other
+  }
+
+  /// True for the code with which a whole file of a device is refused that is no activity, as most FIT files in an archive are.
+  public static func isOfNoActivity(refusal code: String) -> Bool {
+    let codes: [StaticString] = ["places-only", "no-figures", "nothing-inside", "not-a-recording"]
+    return codes.contains { $0.isSame(as: code) }
+  }
+
+  /// Sees the path of each file of the archive: those of Polar and Google have no list that is read first.
+  public mutating func see(_ path: String) {
+    hasMark = hasMark || Self.isPolarSession(path) || Self.isInTakeout(path)
+  }
+
+  private static let endings: [StaticString] = [
+    ".gpx", ".tcx", ".fit", ".kml", ".kmz", ".geojson",
+  ]
+
+  private static func isNamedAsRecording(_ path: String) -> Bool {
+    let packed: StaticString = ".gz"
+    var name = path.utf8.map { $0.lowercase }
+    if packed.isEnd(of: name) { name.removeLast(3) }
+    return endings.contains { $0.isEnd(of: name) } || isPolarSession(path)
+  }
+
+  private static func isPolarSession(_ path: String) -> Bool {
+    let (start, end): (StaticString, StaticString) = ("training-session", ".json")
+    let name = name(of: path)
+    return start.begins(name) && end.isEnd(of: name)
+  }
+
+  /// True in the folder that every archive of Google has, whatever the language.
+  private static func isInTakeout(_ path: String) -> Bool {
+    let folder = [UInt8]("takeout".utf8)
+    return path.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains {
+      $0.map { $0.lowercase } == folder
+    }
+  }
 
   // MARK: Reading
 
   /// Reads a list. A list that is refused changes nothing.
   public mutating func read(_ bytes: [UInt8], as list: ArchiveList) throws(Failure) {
+    guard activities.count <= Self.maximumActivities else { throw .tooLong }
+    // There is one for each activity, which needs no copy of all others.
+    if list == .googleSession { return try readGoogleSession(Self.json(bytes)) }
     var read = self
     switch list {
     case .stravaActivities: try read.readStrava(Self.table(bytes))
@@ -54,6 +112,7 @@ public struct ServiceArchive: Sendable {
     case .endurainActivities: try read.readEndurain(Self.json(bytes))
     case .endurainGear: read.readEndurainGear(try Self.json(bytes))
     case .endurainPhotos: read.readEndurainPhotos(try Self.json(bytes))
+    case .googleSession: try read.readGoogleSession(Self.json(bytes))
     }
     guard read.activities.count <= Self.maximumActivities else { throw .tooLong }
     self = read
@@ -120,7 +179,7 @@ public struct ServiceArchive: Sendable {
   /// The last part of a path in lower case, by which files are compared: archives are packed again with and without folders.
   public static func name(of path: String) -> [UInt8] {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"))
-    return (parts.last ?? Substring().utf8).map(\.lowercase)
+    return (parts.last ?? Substring().utf8).map { $0.lowercase }
   }
 
   private static func stem(of path: String) -> [UInt8] {

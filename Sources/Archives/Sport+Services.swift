@@ -3,7 +3,7 @@ import Tracks
 extension Sport {
   /// Returns the sport for a word of a service in the language of its account.
   init?(serviceWord word: String) {
-    let letters = word.utf8.map(\.lowercase)
+    let letters = word.utf8.map { $0.lowercase }
     let stem = Self.serviceStems.first { each in
       letters.indices.contains { each.stem.begins(letters[$0...]) }
     }

@@ -9,7 +9,7 @@ struct WrittenTime: Equatable {
   let hasZone: Bool
 
   init?(_ text: String) {
-    var reading = Reading(Array(text.utf8.map(\.lowercase)))
+    var reading = Reading(Array(text.utf8.map { $0.lowercase }))
     reading.read()
     guard let day = reading.day, let second = reading.second else { return nil }
     hasZone = reading.zone != nil
@@ -146,7 +146,7 @@ enum WrittenDuration {
     var days = 0
     var number: Int?
     var isFraction = false
-    for byte in text.utf8.map(\.lowercase) + [UInt8(ascii: " ")] {
+    for byte in text.utf8.map({ $0.lowercase }) + [UInt8(ascii: " ")] {
       if byte.isDigit {
         if !isFraction { number = min((number ?? 0) * 10 + Int(byte - UInt8(ascii: "0")), 1 << 30) }
         continue

@@ -1,5 +1,5 @@
 extension RecordingFormat {
-  /// Returns a writer of this format that passes its bytes to `sink`.
+  /// Returns a writer of this format, one of `written`, that passes its bytes to `sink`.
   public func writer(to sink: @escaping ByteSink) -> any RecordingWriter {
     switch self {
     case .gpx: GPXWriter(to: sink)
@@ -8,6 +8,7 @@ extension RecordingFormat {
     case .tcx: TCXWriter(to: sink)
     case .fit: FITWriter(to: sink)
     case .geojson: GeoJSONWriter(to: sink)
+    case .polar: preconditionFailure("Polar's sessions are only read")
     }
   }
 }

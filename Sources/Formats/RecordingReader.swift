@@ -54,7 +54,7 @@ final class RecordingSource {
   private enum Stage {
     case beginning([UInt8])
     case xml(XMLStream)
-    case json(GeoJSONRecording)
+    case json(JSONRecording)
     case fit(FITRecording)
     case zip([UInt8])
     case gzip(Inflater, RecordingSource)
@@ -108,6 +108,7 @@ final class RecordingSource {
     case .xml(let stream): try stream.finish()
     case .json(var recording):
       try recording.finish()
+      format = recording.format
     case .fit(var recording): try recording.finish()
     case .zip(let held): try KMZ.read(Archive(bytes: held), into: feed)
     case .gzip(let inflater, let inner):
@@ -123,8 +124,7 @@ final class RecordingSource {
     switch kind {
     case .xml: stage = .xml(XMLStream(feed))
     case .json:
-      format = .geojson
-      stage = .json(GeoJSONRecording(feed))
+      stage = .json(JSONRecording(feed))
     case .fit:
       format = .fit
       stage = .fit(FITRecording(feed))

@@ -93,7 +93,7 @@ public enum FormatError: Error, Equatable, Sendable {
     case .empty: "The file is empty."
     case .unknownFormat: "This is not a GPX, KML, KMZ, TCX, FIT or GeoJSON file."
     case .otherXML(let root): "This XML file is '\(root)', not GPX, KML or TCX."
-    case .notGeoJSON: "This JSON file is not GeoJSON."
+    case .notGeoJSON: "This JSON file is neither GeoJSON nor a training session of Polar."
     case .notWellFormed(let reason, let line):
       "The file is damaged at line \(line): \(reason)."
     case .cutOff(let line): "The file is cut off: it ends at line \(line) before it is complete."

@@ -3,6 +3,11 @@ public enum RecordingFormat: String, CaseIterable, Equatable, Sendable {
   /// GPS Exchange Format; Keyhole Markup Language, plain and zipped; Garmin's Training Center XML
   /// and Flexible and Interoperable Data Transfer; GeoJSON (RFC 7946).
   case gpx, kml, kmz, tcx, fit, geojson
+  /// A training session in the export of Polar Flow, which is only read.
+  case polar
+
+  /// The formats that are written, too.
+  public static let written: [RecordingFormat] = [.gpx, .kml, .kmz, .tcx, .fit, .geojson]
 
   /// Returns the format for a file's name, ignoring case and a final `.gz`. `.json` counts as GeoJSON.
   /// - Returns: `nil` for any other extension.
@@ -13,13 +18,13 @@ public enum RecordingFormat: String, CaseIterable, Equatable, Sendable {
       self = .geojson
       return
     }
-    guard let format = RecordingFormat.allCases.first(where: { name.hasSuffix("." + $0.rawValue) })
+    guard let format = RecordingFormat.written.first(where: { name.hasSuffix("." + $0.rawValue) })
     else { return nil }
     self = format
   }
 
   /// The file name extension without the dot, such as `gpx`.
-  public var fileExtension: String { rawValue }
+  public var fileExtension: String { self == .polar ? "json" : rawValue }
 
   /// The media type for HTTP.
   public var mediaType: String {
@@ -30,6 +35,7 @@ public enum RecordingFormat: String, CaseIterable, Equatable, Sendable {
     case .tcx: "application/vnd.garmin.tcx+xml"
     case .fit: "application/vnd.ant.fit"
     case .geojson: "application/geo+json"
+    case .polar: "application/json"
     }
   }
 }

@@ -8,6 +8,8 @@ public enum RecordingLimits {
   public static let lines = TrackRecords.maximumLines
   /// The largest number of waypoints; further ones are left out with a warning.
   public static let waypoints = 2_000
+  /// The largest number of files in a zip.
+  public static let archiveFiles = 10_000
 }
 
 /// The reason why a readable file is not accepted.

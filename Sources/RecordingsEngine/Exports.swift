@@ -4,7 +4,7 @@ import Recordings
 import Tracks
 
 // Functions for reading and writing files on a device. For GPX, KML and TCX, the browser's parser finds the
-// elements and the core interprets them; FIT and GeoJSON are read by the core itself. Built as a separate
+// elements and the core interprets them; FIT and JSON are read by the core itself. Built as a separate
 // WebAssembly module that only imports and exports load. The status -1 means that the output is an error.
 
 /// The file being read, one at a time.
@@ -36,7 +36,7 @@ nonisolated(unsafe) private var reading: RecordingReading?
   }
 }
 
-/// Handles the next bytes of a FIT or GeoJSON file in the input.
+/// Handles the next bytes of a FIT or JSON file in the input.
 @c @_expose(wasm) public func readingFeed(_ bytes: Int32) -> Int32 {
   status { (reading) throws(RecordingsEngineError) in
     guard let piece = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
@@ -72,10 +72,10 @@ nonisolated(unsafe) private var writing: RecordingWriting?
 
 /// Begins to write a file and discards the previous one.
 ///
-/// - Parameter format: the number of a `RecordingFormat`. For KMZ, the KML inside is written.
+/// - Parameter format: the number of a format in `RecordingFormat.written`. For KMZ, the KML inside is written.
 @c @_expose(wasm) public func writingBegin(_ format: Int32) -> Int32 {
   answered { () throws(RecordingsEngineError) in
-    let formats = RecordingFormat.allCases
+    let formats = RecordingFormat.written
     guard formats.indices.contains(Int(format)) else { throw .badFormat }
     writing = RecordingWriting(formats[Int(format)])
   }

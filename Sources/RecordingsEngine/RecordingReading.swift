@@ -20,7 +20,7 @@ final class RecordingReading {
   private enum Source {
     case unknown
     case elements(XMLWalk)
-    case json(GeoJSONRecording)
+    case json(JSONRecording)
     case fit(FITRecording)
   }
 
@@ -44,13 +44,13 @@ final class RecordingReading {
     try collector.check()
   }
 
-  /// Handles the next bytes of a FIT or GeoJSON file.
+  /// Handles the next bytes of a FIT or JSON file.
   func receive(_ piece: [UInt8]) throws(RecordingsEngineError) {
     do throws(FormatError) {
       if case .unknown = source {
         switch try FileKind(piece, isAll: true) {
         case .fit: source = .fit(FITRecording(RecordingFeed(collector)))
-        case .json: source = .json(GeoJSONRecording(RecordingFeed(collector)))
+        case .json: source = .json(JSONRecording(RecordingFeed(collector)))
         default: throw .unknownFormat
         }
       }
@@ -90,7 +90,7 @@ final class RecordingReading {
       return .fit
     case .json(var recording):
       try recording.finish()
-      return .geojson
+      return recording.format
     }
   }
 

@@ -23,6 +23,7 @@ final class RecordingWriting {
       case .tcx: FileOfTracks(TCXWriter(to: sink), format)
       case .fit: FileOfTracks(FITWriter(to: sink), format)
       case .geojson: FileOfTracks(GeoJSONWriter(to: sink), format)
+      case .polar: preconditionFailure("Polar's sessions are only read")
       }
   }
 

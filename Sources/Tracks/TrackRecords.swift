@@ -181,7 +181,7 @@ public enum TrackRecords {
 
   /// The source of a track: a file of a format, a recording, points that a device made of a file, or none.
   public static let format = Schema.oneOf([
-    "gpx", "kml", "kmz", "tcx", "fit", "geojson", "recording", "points", "manual",
+    "gpx", "kml", "kmz", "tcx", "fit", "geojson", "polar", "recording", "points", "manual",
   ])
   /// The kind of a piece of gear.
   public static let gearKind = Schema.oneOf(GearKind.allCases.map { $0.name })

@@ -91,6 +91,57 @@ import Tracks
     #expect(archive.activity(inFile: "activity_files/17.gpx", startedAt: nil) == 0)
   }
 
+  private static let session = """
+    {"fitnessActivity":"trail_running","startTime":"2019-05-25T15:21:58.000Z",
+    "endTime":"2019-05-25T15:37:27.500Z","duration":"929.5s","segment":[{"fitnessActivity":"walking"}],
+    "aggregate":[{"metricName":"com.google.calories.expended","floatValue":69.25},
+    {"metricName":"com.google.step_count.delta","intValue":1544},
+    {"metricName":"com.google.distance.delta","floatValue":1138.5}]}
+    """
+
+  @Test(arguments: [
+    "Takeout/Fit/All sessions/2019-05-25T16_21_58+01_00_RUNNING.json",
+    "Takeout/Fit/Totes les sessions/2019-05-25T15_21_58Z_RUNNING.json",
+  ])
+  func aSessionOfGoogleFitIsJoinedByItsStart(path: String) throws {
+    var archive = try archive(of: [path: Self.session])
+    let activity = try #require(archive.activities.first)
+    #expect(activity.name.text == "Trail running")
+    #expect(activity.sport == .running)
+    #expect(activity.start == 1_558_797_718_000)
+    #expect(activity.duration == 929.5)
+    #expect(activity.distance == 1_138.5)
+    #expect(activity.energy == 69.25)
+    #expect(archive.activity(inFile: "x.tcx", startedAt: 1_558_797_718_000) == 0)
+    archive.see(path)
+    #expect(archive.role(of: path) == .list)
+    #expect(archive.role(of: "Takeout/Fit/Activities/a.TCX") == .recording)
+    #expect(archive.role(of: "Takeout/Fit/Daily activity metrics/2019-05-25.csv") == .other)
+    #expect(archive.role(of: "Takeout/Location History/Records.json") == .other)
+  }
+
+  @Test(arguments: ["{}", "[]", #"{"fitnessActivity":"x","startTime":"never"}"#])
+  func anotherFileWithTheNameOfASessionIsNone(text: String) throws {
+    var archive = ServiceArchive()
+    #expect(throws: ServiceArchive.Failure.unknownLayout) {
+      try archive.read(Array(text.utf8), as: .googleSession)
+    }
+    #expect(archive.activities.isEmpty)
+  }
+
+  @Test func anArchiveOfPolarIsKnownByItsSessions() {
+    var archive = ServiceArchive()
+    let session = "export/training-session_2020-08-18T10-23-06_7-0.json"
+    #expect(archive.role(of: "activity-2020-08-18-7.json") == .recording)
+    archive.see("activity-2020-08-18-7.json")
+    #expect(archive.isEmpty)
+    archive.see(session)
+    #expect(!archive.isEmpty)
+    #expect(archive.role(of: session) == .recording)
+    #expect(archive.role(of: "activity-2020-08-18-7.json") == .other)
+    #expect(archive.role(of: "route.gpx.gz") == .recording)
+  }
+
   // MARK: Strava in other languages and forms
 
   private static func list(_ path: String, _ text: String) throws -> ArchivedActivity {

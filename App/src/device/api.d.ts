@@ -1328,7 +1328,7 @@ export interface TrackDetail {
   stated_distance_m?: number;
   stated_ascent_m?: number;
   stated_energy_kcal?: number;
-  format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "recording" | "points" | "manual";
+  format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "polar" | "recording" | "points" | "manual";
   file_name: string;
   energy?: {
     calories_kcal: number;
@@ -1516,7 +1516,7 @@ export interface TrackEdit {
 
 export interface ImportAnswer {
   file: string;
-  format?: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "zip";
+  format?: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "polar" | "zip";
   /** What a file that is no recording is in the archive of a service. */
   part?: "list" | "photo" | "other";
   /** Why nothing of the file was taken. */
@@ -1536,7 +1536,7 @@ export interface ImportAnswer {
   /** One answer a file, when it was a zip. */
   files?: readonly ({
     file: string;
-    format?: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "zip";
+    format?: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "polar" | "zip";
     /** What a file that is no recording is in the archive of a service. */
     part?: "list" | "photo" | "other";
     /** Why nothing of the file was taken. */

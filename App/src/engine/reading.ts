@@ -16,7 +16,7 @@ export interface ReadLine extends Pick<TrackDetail, "device" | "waypoints"> {
 }
 
 export interface ReadRecording {
-  format: Extract<ImportAnswer["format"], "gpx" | "kml" | "tcx" | "fit" | "geojson">;
+  format: Extract<ImportAnswer["format"], "gpx" | "kml" | "tcx" | "fit" | "geojson" | "polar">;
   lines: readonly ReadLine[];
   warnings: readonly Pick<ImportWarning, "code" | "count">[];
 }

@@ -11,13 +11,13 @@ public final class Archive: @unchecked Sendable {
   /// The limits of a zip.
   public struct Limits: Equatable, Sendable {
     /// The largest number of files and folders.
-    public var entries = 20_000
+    public var entries = ZipRules.entries
     /// The largest number of bytes of one file, unpacked.
     public var entrySize = 512 << 20
     /// The largest number of bytes of all files together, unpacked.
     public var totalSize = 4 << 30
     /// The largest ratio of unpacked to packed size, for files of more than 1 MiB.
-    public var ratio = 200
+    public var ratio = ZipRules.ratio
     /// True for zips whose files may be of any kind, including zips, which are not unpacked further.
     public var acceptsZips = false
 
@@ -110,7 +110,7 @@ public final class Archive: @unchecked Sendable {
     var all: [Entry] = []
     while let header = try reading.next() {
       guard all.count < limits.entries else { throw .tooManyEntries(limit: limits.entries) }
-      guard isSafe(header.path) else { throw .unsafePath(String(header.path.prefix(200))) }
+      guard ZipRules.isSafe(header.path) else { throw .unsafePath(String(header.path.prefix(200))) }
       guard let unpacked = header.size ?? (header.isFile ? nil : 0), unpacked >= 0 else {
         throw .damagedZip(reason: "it does not say how large its files are")
       }
@@ -122,7 +122,7 @@ public final class Archive: @unchecked Sendable {
           index: all.count, path: header.path, size: unpacked, isFile: header.isFile,
           position: header.position, room: size - header.position))
     }
-    let files = all.filter { !isNote($0) }
+    let files = all.filter { !ZipRules.isNote($0.path, size: $0.size) }
     var total = 0
     for file in files {
       guard file.size <= limits.entrySize, file.size <= limits.totalSize - total else {
@@ -134,28 +134,6 @@ public final class Archive: @unchecked Sendable {
       total += file.size
     }
     return files
-  }
-
-  /// True for a metadata file of macOS, and for a folder: an entry without content whose name ends with a slash.
-  private static func isNote(_ entry: Entry) -> Bool {
-    let path = entry.path
-    return path.hasSuffix("/") && entry.size == 0 || path.hasPrefix("__MACOSX/")
-      || path.hasSuffix(".DS_Store")
-  }
-
-  /// Maximum bytes of a path, more than any program writes.
-  private static let longestPath = 1_000
-
-  /// Returns true for a relative path of moderate length, without `..`, drive letter or backslash.
-  private static func isSafe(_ path: String) -> Bool {
-    let bytes = Array(path.utf8)
-    if bytes.isEmpty || bytes.count > longestPath || bytes[0] == UInt8(ascii: "/")
-      || bytes.contains(UInt8(ascii: "\\"))
-    {
-      return false
-    }
-    if bytes.count > 1, bytes[1] == UInt8(ascii: ":") { return false }
-    return !path.split(separator: "/").contains("..")
   }
 
   /// Unpacks an entry and calls `body` with each piece of it.

@@ -5,9 +5,8 @@ import Tracks
 /// that converters write.
 ///
 /// Members come in any order, so each feature is held in columns until it ends.
-package struct GeoJSONRecording {
+struct GeoJSONRecording {
   private let feed: RecordingFeed
-  private var tokens = JSONTokens()
 
   /// The reader's position: the names of the open objects' members; arrays add nothing.
   private var path: [Key] = []
@@ -58,25 +57,14 @@ package struct GeoJSONRecording {
   private enum Shape { case point, multiPoint, line, multiLine, area, collection, other }
 
   /// Creates a reader that passes its results to `feed`.
-  package init(_ feed: RecordingFeed) { self.feed = feed }
+  init(_ feed: RecordingFeed) { self.feed = feed }
 
-  /// Reads the next bytes of the file.
-  /// - Throws: `notWellFormed`, `tooDeep`, or `tooLarge` for a feature of too many points.
-  package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
-    let bytes = UnsafeBufferPointer(
-      start: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: bytes.count)
-    var tokens = tokens
-    defer { self.tokens = tokens }
-    try tokens.feed(Span(_unsafeElements: bytes)) { token, text in read(token, text) }
-    guard feature.pointCount <= FixColumns.limit else {
-      throw .tooManyPoints(limit: FixColumns.limit)
-    }
-  }
+  /// The number of points of the feature being read.
+  var pointCount: Int { feature.pointCount }
 
   /// Ends the file and reports omissions as warnings.
-  /// - Throws: `cutOff`, `notGeoJSON`, `nothingInside`.
-  package mutating func finish() throws(FormatError) {
-    try tokens.finish()
+  /// - Throws: `notGeoJSON`, `nothingInside`.
+  mutating func finish() throws(FormatError) {
     // A geometry alone, without a feature around it.
     endFeature()
     guard sawGeoJSON else { throw .notGeoJSON }
@@ -85,7 +73,8 @@ package struct GeoJSONRecording {
 
   // MARK: Tokens
 
-  private mutating func read(_ token: JSONToken, _ text: Span<UInt8>) {
+  /// Handles the next token of the file.
+  mutating func read(_ token: JSONToken, _ text: Span<UInt8>) {
     switch token {
     case .key: pendingKey = key(text)
     case .beginObject:

@@ -136,6 +136,69 @@ import Testing
     #expect(gearName(records("tracks")["Višnjan"]) == "Blue 5")
   }
 
+  private func file(_ name: String) throws -> [UInt8] {
+    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let file = try fopen("/\(folder)/Fixtures/archives/\(name)", "rb").orThrow()
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    return Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
+  }
+
+  @Test func aPolarArchiveBringsItsSessionsAndNothingElse() throws {
+    let sessions = [
+      "training-session_2020-08-18T10-23-06_7000000001-00000000-0000-4000-8000-000000000001.json",
+      "training-session-2019-01-18-3000000001-00000000-0000-4000-8000-000000000002.json",
+    ]
+    var zip = HandmadeZip()
+    for name in sessions { zip.add(name, try file("polar-\(name)")) }
+    zip.add("activity-2020-08-18-7.json", Array(#"{"date":"2020-08-18"}"#.utf8))
+    zip.add("account-data-7.json", Array("{}".utf8))
+    let bytes = zip.finished()
+    let answer = bring(bytes)
+    #expect(answer.json["files"]?.array?.first { $0["format"]?.string == "polar" } != nil)
+    let found = results(answer)
+    #expect(sessions.map { found[$0] } == ["added", "added"])
+    #expect(found["activity-2020-08-18-7.json"] == "other")
+    #expect(found["account-data-7.json"] == "other")
+    let tracks = records("tracks")
+    #expect(Set(tracks.keys) == ["Hiking", "Running"])
+    #expect(tracks["Hiking"]?["format"]?.string == "polar")
+    #expect(results(bring(bytes)).values.contains("added") == false)
+  }
+
+  @Test func aTakeoutOfGoogleFitNamesItsRecordingsByTheirSessions() throws {
+    func session(_ hour: Int, _ word: String) -> [UInt8] {
+      Array(
+        """
+        {"fitnessActivity":"\(word)","startTime":"2024-05-01T0\(hour):00:00Z","duration":"60s",
+        "aggregate":[{"metricName":"com.google.distance.delta","floatValue":150.5}]}
+        """.utf8)
+    }
+    let tcx = """
+      <TrainingCenterDatabase><Activities><Activity Sport="Other"><Id>x</Id><Lap
+      StartTime="2024-05-01T08:00:00.000Z"><TotalTimeSeconds>60</TotalTimeSeconds><DistanceMeters>150
+      </DistanceMeters></Lap></Activity></Activities></TrainingCenterDatabase>
+      """
+    var zip = HandmadeZip()
+    zip.add(
+      "Takeout/Fit/All sessions/2024-05-01T10_00_00+02_00_WALKING.json", session(8, "walking"))
+    zip.add(
+      "Takeout/Fit/All sessions/2024-05-01T11_00_00+02_00_BIKING.json", session(9, "biking"))
+    zip.add("Takeout/Fit/Activities/2024-05-01T10_00_00+02_00_PT1M_Walking.tcx", Array(tcx.utf8))
+    zip.add("Takeout/Fit/Daily activity metrics/2024-05-01.csv", Array("Start,End".utf8))
+    zip.add("Takeout/archive_browser.html", Array("<html/>".utf8))
+    let bytes = zip.finished()
+    let found = results(bring(bytes))
+    #expect(found["Takeout/Fit/Daily activity metrics/2024-05-01.csv"] == "other")
+    #expect(found["Takeout/archive_browser.html"] == "other")
+    let tracks = records("tracks")
+    #expect(Set(tracks.keys) == ["Walking", "Biking"])
+    #expect(tracks["Walking"]?["format"]?.string == "tcx")
+    #expect(tracks["Biking"]?["format"]?.string == "manual")
+    #expect(tracks["Biking"]?["stated_distance_m"]?.double == 150.5)
+    #expect(!results(bring(bytes)).values.contains { $0.contains("added") })
+  }
+
   // MARK: Photos
 
   private static let head =

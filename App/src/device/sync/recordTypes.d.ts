@@ -101,7 +101,7 @@ export interface RecordTypes {
     kind: "track" | "route";
     /** Who sees it besides its member; `link` where none is stated. */
     audience?: "nobody" | "link" | "friends";
-    format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "recording" | "points" | "manual";
+    format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "polar" | "recording" | "points" | "manual";
     file_name: string;
     original?: string | null;
     line: number;

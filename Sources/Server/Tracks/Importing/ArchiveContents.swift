@@ -8,14 +8,9 @@ import Storage
 struct ArchiveContents: Sendable {
   /// A file of the zip, or of a zip in it.
   struct File: Sendable {
-    /// The role of a file in the archive of a service; in any other zip all files are recordings.
-    enum Role: Sendable {
-      case recording, list, photo, other
-    }
-
     /// The path in the zip, with that of the zip in the zip before it.
     let path: String
-    fileprivate(set) var role = Role.recording
+    fileprivate(set) var role = ServiceArchive.Role.recording
     fileprivate let entry: Archive.Entry
     /// The index of the zip.
     fileprivate let archive: Int
@@ -111,6 +106,7 @@ struct ArchiveContents: Sendable {
 
   private mutating func readLists(unless interruption: Interruption) throws(StorageError) {
     for file in files ?? [] {
+      lists.see(file.path)
       guard let list = ArchiveList(path: file.path) else { continue }
       do throws(ImportRefusal) {
         guard file.size <= ArchiveList.maximumSize else { throw .tooLarge }
@@ -145,25 +141,9 @@ struct ArchiveContents: Sendable {
     let refused = Set(refusals.map(\.file))
     files = files?.filter { !refused.contains($0.path) }.map { file in
       var file = file
-      file.role = role(of: file.path)
+      file.role = lists.role(of: file.path)
       return file
     }
-  }
-
-  /// In the archive of a service only files named as recordings are read as such: beside them lie thousands of others.
-  private func role(of path: String) -> File.Role {
-    if lists.isEmpty { return .recording }
-    if ArchiveList(path: path) != nil { return .list }
-    if lists.isPhoto(path) { return .photo }
-    return Self.isNamedAsRecording(path) ? .recording : .other
-  }
-
-  private static let recordingEndings = [".gpx", ".tcx", ".fit", ".kml", ".kmz", ".geojson"]
-
-  private static func isNamedAsRecording(_ path: String) -> Bool {
-    var name = path.lowercased()
-    if name.hasSuffix(".gz") { name.removeLast(3) }
-    return recordingEndings.contains { name.hasSuffix($0) }
   }
 
   /// Unpacks one file. Unpacking the files in order takes a single pass over the zip. Blocks.

@@ -1,3 +1,4 @@
+import Archives
 import Formats
 public import JSON
 public import Storage
@@ -24,15 +25,7 @@ public struct ImportAnswer: Sendable {
     /// The result of the track.
     public var status: Status
     /// The activity in the lists of the archive, if one is stated.
-    var match: Match?
-  }
-
-  /// A track's activity in the lists of a service's archive.
-  struct Match: Equatable, Sendable {
-    /// The index in the lists.
-    let activity: Int
-    /// The start of the recording in UTC milliseconds, if it has times.
-    let startedAt: Int64?
+    var match: ServiceArchive.Match?
   }
 
   /// The role of a file that is no recording in the archive of a service.
@@ -106,7 +99,7 @@ public struct ImportAnswer: Sendable {
     ])
     return [
       .required("file", .string(maximumLength: 255)),
-      .optional("format", .oneOf(["gpx", "kml", "kmz", "tcx", "fit", "geojson", "zip"])),
+      .optional("format", .oneOf(["gpx", "kml", "kmz", "tcx", "fit", "geojson", "polar", "zip"])),
       .optional(
         "part", .oneOf(["list", "photo", "other"]),
         note: "What a file that is no recording is in the archive of a service."),

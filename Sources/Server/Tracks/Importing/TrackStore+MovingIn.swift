@@ -25,10 +25,8 @@ extension TrackStore {
         if let name = record.body["name"]?.string { known[name] = record.id }
       }
       var gear: [[UInt8]: UUID] = [:]
-      for each in lists.gear.prefix(ImportLimits.archiveGear) {
-        guard let cleaned = TrackName.cleaned(each.name, maximumLength: GearLimits.nameLength)
-        else { continue }
-        let name = String(decoding: cleaned, as: UTF8.self)
+      for each in lists.gear.prefix(ServiceArchive.maximumGear) {
+        guard let name = each.recordName else { continue }
         if let present = known[name] {
           gear[each.key] = present
           continue
@@ -86,10 +84,7 @@ extension TrackStore {
   private func importByHand(
     _ moving: MovedArchive, beside tracks: [ImportAnswer.Track], for member: UUID
   ) async throws(StorageError) -> [ImportAnswer.Track] {
-    let matches = tracks.compactMap(\.match)
-    let recorded = Set(matches.map(\.activity))
-    let zones = moving.zones(matches)
-    let left = moving.lists.activities.indices.filter { !recorded.contains($0) }
+    let left = moving.lists.unrecorded(beside: tracks.compactMap(\.match))
     var made: [ImportAnswer.Track] = []
     for start in stride(from: 0, to: left.count, by: Self.batch) {
       let some = left[start..<min(start + Self.batch, left.count)]
@@ -98,39 +93,28 @@ extension TrackStore {
         let categories = try CategoryChoice(writer)
         let audience = try TrackAudience.chosen(by: member, in: records, on: connection)
         var made: [ImportAnswer.Track] = []
-        for index in some {
-          let activity = moving.lists.activities[index]
-          // Without any recording the time of the place is taken for UTC.
-          let zone = activity.start.flatMap { zones.nearest(to: $0)?.value } ?? 0
-          let stated = activity.stated(offset: zone)
-          guard let started = stated.start, stated.duration != nil else { continue }
-          let match = ImportAnswer.Match(activity: index, startedAt: started)
+        for one in some {
+          let activity = moving.lists.activities[one.activity]
+          guard let started = one.stated.start else { continue }
+          let match = ServiceArchive.Match(activity: one.activity, startedAt: started)
           if var known = try Self.track(of: member, startedAt: started, on: connection) {
             known.match = match
             made.append(known)
             continue
           }
-          let name = String(
-            decoding: TrackName.guess(
-              line: activity.name, file: [], position: 0, sport: activity.sport), as: UTF8.self)
-          let category = categories[activity.sport]
-          var fields = [
-            JSONMember("name", .string(name)),
-            JSONMember("audience", .string(audience.name.description)),
-          ]
-          fields += stated.fields
-          if let category { fields.append(JSONMember("category", .string(category.description))) }
+          var fields = activity.fields(stating: one.stated)
+          fields.append(JSONMember("audience", .string(audience.name.description)))
+          if let category = categories[activity.sport] {
+            fields.append(JSONMember("category", .string(category.description)))
+          }
           if let gear = activity.gear.flatMap({ moving.gear[$0] }) {
             fields.append(JSONMember("gear", .string(gear.description)))
-          }
-          if let note = activity.recordNote { fields.append(JSONMember("note", .string(note))) }
-          if let beats = activity.heartRate, TrackRecords.heartRates.contains(beats) {
-            fields.append(JSONMember("heart_rate", .number(beats)))
           }
           let record = try writer.create(
             TrackRecord.collection, fields: fields, preparation: .byHand)
           made.append(
-            ImportAnswer.Track(id: record.id, name: name, status: .added, match: match))
+            ImportAnswer.Track(
+              id: record.id, name: fields.first?.value.string ?? "", status: .added, match: match))
         }
         return made
       }
@@ -209,35 +193,5 @@ extension TrackStore {
       }
     }
     return ImportAnswer(file: photo.path, part: .photo)
-  }
-}
-
-extension ArchivedGear {
-  /// The fields of its record.
-  fileprivate func fields(named name: String) -> [JSONMember] {
-    var fields = [
-      JSONMember("name", .string(name)), JSONMember("kind", .string(kind.name.description)),
-    ]
-    if isRetired { fields.append(JSONMember("retired", .bool(true))) }
-    if let distanceBefore, GearLimits.distances.contains(distanceBefore) {
-      fields.append(JSONMember("before_m", .number(distanceBefore)))
-    }
-    if let distanceLimit, GearLimits.distances.contains(distanceLimit) {
-      fields.append(JSONMember("warn_m", .number(distanceLimit)))
-    }
-    return fields
-  }
-}
-
-extension StatedFigures {
-  /// The fields of a record that states the figures.
-  fileprivate var fields: [JSONMember] {
-    var fields: [JSONMember] = []
-    if let start { fields.append(JSONMember("stated_start", .integer(start))) }
-    if let duration { fields.append(JSONMember("stated_duration_s", .number(duration))) }
-    if let distance { fields.append(JSONMember("stated_distance_m", .number(distance))) }
-    if let ascent { fields.append(JSONMember("stated_ascent_m", .number(ascent))) }
-    if let energy { fields.append(JSONMember("stated_energy_kcal", .number(energy))) }
-    return fields
   }
 }

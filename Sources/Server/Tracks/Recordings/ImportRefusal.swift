@@ -31,16 +31,6 @@ public enum ImportRefusal: Error, Equatable, Sendable {
     }
   }
 
-  /// True if the file is a whole one of a device, but no activity, as most FIT files in an archive are.
-  var isOfNoActivity: Bool {
-    switch self {
-    case .excess(.placesOnly), .excess(.noFigures), .format(.nothingInside),
-      .format(.notARecording):
-      true
-    default: false
-    }
-  }
-
   /// An English sentence for the member.
   public var sentence: String {
     switch self {

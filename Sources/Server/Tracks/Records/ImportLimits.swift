@@ -12,9 +12,7 @@ public enum ImportLimits {
   /// Maximum number of places in a file; further ones are left out with a warning.
   public static let waypoints = RecordingLimits.waypoints
   /// Maximum number of files in a zip.
-  public static let archiveFiles = 10_000
-  /// Maximum number of pieces of gear that are made of the lists in an archive.
-  static let archiveGear = 1_000
+  public static let archiveFiles = RecordingLimits.archiveFiles
   /// Maximum number of files of a zip in one commit.
   static let batchFiles = 16
   /// Maximum bytes, unpacked, of the files in one commit, so that they fit in memory together; a larger file is

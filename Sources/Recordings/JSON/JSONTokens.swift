@@ -6,7 +6,8 @@ enum JSONToken {
   case string, number, bool, null
 }
 
-/// Splits JSON into tokens, piece by piece, in constant memory (RFC 8259).
+/// Splits JSON into tokens, piece by piece, in constant memory (RFC 8259). `NaN`, which Polar writes for a missing value, is a number
+/// that is none.
 ///
 /// The text of a key, string or number comes with its token; text beyond `longestText` bytes is cut.
 struct JSONTokens {
@@ -118,7 +119,7 @@ struct JSONTokens {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       append(byte)
       stage = .number
-    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "N"):
       append(byte)
       stage = .word
     default: throw damaged("an unexpected character")
@@ -140,6 +141,9 @@ struct JSONTokens {
       endValue()
     } else if TextPiece.equal(text.span, "null") {
       body(.null, text.span)
+      endValue()
+    } else if TextPiece.equal(text.span, "NaN") {
+      body(.number, text.span)
       endValue()
     } else if text.count >= 5 {
       throw damaged("an unknown word")
