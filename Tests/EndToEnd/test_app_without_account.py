@@ -66,14 +66,15 @@ def test_what_this_device_cannot_read_is_said(server, open_page, tmp_path):
     bomb.write_text('<!DOCTYPE gpx [<!ENTITY a "aaaa">]><gpx><trk><name>&a;</name></trk></gpx>')
     nothing = tmp_path / "nothing.gpx"
     nothing.write_text("<gpx><wpt lat='42' lon='1'/></gpx>")
-    many = tmp_path / "many.zip"
-    with zipfile.ZipFile(many, "w") as files:
+    damaged = tmp_path / "damaged.zip"
+    with zipfile.ZipFile(damaged, "w") as files:
         files.write(WALK, "walk.gpx")
+    damaged.write_bytes(damaged.read_bytes()[:-60])
     page = open_page(server.address)
-    import_files(page, server.address, many, broken, empty, bomb, nothing)
+    import_files(page, server.address, damaged, broken, empty, bomb, nothing)
     book = phrases("en")
     reasons = page.locator(".import-row .import-reason")
-    for index, code in enumerate(("needs-server", "cut-off", "empty", "document-type", "places-only")):
+    for index, code in enumerate(("damaged-zip", "cut-off", "empty", "document-type", "places-only")):
         expect(reasons.nth(index)).to_have_text(book[f"tracks.refusal.{code}"])
     page.goto(server.address)
     expect(page.get_by_role("heading", name=book["tracks.welcome"])).to_be_visible()

@@ -1,4 +1,5 @@
 import { sameActivity, trackFileStem, trackName, trackNote, type Activity, type Leg } from "./activities";
+import * as archives from "./archives";
 import { alongRoute, compareRoutes, routeOf, type Route } from "./comparison";
 import type { Core } from "./core";
 import { fileKind, readRecording, type FileContent } from "./reading";
@@ -35,6 +36,19 @@ export const jobs = {
 
   /** The contents of a file. */
   readRecording: (core: Core, content: FileContent) => readRecording(core, content),
+
+  beginArchive: (core: Core, _: Record<string, never>) => archives.beginArchive(core),
+  seeFiles: (core: Core, { within, files }: { within: string; files: readonly archives.FileInZip[] }) =>
+    archives.seeFiles(core, within, files),
+  readList: (core: Core, { path, bytes }: { path: string; bytes: Uint8Array }) => archives.readList(core, path, bytes),
+  finishLists: (core: Core, _: Record<string, never>) => archives.finishLists(core),
+  rolesOf: (core: Core, { paths }: { paths: readonly string[] }) => archives.rolesOf(core, paths),
+  activitiesOfPhotos: (core: Core, { paths }: { paths: readonly string[] }) => archives.activitiesOfPhotos(core, paths),
+  isOfNoActivity: (core: Core, { code }: { code: string }) => archives.isOfNoActivity(core, code),
+  saidOf: (core: Core, asked: { path: string; line: number; startedAt: number | null; isLeg: boolean }) =>
+    archives.saidOf(core, asked.path, asked.line, asked.startedAt, asked.isLeg),
+  unrecorded: (core: Core, { matches }: { matches: readonly archives.Match[] }) => archives.unrecorded(core, matches),
+  endArchive: (core: Core, _: Record<string, never>) => archives.endArchive(core),
 
   derive: (core: Core, { points, line, derivation }: Stored & { derivation: Derivation }) =>
     derive(core, points, line, derivation),
@@ -98,7 +112,10 @@ export const jobs = {
 };
 
 /** The jobs of the core that reads and writes files; the other jobs run in the engine's core. */
-export const recordingsJobs: ReadonlySet<JobName> = new Set(["fileKind", "readRecording", "writeRecording"]);
+export const recordingsJobs: ReadonlySet<JobName> = new Set([
+  "fileKind", "readRecording", "writeRecording", "beginArchive", "seeFiles", "readList", "finishLists", "rolesOf",
+  "activitiesOfPhotos", "isOfNoActivity", "saidOf", "unrecorded", "endArchive",
+]);
 
 export type Jobs = typeof jobs;
 export type JobName = keyof Jobs;

@@ -9,6 +9,8 @@ export interface ZipEntry {
   /** 0 for stored, 8 for deflated. */
   method: number;
   packedSize: number;
+  /** The unpacked size, as stated. */
+  size: number;
   /** The offset of its local header. */
   offset: number;
 }
@@ -45,6 +47,7 @@ export async function entriesOf(zip: Blob): Promise<ZipEntry[]> {
       path: new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, pathSize)),
       method: view.getUint16(at + 10, true),
       packedSize: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
     });
     at += 46 + pathSize + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
@@ -61,13 +64,37 @@ function endOfDirectory(tail: DataView): number {
 }
 
 /** The content of one file of a zip. Throws `NotUnpacked`. */
-export async function contentOf(zip: Blob, { method, packedSize, offset }: ZipEntry): Promise<Uint8Array> {
+export async function contentOf(zip: Blob, entry: ZipEntry): Promise<Uint8Array> {
+  const packed = await packedOf(zip, entry);
+  return entry.method === 0 ? new Uint8Array(await packed.arrayBuffer()) : inflated(packed, "deflate-raw");
+}
+
+/**
+ * One file of a zip as a file of its own, such as a zip in the zip. The browser holds it outside of the page's memory, on disk if
+ * it is large. Throws `NotUnpacked`.
+ */
+export async function blobOf(zip: Blob, entry: ZipEntry): Promise<Blob> {
+  const packed = await packedOf(zip, entry);
+  if (entry.method === 0) return packed;
+  let size = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      size += piece.length;
+      if (size > entry.size) controller.error(damaged());
+      else controller.enqueue(piece);
+    },
+  });
+  const stream = packed.stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(counter);
+  return new Response(stream).blob().catch(() => Promise.reject(damaged()));
+}
+
+/** The packed bytes of a file of a zip, which are not read yet. */
+async function packedOf(zip: Blob, { method, packedSize, offset }: ZipEntry): Promise<Blob> {
   const header = await viewOf(zip, offset, 30);
   if (header.getUint32(0, true) !== 0x04034b50) throw damaged();
   const start = offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);
   if (start + packedSize > zip.size || (method !== 0 && method !== 8)) throw damaged();
-  const packed = zip.slice(start, start + packedSize);
-  return method === 0 ? new Uint8Array(await packed.arrayBuffer()) : inflated(packed, "deflate-raw");
+  return zip.slice(start, start + packedSize);
 }
 
 /** The decompressed bytes. Throws `NotUnpacked`. */

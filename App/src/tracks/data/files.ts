@@ -6,7 +6,7 @@ import { asMember, deviceMember, shownMember } from "../../device/session/sessio
 import type { ExportFormat, ImportAnswer, TrackItem } from "../../engine/trackTypes";
 import { t } from "../../shell/language/language";
 import { fileNameOf, fileOf } from "./own/exportOwn";
-import { importHere } from "./own/importHere";
+import { importHere } from "./importHere";
 import { syncOf } from "../../device/sync/sync";
 import { isByHand, isOwn, OwnTrack } from "./own/ownTrack";
 import { trackPath } from "./useTrack";

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { useSession } from "../../device/session/session";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
 import { Icon } from "../../shell/components/Icon";
@@ -19,7 +18,6 @@ const accepted = ".gpx,.kml,.kmz,.tcx,.fit,.geojson,.json,.zip,.gz";
 /** Imports chosen or dropped files, with a result for each (T16). */
 export function ImportScreen() {
   const imports = useImports();
-  const here = useSession().member === null;
   const picker = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
   return (
@@ -30,7 +28,7 @@ export function ImportScreen() {
             <Icon drawing="import" size={32} />
           </span>
           <p className="import-lead">{t("tracks.import.lead")}</p>
-          <p className="import-formats">{t(here ? "tracks.import.formatsHere" : "tracks.import.formats")}</p>
+          <p className="import-formats">{t("tracks.import.formats")}</p>
           <Button kind="primary" icon="file" onClick={() => picker.current?.click()}>
             {t("tracks.import.choose")}
           </Button>

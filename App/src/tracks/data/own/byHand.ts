@@ -18,11 +18,15 @@ export interface Activity extends Stated {
 
 /** Adds a manual activity and returns its identifier. */
 export async function addByHand(activity: Activity): Promise<string> {
-  const member = shownMember();
+  return (await storeByHand(shownMember(), activity)).id;
+}
+
+/** Stores a manual activity of a member. */
+export async function storeByHand(member: string, activity: Activity): Promise<ByHand> {
   const record = { collection: "tracks", id: newIdentifier(), rev: 0, updated_at: Date.now() };
   const body = { ...activity, audience: recordingChoices().track_audience, format: "manual" as const, kind: "track" as const };
   const track: ByHand = { ...record, ...body };
   const { item } = await deriveByHand(member, track);
   await storeTrack(member, { ...record, body, summary: { ...item } }, null);
-  return record.id;
+  return { ...track, ...item };
 }

@@ -5,7 +5,7 @@ import { closeXML } from "./closeXML";
 export class UnreadableFile extends Error {
   constructor(
     readonly code:
-      | "empty" | "encoding" | "needs-server" | "document-type" | "not-well-formed" | "cut-off" | "other-xml" | "unknown-format"
+      | "empty" | "encoding" | "nested-zip" | "too-large" | "no-figures" | "document-type" | "not-well-formed" | "cut-off" | "other-xml" | "unknown-format"
       | "damaged-gzip" | "damaged-zip" | "no-kml" | "compression-bomb",
   ) {
     super(code);

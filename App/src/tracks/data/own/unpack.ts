@@ -1,5 +1,5 @@
 // Compressed recordings: gzip files, and the document in a KMZ.
-import { contentOf, entriesOf, inflated, NotUnpacked } from "../../../device/zip/unpack";
+import { blobOf, contentOf, entriesOf, inflated, NotUnpacked, ZipEntry } from "../../../device/zip/unpack";
 import { UnreadableFile } from "./readXML";
 
 /** The content of a gzip file. Throws `UnreadableFile`. */
@@ -8,23 +8,32 @@ export function ungzipped(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * The document of a KMZ: its `doc.kml`, or else its first KML file (OGC 12-007r2, annex C). A zip that is no KMZ, neither by
- * its name nor by a `doc.kml`, contains recordings, which only a server reads. Throws `UnreadableFile`.
+ * The document of a KMZ: its `doc.kml`, or else its first KML file (OGC 12-007r2, annex C). Null for a zip that is no KMZ, neither
+ * by its name nor by a `doc.kml`, and contains recordings. Throws `UnreadableFile`.
  */
-export function documentOf(bytes: Uint8Array, fileName: string): Promise<Uint8Array> {
+export function documentOf(zip: Blob, fileName: string): Promise<Uint8Array | null> {
   const isKMZ = fileName.toLowerCase().endsWith(".kmz");
-  const zip = new Blob([bytes as BlobPart]);
   return readable("damaged-zip", async () => {
     const entries = await entriesOf(zip);
     const document =
       entries.find(({ path }) => path.toLowerCase() === "doc.kml") ??
       (isKMZ ? entries.find(({ path }) => path.toLowerCase().endsWith(".kml")) : undefined);
-    if (!document) throw new UnreadableFile(isKMZ ? "no-kml" : "needs-server");
-    return contentOf(zip, document);
+    if (document) return contentOf(zip, document);
+    if (isKMZ) throw new UnreadableFile("no-kml");
+    return null;
   });
 }
 
-async function readable(code: "damaged-gzip" | "damaged-zip", read: () => Promise<Uint8Array>): Promise<Uint8Array> {
+/** The files of a zip. Throws `UnreadableFile`. */
+export const filesOf = (zip: Blob): Promise<ZipEntry[]> => readable("damaged-zip", () => entriesOf(zip));
+
+/** A file of a zip, unpacked; a zip in it is unpacked by `zipIn`. Throws `UnreadableFile`. */
+export const fileIn = (zip: Blob, entry: ZipEntry): Promise<Uint8Array> => readable("damaged-zip", () => contentOf(zip, entry));
+
+/** A zip in a zip. Throws `UnreadableFile`. */
+export const zipIn = (zip: Blob, entry: ZipEntry): Promise<Blob> => readable("damaged-zip", () => blobOf(zip, entry));
+
+async function readable<Content>(code: "damaged-gzip" | "damaged-zip", read: () => Promise<Content>): Promise<Content> {
   try {
     return await read();
   } catch (error) {
