@@ -21,6 +21,8 @@ public struct CollectionDeclaration: Sendable {
   public let extent: Extent
   /// Maximum number of records in a space, and separately of deleted ones that can be restored.
   public let maximumCount: Int
+  /// True if its records protect their member from others, so that nobody else deletes them, not even an administrator.
+  public let isProtective: Bool
 
   /// Declares a collection.
   /// - Parameters:
@@ -28,14 +30,16 @@ public struct CollectionDeclaration: Sendable {
   ///   - fields: the fields of a body, with their forms.
   ///   - extent: the number of records in a space.
   ///   - maximumCount: the maximum number of records in a space.
+  ///   - isProtective: true if only its member deletes a record.
   public init(
     _ grants: CollectionGrants, fields: [SchemaField], extent: Extent = .many,
-    maximumCount: Int = 1_000_000
+    maximumCount: Int = 1_000_000, isProtective: Bool = false
   ) {
     self.grants = grants
     self.fields = fields
     self.extent = extent
     self.maximumCount = maximumCount
+    self.isProtective = isProtective
   }
 
   /// The name of the collection.

@@ -115,7 +115,7 @@ public enum TrackRecords {
       .required(
         "secret", .string(minimumLength: 64, maximumLength: 64, pattern: .sha256),
         note: "32 random bytes in hexadecimal digits, which say where the hidden circle lies."),
-    ], maximumCount: PrivacyPlace.maximumCount)
+    ], maximumCount: PrivacyPlace.maximumCount, isProtective: true)
 
   /// Comments on a track by its member and by friends, in the space of its member. Nobody rewrites them.
   public static let comments = CollectionDeclaration(

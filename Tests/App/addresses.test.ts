@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { newIdentifier } from "../../App/src/device/store/identifier";
+import { newIdentifier, timelessIdentifier } from "../../App/src/device/store/identifier";
 import { isScreen, match } from "../../App/src/shell/routing/pattern";
 import { wantedPage } from "../../App/src/shell/routing/wantedPage";
 
@@ -11,6 +11,12 @@ test("identifiers made later sort later, and are UUIDs of version 7", () => {
   const second = newIdentifier();
   assert.ok(first < second);
   assert.match(first, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test("identifiers without a time are UUIDs of version 4, and do not sort by age", () => {
+  const made = Array.from({ length: 20 }, timelessIdentifier);
+  for (const each of made) assert.match(each, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.notDeepEqual([...made].sort(), made);
 });
 
 const addresses: [string, string, Record<string, string> | null][] = [

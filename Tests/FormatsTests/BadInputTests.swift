@@ -63,9 +63,13 @@ import Tracks
   }
 
   @Test func refusesEndlessNesting() {
-    let deep = String(repeating: "<extensions>", count: 300)
-    #expect(
-      refusal(of: "<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"2\">" + deep) == .tooDeep(line: 1))
+    for element in ["<extensions>", "<unknown>"] {
+      let deep = String(repeating: element, count: 300)
+      #expect(refusal(of: "<gpx>" + deep) == .tooDeep(line: 1))
+      #expect(
+        refusal(of: "<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"2\">" + deep)
+          == .tooDeep(line: 1))
+    }
     let brackets = String(repeating: "[", count: 100)
     #expect(refusal(of: "{\"coordinates\":" + brackets) == .tooDeep(line: 1))
   }

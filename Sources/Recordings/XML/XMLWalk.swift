@@ -52,6 +52,11 @@ package final class XMLWalk {
   ) {
     guard failure == nil else { return }
     if skipped > 0 {
+      // Expat has memory of each open element, skipped or not.
+      guard depth + skipped < XMLWalk.deepest else {
+        failure = .tooDeep(line: line())
+        return
+      }
       skipped += 1
       return
     }

@@ -25,6 +25,8 @@ public struct RecordCollection: Sendable {
   public var extent: CollectionDeclaration.Extent { declaration.extent }
   /// Maximum number of records in a space, and separately of deleted ones that can be restored.
   public var maximumCount: Int { declaration.maximumCount }
+  /// True if only its member deletes a record.
+  public var isProtective: Bool { declaration.isProtective }
   /// The schema of a body.
   public let schema: Schema
 

@@ -225,6 +225,25 @@ import Testing
     #expect(ids("categories", "?member=\(berta.id)").contains(category.description))
   }
 
+  @Test func aMembersPrivatePlaceIsDeletedByNobodyElse() {
+    let place = UUID.new()
+    let fields: [String: JSONValue] = [
+      "name": .string("Home"), "radius_m": .integer(400),
+      "secret": .string(String(repeating: "5a", count: 32)),
+      "point": .object([
+        JSONMember("latitude", .number(42.5)), JSONMember("longitude", .number(1.5)),
+      ]),
+    ]
+    #expect(
+      berta.sync([change("create", "privacy_places", place.description, after: fields)]).statuses
+        == ["taken"])
+    let page = path("privacy_places", place, in: berta.id)
+    #expect(club.server.ask("GET", page, anna.headers).json["may_delete"]?.bool == false)
+    #expect(club.server.ask("DELETE", page, anna.headers).status == 403)
+    #expect(ids("privacy_places", "?member=\(berta.id)").contains(place.description))
+    #expect(told().isEmpty)
+  }
+
   @Test func whatAlwaysIsThereIsNotDeleted() {
     for (collection, space) in [("profile", berta.id), ("gyms", gym)] {
       let id = UUID(space) ?? problem

@@ -6,7 +6,14 @@ export function newIdentifier(): string {
     bytes[index] = time % 256;
     time = Math.floor(time / 256);
   }
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  return written(bytes, 7);
+}
+
+/** A UUID of version 4, for what others see of somebody whose moments are private: it tells no time (RFC 9562, 5.4). */
+export const timelessIdentifier = (): string => written(crypto.getRandomValues(new Uint8Array(16)), 4);
+
+function written(bytes: Uint8Array, version: number): string {
+  bytes[6] = (version << 4) | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

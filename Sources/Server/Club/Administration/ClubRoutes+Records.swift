@@ -234,6 +234,7 @@ extension ClubRoutes {
         let dependents = try browser.records.dependents(
           of: placed.record, on: browser.connection)
         if placed.record.deletedAt != nil { return (act: nil, answer: []) }
+        if try browser.records.collection(place.collection).isProtective { throw .forbidden }
         guard dependents.isEmpty else { return (act: nil, answer: dependents) }
         try browser.removingWriter(of: placed).delete(place.collection, id: place.id)
         return (act: .recordDeleted, answer: [])

@@ -80,7 +80,9 @@ struct RecordBrowser {
   /// Returns true if the administrator may delete or restore a record: as the owner of its space.
   func may(_ act: RecordAct, _ placed: PlacedRecord) throws(StorageError) -> Bool {
     let collection = try records.collection(placed.record.collection)
-    guard collection.extent == .many else { return false }
+    guard collection.extent == .many, act != .delete || !collection.isProtective else {
+      return false
+    }
     return collection.grants.allow(
       act, in: placed.kind, as: .owner, isAuthor: placed.isOwn)
   }

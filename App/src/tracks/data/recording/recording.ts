@@ -8,7 +8,7 @@ import { core, dropCore } from "../../../engine/load";
 import { sportNumber } from "../../../engine/sports";
 import { LiveFigures, LiveMark, Recorder, RecorderSettings } from "../../../engine/recorder";
 import { deviceMember, shownMember } from "../../../device/session/session";
-import { newIdentifier } from "../../../device/store/identifier";
+import { timelessIdentifier } from "../../../device/store/identifier";
 import { storeRecorded, Naming } from "../own/storeTrack";
 import { discardRecording, numbersPerRow, Recording, RecordingLog, unendedRecording } from "../recordingLog";
 import { PhoneClocks } from "./PhoneClocks";
@@ -297,7 +297,8 @@ class RecordingControl {
       return false;
     }
     const settings = { ...chosen, sport: sportNumber(activity.sport) };
-    const recording: Recording = { ...activity, id: newIdentifier(), begun_at: this.time(), settings };
+    // Friends see the identifier, and nobody the way between the start and the end of a private place.
+    const recording: Recording = { ...activity, id: timelessIdentifier(), begun_at: this.time(), settings };
     let recorder: Recorder;
     try {
       recorder = Recorder.open(await core(), settings);
