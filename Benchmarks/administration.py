@@ -11,6 +11,7 @@ import statistics
 import sys
 import tempfile
 import time
+import urllib.parse
 import uuid
 
 from playwright.sync_api import sync_playwright
@@ -102,7 +103,7 @@ def measure(cordada: Cordada) -> None:
     routes = {
         "overview": "/administration/overview",
         "members": "/administration/members",
-        "members, second page": f"/administration/members?after={first['next']}",
+        "members, second page": f"/administration/members?after={urllib.parse.quote(first['next'])}",
         "members, search": "/administration/members?search=nuria%20424",
         "member": f"/administration/members/{member}",
         "log": "/administration/log",
