@@ -126,7 +126,7 @@ extension Growth {
           return { unzip(bytes) }
         }
       ]
-      + RecordingFormat.allCases.map { format in
+      + RecordingFormat.written.map { format in
         Subject(name: "\(format.rawValue) as written") { size in
           let bytes = written(Summary.recording(of: size), as: format, isTimed: true)
           return { read(bytes) }
@@ -207,7 +207,7 @@ extension Growth {
 extension Growth {
   /// All writers, for lines with and without times.
   private static var writers: [Subject] {
-    RecordingFormat.allCases.flatMap { format in
+    RecordingFormat.written.flatMap { format in
       [true, false].map { isTimed in
         Subject(name: "writing \(format.rawValue)\(isTimed ? "" : " without times")") { size in
           let fixes = Summary.recording(of: size)

@@ -5,6 +5,8 @@ import Glibc
 final class Daemon: @unchecked Sendable {
   // Set once; the library's functions on it may be called from any thread.
   private let pointer: OpaquePointer
+  // The listening socket, given back when the library stops listening; -1 before.
+  private var socket: CInt = -1
   // Passed to the library's callbacks until it has stopped; this reference keeps it alive.
   private let core: ServerCore
 
@@ -29,15 +31,17 @@ final class Daemon: @unchecked Sendable {
     pointer = started
   }
 
-  /// Stops accepting connections.
+  /// Stops accepting connections. The socket stays open: a thread of the library takes it from its set of descriptors as
+  /// soon as it learns of this, and ends the program if there is none.
   func stopListening() {
-    let socket = MHD_quiesce_daemon(pointer)
-    if socket >= 0 { close(socket) }
+    socket = MHD_quiesce_daemon(pointer)
+    if socket >= 0 { shutdown(socket, CInt(SHUT_RDWR)) }
   }
 
-  /// Ends all connections and threads; no connection may be suspended.
+  /// Ends all connections and threads, after ``stopListening()``; no connection may be suspended.
   func stop() {
     MHD_stop_daemon(pointer)
+    if socket >= 0 { close(socket) }
   }
 
   private static func options(

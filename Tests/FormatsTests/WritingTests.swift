@@ -67,7 +67,7 @@ import Tracks
     #expect(recorded.lines.first?.head.kind(hasTimes: false) == .route)
   }
 
-  @Test(arguments: RecordingFormat.allCases)
+  @Test(arguments: RecordingFormat.written)
   func readsBackWhatWasWritten(format: RecordingFormat) throws {
     let recorded = try read(try write(WritingTests.run, as: format))
     let written = WritingTests.run
@@ -134,7 +134,7 @@ import Tracks
     }
   }
 
-  @Test(arguments: RecordingFormat.allCases)
+  @Test(arguments: RecordingFormat.written)
   func writesLinesWithoutTimes(format: RecordingFormat) throws {
     var recorded = Recorded()
     recorded.beginLine(LineHead(kind: .route, name: "Pla"))
@@ -153,7 +153,7 @@ import Tracks
     }
   }
 
-  @Test(arguments: RecordingFormat.allCases)
+  @Test(arguments: RecordingFormat.written)
   func keepsLapsWhereTheFormatHasThem(format: RecordingFormat) throws {
     var recorded = WritingTests.run
     let start: Int64 = 1_714_550_400_000
@@ -179,7 +179,7 @@ import Tracks
     #expect(after.lines.map(\.head.kind) == [.route])
   }
 
-  @Test(arguments: RecordingFormat.allCases)
+  @Test(arguments: RecordingFormat.written)
   func inventsNoDistanceOfTheDevice(format: RecordingFormat) throws {
     let recorded = try read(try write(WritingTests.run, as: format))
     #expect(recorded.fixes.count == 100)

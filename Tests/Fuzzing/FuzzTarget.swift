@@ -30,7 +30,7 @@ enum FuzzTarget: String, CaseIterable {
   /// A file that was read can be written in another format and read again.
   private func readAndWrite(_ bytes: [UInt8]) {
     guard let recorded = try? OrderedReceiver.read(bytes) else { return }
-    let format = RecordingFormat.allCases[bytes.count % RecordingFormat.allCases.count]
+    let format = RecordingFormat.written[bytes.count % RecordingFormat.written.count]
     let file = WrittenFile()
     var writer = format.writer { file.bytes += $0 }
     recorded.replay(into: &writer)

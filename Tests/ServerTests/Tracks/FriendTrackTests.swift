@@ -180,19 +180,25 @@ import Testing
 
   // MARK: What they see
 
-  @Test func friendsSeeNothingNearAPrivatePlaceNorANoteNorTheBody() throws {
-    try befriend(anna, berta)
-    let home = try #require(Coordinate(latitude: 42.39, longitude: 2.15))
-    let place = change(
+  /// Where each walk begins.
+  private let home = Coordinate(latitude: 42.39, longitude: 2.15).unsafelyUnwrapped
+
+  private func privatePlace(at point: Coordinate) -> JSONValue {
+    change(
       "create", "privacy_places", UUID.new().description,
       after: [
         "name": .string("Casa"), "radius_m": .number(150),
         "secret": .string(String(repeating: "3c", count: 32)),
         "point": .object([
-          JSONMember("latitude", .number(home.latitude)),
-          JSONMember("longitude", .number(home.longitude)),
+          JSONMember("latitude", .number(point.latitude)),
+          JSONMember("longitude", .number(point.longitude)),
         ]),
       ])
+  }
+
+  @Test func friendsSeeNothingNearAPrivatePlaceNorANoteNorTheBody() throws {
+    try befriend(anna, berta)
+    let place = privatePlace(at: home)
     let track = try show("Núria", as: anna)
     #expect(
       anna.server.ask("PATCH", "/tracks/\(track)", anna.headers, json: #"{"note":"My knee"}"#)
@@ -221,11 +227,32 @@ import Testing
 
   // MARK: The list
 
+  @Test func theOrderTellsNoStartNearAPrivatePlace() throws {
+    try befriend(anna, berta)
+    try befriend(clara, berta)
+    #expect(anna.sync([privatePlace(at: home)]).statuses == ["taken"])
+    let start = 1_700_000_000
+    _ = try show("Hidden", start: start, as: anna)
+    let shown = try #require(list(berta).json["tracks"]?.array?.first?["started_at"]?.int64)
+    let hidden = Int(shown / 1000) - start
+    #expect(hidden > 60)
+    // Another account of a friend compares its own starts with that of the track.
+    for (name, moment) in [
+      ("before", -30), ("on the way", 30), ("at the end", hidden - 1), ("after", hidden + 1),
+    ] {
+      let activity =
+        #"{"name":"\#(name)","stated_start":\#((start + moment) * 1000),"stated_duration_s":600}"#
+      let added = clara.server.ask("POST", "/tracks", clara.headers, json: activity)
+      say("friends", of: try added.json["id"]?.string.orThrow() ?? "", as: clara)
+    }
+    #expect(names(berta) == ["after", "Hidden", "at the end", "on the way", "before"])
+  }
+
   @Test func theListHasTheNewestOfAllFriendsByPages() throws {
     try befriend(anna, berta)
     try befriend(clara, berta)
     for index in 0..<13 {
-      let start = 1_700_000_000 + index * 10_000
+      let start = 1_700_000_000 + index * 86_400
       _ = try show("Anna \(index)", start: start, as: anna)
       _ = try show("Clara \(index)", start: start + 5_000, as: clara)
     }

@@ -12,11 +12,12 @@ struct FriendTracks {
   struct Place {
     let friend: UUID
     let track: UUID
-    /// The time by which the list is sorted. It is not told, since it may lie in the part of the line that nobody sees.
-    let sortedAt: Int64
+    /// The day of the start, UTC, since 1970. The moment may lie in the part of the line that nobody sees, and a list that
+    /// is sorted by it tells it to a friend who moves an activity of another account between its tracks.
+    let day: Int64
 
     fileprivate func isNewer(than other: Place) -> Bool {
-      if sortedAt != other.sortedAt { return sortedAt > other.sortedAt }
+      if day != other.day { return day > other.day }
       return other.track.bytes.lexicographicallyPrecedes(track.bytes)
     }
   }
@@ -62,7 +63,7 @@ struct FriendTracks {
 
   /// Returns true if a member lets friends see a track.
   func hasListed(_ track: UUID, of member: UUID) throws(StorageError) -> Bool {
-    try sortedAt(track, of: member) != nil
+    try day(of: track, of: member) != nil
   }
 
   /// Returns the newest tracks that a member lets friends see.
@@ -70,7 +71,7 @@ struct FriendTracks {
     try connection.rows(
       """
       SELECT track FROM tracks WHERE member = $1 AND audience = 'friends' AND deletion = 0
-      ORDER BY sorted_at DESC, track DESC LIMIT $2
+      ORDER BY \(TrackTables.day) DESC, track DESC LIMIT $2
       """, member, limit
     ) { row throws(StorageError) in try row.uuid(0) }
   }
@@ -82,10 +83,10 @@ struct FriendTracks {
     ) { row throws(StorageError) in try row.uuid(0) }
   }
 
-  private func sortedAt(_ track: UUID, of member: UUID) throws(StorageError) -> Int64? {
+  private func day(of track: UUID, of member: UUID) throws(StorageError) -> Int64? {
     try connection.row(
       """
-      SELECT sorted_at FROM tracks
+      SELECT \(TrackTables.day) FROM tracks
       WHERE member = $1 AND track = $2 AND audience = 'friends' AND deletion = 0
       """, member, track
     ) { $0.int64(0) }
@@ -94,23 +95,22 @@ struct FriendTracks {
   private func place(
     of track: UUID, of friend: UUID, for viewer: UUID
   ) throws(StorageError) -> Place? {
-    guard let sortedAt = try sortedAt(track, of: friend),
-      try friends.isFriend(friend, of: viewer)
+    guard let day = try day(of: track, of: friend), try friends.isFriend(friend, of: viewer)
     else { return nil }
-    return Place(friend: friend, track: track, sortedAt: sortedAt)
+    return Place(friend: friend, track: track, day: day)
   }
 
   /// Returns a friend's newest track behind a place, or the newest of all.
   private func newest(of friend: UUID, after place: Place?) throws(StorageError) -> Place? {
     try connection.row(
       """
-      SELECT track, sorted_at FROM tracks
+      SELECT track, \(TrackTables.day) FROM tracks
       WHERE member = $1 AND audience = 'friends' AND deletion = 0
-        AND (sorted_at, track) < ($2, $3)
-      ORDER BY sorted_at DESC, track DESC LIMIT 1
-      """, friend, place?.sortedAt ?? Int64.max, place?.track ?? friend
+        AND (\(TrackTables.day), track) < ($2, $3)
+      ORDER BY \(TrackTables.day) DESC, track DESC LIMIT 1
+      """, friend, place?.day ?? Int64.max, place?.track ?? friend
     ) { row throws(StorageError) in
-      Place(friend: friend, track: try row.uuid(0), sortedAt: row.int64(1))
+      Place(friend: friend, track: try row.uuid(0), day: row.int64(1))
     }
   }
 }

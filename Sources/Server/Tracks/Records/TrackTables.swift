@@ -137,7 +137,17 @@ public enum TrackTables {
       """,
       "CREATE INDEX track_talk_by_track ON track_talk (member, track, is_thumb, made_at)",
       "CREATE INDEX track_talk_by_author ON track_talk (author, made_at)"),
+    // The same tracks by day, since their order among others is told to friends and the start is not.
+    Migration(
+      area: "tracks", version: 15, "DROP INDEX tracks_for_friends",
+      """
+      CREATE INDEX tracks_for_friends ON tracks (member, \(day) DESC, track DESC)
+      WHERE audience = 'friends' AND deletion = 0
+      """),
   ]
+
+  /// The day of a track's start, UTC, since 1970, as the index for friends has it.
+  static let day = "sorted_at / 86400000"
 
   /// Sort time of tracks without times: below all others, and so last in lists, ordered by identifier.
   static let undated: Int64 = 0

@@ -46,16 +46,14 @@ extension TrackRoutes {
     summary: "The newest tracks of friends, of those that they let friends see.", tag: "tracks",
     access: .member, query: [friendCursor.description], answers: [.ok(friendTracks)]
   ) { (tracks, member, request) in
-    let items = try await tracks.shownLines.items(
+    let page = try await tracks.shownLines.items(
       ofFriendsOf: member.id, after: request.query[friendCursor], limit: pageLength)
     var writer = JSONWriter()
     writer.beginObject()
     writer.beginArray("tracks")
-    for item in items { item.write(into: &writer) }
+    for item in page.items { item.write(into: &writer) }
     writer.endArray()
-    if items.count == pageLength, let last = items.last {
-      writer.member("next_cursor", FriendTrackCursor(friend: last.friend, track: last.id).text)
-    }
+    writer.member("next_cursor", page.end?.text)
     writer.endObject()
     return Response.json(writer).replacing(.cacheControl, with: "no-store")
   }

@@ -256,7 +256,7 @@ struct TrackRoutes: Authenticating {
       summary: "The track as a file.", tag: "tracks", access: .member(allowing: .readTracks),
       query: [Self.format.description, Self.fixes.description],
       answers: [
-        Answer(.ok, "The file.", .bytes(mediaTypes: RecordingFormat.allCases.map(\.mediaType)))
+        Answer(.ok, "The file.", .bytes(mediaTypes: RecordingFormat.written.map(\.mediaType)))
       ]
     ) { (tracks, member, request) in
       let format = try Self.format(request.query[Self.format] ?? "gpx")

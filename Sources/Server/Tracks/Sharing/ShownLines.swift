@@ -196,17 +196,19 @@ struct ShownLines: Sendable {
   // MARK: The list
 
   /// Returns the newest tracks of a member's friends as a list shows them. Nothing is derived for it: a line of other private
-  /// places comes without figures.
+  /// places comes without figures. Those of a day are in the order of what is shown of their starts.
   /// - Parameter end: the last track of the page before.
+  /// - Returns: the tracks, and the end of the page if others may follow.
   /// - Throws: `noSuchRecord` if the member no longer sees that track.
   func items(
     ofFriendsOf viewer: UUID, after end: FriendTrackCursor?, limit: Int
-  ) async throws(StorageError) -> [ShownItem] {
+  ) async throws(StorageError) -> (items: [ShownItem], end: FriendTrackCursor?) {
     try await store.database.read { [self] connection throws(StorageError) in
       let friends = FriendTracks(records: store.records, connection: connection)
       var circles: [UUID: [PrivacyCircle]] = [:]
-      var items: [ShownItem] = []
-      for place in try friends.newest(for: viewer, after: end, limit: limit) {
+      var items: [(day: Int64, item: ShownItem)] = []
+      let places = try friends.newest(for: viewer, after: end, limit: limit)
+      for place in places {
         let known: [PrivacyCircle]
         if let found = circles[place.friend] {
           known = found
@@ -215,9 +217,15 @@ struct ShownLines: Sendable {
           circles[place.friend] = known
         }
         let source = try source(place.track, of: place.friend, without: known, on: connection)
-        items.append(try item(source, on: connection))
+        items.append((place.day, try item(source, on: connection)))
       }
-      return items
+      items.sort {
+        ($0.day, $0.item.startedAt ?? 0) > ($1.day, $1.item.startedAt ?? 0)
+      }
+      let last = places.count == limit ? places.last : nil
+      return (
+        items.map(\.item), last.map { FriendTrackCursor(friend: $0.friend, track: $0.track) }
+      )
     }
   }
 
@@ -225,13 +233,13 @@ struct ShownLines: Sendable {
     let name = try connection.row(
       "SELECT display_name FROM members WHERE id = $1", source.member
     ) { $0.string(0) }
-    let members = try connection.row(
-      "SELECT listed FROM shown_lines WHERE member = $1 AND track = $2 AND stamp = $3",
+    let shown = try connection.row(
+      "SELECT listed, started_at FROM shown_lines WHERE member = $1 AND track = $2 AND stamp = $3",
       source.member, source.track, source.stamp
-    ) { $0.optionalBytes(0) }
+    ) { (members: $0.optionalBytes(0), startedAt: $0.optionalInt64(1)) }
     return ShownItem(
       friend: source.member, friendName: name ?? "", id: source.track, name: source.record.name,
-      kind: source.record.kind, members: members.flatMap(\.self))
+      kind: source.record.kind, startedAt: shown?.startedAt, members: shown?.members)
   }
 
   // MARK: The line
@@ -465,17 +473,21 @@ struct ShownItem: Sendable {
   let id: UUID
   let name: String
   let kind: LineKind
+  /// The shown start, UTC milliseconds; `nil` until the line is derived, or without times.
+  let startedAt: Int64?
   /// JSON members of main figures and a small drawing, without braces; `nil` until the line is derived.
   let members: [UInt8]?
 
   fileprivate init(
-    friend: UUID, friendName: String, id: UUID, name: String, kind: LineKind, members: [UInt8]?
+    friend: UUID, friendName: String, id: UUID, name: String, kind: LineKind, startedAt: Int64?,
+    members: [UInt8]?
   ) {
     self.friend = friend
     self.friendName = friendName
     self.id = id
     self.name = name
     self.kind = kind
+    self.startedAt = startedAt
     self.members = members
   }
 }
