@@ -19,7 +19,8 @@ public struct ServiceArchive: Sendable {
 
   private var byFile: [[UInt8]: Int] = [:]
   private var byStart = Moments<Int>([])
-  private var photos: Set<[UInt8]> = []
+  /// The first activity of each photo, by the photo's name.
+  private var byPhoto: [[UInt8]: Int] = [:]
 
   /// The largest number of activities that are read.
   public static let maximumActivities = 100_000
@@ -97,25 +98,29 @@ public struct ServiceArchive: Sendable {
   /// Reads a list. A list that is refused changes nothing.
   public mutating func read(_ bytes: [UInt8], as list: ArchiveList) throws(Failure) {
     guard activities.count <= Self.maximumActivities else { throw .tooLong }
-    // There is one for each activity, which needs no copy of all others.
-    if list == .googleSession { return try readGoogleSession(Self.json(bytes)) }
+    // There is one for each activity, which is added when it is whole and needs no copy of all others.
+    if list == .googleSession { return try add(bytes, as: list) }
     var read = self
-    switch list {
-    case .stravaActivities: try read.readStrava(Self.table(bytes))
-    case .stravaBikes: read.readStravaGear(try Self.table(bytes), .bike)
-    case .stravaShoes: read.readStravaGear(try Self.table(bytes), .shoes)
-    case .garminActivities: try read.readGarmin(Self.json(bytes))
-    case .garminGear: read.readGarminGear(try Self.json(bytes))
-    case .runkeeperActivities: try read.readRunkeeper(Self.table(bytes))
-    case .fitTrackeeActivities: try read.readFitTrackee(Self.json(bytes))
-    case .fitTrackeeGear: read.readFitTrackeeGear(try Self.json(bytes))
-    case .endurainActivities: try read.readEndurain(Self.json(bytes))
-    case .endurainGear: read.readEndurainGear(try Self.json(bytes))
-    case .endurainPhotos: read.readEndurainPhotos(try Self.json(bytes))
-    case .googleSession: try read.readGoogleSession(Self.json(bytes))
-    }
+    try read.add(bytes, as: list)
     guard read.activities.count <= Self.maximumActivities else { throw .tooLong }
     self = read
+  }
+
+  private mutating func add(_ bytes: [UInt8], as list: ArchiveList) throws(Failure) {
+    switch list {
+    case .stravaActivities: try readStrava(Self.table(bytes))
+    case .stravaBikes: readStravaGear(try Self.table(bytes), .bike)
+    case .stravaShoes: readStravaGear(try Self.table(bytes), .shoes)
+    case .garminActivities: try readGarmin(Self.json(bytes))
+    case .garminGear: readGarminGear(try Self.json(bytes))
+    case .runkeeperActivities: try readRunkeeper(Self.table(bytes))
+    case .fitTrackeeActivities: try readFitTrackee(Self.json(bytes))
+    case .fitTrackeeGear: readFitTrackeeGear(try Self.json(bytes))
+    case .endurainActivities: try readEndurain(Self.json(bytes))
+    case .endurainGear: readEndurainGear(try Self.json(bytes))
+    case .endurainPhotos: readEndurainPhotos(try Self.json(bytes))
+    case .googleSession: try readGoogleSession(Self.json(bytes))
+    }
   }
 
   private static func table(_ bytes: [UInt8]) throws(Failure) -> [[String]] {
@@ -154,7 +159,10 @@ public struct ServiceArchive: Sendable {
       if activity.file == nil, !activity.isLocalTime, let start = activity.start {
         starts.append((start, index))
       }
-      photos.formUnion(activity.photos.map { Self.name(of: $0) })
+      for photo in activity.photos {
+        let name = Self.name(of: photo)
+        if byPhoto[name] == nil { byPhoto[name] = index }
+      }
     }
     byStart = Moments(starts)
   }
@@ -174,7 +182,10 @@ public struct ServiceArchive: Sendable {
   }
 
   /// True if an activity has this file as a photo.
-  public func isPhoto(_ path: String) -> Bool { photos.contains(Self.name(of: path)) }
+  public func isPhoto(_ path: String) -> Bool { activity(ofPhoto: path) != nil }
+
+  /// Returns the index of the first activity that has this file as a photo; `nil` if none has.
+  public func activity(ofPhoto path: String) -> Int? { byPhoto[Self.name(of: path)] }
 
   /// The last part of a path in lower case, by which files are compared: archives are packed again with and without folders.
   public static func name(of path: String) -> [UInt8] {

@@ -27,9 +27,15 @@ package enum ZipRules {
       || bytes.starts(with: "__MACOSX/".utf8) || bytes.suffix(9).elementsEqual(".DS_Store".utf8)
   }
 
+  /// True for a zip by its name.
+  package static func isZip(_ path: String) -> Bool {
+    path.utf8.suffix(4).map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+      .elementsEqual(".zip".utf8)
+  }
+
   /// True for a file that unpacks to far more than a recording can.
   /// - Parameter packed: its packed bytes, or the room for them.
-  package static func isBomb(size: Int, packed: Int) -> Bool {
+  package static func isBomb(size: Int, packed: Int, ratio: Int = ratio) -> Bool {
     size > 1 << 20 && size / ratio > packed
   }
 }

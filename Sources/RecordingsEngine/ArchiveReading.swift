@@ -34,11 +34,7 @@ final class ArchiveReading {
     guard fileCount <= RecordingLimits.archiveFiles else { throw .refused(code: "too-many-files") }
     lists.see(path)
     if ArchiveList(path: path) != nil { return .list }
-    let zip: [UInt8] = Array(".zip".utf8)
-    let isZip =
-      name.utf8.count >= 4
-      && name.utf8.suffix(4).map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 } == zip
-    return isZip && !isNested ? .zip : .file
+    return ZipRules.isZip(name) && !isNested ? .zip : .file
   }
 
   /// Reads a list. One of another program changes nothing.
@@ -74,12 +70,7 @@ final class ArchiveReading {
   func role(of path: String) -> ServiceArchive.Role { lists.role(of: path) }
 
   /// Returns the index of the activity that has a photo; `nil` if none has it.
-  func activity(ofPhoto path: String) -> Int? {
-    let name = ServiceArchive.name(of: path)
-    return lists.activities.firstIndex { activity in
-      activity.photos.contains { ServiceArchive.name(of: $0) == name }
-    }
-  }
+  func activity(ofPhoto path: String) -> Int? { lists.activity(ofPhoto: path) }
 
   /// Writes what the lists say of a line of a recording: `{"activity"?,"name"?,"note"?,"sport"?,"gear"?}`, with the index of the gear.
   /// - Parameter isLeg: true for a leg of a multisport activity, whose other legs share its name.
@@ -131,11 +122,11 @@ final class ArchiveReading {
       throw .damaged
     }
     return (value.array ?? []).compactMap { pair in
-      guard let activity = pair.array?.first?.int64,
-        lists.activities.indices.contains(Int(activity))
+      guard let activity = (pair.array?.first?.int64).flatMap({ Int(exactly: $0) }),
+        lists.activities.indices.contains(activity)
       else { return nil }
       return ServiceArchive.Match(
-        activity: Int(activity),
+        activity: activity,
         startedAt: (pair.array?.last?.double).flatMap { Int64(exactly: $0) })
     }
   }

@@ -24,8 +24,10 @@ nonisolated(unsafe) private var archive: ArchiveReading?
     let path = try text(0, pathBytes)
     let name = try text(pathBytes, nameBytes)
     guard size >= 0, packed >= 0, size < 1e15, packed < 1e15 else { throw .damaged }
+    // A file of a zip may have more bytes than an integer of the device counts: every rule's limit is below.
     return try archive.see(
-      path, name: name, size: Int(size), packed: Int(packed), isNested: pathBytes > nameBytes
+      path, name: name, size: Int(clamping: Int64(size)), packed: Int(clamping: Int64(packed)),
+      isNested: pathBytes > nameBytes
     ).rawValue
   }
 }

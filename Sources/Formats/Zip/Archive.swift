@@ -128,7 +128,7 @@ public final class Archive: @unchecked Sendable {
       guard file.size <= limits.entrySize, file.size <= limits.totalSize - total else {
         throw .tooLarge(limit: "\(limits.totalSize >> 20) MB unpacked")
       }
-      guard file.size <= 1 << 20 || file.size / limits.ratio <= file.room else {
+      guard !ZipRules.isBomb(size: file.size, packed: file.room, ratio: limits.ratio) else {
         throw .compressionBomb
       }
       total += file.size
@@ -160,7 +160,9 @@ public final class Archive: @unchecked Sendable {
       guard size <= limits.entrySize, bytesOut <= limits.totalSize else {
         throw .tooLarge(limit: "\(limits.totalSize >> 20) MB unpacked")
       }
-      guard size <= 1 << 20 || size / limits.ratio <= entry.room else { throw .compressionBomb }
+      guard !ZipRules.isBomb(size: size, packed: entry.room, ratio: limits.ratio) else {
+        throw .compressionBomb
+      }
       try body(piece)
     }
     guard reading.position - entry.position <= entry.room else { throw Archive.overlap }

@@ -1,6 +1,7 @@
 import Archives
 import Formats
 import Glibc
+import Recordings
 import ServerBase
 import Storage
 
@@ -77,7 +78,7 @@ struct ArchiveContents: Sendable {
     archives = [archive]
     var listed: [File] = []
     for entry in archive.entries {
-      guard entry.path.lowercased().hasSuffix(".zip") else {
+      guard ZipRules.isZip(entry.path) else {
         listed.append(File(path: entry.path, entry: entry, archive: 0))
         continue
       }
