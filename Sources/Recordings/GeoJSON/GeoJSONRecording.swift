@@ -13,7 +13,8 @@ struct GeoJSONRecording {
   private var pendingKey = Key.other
   /// For each open bracket, true if it is an array's.
   private var brackets: [Bool] = []
-  private var sawGeoJSON = false
+  /// True once an object has a type of GeoJSON.
+  private(set) var isGeoJSON = false
 
   private var feature = Feature()
 
@@ -67,7 +68,7 @@ struct GeoJSONRecording {
   mutating func finish() throws(FormatError) {
     // A geometry alone, without a feature around it.
     endFeature()
-    guard sawGeoJSON else { throw .notGeoJSON }
+    guard isGeoJSON else { throw .notGeoJSON }
     try feed.finish()
   }
 
@@ -169,7 +170,7 @@ struct GeoJSONRecording {
     guard let (_, shape) = Self.shapes.first(where: { TextPiece.equal(text, $0.name) }) else {
       return
     }
-    sawGeoJSON = true
+    isGeoJSON = true
     if shape != .other { feature.type = shape }
   }
 

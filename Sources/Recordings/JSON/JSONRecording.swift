@@ -20,9 +20,11 @@ package struct JSONRecording {
       start: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: bytes.count)
     var tokens = tokens
     defer { self.tokens = tokens }
+    // The other reader ends with the first member that tells the format.
     try tokens.feed(Span(_unsafeElements: bytes)) { token, text in
-      geoJSON.read(token, text)
-      polar.read(token, text)
+      let isSession = polar.isSession
+      if isSession || !geoJSON.isGeoJSON { polar.read(token, text) }
+      if !isSession { geoJSON.read(token, text) }
     }
     guard max(geoJSON.pointCount, polar.pointCount) <= FixColumns.limit else {
       throw .tooManyPoints(limit: FixColumns.limit)
