@@ -160,10 +160,11 @@ async function importByHand(
 ): Promise<Matched[]> {
   const matches = matched.flatMap(({ activity, startedAt }) => (activity === undefined ? [] : [{ activity, startedAt }]));
   const made: Matched[] = [];
-  for (const { activity, fields, sport, gear: piece } of await engine.run("unrecorded", { matches })) {
+  for (const unrecorded of await engine.run("unrecorded", { matches })) {
+    const { activity, fields } = unrecorded;
     const start = fields.stated_start ?? 0;
     const known = importing.tracks.find(({ started_at }) => Math.abs((started_at ?? -sameStart) - start) < sameStart);
-    const track = known ?? (await addUnrecorded(importing, { activity, fields, ...(sport && { sport }), ...(piece !== undefined && { gear: piece }) }, gear));
+    const track = known ?? (await addUnrecorded(importing, unrecorded, gear));
     const status: ImportedTrack["status"] = known ? "known" : "added";
     made.push({ track: { id: track.id, name: track.name, status }, activity, startedAt: start });
   }

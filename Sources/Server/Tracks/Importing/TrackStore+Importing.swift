@@ -353,26 +353,6 @@ extension TrackStore {
   }
 }
 
-extension ReadFile.Line {
-  /// The sport for the category. The lists of an archive state one for a multisport activity, and its legs each their own.
-  fileprivate func sport(_ said: ArchivedActivity?) -> Sport? {
-    head.leg == nil ? said?.sport ?? head.sport : head.sport ?? said?.sport
-  }
-
-  /// The name: that of the archive's lists, or one guessed from the file. Legs of a multisport activity share it, with their places.
-  fileprivate func name(
-    _ said: ArchivedActivity?, _ moving: MovedArchive?, ofFile file: String, position: Int,
-    leg: MultisportLeg.Place?
-  ) -> String {
-    guard leg != nil else {
-      return said?.recordName ?? TrackName.guess(head, file: file, position: position)
-    }
-    var head = head
-    head.name = said?.recordName ?? moving?.activity(named: file)?.recordName ?? head.name
-    return TrackName.guess(head, file: file, position: position, leg: leg)
-  }
-}
-
 /// A file of a zip, unpacked or refused.
 private struct UnpackedFile: Sendable {
   let name: String
