@@ -16,6 +16,8 @@ const most = 4;
 
 interface GymFieldProps {
   gyms: readonly KnownGym[];
+  /** True once the club's gyms are known, so that a name among none of them is a new gym. */
+  areListed: boolean;
   name: string;
   value: string;
   error: string | undefined;
@@ -23,7 +25,7 @@ interface GymFieldProps {
 }
 
 /** The gym of a problem: suggests known gyms during input, and offers to register a new one (B4). */
-export function GymField({ gyms, ...field }: GymFieldProps) {
+export function GymField({ gyms, areListed, ...field }: GymFieldProps) {
   const { value, onChange } = field;
   const [busy, setBusy] = useState(false);
   const typed = value.trim();
@@ -53,7 +55,7 @@ export function GymField({ gyms, ...field }: GymFieldProps) {
                 {name}
               </Button>
             ))}
-          {typed !== "" && (
+          {typed !== "" && areListed && (
             <Button kind="quiet" icon="plus" busy={busy} onClick={() => void register()}>
               {t("boulders.form.register", { name: typed })}
             </Button>

@@ -31,10 +31,11 @@ interface ProblemFormProps {
 
 /** The gym, difficulty and style of a problem, and its creation in the gym (B4). Until then the photo keeps the fields. */
 export function ProblemForm({ core, photo }: ProblemFormProps) {
-  const gyms = useKnownGyms();
+  const { gyms, areListed } = useKnownGyms();
   const usual = useDefaultGym();
   const place = photo.place && !photo.gym ? gymNamed(gyms, photo.place) : undefined;
-  const usualName = place?.name ?? gyms.find(({ id }) => id === (photo.gym ?? usual))?.name ?? "";
+  // While the gyms of the club are loading, the name that came with the photo holds the place: the form does not jump.
+  const usualName = place?.name ?? gyms.find(({ id }) => id === (photo.gym ?? usual))?.name ?? photo.place ?? "";
   const [isDefault, setDefault] = useState(false);
   const { note } = photo;
   const marks = photo.marks ?? [];
@@ -73,7 +74,7 @@ export function ProblemForm({ core, photo }: ProblemFormProps) {
   return (
     <Card>
       <Form form={form} problem={problem}>
-        <GymField gyms={gyms} {...field("gym")} />
+        <GymField gyms={gyms} areListed={areListed} {...field("gym")} />
         {values.gym.trim() !== "" && gymNamed(gyms, values.gym)?.id !== usual && (
           <Check label={t("boulders.form.default")} checked={isDefault} onChange={setDefault} />
         )}

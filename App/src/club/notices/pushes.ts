@@ -1,10 +1,11 @@
 // Pushes to this device: the browser's subscription, and what the server knows of it.
 import type { NoticeDevice } from "../../device/api";
 import { session, shownMember } from "../../device/session/session";
+import { withLock } from "../../device/store/withLock";
 import { keepLanguage } from "../../shell/language/keptLanguage";
 import { language } from "../../shell/language/language";
 import { memberRequest } from "../data/memberRequest";
-import { noticeWays } from "../data/notices";
+import { noticeWays, removeDevice } from "../data/notices";
 
 /** What a member chose for this device. */
 export interface PushChoice {
@@ -16,6 +17,9 @@ export interface PushChoice {
 export const takesPushes = (): boolean => "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 
 const storageKey = "cordada.pushes";
+
+/** Runs changes of this device's pushes one after another: a renewal at the start would otherwise undo their end. */
+const alone = (work: () => Promise<void>): Promise<void> => withLock(storageKey, work);
 
 /** What was last sent to the server from this browser. */
 interface Sent extends PushChoice {
@@ -32,7 +36,9 @@ function sent(): Sent | null {
 }
 
 /** Pushes to this device as chosen, or changes the choice. Throws a `Problem`, or the browser's error. */
-export async function pushHere(key: string, choice: PushChoice): Promise<void> {
+export const pushHere = (key: string, choice: PushChoice): Promise<void> => alone(() => push(key, choice));
+
+async function push(key: string, choice: PushChoice): Promise<void> {
   const member = shownMember();
   const subscription = await subscribe(key);
   const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
@@ -62,26 +68,31 @@ async function subscribe(key: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
 }
 
-/** Ends the pushes to this browser. */
-export async function endPushesHere(): Promise<void> {
-  localStorage.removeItem(storageKey);
-  if (!takesPushes()) return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+/** Ends the pushes to this browser, which the server knows as a device. Throws a `Problem`. */
+export function endPushesHere(device: string | undefined): Promise<void> {
+  return alone(async () => {
+    if (device) await removeDevice(device);
+    localStorage.removeItem(storageKey);
+    if (!takesPushes()) return;
+    const registration = await navigator.serviceWorker.getRegistration();
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  });
 }
 
 /** Tells the server of a subscription that the browser or the club has changed since. */
-export async function renewPushes(): Promise<void> {
-  const before = sent();
-  const { member, signedIn } = session();
-  if (!before || !member || !signedIn || before.member !== member.id || !takesPushes()) return;
-  await keepLanguage(language()).catch(() => undefined);
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration || Notification.permission !== "granted") return;
-  const present = await registration.pushManager.getSubscription();
-  if (present?.endpoint === before.endpoint) return;
-  const ways = await noticeWays(member.id).refresh().then(() => noticeWays(member.id).now());
-  if (ways.state === "here") await pushHere(ways.value.push_key, before);
+export function renewPushes(): Promise<void> {
+  return alone(async () => {
+    const before = sent();
+    const { member, signedIn } = session();
+    if (!before || !member || !signedIn || before.member !== member.id || !takesPushes()) return;
+    await keepLanguage(language()).catch(() => undefined);
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!registration || Notification.permission !== "granted") return;
+    const present = await registration.pushManager.getSubscription();
+    if (present?.endpoint === before.endpoint) return;
+    const ways = await noticeWays(member.id).refresh().then(() => noticeWays(member.id).now());
+    if (ways.state === "here") await push(ways.value.push_key, before);
+  });
 }
 
 function bytesOf(base64url: string): Uint8Array {

@@ -5,7 +5,6 @@ import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { askPermission, permission } from "../../shell/messages/permission";
 import { problemWords } from "../../shell/words/problem";
-import { removeDevice } from "../data/notices";
 import { endPushesHere, PushChoice, pushHere } from "./pushes";
 
 /** The pushes to this device: the choice, null while there are none, and how to change it. */
@@ -53,8 +52,7 @@ export function usePushChoice({ devices, push_key }: NoticeWays): PushControl {
       }),
     turnOff: () =>
       act(async () => {
-        if (here) await removeDevice(here.id);
-        await endPushesHere();
+        await endPushesHere(here?.id);
         showToast(t("club.notices.turnedOff"));
       }),
     change(changes) {
