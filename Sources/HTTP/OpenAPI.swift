@@ -27,10 +27,12 @@ public struct OpenAPI: Sendable {
     writer.member("version", version)
     writer.endObject()
     writer.beginObject("paths")
-    for path in routes.map(\.path.text).uniqued() {
+    let paths = routes.map(\.path.text)
+    let routesByPath = Dictionary(grouping: zip(paths, routes), by: \.0)
+    for path in paths.uniqued() {
       writer.key(path)
       writer.beginObject()
-      for route in routes where route.path.text == path { write(route, into: &writer) }
+      for (_, route) in routesByPath[path] ?? [] { write(route, into: &writer) }
       writer.endObject()
     }
     writer.endObject()
