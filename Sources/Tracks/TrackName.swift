@@ -40,6 +40,26 @@ public enum TrackName {
     return (name ?? [UInt8]("multisport".utf8)) + end
   }
 
+  /// Returns the name that others see of a track whose line is cut near a private place (T28): the sport instead of a name that
+  /// may tell when the hidden part began, as recorders and their files are named.
+  public static func shown(_ name: [UInt8], sport: Sport?) -> [UInt8] {
+    tellsTime(name) ? guess(line: nil, file: [], position: 0, sport: sport) : name
+  }
+
+  /// Returns true if a text may contain a time of day: five digits or more, as dates and counted seconds have, or hours and
+  /// minutes such as "7:31", "07.31" or "7h31".
+  private static func tellsTime(_ name: [UInt8]) -> Bool {
+    let digits = name.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    if digits.count(where: \.self) >= 5 { return true }
+    let separators = [UInt8](":.hH".utf8)
+    return name.indices.contains { index in
+      guard separators.contains(name[index]), index > 0, index + 2 < name.count else {
+        return false
+      }
+      return digits[index - 1] && digits[index + 1] && digits[index + 2]
+    }
+  }
+
   /// Returns the text on one line without control characters, with each run of white space replaced
   /// by one space; `nil` when nothing is left.
   /// - Parameter maximumLength: the number of Unicode scalars after which the text is cut off.

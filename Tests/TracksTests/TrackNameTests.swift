@@ -31,6 +31,22 @@ import Tracks
     #expect(TrackNote.shortened(bytes) == bytes)
   }
 
+  /// Others do not learn from a name when the hidden part of a track began (T28).
+  @Test(arguments: [
+    ("Volta al llac", true), ("Marató 2026", true), ("10 km", true), ("", true), ("h", true),
+    ("7:3", true),
+    ("8h", true), ("Sant Joan 3x1000", true), (":31", true), ("2026-11-28", false),
+    ("Run 7:31", false),
+    ("07.31", false), ("7h31", false), ("7H31 amunt", false), ("1795856823", false),
+    ("Track_20261128T0731", false),
+    ("28/11/26 a les 7", false), ("é:31 0:59", false),
+  ])
+  func namesThatMayTellATimeAreNotShown(name: String, isShown: Bool) {
+    let shown = String(
+      decoding: TrackName.shown([UInt8](name.utf8), sport: .running), as: UTF8.self)
+    #expect(shown == (isShown ? name : "running"))
+  }
+
   @Test(arguments: [
     ("Cim", "x.gpx", 4, "Cim"), (nil, "Volta.gpx", 0, "Volta"),
     (" ", "a/b\\Volta.GPX", 1, "Volta (2)"),

@@ -248,6 +248,15 @@ import Testing
     #expect(names(berta) == ["after", "Hidden", "at the end", "on the way", "before"])
   }
 
+  @Test func noNameTellsWhenAHiddenStartWas() throws {
+    try befriend(anna, berta)
+    let track = try show("2026-11-28 07:31", start: 1_700_000_000, as: anna)
+    let seen = { [names(berta).first, look(track, of: anna, as: berta).json["name"]?.string] }
+    #expect(seen() == ["2026-11-28 07:31", "2026-11-28 07:31"])
+    #expect(anna.sync([privatePlace(at: home)]).statuses == ["taken"])
+    #expect(seen() == ["running", "running"])
+  }
+
   @Test func theListHasTheNewestOfAllFriendsByPages() throws {
     try befriend(anna, berta)
     try befriend(clara, berta)

@@ -234,11 +234,15 @@ struct ShownLines: Sendable {
       "SELECT display_name FROM members WHERE id = $1", source.member
     ) { $0.string(0) }
     let shown = try connection.row(
-      "SELECT listed, started_at FROM shown_lines WHERE member = $1 AND track = $2 AND stamp = $3",
-      source.member, source.track, source.stamp
-    ) { (members: $0.optionalBytes(0), startedAt: $0.optionalInt64(1)) }
+      """
+      SELECT listed, started_at, is_cut FROM shown_lines
+      WHERE member = $1 AND track = $2 AND stamp = $3
+      """, source.member, source.track, source.stamp
+    ) { (members: $0.optionalBytes(0), startedAt: $0.optionalInt64(1), isCut: $0.int(2) != 0) }
+    let isCut = shown?.isCut ?? !source.circles.isEmpty
     return ShownItem(
-      friend: source.member, friendName: name ?? "", id: source.track, name: source.record.name,
+      friend: source.member, friendName: name ?? "", id: source.track,
+      name: source.name(isCut: isCut),
       kind: source.record.kind, startedAt: shown?.startedAt, members: shown?.members)
   }
 
@@ -254,6 +258,14 @@ struct ShownLines: Sendable {
     let circles: [PrivacyCircle]
     /// The digest of all inputs: a stored line with another one is not shown.
     let stamp: SHA256Digest
+
+    /// The name that others see.
+    /// - Parameter isCut: true if something was removed from the line.
+    func name(isCut: Bool) -> String {
+      guard isCut else { return record.name }
+      let shown = TrackName.shown([UInt8](record.name.utf8), sport: sport)
+      return String(decoding: shown, as: UTF8.self)
+    }
   }
 
   /// A derived line as stored.
@@ -449,7 +461,7 @@ struct ShownLine: Sendable {
     _ source: ShownLines.Source, _ stored: ShownLines.Stored, parts: [ShownPart],
     photos: [Photo], name id: UUID, until end: Int64?
   ) {
-    name = source.record.name
+    name = source.name(isCut: stored.isCut)
     kind = source.record.kind
     sport = source.sport
     note = parts.contains(.note) ? source.record.note : nil
