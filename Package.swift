@@ -81,7 +81,7 @@ let package = Package(
     coreTarget("Geodesy", ["Numerics"]),
     coreTarget("Spaces", ["JSON"]),
     coreTarget("Notices", ["Text", "JSON"]),
-    coreTarget("Club", ["Notices", "Spaces", "JSON"]),
+    coreTarget("Club", ["Notices", "Spaces", "JSON", "Text"]),
     coreTarget(
       "Tracks", ["Notices", "Spaces", "Geodesy", "Numerics", "JSON", "Text"], rules: ["README.md"]),
     coreTarget(
@@ -255,7 +255,7 @@ let package = Package(
     tests("Geodesy", ["Numerics"]),
     tests("Spaces", ["JSON", "TestGround"]),
     tests("Notices", ["JSON"]),
-    tests("Club", ["JSON"]),
+    tests("Club", ["JSON", "Text"]),
     tests("Archives", ["Formats", "Tracks"]),
     tests("Areas", ["Spaces", "JSON"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON", "TestGround"]),

@@ -17,19 +17,23 @@ public struct ClubSettings: Equatable, Sendable {
   public var banner: ClubBanner?
   /// The e-mail address for questions of privacy and security, which strangers read; `nil` until an administrator gave one.
   public var contact: String?
+  /// The age below which an account opens with a guardian's consent; `nil` without such a rule.
+  public var guardianAge: Int?
   /// The times after which the club deletes data.
   public var kept: KeptTimes
 
   /// Creates settings; by default those of a club whose administrators have chosen nothing.
   public init(
     name: String? = nil, language: String? = nil, registration: RegistrationRule = .open,
-    banner: ClubBanner? = nil, contact: String? = nil, kept: KeptTimes = KeptTimes()
+    banner: ClubBanner? = nil, contact: String? = nil, guardianAge: Int? = nil,
+    kept: KeptTimes = KeptTimes()
   ) {
     self.name = name
     self.language = language
     self.registration = registration
     self.banner = banner
     self.contact = contact
+    self.guardianAge = guardianAge
     self.kept = kept
   }
 
@@ -52,6 +56,11 @@ public struct ClubSettings: Equatable, Sendable {
       "contact", .nullable(.string(minimumLength: 3, maximumLength: 254, pattern: .email)),
       note: "For questions of privacy and security; public."),
     .optional(
+      "guardian_age",
+      .nullable(
+        .integer(GuardianRule.ages)),
+      note: "Who registers below this age needs a guardian's consent."),
+    .optional(
       "keep", .nullable(.object(KeptTimes.schemaFields)),
       note: "Days after which data is deleted; what is left out is the usual time."),
   ]
@@ -62,7 +71,9 @@ public struct ClubSettings: Equatable, Sendable {
     else { return nil }
     self.init(
       name: json["name"]?.string, language: json["language"]?.string, registration: registration,
-      contact: json["contact"]?.string, kept: KeptTimes(json["keep"]))
+      contact: json["contact"]?.string,
+      guardianAge: json["guardian_age"]?.int64.map { Int(clamping: $0) },
+      kept: KeptTimes(json["keep"]))
     if let said = json["banner"], !said.isNull {
       guard let banner = ClubBanner(said) else { return nil }
       self.banner = banner
@@ -77,6 +88,9 @@ public struct ClubSettings: Equatable, Sendable {
     fields.append(JSONMember("registration", .string(registration.name.description)))
     if let banner { fields.append(JSONMember("banner", .object(banner.fields))) }
     if let contact { fields.append(JSONMember("contact", .string(contact))) }
+    if let guardianAge {
+      fields.append(JSONMember("guardian_age", .integer(Int64(guardianAge))))
+    }
     if !kept.fields.isEmpty { fields.append(JSONMember("keep", .object(kept.fields))) }
     return fields
   }

@@ -246,6 +246,16 @@ extension Identity {
     try await removeFiles(named, of: id)
   }
 
+  /// Deletes the account of a minor that has waited for a guardian's consent since before a time, unless it does no more.
+  func deleteUnconsented(_ id: UUID, waitingSince latest: Int64) async throws(IdentityError) {
+    let named = try await write { [self] connection throws(StorageError) -> [SHA256Digest]? in
+      guard let since = try GuardianTables.find(of: id, on: connection)?.waitsSince, since < latest
+      else { return nil }
+      return try remove(id, on: connection)
+    }
+    if let named { try await removeFiles(named, of: id) }
+  }
+
   /// Deletes the rows of an account.
   /// - Returns: the files that it named.
   private func remove(
@@ -257,6 +267,7 @@ extension Identity {
     try KnownDevices.deleteRows(of: id, on: connection)
     try PasswordResets.deleteRows(of: id, on: connection)
     try MailTables.deleteRows(of: id, on: connection)
+    try GuardianTables.deleteRows(of: id, on: connection)
     try AppTables.deleteRows(of: id, on: connection)
     try PasskeyTables.deleteRows(of: id, on: connection)
     try connection.run("DELETE FROM members WHERE id = $1", id)

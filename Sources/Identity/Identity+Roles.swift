@@ -24,17 +24,22 @@ extension Identity {
   public func deactivate(_ id: UUID, by authority: Authority) async throws(IdentityError) {
     let now = WallClock.now()
     try await change(id, by: authority, isDemotion: true) {
-      [records] member, connection throws(StorageError) in
+      [self] member, connection throws(StorageError) in
       if member.deactivatedAt != nil { return }
       try AdministrationLog.write(
         AdministrationAct(.memberDeactivated, on: id, named: member.userName), by: authority,
         on: connection)
       try connection.run("UPDATE members SET deactivated_at = $2 WHERE id = $1", id, now)
-      try connection.run("DELETE FROM sessions WHERE member = $1", id)
-      try AppTables.deleteRows(of: id, on: connection)
-      connection.note(.sessionsEnded)
-      try records.withdrawInvitations(by: id, on: connection)
+      try endAccess(of: id, on: connection)
     }
+  }
+
+  /// Ends the sessions of a member, the access of their apps and their invitations.
+  func endAccess(of id: UUID, on connection: Connection) throws(StorageError) {
+    try connection.run("DELETE FROM sessions WHERE member = $1", id)
+    try AppTables.deleteRows(of: id, on: connection)
+    connection.note(.sessionsEnded)
+    try records.withdrawInvitations(by: id, on: connection)
   }
 
   /// Returns the deactivated members.
@@ -48,16 +53,20 @@ extension Identity {
   }
 
   /// Lets a deactivated member sign in again.
-  /// - Throws: `noSuchMember`; `storage(.forbidden)` if the authority is none by now.
+  /// - Throws: `noSuchMember`; `awaitsGuardian` for a minor, whose account a consent opens; `storage(.forbidden)` if the
+  ///   authority is none by now.
   public func activate(_ id: UUID, by authority: Authority) async throws(IdentityError) {
-    try await change(id, by: authority, isDemotion: false) {
-      member, connection throws(StorageError) in
-      if member.deactivatedAt == nil { return }
+    let waits = try await change(id, by: authority, isDemotion: false) {
+      member, connection throws(StorageError) -> Bool in
+      if member.deactivatedAt == nil { return false }
+      if try GuardianTables.find(of: id, on: connection)?.waitsSince != nil { return true }
       try AdministrationLog.write(
         AdministrationAct(.memberActivated, on: id, named: member.userName), by: authority,
         on: connection)
       try connection.run("UPDATE members SET deactivated_at = NULL WHERE id = $1", id)
+      return false
     }
+    if waits { throw .awaitsGuardian }
   }
 
   /// Ends all sessions of a member, except the one in which an administrator acts. Apps keep their access.

@@ -182,11 +182,14 @@ struct SessionStart: Sendable {
   }
 
   /// Stores the session, confirmed, in the transaction that authenticated the member.
-  /// - Returns: `deactivated`, which is checked here because deactivating ends only existing sessions.
+  /// - Returns: `deactivated` or `awaitsGuardian`, which is checked here because deactivating ends only existing sessions.
   func insert(on connection: Connection) throws(StorageError) -> IdentityError? {
     let isActive = try connection.exists(
       "SELECT 1 FROM members WHERE id = $1 AND deactivated_at IS NULL", session.member)
-    guard isActive else { return .deactivated }
+    guard isActive else {
+      let waits = try GuardianTables.find(of: session.member, on: connection)?.waitsSince != nil
+      return waits ? .awaitsGuardian : .deactivated
+    }
     try connection.run(
       "DELETE FROM sessions WHERE member = $1 AND (last_seen_at < $2 OR created_at < $3)",
       session.member, session.createdAt - Identity.sessionLife,

@@ -101,6 +101,7 @@ public final class Identity: Sendable {
     MemberDirectory.migration,
     MailTables.migration,
     MailTables.memberMigration,
+    GuardianTables.migration,
   ]
 
   /// Runs a read of the database and converts its errors to this module's.

@@ -12,6 +12,8 @@ public enum IdentityError: Error, Equatable, Sendable {
   case tooManyTries(retryAfter: Int)
   /// The password is right, but an administrator has deactivated the account.
   case deactivated
+  /// The password is right, but the account of a minor waits for a guardian's consent.
+  case awaitsGuardian
   /// The club would be left without an administrator.
   case lastAdministrator
   /// The member does not exist.
@@ -53,6 +55,8 @@ extension IdentityError: CustomStringConvertible {
     case .wrongCredentials: "The user name or the password is wrong."
     case .tooManyTries(let seconds): "Too many tries; try again in \(seconds) seconds."
     case .deactivated: "An administrator of the club has deactivated this account."
+    case .awaitsGuardian:
+      "This account opens when a guardian has consented, by the link of a mail or to an administrator."
     case .lastAdministrator:
       "This is the club's only administrator; make another member administrator first."
     case .noSuchMember: "There is no such member."

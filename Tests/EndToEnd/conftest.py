@@ -15,7 +15,7 @@ from failures import BROWSER, pytest_runtest_makereport  # noqa: F401  (the hook
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 # The libraries that have fixtures.
-pytest_plugins = ["gyms"]
+pytest_plugins = ["gyms", "mails"]
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Tests" / "Fixtures"

@@ -1,16 +1,10 @@
 """Members are told: in the app, by a push to a closed app, and by mail (K11, K12)."""
 
 import contextlib
-import email
-import email.policy
 import json
-import re
-import socket
-import threading
 
 import pytest
 from accounts import PASSWORD, open_member, register
-from aiosmtpd.controller import Controller
 from club import Member
 from conftest import KEPT, PHONE, Server, wait_until
 from devices import kept_on_device
@@ -96,51 +90,6 @@ def test_a_press_turns_pushes_on_and_one_says_what_happened_in_the_language_of_t
     expect(page.get_by_role("button", name=ca["club.notices.turnOn"], exact=True)).to_be_visible()
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
     assert page.evaluate("async () => (await (await fetch('/api/v1/notices/ways')).json()).devices") == []
-
-
-class MailServer:
-    """A real mail server (aiosmtpd) on the loopback interface."""
-
-    def __init__(self) -> None:
-        self.mails: list[email.message.EmailMessage] = []
-        self.arrived = threading.Condition()
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        self.controller = Controller(self, hostname="127.0.0.1", port=port)
-        self.controller.start()
-        self.address = f"smtp://127.0.0.1:{port}"
-
-    async def handle_DATA(self, _server, _session, envelope) -> str:
-        with self.arrived:
-            self.mails.append(email.message_from_bytes(envelope.content, policy=email.policy.default))
-            self.arrived.notify_all()
-        return "250 OK"
-
-    def link(self, page: str, count: int = 1) -> str:
-        """Waits for mails with a link to a page, and returns the last one."""
-
-        def links() -> list[str]:
-            return [
-                found.group() for mail in self.mails if (found := re.search(rf"http\S+/{page}#\S+", mail.get_content()))
-            ]
-
-        with self.arrived:
-            assert self.arrived.wait_for(lambda: len(links()) >= count, 60)
-            return links()[-1]
-
-
-@pytest.fixture
-def mailing(start_server):
-    """A server with its address that sends mails, and the mail server."""
-    mails = MailServer()
-    server = start_server()
-    server.stop()
-    server.options += ("--address", server.address, "--mail", mails.address)
-    server.options += ("--mail-from", "The club <club@example.org>")
-    server.start()
-    yield server, mails
-    mails.controller.stop()
 
 
 def test_an_address_is_confirmed_and_a_forgotten_password_replaced_by_mail(mailing, open_page):

@@ -6,7 +6,7 @@ import { askForClub, useClub } from "../device/session/club";
 import { asProblem, FieldProblem } from "../device/network/problem";
 import { useQuery } from "../device/store/query";
 import { useLinkSecret } from "./invitations/linkSecret";
-import { Button } from "../shell/components/Button";
+import { Button, LinkButton } from "../shell/components/Button";
 import { Check } from "../shell/components/Check";
 import { Field, PasswordField } from "../shell/components/Field";
 import { Notice } from "../shell/components/Notice";
@@ -20,6 +20,7 @@ import { entrance, wantedPage } from "../shell/routing/wantedPage";
 import { fieldWords } from "../shell/words/problem";
 import { Entrance } from "./Entrance";
 import { emailError } from "./email";
+import { AgeFields } from "./guardian/AgeFields";
 import { PrivacyDetails } from "./privacy/PrivacyDetails";
 import { passwordError, repeatError, shortestPassword } from "./password";
 
@@ -35,12 +36,16 @@ export function Register() {
   const [refusal, setRefusal] = useState<FieldProblem | null>(null);
   const { club } = useClub();
   const [agrees, setAgrees] = useState(false);
+  const [awaitsGuardian, setAwaitsGuardian] = useState(false);
   const wantsCode = entry?.setUp.wants_code ?? false;
   const asksConsent = club.privacy_version !== undefined && entry?.setUp.waits_for_first_member === false;
+  const guardianAge = entry?.setUp.waits_for_first_member === false ? club.guardian_age ?? undefined : undefined;
   const text = useQuery(privacyText());
   const isInvited = entry?.state === "invited";
-  const { form, field, problem, busy } = useForm({
-    initial: { set_up_code: "", user_name: "", email: "", display_name: "", password: "", repeated: "" },
+  const { form, field, values, setValues, problem, busy } = useForm({
+    initial: {
+      set_up_code: "", user_name: "", email: "", display_name: "", password: "", repeated: "", of_age: "", birth_date: "", guardian_email: "",
+    },
     check: (values) => ({
       set_up_code: wantsCode ? required(values.set_up_code) : undefined,
       display_name: required(values.display_name),
@@ -48,15 +53,18 @@ export function Register() {
       email: emailError(values.email),
       password: passwordError(values.password),
       repeated: repeatError(values.password, values.repeated),
+      birth_date: guardianAge !== undefined && values.of_age === "no" ? required(values.birth_date) : undefined,
+      guardian_email: values.guardian_email.trim() === "" ? undefined : emailError(values.guardian_email),
     }),
-    async send({ set_up_code, user_name, email, display_name, password }) {
+    async send({ set_up_code, user_name, email, display_name, password, of_age, birth_date, guardian_email }) {
       setIsTooLate(false);
       setRefusal(null);
       if (asksConsent && !agrees) return setRefusal({ field: "privacy_version", code: "not_agreed", message: "" });
+      if (guardianAge !== undefined && of_age === "") return setRefusal({ field: "is_of_age", code: "required", message: "" });
       // Of the text that is shown: if another must be agreed to by now, it is refused and shown anew.
       const version = asksConsent && text.state === "here" ? { privacy_version: text.value.version } : {};
       try {
-        await register({
+        const isIn = await register({
           user_name: user_name.trim(),
           email: email.trim(),
           display_name: display_name.trim(),
@@ -64,13 +72,17 @@ export function Register() {
           ...(wantsCode && { set_up_code }),
           ...(isInvited && { invitation: secret }),
           ...version,
+          ...(guardianAge !== undefined && { is_of_age: of_age === "yes" }),
+          ...(guardianAge !== undefined && of_age === "no" && { birth_date, guardian_email: guardian_email.trim() }),
         });
+        if (!isIn) return setAwaitsGuardian(true);
       } catch (error) {
-        const refused = asProblem(error).fields.find(({ field }) => field === "invitation" || field === "privacy_version");
+        const refused = asProblem(error).fields.find(({ field }) => ["invitation", "privacy_version", "is_of_age"].includes(field));
         setRefusal(refused ?? null);
+        // The club asks for something else by now.
+        if (refused && refused.field !== "invitation") void askForClub().catch(() => undefined);
         if (refused?.field === "privacy_version") {
           setAgrees(false);
-          void askForClub().catch(() => undefined);
           void privacyText().refresh();
         }
         const codes = asProblem(error).fields.filter(({ field }) => field === "set_up_code").map(({ code }) => code);
@@ -105,6 +117,11 @@ export function Register() {
         <Waiting what={t("club.register")} lines={6} />
       ) : isClosed ? (
         <Notice>{t(entry.state === "linkOver" ? "error.invitation.expired" : "error.invitation.required")}</Notice>
+      ) : awaitsGuardian ? (
+        <>
+          <Notice>{t(values.guardian_email.trim() === "" ? "club.guardian.awaitsClub" : "club.guardian.awaits", { email: values.guardian_email.trim() })}</Notice>
+          <LinkButton kind="primary" to="/">{t("club.guardian.meanwhile")}</LinkButton>
+        </>
       ) : (
         <Form form={form} problem={isTooLate ? t("club.setUpUsed") : refusal ? fieldWords(refusal) : problem}>
           {wantsCode && (
@@ -115,6 +132,9 @@ export function Register() {
           <Field label={t("club.email")} type="email" inputMode="email" autoComplete="email" {...(entry.state === "byList" ? { hint: t("club.emailListed") } : {})} {...field("email")} />
           <PasswordField label={t("club.password")} hint={t("club.passwordHint", { count: shortestPassword })} autoComplete="new-password" {...field("password")} />
           <PasswordField label={t("club.passwordAgain")} autoComplete="new-password" {...field("repeated")} />
+          {guardianAge !== undefined && (
+            <AgeFields age={guardianAge} isOfAge={values.of_age} onChoose={(of_age) => setValues((before) => ({ ...before, of_age }))} field={field} />
+          )}
           {asksConsent && (
             <>
               {text.state === "here" && <PrivacyDetails text={text.value} />}

@@ -18,6 +18,7 @@ const clubSettings = () => import("./settings/ClubPage");
 const apps = async () => (await Promise.all([import("./apps/screens"), loadContributions()]))[0];
 /** The notices are of all areas. */
 const notices = async () => (await Promise.all([import("./notices/screens"), loadContributions()]))[0];
+const guardian = () => import("./guardian/GuardianPage");
 /** The record of processing names the areas. */
 const privacy = async () => (await Promise.all([import("./privacy/screens"), loadContributions()]))[0];
 /** The screens for administrators name the areas and the kinds of their spaces. */
@@ -30,7 +31,7 @@ export const clubArea: Area = {
     path: "/settings",
     icon: "person",
     label: "club.you",
-    below: ["/sign-in", "/register", "/reset-password", "/forgot-password", "/confirm-email", "/first-evening", "/notices", "/privacy"],
+    below: ["/sign-in", "/register", "/reset-password", "/forgot-password", "/confirm-email", "/guardian", "/first-evening", "/notices", "/privacy"],
     Badge: WaitingBadge,
   },
   routes: [
@@ -40,6 +41,7 @@ export const clubArea: Area = {
     { pattern: "/reset-password", load: async () => (await screens()).ResetPassword },
     { pattern: "/forgot-password", load: async () => (await screens()).ForgotPassword },
     { pattern: "/confirm-email", load: async () => (await screens()).ConfirmEmail },
+    { pattern: "/guardian", load: async () => (await guardian()).GuardianPage },
     { pattern: "/notices", load: async () => (await notices()).NoticesPage },
     { pattern: "/settings/notices", load: async () => (await notices()).NoticeSettings },
     { pattern: "/invitation", load: async () => (await screens()).InvitationPage },

@@ -80,6 +80,7 @@ function preferenceWords(): CollectionWords {
 /** The work that the server does for all areas. */
 const jobs = {
   "Deleting reports that were decided": "club.job.deletingReportsThatWereDecided",
+  "Ending the wait for guardians": "club.job.endingTheWaitForGuardians",
   "Forgetting ended sessions": "club.job.forgettingEndedSessions",
   "Forgetting old notices": "club.job.forgettingOldNotices",
   "Beginning to tell members": "club.job.beginningToTellMembers",

@@ -29,6 +29,12 @@ export interface Registration {
   invitation?: string;
   /** The version of the privacy text that the applicant agrees to, where `readClub` states one. */
   privacy_version?: number;
+  /** Where the club has a `guardian_age`: true for who has that age, or is older. */
+  is_of_age?: boolean;
+  /** Of who is younger: `YYYY-MM-DD`. Only the day of coming of age is stored. */
+  birth_date?: string;
+  /** Of who is younger: gets a link to consent. Without it an administrator notes the consent. */
+  guardian_email?: string;
 }
 
 export interface Member {
@@ -40,6 +46,11 @@ export interface Member {
   created_at: number;
   /** What the member may do in the club as a whole. */
   role: "member" | "administrator";
+}
+
+export interface AwaitedConsent {
+  /** True: nobody is signed in, and nobody can before a guardian has consented. */
+  awaits_guardian: boolean;
 }
 
 export interface SetUp {
@@ -427,6 +438,8 @@ export interface Club {
   } | null;
   /** For questions of privacy and security; public. */
   contact?: string | null;
+  /** Who registers below this age needs a guardian's consent. */
+  guardian_age?: number | null;
   /** Days after which data is deleted; what is left out is the usual time. */
   keep?: {
     /** Days. */
@@ -459,6 +472,8 @@ export interface ClubSettings {
   } | null;
   /** For questions of privacy and security; public. */
   contact?: string | null;
+  /** Who registers below this age needs a guardian's consent. */
+  guardian_age?: number | null;
   /** Days after which data is deleted; what is left out is the usual time. */
   keep?: {
     /** Days. */
@@ -605,6 +620,34 @@ export interface RecordOfProcessing {
   })[];
 }
 
+export interface GuardianLink {
+  /** Of the mailed link. */
+  secret: string;
+}
+
+export interface Guardianship {
+  display_name: string;
+  user_name: string;
+  /** From then on no consent is needed. */
+  of_age_at: number;
+  /** True while the consent stands. */
+  is_given: boolean;
+  /** When the account is deleted unless a consent is given. */
+  ends_at?: number;
+}
+
+export interface GuardianConsent {
+  /** Of the mailed link. */
+  secret: string;
+  /** The version of the privacy text that the guardian read; 0 for the proposed one. */
+  privacy_version: number;
+}
+
+export interface GuardianConsentNote {
+  /** False closes the account. */
+  is_given: boolean;
+}
+
 export interface AdministrationOverview {
   backup: {
     /** Where the server keeps its backup; absent if it makes none. */
@@ -637,6 +680,8 @@ export interface AdministrationOverview {
   };
   /** Reported records that nobody has decided on. */
   reports: number;
+  /** Accounts that wait for a guardian's consent. */
+  minors_waiting: number;
   /** Jobs that run. */
   running: number;
   /** Of the server's program. */
@@ -650,7 +695,7 @@ export interface AdministrationLog {
     /** Absent for commands on the club's machine. */
     author?: string;
     author_name?: string;
-    act: "member_added" | "role_changed" | "member_deactivated" | "member_activated" | "reset_link_made" | "password_set" | "quota_changed" | "sessions_ended" | "member_deleted" | "app_registered" | "app_secret_renewed" | "app_deleted" | "space_taken_over" | "report_decided" | "record_opened" | "record_edited" | "record_deleted" | "record_restored" | "backup_begun" | "job_cancelled" | "app_access_ended" | "provider_registered" | "provider_removed" | "set_up_code_made" | "club_settings_changed" | "club_logo_changed" | "club_invitation_made" | "club_invitation_withdrawn" | "registration_list_changed" | "map_region_made" | "map_region_removed" | "privacy_text_changed";
+    act: "member_added" | "role_changed" | "member_deactivated" | "member_activated" | "reset_link_made" | "password_set" | "quota_changed" | "sessions_ended" | "member_deleted" | "app_registered" | "app_secret_renewed" | "app_deleted" | "space_taken_over" | "report_decided" | "record_opened" | "record_edited" | "record_deleted" | "record_restored" | "backup_begun" | "job_cancelled" | "app_access_ended" | "provider_registered" | "provider_removed" | "set_up_code_made" | "club_settings_changed" | "club_logo_changed" | "club_invitation_made" | "club_invitation_withdrawn" | "registration_list_changed" | "map_region_made" | "map_region_removed" | "privacy_text_changed" | "guardian_consent_noted" | "guardian_consent_withdrawn";
     subject?: string;
     subject_name?: string;
     before?: string;
@@ -856,6 +901,22 @@ export interface MemberAccount {
   last_seen_at?: number;
   /** Apps that the member gave access. */
   apps: number;
+  /** Of minors alone. */
+  guardianship?: {
+    /** From then on no consent is needed. */
+    of_age_at: number;
+    /** The guardian's. */
+    email?: string;
+    /** Absent while a consent stands. */
+    waits_since?: number;
+    /** The latest first. */
+    consents: readonly ({
+      given_at: number;
+      given_by: "guardian" | "administrator";
+      version: number;
+      withdrawn_at?: number;
+    })[];
+  };
   /** Bytes of the member's files. */
   used: number;
   /** Bytes that the member may store, if limited. */

@@ -24,6 +24,12 @@ export const limits = {
     "privacy_version": {
       "minimum": 0,
       "maximum": 2147483648
+    },
+    "birth_date": {
+      "maxLength": 1000
+    },
+    "guardian_email": {
+      "maxLength": 1000
     }
   },
   "MemberChange": {
@@ -154,6 +160,10 @@ export const limits = {
       "minLength": 3,
       "maxLength": 254
     },
+    "guardian_age": {
+      "minimum": 13,
+      "maximum": 18
+    },
     "revision": {
       "minimum": 0
     }
@@ -179,6 +189,20 @@ export const limits = {
   },
   "Consent": {
     "version": {
+      "minimum": 0,
+      "maximum": 2147483648
+    }
+  },
+  "GuardianLink": {
+    "secret": {
+      "maxLength": 100
+    }
+  },
+  "GuardianConsent": {
+    "secret": {
+      "maxLength": 100
+    },
+    "privacy_version": {
       "minimum": 0,
       "maximum": 2147483648
     }

@@ -56,6 +56,10 @@ export const rules = {
       "most_days": 3650
     }
   ],
+  "guardian_ages": {
+    "least": 13,
+    "most": 18
+  },
   "sports": [
     {
       "name": "running",

@@ -69,6 +69,10 @@ public struct AdministrationAct: Equatable, Sendable {
     case mapRegionRemoved = "map_region_removed"
     /// The club wrote a privacy text; the value after is its version.
     case privacyTextChanged = "privacy_text_changed"
+    /// A minor's guardian consented, as an administrator notes it.
+    case guardianConsentNoted = "guardian_consent_noted"
+    /// The consent of a minor's guardian ended, as an administrator notes it.
+    case guardianConsentWithdrawn = "guardian_consent_withdrawn"
   }
 
   /// The kind.

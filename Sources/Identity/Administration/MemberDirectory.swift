@@ -13,6 +13,8 @@ public enum MemberDirectory {
     public var role: ClubRole?
     /// True for active members only, false for deactivated ones; `nil` for all.
     public var isActive: Bool?
+    /// True for minors only who wait for a guardian's consent.
+    public var awaitsGuardian = false
 
     /// Creates a filter that all members pass.
     public init() {}
@@ -117,6 +119,9 @@ public enum MemberDirectory {
     if let role = filter.role { conditions.append("role = \(parameter(role.rawValue))") }
     if let isActive = filter.isActive {
       conditions.append("deactivated_at IS \(isActive ? "" : "NOT ")NULL")
+    }
+    if filter.awaitsGuardian {
+      conditions.append("id IN (SELECT member FROM guardianships WHERE waits_since IS NOT NULL)")
     }
     func clause() -> String {
       conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")

@@ -64,12 +64,15 @@ extension Identity {
     }
   }
 
-  /// Makes a mail and its link; an earlier link of the kind becomes invalid.
+  /// Makes a mail and its link; an earlier link of the kind becomes invalid, but for a guardian's.
   /// - Returns: `nil` if nobody active has the address, or it is confirmed already; for a former address, if the member left or
   ///   has it again.
   public func makeLink(for request: MailRequest) async throws(IdentityError) -> MailedLink? {
     let (secret, now) = (SessionToken(), WallClock.now())
     return try await write { connection throws(StorageError) -> MailedLink? in
+      if request.kind == .guardian {
+        return try Self.linkForGuardian(of: request.member, secret, on: connection)
+      }
       let found = try connection.row(
         """
         SELECT \(Member.columns), password_hash <> '' FROM members
@@ -88,6 +91,7 @@ extension Identity {
         try PasswordResets.add(
           secret, of: member.id, until: now + Self.mailedResetLife, mailedTo: request.addressKey,
           on: connection)
+      case .guardian: return nil
       case .formerAddress:
         return MailedLink(
           member: member, recipient: request.addressKey, kind: .formerAddress, secret: nil)
@@ -103,6 +107,20 @@ extension Identity {
       return MailedLink(
         member: member, recipient: member.email, kind: request.kind, secret: secret)
     }
+  }
+
+  /// Makes the link for the guardian of a minor, if a consent is still awaited.
+  private static func linkForGuardian(
+    of member: UUID?, _ secret: SessionToken, on connection: Connection
+  ) throws(StorageError) -> MailedLink? {
+    guard let member, let found = try GuardianTables.find(of: member, on: connection),
+      let email = found.email, found.waitsSince != nil,
+      let minor = try connection.row(
+        "SELECT \(Member.columns) FROM members WHERE id = $1", member, body: Member.init(_:))
+    else { return nil }
+    try connection.run(
+      "INSERT INTO guardian_links (secret_hash, member) VALUES ($1, $2)", secret.hash, member)
+    return MailedLink(member: minor, recipient: email, kind: .guardian, secret: secret)
   }
 
   /// Removes a request whose mail was sent or given up, or postpones it.

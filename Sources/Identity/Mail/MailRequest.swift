@@ -13,13 +13,15 @@ public struct MailRequest: Equatable, Sendable {
     case confirmation
     /// For the former address of a member, which was confirmed: it is the member's no more.
     case formerAddress = "former_address"
+    /// For the guardian of a minor who registered.
+    case guardian
   }
 
   /// The kind.
   public let kind: Kind
-  /// The address as it is unique; it may be nobody's.
+  /// The address as it is unique; it may be nobody's. For a guardian it is the identifier of the minor.
   let addressKey: String
-  /// The member whose former address it is; `nil` for one who is found by the address.
+  /// The member whose former address it is, or whose guardian's; `nil` for one who is found by the address.
   let member: UUID?
   /// The language of whoever asked, such as `ca`; `nil` if unknown.
   public let language: String?
@@ -75,7 +77,7 @@ enum MailTables {
   private static let maximum = 10_000
 
   /// Stores a request, unless the same waits already.
-  /// - Parameter member: the member whose former address it is; `nil` for one who is found by the address.
+  /// - Parameter member: the member whose former address it is, or whose guardian's; `nil` for one who is found by the address.
   static func add(
     _ kind: MailRequest.Kind, to addressKey: String, of member: UUID? = nil, language: String?,
     at time: Int64, on connection: Connection

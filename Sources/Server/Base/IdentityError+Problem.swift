@@ -14,6 +14,7 @@ extension Problem {
       self.init(
         .tooManyRequests, "Too many tries; try again in \(seconds) seconds.", retryAfter: seconds)
     case .deactivated: self.init(.deactivated, error.description)
+    case .awaitsGuardian: self.init(.awaitsGuardian, error.description)
     case .lastAdministrator: self.init(.lastAdministrator, error.description)
     case .linkExpired: self.init(.linkExpired, error.description)
     case .notConfirmed: self.init(.notConfirmed, error.description)
@@ -34,6 +35,8 @@ extension Problem {
 extension Problem.Kind {
   fileprivate static let deactivated = Self(
     "deactivated-account", title: "Deactivated account", status: .forbidden)
+  fileprivate static let awaitsGuardian = Self(
+    "awaits-guardian", title: "A guardian's consent is needed", status: .forbidden)
   fileprivate static let notConfirmed = Self(
     "confirmation-needed", title: "Confirm first that it is you", status: .forbidden)
   fileprivate static let challengeExpired = Self(

@@ -17,7 +17,10 @@ extension Area {
     memberTables: FriendTables.memberTables + ClubInvitations.memberTables
       + PrivacyTables.memberTables,
     memberData: .exported(.account), processing: Processing.club, notices: [.friend, .newDevice],
-    rules: { KeptTimes.write(into: &$0) },
+    rules: {
+      KeptTimes.write(into: &$0)
+      GuardianRule.writeAges(into: &$0)
+    },
     routes: ClubRoutes.all, commands: [.user, .setUp],
     open: { opening throws(ServerError) in
       do throws(StorageError) {
@@ -41,6 +44,14 @@ extension Area {
             club.backups.beginDaily()
             return []
           },
+          HousekeepingStep("Ending the wait for guardians", .daily) { () throws(StorageError) in
+            do throws(IdentityError) {
+              try await club.identity.settleGuardianships(at: WallClock.now())
+            } catch {
+              if case .storage(let error) = error { throw error }
+            }
+            return []
+          },
           HousekeepingStep("Forgetting ended sessions", .daily) { () throws(StorageError) in
             let kept = try await club.database.read { connection throws(StorageError) in
               try ClubSettingsTable(connection: connection).read().settings.kept
@@ -58,6 +69,7 @@ extension ClubRoutes {
   fileprivate static var all: [Route<ClubRoutes>] {
     memberRoutes + sessionRoutes + passkeyRoutes + passkeySessionRoutes + settingsRoutes
       + friendRoutes + friendLinkRoutes + archiveRoutes + clubRoutes
-      + clubInvitationRoutes + registrationListRoutes + privacyRoutes + administrationRoutes
+      + clubInvitationRoutes + registrationListRoutes + privacyRoutes + guardianRoutes
+      + administrationRoutes
   }
 }

@@ -17,7 +17,12 @@ extension ClubRoutes {
     Route(
       .post, "/api/v1/members", name: "register", summary: "Makes an account and signs in.",
       tag: tag, access: .anyone, body: .json(ClubSchemas.registration),
-      answers: [.created(ClubSchemas.member, "The member; the session is in the cookie.")]
+      answers: [
+        .created(ClubSchemas.member, "The member; the session is in the cookie."),
+        Answer(
+          .accepted, "A minor, whose account opens when a guardian has consented.",
+          .json(GuardianSchemas.awaited)),
+      ]
     ) { (club, _, request) in
       let body = request.json
       let member = try await club.identity.register(
@@ -25,8 +30,16 @@ extension ClubRoutes {
         displayName: body["display_name"]?.string ?? "", password: body["password"]?.string ?? "",
         proof: .code(body["set_up_code"]?.string),
         admission: .byRuleOfClub(
-          invitation: body["invitation"]?.string, agreedTo: body["privacy_version"]?.int64),
+          invitation: body["invitation"]?.string, agreedTo: body["privacy_version"]?.int64,
+          aged: StatedAge(body)),
         address: request.peer)
+      if try await club.identity.guardianship(of: member.id) != nil {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("awaits_guardian", true)
+        writer.endObject()
+        return .json(writer, status: .accepted)
+      }
       let signIn = try await club.identity.beginSession(of: member, device: device(request))
       return Response.member(signIn.member, status: .created).with(signIn, for: request)
     }

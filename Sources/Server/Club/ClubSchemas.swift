@@ -29,6 +29,17 @@ enum ClubSchemas {
         note:
           "The version of the privacy text that the applicant agrees to, where `readClub` states one."
       ),
+      .optional(
+        "is_of_age", .boolean,
+        note: "Where the club has a `guardian_age`: true for who has that age, or is older."),
+      .optional(
+        "birth_date", text,
+        note: "Of who is younger: `YYYY-MM-DD`. Only the day of coming of age is stored."),
+      .optional(
+        "guardian_email", text,
+        note:
+          "Of who is younger: gets a link to consent. Without it an administrator notes the consent."
+      ),
     ]))
 
   static let setUp = NamedSchema(

@@ -10,17 +10,21 @@ extension MemberExport {
   static let account = MemberExport(
     contents: TranslatedText(
       ca: "El teu compte (account.json), el teu perfil (profile.json), la configuració "
-        + "(preferences.json), els teus amics (friends.json), què veuen de tu (friend_sharing.json) i els textos de privacitat que has "
-        + "acceptat (consents.json).",
+        + "(preferences.json), els teus amics (friends.json), què veuen de tu (friend_sharing.json), els textos de privacitat que has "
+        + "acceptat (consents.json) i, si en cal, el consentiment del teu tutor "
+        + "(guardian.json).",
       es: "Tu cuenta (account.json), tu perfil (profile.json), los ajustes (preferences.json), "
-        + "tus amigos (friends.json), lo que ven de ti (friend_sharing.json) y los textos de privacidad que has "
-        + "aceptado (consents.json).",
+        + "tus amigos (friends.json), lo que ven de ti (friend_sharing.json), los textos de privacidad que has "
+        + "aceptado (consents.json) y, si hace falta, el consentimiento de tu tutor "
+        + "(guardian.json).",
       en: "Your account (account.json), your profile (profile.json), your settings "
         + "(preferences.json), your friends (friends.json), what they see of you "
-        + "(friend_sharing.json) and the privacy texts that you agreed to (consents.json).",
+        + "(friend_sharing.json), the privacy texts that you agreed to (consents.json) and, if one is "
+        + "needed, your guardian’s consent (guardian.json).",
       fr: "Votre compte (account.json), votre profil (profile.json), vos réglages "
         + "(preferences.json), vos amis (friends.json), ce qu’ils voient de vous "
-        + "(friend_sharing.json) et les textes de confidentialité acceptés (consents.json)."),
+        + "(friend_sharing.json), les textes de confidentialité acceptés (consents.json) et, s’il en "
+        + "faut un, le consentement de votre tuteur (guardian.json)."),
     write: { folder, member, data in
       var account = JSONWriter()
       account.write(member)
@@ -41,6 +45,15 @@ extension MemberExport {
           ])
         }
         try await folder.add("consents.json", JSONValue.array(given).bytes)
+      }
+      let (guardianship, ofGuardian) = try await data.database.read {
+        connection throws(StorageError) in
+        try Identity.guardianship(of: member.id, on: connection)
+      }
+      if guardianship != nil || !ofGuardian.isEmpty {
+        var guardian = JSONWriter()
+        guardian.write(guardianship, consents: ofGuardian)
+        try await folder.add("guardian.json", guardian.bytes)
       }
       for collection in ownRecords {
         let record = try await data.database.read { connection throws(StorageError) in

@@ -32,7 +32,14 @@ function Pages() {
           icon="person"
           title={t("club.administration.members")}
           text={t("club.administration.membersText")}
-        />
+        >
+          {overview && overview.minors_waiting > 0 && (
+            <CountBadge
+              count={overview.minors_waiting}
+              words={t("club.administration.minorsWaiting", { count: overview.minors_waiting })}
+            />
+          )}
+        </LinkRow>
         <LinkRow to="/settings/reports" icon="warning" title={t("club.report.queue")} text={t("club.report.queueText")}>
           {overview && overview.reports > 0 && (
             <CountBadge count={overview.reports} words={t("club.administration.reports", { count: overview.reports })} />

@@ -21,6 +21,7 @@ import { SecretLinkCard } from "../invitations/SecretLinkCard";
 import { AdministratorsOnly } from "./AdministratorsOnly";
 import { areaName } from "./areaName";
 import { Figure } from "./Figure";
+import { GuardianCard } from "./GuardianCard";
 import { LogOf } from "./LogPage";
 import { QuotaDialog } from "./QuotaDialog";
 import { ask, useAsked } from "./useAsked";
@@ -98,6 +99,18 @@ function Account({ id }: { id: string }) {
         </dl>
       </Card>
 
+      {member.guardianship && (
+        <GuardianCard
+          guardianship={member.guardianship}
+          busy={busy}
+          onNote={(is_given) =>
+            void act(t(is_given ? "club.guardian.noted" : "club.guardian.ended"), () =>
+              ask<void>("PUT", `/members/${id}/guardian-consent`, { is_given }),
+            )
+          }
+        />
+      )}
+
       {link && <SecretLinkCard title={t("club.administration.resetOf", { name })} made={link} onDone={() => setLink(null)} />}
 
       <div className="administration-acts">
@@ -143,7 +156,7 @@ function Account({ id }: { id: string }) {
               {t("club.administration.end")}
             </Button>
           </Row>
-          {!isSelf && (
+          {!isSelf && member.guardianship?.waits_since === undefined && (
             <Row icon="pause" title={t("club.administration.state")} text={t("club.administration.stateText")}>
               {isActive ? (
                 <Button busy={busy} onClick={() => setStep("deactivate")}>

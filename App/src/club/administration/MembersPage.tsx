@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { MemberPage as PageOfMembers } from "../../device/api";
+import { useClub } from "../../device/session/club";
 import { LinkButton } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -30,8 +31,13 @@ export function MembersPage() {
   );
 }
 
-const choices = ["all", "administrators", "deactivated"] as const;
-const queries = { all: "", administrators: "role=administrator", deactivated: "state=deactivated" };
+const choices = ["all", "administrators", "deactivated", "awaits_guardian"] as const;
+const queries = {
+  all: "",
+  administrators: "role=administrator",
+  deactivated: "state=deactivated",
+  awaits_guardian: "state=awaits_guardian",
+};
 /** Milliseconds without typing after which the server is asked. */
 const pause = 150;
 
@@ -39,6 +45,8 @@ function MemberList() {
   const [search, setSearch] = useState("");
   const [asked, setAsked] = useState("");
   const [choice, setChoice] = useState<(typeof choices)[number]>("all");
+  const { guardian_age } = useClub().club;
+  const offered = choices.filter((value) => value !== "awaits_guardian" || guardian_age !== undefined);
 
   useEffect(() => {
     const timer = setTimeout(() => setAsked(search.trim()), pause);
@@ -60,7 +68,7 @@ function MemberList() {
         label={t("club.administration.which")}
         labelUnseen
         value={choice}
-        options={choices.map((value) => ({ value, label: t(`club.administration.which.${value}`) }))}
+        options={offered.map((value) => ({ value, label: t(`club.administration.which.${value}`) }))}
         onChange={setChoice}
       />
       {pages.length === 0 && isWaiting && <Waiting what={t("club.administration.members")} lines={6} />}

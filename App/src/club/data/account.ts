@@ -4,7 +4,7 @@ import { persistStorage } from "../../device/storage/room";
 import { dropQueries } from "../../device/store/query";
 import { deleteMember } from "../../device/store/database";
 import { dropSync } from "../../device/sync/sync";
-import type { Member, MemberStorage, PasskeyUse, Sessions } from "../../device/api";
+import type { AwaitedConsent, Member, MemberStorage, PasskeyUse, Sessions } from "../../device/api";
 import { asMember, session, setSession, whileChanging } from "../../device/session/session";
 import { usePasskey } from "./ceremony";
 import { endLeftSession, leaveSession } from "./leftSession";
@@ -23,6 +23,10 @@ export interface Registration {
   set_up_code?: string;
   /** The version of the privacy text that the applicant agrees to. */
   privacy_version?: number;
+  /** Where the club has an age for it: false for a minor, who states the day of birth and may name a guardian. */
+  is_of_age?: boolean;
+  birth_date?: string;
+  guardian_email?: string;
 }
 
 function enter(member: Member): void {
@@ -30,11 +34,16 @@ function enter(member: Member): void {
   void persistStorage();
 }
 
-/** Registers an account and signs in. Throws a `Problem` with an error for each field (K2). */
-export async function register(registration: Registration): Promise<void> {
-  const member = await whileChanging(() => request<Member>("POST", "/members", registration));
+/**
+ * Registers an account and signs in (K2); a minor's waits for a guardian's consent (K13). Returns true once signed in. Throws a
+ * `Problem` with an error for each field.
+ */
+export async function register(registration: Registration): Promise<boolean> {
+  const member = await whileChanging(() => request<Member | AwaitedConsent>("POST", "/members", registration));
+  if ("awaits_guardian" in member) return false;
   if (registration.privacy_version !== undefined) noteAgreement(member.id, registration.privacy_version);
   enter(member);
+  return true;
 }
 
 /** Signs in. Throws a `Problem`. */

@@ -10,9 +10,11 @@ import { memberRequest } from "./memberRequest";
 
 /** Changes settings of the club; the others stay. Throws a `Problem`; when somebody else has changed them, the device knows their change. */
 export async function changeSettings(change: Partial<ClubSettings>): Promise<void> {
-  const { name = null, language = null, registration, banner = null, contact = null, keep = null } = knownClub().club;
+  const { name = null, language = null, registration, banner = null, contact = null, guardian_age = null, keep = null } = knownClub().club;
   try {
-    const settings: ClubSettings = { name, language, registration, banner, contact, keep, ...change };
+    // All of them, since what a request leaves out is unset.
+    const all: Required<Omit<ClubSettings, "revision">> = { name, language, registration, banner, contact, guardian_age, keep };
+    const settings: ClubSettings = { ...all, ...change };
     await storeClub(await memberRequest<Club>("PUT", "/club/settings", settings));
   } catch (error) {
     if (asProblem(error).status === 409) await askForClub();

@@ -6,6 +6,7 @@ import { t } from "../../shell/language/language";
 import { AdministratorsOnly } from "../administration/AdministratorsOnly";
 import { privacyText } from "../data/privacy";
 import { ConsentList } from "./ConsentList";
+import { GuardianForm } from "./GuardianForm";
 import { KeptTimesForm } from "./KeptTimesForm";
 import { PrivacyTextForm } from "./PrivacyTextForm";
 
@@ -15,6 +16,7 @@ export function PrivacySettingsPage() {
   return (
     <AdministratorsOnly title={t("club.privacy.settings")} parent="/settings/club">
       <KeptTimesForm />
+      <GuardianForm />
       {text.state === "waiting" && <Waiting what={t("club.privacy.title")} lines={6} />}
       {text.state === "absent" && <KeptProblem problem={text.problem} />}
       {text.state === "here" && <PrivacyTextForm key={text.value.version} present={text.value} />}

@@ -33,6 +33,7 @@ enum AdministrationSchemas {
         .required("sessions", .integer(0 ... .max), note: "Where the member is signed in."),
         .optional("last_seen_at", time, note: "The last use of one of them."),
         .required("apps", .integer(0 ... .max), note: "Apps that the member gave access."),
+        .optional("guardianship", GuardianSchemas.ofAccount, note: "Of minors alone."),
         .required("used", bytes, note: "Bytes of the member's files."),
         .optional("quota", bytes, note: "Bytes that the member may store, if limited."),
         .optional("own_quota", bytes, note: "The same, if it was set for this member alone."),
@@ -208,6 +209,9 @@ enum AdministrationSchemas {
       .required("backup", .object(backupFields)),
       .required(
         "reports", .integer(0 ... .max), note: "Reported records that nobody has decided on."),
+      .required(
+        "minors_waiting", .integer(0 ... .max), note: "Accounts that wait for a guardian's consent."
+      ),
       .required("running", .integer(0 ... .max), note: "Jobs that run."),
       .required("version", .string(maximumLength: 40), note: "Of the server's program."),
     ]))
@@ -222,6 +226,8 @@ extension AdministrationAct.Kind {
     case .memberAdded: "member_added"
     case .roleChanged: "role_changed"
     case .memberDeactivated: "member_deactivated"
+    case .guardianConsentNoted: "guardian_consent_noted"
+    case .guardianConsentWithdrawn: "guardian_consent_withdrawn"
     case .memberActivated: "member_activated"
     case .resetLinkMade: "reset_link_made"
     case .passwordSet: "password_set"

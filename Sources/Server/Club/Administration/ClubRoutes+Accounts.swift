@@ -22,7 +22,9 @@ extension ClubRoutes {
   private static let role = Parameter.oneOf(
     "role", "Only members with this role.", ["member", "administrator"])
   private static let state = Parameter.oneOf(
-    "state", "Only members who may sign in, or may not.", ["active", "deactivated"])
+    "state",
+    "Only members who may sign in, or may not; or minors who wait for a guardian's consent.",
+    ["active", "deactivated", "awaits_guardian"])
   private static let after = Parameter<MemberDirectory.Cursor>(
     "after", "`next` of the page before.", schema: .string(maximumLength: 400),
     parse: MemberDirectory.Cursor.init(_:))
@@ -37,7 +39,10 @@ extension ClubRoutes {
       var filter = MemberDirectory.Filter()
       filter.search = request.query[search] ?? ""
       filter.role = request.query[role].flatMap(ClubRole.init(rawValue:))
-      filter.isActive = request.query[state].map { $0 == "active" }
+      switch request.query[state] {
+      case "awaits_guardian": filter.awaitsGuardian = true
+      case let state: filter.isActive = state.map { $0 == "active" }
+      }
       let page = try await club.identity.members(filter, after: request.query[after])
       var writer = JSONWriter()
       writer.beginObject()
@@ -65,6 +70,7 @@ extension ClubRoutes {
 
   private func account(_ id: UUID) async throws -> Response {
     let overview = try await identity.overview(of: id)
+    let guardianship = try await identity.guardianship(of: id)
     let (storage, ownQuota, counts, spaces) = try await database.read {
       [records] connection throws(StorageError) in
       (
@@ -80,6 +86,7 @@ extension ClubRoutes {
     writer.writeAccount(of: overview.member)
     writer.member("sessions", overview.sessions)
     writer.member("apps", overview.apps)
+    if let guardianship { writer.write(guardianship) }
     writer.member("used", storage.used)
     writer.beginArray("records")
     for (area, names) in collections {

@@ -20,12 +20,14 @@ extension ClubRoutes {
       let reports = try await club.database.read { connection throws(StorageError) in
         try club.records.openReports(on: connection)
       }
+      let minors = try await club.identity.minorsWaiting()
       var writer = JSONWriter()
       writer.beginObject()
       writer.beginObject("backup")
       club.writeBackup(into: &writer)
       writer.endObject()
       writer.member("reports", reports)
+      writer.member("minors_waiting", minors)
       writer.member("running", club.jobs.runningCount)
       writer.member("version", ServerVersion.current)
       writer.endObject()

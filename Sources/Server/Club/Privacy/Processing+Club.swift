@@ -3,7 +3,7 @@ import ServerBase
 
 extension Processing {
   /// What the area Club does with members' data.
-  static let club = [accounts, sessions, profile, friends, consents, administration]
+  static let club = [accounts, sessions, profile, friends, consents, guardians, administration]
 
   private static let accounts = Processing(
     "accounts",
@@ -70,6 +70,23 @@ extension Processing {
       ca: "Poder demostrar el consentiment (art. 7)",
       es: "Poder demostrar el consentimiento (art. 7)",
       en: "Being able to show the consent (art. 7)", fr: "Pouvoir prouver le consentement (art. 7)"),
+    basis: .interest, readers: [.member, .administrators], retention: .untilDeleted)
+
+  private static let guardians = Processing(
+    "guardians",
+    data: TranslatedText(
+      ca: "De menors, on el club ho demana: l’adreça del tutor, quan fan l’edat (no la data de "
+        + "naixement), i el consentiment amb data i versió del text",
+      es: "De menores, donde el club lo pide: la dirección del tutor, cuándo cumplen la edad (no "
+        + "la fecha de nacimiento), y el consentimiento con fecha y versión del texto",
+      en: "Of minors, where the club asks for it: the guardian’s address, when they come of age "
+        + "(not the date of birth), and the consent with its date and version of the text",
+      fr: "Des mineurs, si le club le demande : l’adresse du tuteur, quand ils auront l’âge (pas "
+        + "la date de naissance), et le consentement avec sa date et la version du texte"),
+    purpose: TranslatedText(
+      ca: "Tenir el consentiment del tutor (art. 8)",
+      es: "Tener el consentimiento del tutor (art. 8)",
+      en: "Having the guardian’s consent (art. 8)", fr: "Avoir le consentement du tuteur (art. 8)"),
     basis: .interest, readers: [.member, .administrators], retention: .untilDeleted)
 
   private static let administration = Processing(

@@ -58,6 +58,16 @@ struct LetterWords {
               "link": "\(address)/confirm-email#\(secret?.text ?? "")",
             ])
         )
+      case (.guardian, let secret):
+        (
+          say(Self.guardianSubject, ["club": club]),
+          say(
+            Self.guardianText,
+            [
+              "name": link.member.displayName, "club": club,
+              "link": "\(address)/guardian#\(secret?.text ?? "")",
+            ])
+        )
       case (.formerAddress, _):
         (
           say(Self.formerAddressSubject, ["club": club]),
@@ -192,6 +202,46 @@ struct LetterWords {
       Si vous n’avez pas de compte sur {club}, oubliez ce courriel : il n’y en aura pas d’autre.
       """)
 
+  private static let guardianSubject = TranslatedText(
+    ca: "{club}: el teu consentiment", es: "{club}: tu consentimiento", en: "{club}: your consent",
+    fr: "{club} : votre consentement")
+  private static let guardianText = TranslatedText(
+    ca: """
+      Hola,
+
+      {name} vol tenir un compte a {club} i ha dit que ets el pare, la mare o el tutor. El compte s’obre quan hi consents. Llegeix aquí què en fa el club, i decideix:
+
+      {link}
+
+      Guarda aquest correu: amb el mateix enllaç pots retirar el consentiment. Sense consentiment, el compte s’esborra 30 dies després que {name} s’hi apuntés.
+      """,
+    es: """
+      Hola:
+
+      {name} quiere tener una cuenta en {club} y ha dicho que eres su padre, madre o tutor. La cuenta se abre cuando lo consientes. Lee aquí qué hace el club con ella, y decide:
+
+      {link}
+
+      Guarda este correo: con el mismo enlace puedes retirar el consentimiento. Sin consentimiento, la cuenta se borra 30 días después de que {name} se apuntara.
+      """,
+    en: """
+      Hello,
+
+      {name} wants to have an account at {club} and named you as a parent or guardian. The account opens when you consent. Read here what the club does with it, and decide:
+
+      {link}
+
+      Keep this mail: by the same link you can withdraw the consent. Without a consent the account is deleted 30 days after {name} registered.
+      """,
+    fr: """
+      Bonjour,
+
+      {name} veut avoir un compte sur {club} et vous a désigné comme parent ou tuteur. Le compte s’ouvre quand vous y consentez. Lisez ici ce que le club en fait, et décidez :
+
+      {link}
+
+      Gardez ce courriel : le même lien permet de retirer le consentement. Sans consentement, le compte est effacé 30 jours après l’inscription de {name}.
+      """)
   private static let formerAddressSubject = TranslatedText(
     ca: "{club}: una altra adreça", es: "{club}: otra dirección", en: "{club}: another address",
     fr: "{club} : une autre adresse")
