@@ -44,6 +44,38 @@ FOCUSED = """() => {
   return { number: control.dataset.reach ?? null, name: control.outerHTML.slice(0, 120), isDrawn, isSeen };
 }"""
 
+# Texts whose colours are not enough apart in the colours of the system (WCAG 1.4.3, 1.4.6), each with the ratio; and choices of
+# which the chosen one looks like the others.
+INDISTINCT = """() => {
+  const parsed = (colour) => {
+    const [red, green, blue, alpha = 1] = colour.match(/[\\d.]+/g).map(Number);
+    return { light: [red, green, blue].map((part) => part / 255)
+      .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+      .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0), alpha };
+  };
+  const ground = (element) => {
+    for (let each = element; each; each = each.parentElement) {
+      const colour = parsed(getComputedStyle(each).backgroundColor);
+      if (colour.alpha > 0.5) return colour.light;
+    }
+    return 1;
+  };
+  const shown = (each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && each.closest(".unseen, svg, [disabled]") === null;
+  const texts = [...document.body.querySelectorAll("*")].filter((each) =>
+    shown(each) && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ""));
+  const faint = texts.flatMap((each) => {
+    const [high, low] = [parsed(getComputedStyle(each).color).light, ground(each)].sort((a, b) => b - a);
+    const ratio = (high + 0.05) / (low + 0.05);
+    return ratio < 4.5 ? [`${ratio.toFixed(1)}: ${each.tagName} .${each.className} ${each.textContent.trim().slice(0, 40)}`] : [];
+  });
+  const look = (each) => { const { backgroundColor, borderColor, borderStyle } = getComputedStyle(each); return `${backgroundColor} ${borderColor} ${borderStyle}`; };
+  const alike = [...document.querySelectorAll("label:has([type=radio]:checked), .navigation-tabs [aria-current]")].filter((chosen) => {
+    const others = [...(chosen.closest("fieldset, ul")?.querySelectorAll("label:has([type=radio]:not(:checked)), a:not([aria-current])") ?? [])];
+    return shown(chosen) && others.some((other) => look(other) === look(chosen));
+  }).map((each) => `as the others: ${each.textContent.trim()}`);
+  return [...faint, ...alike].slice(0, 8);
+}"""
+
 
 def open_screen(page: Page, address: str) -> None:
     page.goto(address)
@@ -51,7 +83,9 @@ def open_screen(page: Page, address: str) -> None:
     page.wait_for_load_state("networkidle")
 
 
-@pytest.mark.parametrize(("viewport", "text"), [(NARROW, 100), (DESKTOP, 200)], ids=["narrow", "large"])
+@pytest.mark.parametrize(
+    ("viewport", "text"), [(NARROW, 100), (PHONE, 200), (DESKTOP, 200)], ids=["narrow", "large on a phone", "large"]
+)
 def test_no_screen_has_to_be_scrolled_sideways(server, open_page, viewport, text):
     page = open_page(server.address, viewport=viewport)
     register(page, server.address, "marta")
@@ -90,13 +124,13 @@ def walk(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_every_control_is_reached_by_keyboard_and_shows_it_in_the_systems_colours_too(server, open_page, viewport):
+def test_every_control_is_reached_by_keyboard_and_all_shows_in_the_systems_colours(server, open_page, viewport):
     page = open_page(server.address, viewport=viewport)
     register(page, server.address, "marta")
     page.emulate_media(forced_colors="active", reduced_motion="reduce")
     faults = {}
     for path in SCREENS:
         open_screen(page, server.address + path)
-        if found := walk(page):
+        if found := page.evaluate(INDISTINCT) + walk(page):
             faults[path] = found
     assert faults == {}

@@ -17,6 +17,7 @@ import { match } from "./routing/pattern";
 import { useOnline } from "./useOnline";
 import "./tokens.css";
 import "./ground.css";
+import "./highContrast.css";
 import "./Shell.css";
 
 interface ShellProps {
