@@ -33,6 +33,10 @@ def seed(database: pathlib.Path, members: int) -> None:
     now = int(time.time() * 1000)
     (sequence,) = connection.execute("SELECT seq FROM change_counter").fetchone()
     size = 40_000
+    connection.executemany(
+        "INSERT INTO privacy_texts VALUES (?, ?, ?, 0)",
+        [(version, json.dumps({"en": "Data. " * 2_000}), now) for version in range(1, 4)],
+    )
     for number in range(members):
         member, name = uuid.uuid4().bytes, f"{NAMES[number % len(NAMES)]} Puig {number}"
         folded = name.lower().translate(str.maketrans("úíèò", "uieo"))
@@ -68,7 +72,9 @@ def seed(database: pathlib.Path, members: int) -> None:
             " SELECT coalesce(max(number), 0) + 1, ?, 'member_added', ?, ? FROM administration_log",
             (now, member, user),
         )
-        connection.execute("INSERT INTO registration_list VALUES (?, ?)", (f"to-come-{email}", f"to-come-{email}"))
+        # Of the 10,000 addresses that it may have.
+        if number < 9_000:
+            connection.execute("INSERT INTO registration_list VALUES (?, ?)", (f"to-come-{email}", f"to-come-{email}"))
         connection.executemany(
             "INSERT INTO privacy_consents VALUES (?, ?, ?)", [(member, version, now) for version in range(1, 4)]
         )
@@ -77,6 +83,8 @@ def seed(database: pathlib.Path, members: int) -> None:
                 "INSERT INTO guardianships (member, of_age_at, waits_since) VALUES (?, ?, ?)",
                 (member, now + 10**11, now if number % 20 == 0 else None),
             )
+        if number % 20 == 0:
+            connection.execute("UPDATE members SET deactivated_at = ? WHERE id = ?", (now, member))
         if number % 5 == 0:
             connection.execute(
                 "INSERT INTO space_reports VALUES (?, 'tracks', ?, ?, 'wrong', NULL, ?, NULL)",
@@ -115,7 +123,7 @@ def measure(cordada: Cordada) -> None:
 
     document = json.loads(ask("/openapi.json"))["paths"]
     first = json.loads(ask("/administration/members"))
-    found = json.loads(ask("/administration/members?search=member424"))["members"]
+    found = json.loads(ask("/administration/members?search=member42&state=active"))["members"]
     member, user = found[0]["id"], found[0]["user_name"]
     newest = json.loads(ask("/administration/records/tracks"))
     record = newest["records"][0]
@@ -176,8 +184,9 @@ def measure(cordada: Cordada) -> None:
         times = []
         for subject in found[1 : ROUNDS + 1]:
             where = path.format(id=subject["id"], user=subject["user_name"])
+            said = body and {key: subject["user_name"] if value == "{user}" else value for key, value in body.items()}
             begin = time.perf_counter()
-            content = ask(where, method, body)
+            content = ask(where, method, said)
             times.append(time.perf_counter() - begin)
         state(name, times, content)
     pages(cordada, member, one.removeprefix("/administration/records/"))
@@ -212,7 +221,7 @@ def changes() -> dict[str, tuple[str, str, dict | None]]:
         "list of 500 to invite, preview": ("POST", "/administration/invitations", table),
         "500 addresses onto the list": ("PATCH", "/club/registration-list", {"add": addresses}),
         "500 addresses off the list": ("PATCH", "/club/registration-list", {"remove": addresses}),
-        "member deleted with 100 records": ("DELETE", "/administration/members/{id}", None),
+        "member deleted with 100 records": ("DELETE", "/administration/members/{id}", {"user_name": "{user}"}),
     }
 
 
