@@ -54,6 +54,7 @@ function Account({ id }: { id: string }) {
   const isSelf = self?.id === id;
   const isAdministrator = member.role === "administrator";
   const isActive = member.deactivated_at === undefined;
+  const awaitsGuardian = member.guardianship?.waits_since !== undefined;
 
   /** Does an act and tells it; `undo` takes it back. */
   async function act(done: string, work: () => Promise<void>, undo?: () => Promise<void>): Promise<void> {
@@ -87,7 +88,7 @@ function Account({ id }: { id: string }) {
           {isActive ? (
             <Figure name={t("club.administration.lastSeen")}>{dateTime(member.last_seen_at)}</Figure>
           ) : (
-            <Figure name={t("club.administration.deactivated")}>{dateTime(member.deactivated_at)}</Figure>
+            !awaitsGuardian && <Figure name={t("club.administration.deactivated")}>{dateTime(member.deactivated_at)}</Figure>
           )}
           <Figure name={t("club.administration.sessions")}>{member.sessions}</Figure>
           <Figure name={t("club.administration.apps")}>{member.apps}</Figure>
@@ -156,7 +157,7 @@ function Account({ id }: { id: string }) {
               {t("club.administration.end")}
             </Button>
           </Row>
-          {!isSelf && member.guardianship?.waits_since === undefined && (
+          {!isSelf && !awaitsGuardian && (
             <Row icon="pause" title={t("club.administration.state")} text={t("club.administration.stateText")}>
               {isActive ? (
                 <Button busy={busy} onClick={() => setStep("deactivate")}>

@@ -90,7 +90,7 @@ function MemberList() {
               title={display_name}
               text={`${user_name} · ${email}`}
             >
-              {deactivated_at !== undefined ? (
+              {choice === "awaits_guardian" ? null : deactivated_at !== undefined ? (
                 <span className="administration-mark" data-kind="off">
                   {t("club.administration.deactivated")}
                 </span>

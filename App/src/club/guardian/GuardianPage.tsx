@@ -10,9 +10,9 @@ import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { giveConsent, guardianship, withdrawConsent } from "../data/guardian";
-import { inLanguage, privacyText } from "../data/privacy";
+import { privacyText } from "../data/privacy";
 import { Entrance } from "../Entrance";
-import { PlainDocument } from "../privacy/PlainDocument";
+import { PrivacyDetails } from "../privacy/PrivacyDetails";
 
 /** The page of a guardian's link: consents to a minor's account, or withdraws the consent (K13). */
 export function GuardianPage() {
@@ -59,7 +59,7 @@ export function GuardianPage() {
         </>
       ) : text.state === "here" ? (
         <>
-          <PlainDocument text={inLanguage(text.value)} />
+          <PrivacyDetails text={text.value} />
           <Button kind="primary" busy={busy} onClick={() => void act(() => giveConsent(secret, text.value.version))}>
             {t("club.guardian.give")}
           </Button>
