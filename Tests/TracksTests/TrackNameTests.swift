@@ -35,7 +35,7 @@ import Tracks
   @Test(arguments: [
     ("Volta al llac", true), ("Marató 2026", true), ("10 km", true), ("", true), ("h", true),
     ("7:3", true),
-    ("8h", true), ("Sant Joan 3x1000", true), (":31", true), ("2026-11-28", false),
+    ("8h", true), ("Sant Joan 3x100", true), (":31", true), ("2026-11-28", false),
     ("Run 7:31", false),
     ("07.31", false), ("7h31", false), ("7H31 amunt", false), ("1795856823", false),
     ("Track_20261128T0731", false),
