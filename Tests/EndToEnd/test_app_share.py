@@ -30,6 +30,8 @@ def name_home(page: Page, name: str = "Home") -> None:
     visit(page, "/settings/privacy")
     page.locator(".page-actions button").click()
     page.locator("dialog [name=name]").fill(name)
+    # The map opens where the last track lies.
+    expect(page.locator("dialog .maplibregl-ctrl-scale")).to_have_text(re.compile(r"^\d+\s*m$|^[1-5]\s*km$"))
     button(page, "tracks.privacy.here").click()
     expect(page.get_by_text(BOOK["tracks.privacy.circle"])).to_be_visible()
     page.locator("dialog [type=submit]").click()

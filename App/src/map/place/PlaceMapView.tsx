@@ -13,7 +13,7 @@ import { useGraticule } from "../frame/useGraticule";
 import { aroundTrack, useMap } from "../frame/useMap";
 import { useScale } from "../frame/useScale";
 import { MapMissing } from "../library/MapMissing";
-import { boundsOfLine } from "../lines/bounds";
+import { Bounds, boundsOfLine } from "../lines/bounds";
 import { useLines } from "../lines/useLines";
 import { MovablePin } from "../marks/MovablePin";
 import { placeOf, rounded } from "../marks/placeOf";
@@ -27,17 +27,19 @@ export interface PlaceMapProps {
   onPlace: (place: Position) => void;
   /** A closed line around the place, such as the circle that others do not see. */
   ring?: readonly Position[] | null;
+  /** What the map shows while there is no place; without it the region of the club's map. */
+  around?: Bounds | null;
   /** True if the map fills the window. */
   full: boolean;
   onFull: (full: boolean) => void;
 }
 
 /** The map, once MapLibre is loaded: a press sets the pin, which can also be dragged or moved by keys. */
-export function PlaceMapView({ pinLabel, place, onPlace, ring, full, onFull, maps }: PlaceMapProps & { maps: Maps }) {
+export function PlaceMapView({ pinLabel, place, onPlace, ring, around = null, full, onFull, maps }: PlaceMapProps & { maps: Maps }) {
   const dark = useDark();
   const language = useLanguage();
   const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "plain", growing: false }), [maps, dark, language]);
-  const { container, map, failed } = useMap(look, boundsOfLine(ring ?? (place ? [place] : [])), full);
+  const { container, map, failed } = useMap(look, boundsOfLine(ring ?? (place ? [place] : [])) ?? around, full);
   const rings = useMemo(() => (ring ? [ring] : []), [ring]);
   useLines(map, "track", rings);
   useEffect(() => {

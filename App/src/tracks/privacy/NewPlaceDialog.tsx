@@ -4,11 +4,13 @@ import { useWhereNow } from "../../map/place/useWhereNow";
 import { Button } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
 import { Notice } from "../../shell/components/Notice";
+import { Waiting } from "../../shell/components/Waiting";
 import { FormDialog } from "../../shell/form/FormDialog";
 import { required, useForm } from "../../shell/form/useForm";
 import { chosenDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { newSecret, PrivacyPlaceFields, radii } from "../data/privacyPlaces";
+import { useLastArea } from "../data/useLastArea";
 import { useCircle } from "./useCircle";
 import { PlaceNameField } from "./PlaceNameField";
 
@@ -25,6 +27,7 @@ export function NewPlaceDialog({ onDone, onClose }: NewPlaceDialogProps) {
   /** The number of positions received: the map reopens around each. */
   const [answers, setAnswers] = useState(0);
   const [isMissing, setMissing] = useState(false);
+  const around = useLastArea();
   const circle = useCircle(point && { point, radius_m: Number(radius), secret });
   const { ask, isAsking, refusal } = useWhereNow(({ latitude, longitude }) => {
     setPoint({ latitude, longitude });
@@ -42,17 +45,22 @@ export function NewPlaceDialog({ onDone, onClose }: NewPlaceDialogProps) {
     <FormDialog title={t("tracks.privacy.new")} submit={t("tracks.privacy.add")} form={form} problem={problem} onClose={onClose}>
       <PlaceNameField {...field("name")} />
       <p className="field-hint">{t("tracks.privacy.mapHint")}</p>
-      <PlaceMap
-        key={answers}
-        label={t("tracks.privacy.map")}
-        pinLabel={t("tracks.privacy.pin")}
-        place={point && [point.longitude, point.latitude]}
-        ring={circle?.ring ?? null}
-        onPlace={([longitude, latitude]) => {
-          setPoint({ latitude, longitude });
-          setMissing(false);
-        }}
-      />
+      {around === undefined ? (
+        <Waiting what={t("tracks.privacy.map")} lines={1} height={24} />
+      ) : (
+        <PlaceMap
+          key={answers}
+          label={t("tracks.privacy.map")}
+          pinLabel={t("tracks.privacy.pin")}
+          place={point && [point.longitude, point.latitude]}
+          ring={circle?.ring ?? null}
+          around={around}
+          onPlace={([longitude, latitude]) => {
+            setPoint({ latitude, longitude });
+            setMissing(false);
+          }}
+        />
+      )}
       {isMissing && <Notice kind="wrong">{t("tracks.privacy.missing")}</Notice>}
       {refusal && <Notice kind="wrong">{refusal}</Notice>}
       <Button busy={isAsking} onClick={ask}>
