@@ -30,6 +30,7 @@ export function FirstEvening() {
     <AdministratorsOnly title={t("club.club.firstEvening")}>
       <p>{t("club.club.firstEveningText")}</p>
       <LogoCard />
+      <ServerCard />
       <ClubForm onSaved={() => navigate("/", { replace: true })} />
     </AdministratorsOnly>
   );
