@@ -11,7 +11,9 @@ public final class Identity: Sendable {
   let triesByAccount: TryLimit
   let triesByUnknownName: TryLimit
   let triesByAddress: TryLimit
-  /// Limit on registrations and changes of the e-mail address, which reveal whether it is taken: 60 an hour.
+  /// Limit on registrations, changes of the e-mail address and links of mails: 30 an hour from one address. Thirty, because a
+  /// beginners' course registers in one evening from the club house, which has one address, and some mistype; no more, because each
+  /// try tells whether a name or an address is taken.
   let looksForNames: TryLimit
   /// Limit on failed token requests: 100 in a quarter of an hour from one address.
   let triesOfApps: TryLimit
@@ -38,7 +40,7 @@ public final class Identity: Sendable {
   ///   - passkeyRequestsPerAddress: requests to sign in by a passkey, and answers to them, from one address in 15 minutes.
   public init(
     database: Database, records: RecordStore, files: FileStore, triesPerName: Int = 10,
-    triesPerAddress: Int = 100, registrationsPerAddress: Int = 60, triesOfAppsPerAddress: Int = 100,
+    triesPerAddress: Int = 100, registrationsPerAddress: Int = 30, triesOfAppsPerAddress: Int = 100,
     passkeyRequestsPerAddress: Int = 300,
     signedInAnew: @escaping @Sendable (Session, Connection) throws(StorageError) -> Void = {
       (_, _) in
