@@ -79,7 +79,7 @@ let package = Package(
     coreTarget("JSON", ["Numerics"]),
     coreTarget("Text", []),
     coreTarget("Geodesy", ["Numerics"]),
-    coreTarget("Spaces", ["JSON"]),
+    coreTarget("Spaces", ["JSON", "Text"]),
     coreTarget("Notices", ["Text", "JSON"]),
     coreTarget("Club", ["Notices", "Spaces", "JSON", "Text"]),
     coreTarget(
@@ -149,7 +149,8 @@ let package = Package(
     target("WebAuthn", ["CCbor", "CGnuTLS", "JSON"], rules: ["README.md"]),
     target("WebPush", ["CGnuTLS", "CHogweed", "Encodings", "JSON"], rules: ["README.md"]),
     target(
-      "Identity", ["CSodium", "WebAuthn", "Encodings", "Storage", "Threads", "Text", "JSON"],
+      "Identity",
+      ["CSodium", "WebAuthn", "Encodings", "Storage", "Spaces", "Threads", "Text", "JSON"],
       rules: ["README.md"]),
     target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"], rules: ["README.md"]),
     target("Console", []),
@@ -185,7 +186,7 @@ let package = Package(
       "Races",
       ["Club", "Races", "Formats", "Live", "Geodesy", "Numerics", "Console", "Threads", "Text"],
       rules: ["README.md"]),
-    area("Boulders", ["Boulders", "Club", "Pictures", "Console"]),
+    area("Boulders", ["Boulders", "Club", "Pictures", "Console", "Text"]),
     area(
       "Campus",
       [

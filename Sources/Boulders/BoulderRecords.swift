@@ -193,7 +193,7 @@ public enum BoulderRecords {
 
   /// The name of a gym, a wall, a problem or a place.
   public static let name = Schema.string(
-    minimumLength: 1, maximumLength: ImportedEntry.maximumName, pattern: .line)
+    minimumLength: 1, maximumLength: ImportedEntry.maximumName, pattern: .name)
   /// The postal address of a gym.
   public static let place = Schema.string(maximumLength: 300, pattern: .line)
   /// Degrees north.

@@ -165,7 +165,7 @@ public enum CampusRecords {
   // MARK: Forms of fields
 
   /// A name or a title.
-  public static let name = Schema.string(minimumLength: 1, maximumLength: 200, pattern: .line)
+  public static let name = Schema.string(minimumLength: 1, maximumLength: 200, pattern: .name)
   /// The code of a course or a subject.
   public static let code = Schema.string(maximumLength: 60, pattern: .line)
   /// A semester, such as `2026-1`.

@@ -9,7 +9,7 @@ public enum ClubRecords {
       "profile",
       fields: [.owned("name"), .owned("sex"), .owned("birth_year"), .owned("weight_kg")]),
     fields: [
-      .optional("name", .nullable(.string(maximumLength: 80, pattern: .line))),
+      .optional("name", .nullable(.string(maximumLength: 80, pattern: .name))),
       .optional("sex", .nullable(.oneOf(["female", "male"]))),
       .optional("birth_year", .nullable(.integer(1900...2100))),
       .optional("weight_kg", .nullable(.number(20...400))),

@@ -1,4 +1,5 @@
 public import JSON
+import Spaces
 
 /// The settings of a club, which its administrators choose (K5).
 public struct ClubSettings: Equatable, Sendable {
@@ -99,14 +100,9 @@ public struct ClubSettings: Equatable, Sendable {
   /// - Parameter time: the present, in milliseconds since 1970.
   public func errors(at time: Int64) -> [FieldError] {
     var errors: [FieldError] = []
-    if let name, Self.isBlank(name) {
-      errors.append(FieldError(path: "name", code: "too_short", message: "Must not be blank."))
-    }
+    if let name, let error = NameRule.error(name, path: "name") { errors.append(error) }
     if let banner {
-      if Self.isBlank(banner.text) {
-        errors.append(
-          FieldError(path: "banner.text", code: "too_short", message: "Must not be blank."))
-      }
+      if let error = NameRule.error(banner.text, path: "banner.text") { errors.append(error) }
       if !banner.isShown(at: time) {
         errors.append(
           FieldError(path: "banner.until", code: "past", message: "Must be in the future."))
@@ -120,10 +116,6 @@ public struct ClubSettings: Equatable, Sendable {
     var current = self
     if banner?.isShown(at: time) == false { current.banner = nil }
     return current
-  }
-
-  private static func isBlank(_ text: String) -> Bool {
-    text.allSatisfy { $0.isWhitespace }
   }
 }
 

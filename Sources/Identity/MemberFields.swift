@@ -1,4 +1,5 @@
 public import JSON
+import Spaces
 
 /// The rules for a member's fields.
 public enum MemberFields {
@@ -40,10 +41,10 @@ public enum MemberFields {
           path: "user_name", code: "invalid",
           message: "Must be of letters a to z, digits, '.', '_' and '-', a letter or digit first."))
     }
-    let isBlank = displayName.map { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
-    if isBlank == true, !errors.contains(where: { $0.path == "display_name" }) {
-      errors.append(
-        FieldError(path: "display_name", code: "too_short", message: "Must not be blank."))
+    if let displayName, !errors.contains(where: { $0.path == "display_name" }),
+      let error = NameRule.error(displayName, path: "display_name")
+    {
+      errors.append(error)
     }
     let names = [userName, displayName, email].compactMap(\.self)
     if let password, !errors.contains(where: { $0.path == passwordField }) {

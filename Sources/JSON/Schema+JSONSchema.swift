@@ -96,7 +96,7 @@ extension Schema {
     case .date: format("date", into: &writer)
     case .email: format("email", into: &writer)
     case .sha256: regularExpression("^[0-9a-f]{64}$", into: &writer)
-    case .line: regularExpression("^[^\\u0000-\\u001f\\u007f]*$", into: &writer)
+    case .line, .name: regularExpression("^[^\\u0000-\\u001f\\u007f]*$", into: &writer)
     case nil: break
     }
   }

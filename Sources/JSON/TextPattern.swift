@@ -12,6 +12,8 @@ public enum TextPattern: CaseIterable, Equatable, Sendable {
   case sha256
   /// A text without control characters, and so without line ends.
   case line
+  /// A line by which people tell things apart. What is written to one anew shows something, too (`NameRule`).
+  case name
 
   /// Returns true if the text matches the pattern.
   public func matches(_ text: String) -> Bool {
@@ -23,7 +25,7 @@ public enum TextPattern: CaseIterable, Equatable, Sendable {
       case .dateTime: Self.isDateTime(bytes)
       case .email: Self.isEmail(bytes)
       case .sha256: bytes.count == 64 && bytes.allSatisfy { Self.isLowerHex($0) }
-      case .line: Self.isLine(bytes)
+      case .line, .name: Self.isLine(bytes)
       }
     }
   }
@@ -35,7 +37,7 @@ public enum TextPattern: CaseIterable, Equatable, Sendable {
     case .date: "Must be a date such as 2026-11-21."
     case .email: "Must be an e-mail address."
     case .sha256: "Must be 64 hexadecimal digits in lower case."
-    case .line: "Must not contain control characters."
+    case .line, .name: "Must not contain control characters."
     }
   }
 

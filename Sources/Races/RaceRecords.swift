@@ -137,7 +137,7 @@ public enum RaceRecords {
   public static let coordinates = Schema.array(
     of: .array(of: .number(-20_000...20_000), maximumCount: 3), maximumCount: 20_000)
 
-  private static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
+  private static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .name)
   private static let note = Schema.string(maximumLength: 2_000)
 
   /// Maximum number of check-ins, corrections and acknowledgements of a race, each: every team at 20 checkpoints.

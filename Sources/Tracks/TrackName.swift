@@ -1,3 +1,5 @@
+import Text
+
 /// The default names of tracks. All texts are UTF-8.
 public enum TrackName {
   /// The largest number of Unicode scalars in a name.
@@ -60,8 +62,8 @@ public enum TrackName {
     }
   }
 
-  /// Returns the text on one line without control characters, with each run of white space replaced
-  /// by one space; `nil` when nothing is left.
+  /// Returns the text on one line without control characters and directions of writing, with each run of white space replaced
+  /// by one space; `nil` when nothing is left that is seen.
   /// - Parameter maximumLength: the number of Unicode scalars after which the text is cut off.
   public static func cleaned(
     _ text: [UInt8], maximumLength: Int = TrackName.maximumLength
@@ -71,6 +73,10 @@ public enum TrackName {
     var spaceWaits = false
     var index = 0
     while index < text.count {
+      if isDirection(text[index...]) {
+        index += 3
+        continue
+      }
       let blank = blankWidth(text[index...])
       if blank > 0 {
         spaceWaits = !cleaned.isEmpty
@@ -85,7 +91,17 @@ public enum TrackName {
       cleaned.append(contentsOf: text[index..<end])
       index = end
     }
-    return cleaned.isEmpty ? nil : cleaned
+    return VisibleText.isBlank(String(decoding: cleaned, as: UTF8.self)) ? nil : cleaned
+  }
+
+  /// Returns true if a text begins with a character that begins or ends a direction of writing: U+202A to 202E, U+2066 to 2069.
+  private static func isDirection(_ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.prefix(3)
+    guard bytes.count == 3, bytes.first == 0xE2 else { return false }
+    switch (bytes[bytes.startIndex + 1], bytes[bytes.startIndex + 2]) {
+    case (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): return true
+    default: return false
+    }
   }
 
   /// Returns the bytes of the white space or control character at the beginning of a text, or 0.

@@ -18,7 +18,7 @@ public enum TrackRecords {
       ]),
     fields: [
       .required(
-        "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
+        "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .name)),
       .optional("category", .uuid),
       .optional("gear", .uuid),
       .optional("note", .string(maximumLength: TrackNote.maximumLength)),
@@ -50,7 +50,7 @@ public enum TrackRecords {
       ]),
     fields: [
       .required(
-        "name", .string(minimumLength: 1, maximumLength: GearLimits.nameLength, pattern: .line)),
+        "name", .string(minimumLength: 1, maximumLength: GearLimits.nameLength, pattern: .name)),
       .required("kind", gearKind),
       .optional("category", .uuid),
       .optional("retired", .boolean),
@@ -102,7 +102,7 @@ public enum TrackRecords {
       fields: [.owned("name"), .initial("point"), .initial("radius_m"), .initial("secret")]),
     fields: [
       .required(
-        "name", .string(minimumLength: 1, maximumLength: PrivacyPlace.nameLength, pattern: .line)),
+        "name", .string(minimumLength: 1, maximumLength: PrivacyPlace.nameLength, pattern: .name)),
       .required(
         "point",
         .object([
@@ -187,7 +187,7 @@ public enum TrackRecords {
   public static let gearKind = Schema.oneOf(GearKind.allCases.map { $0.name })
   /// The name of a category.
   public static let categoryName = Schema.string(
-    minimumLength: 1, maximumLength: maximumCategoryName, pattern: .line)
+    minimumLength: 1, maximumLength: maximumCategoryName, pattern: .name)
   /// The audience of a track.
   public static let audience = Schema.oneOf(TrackAudience.allCases.map { $0.name })
   private static let sport = Schema.oneOf(Sport.allCases.map { $0.name })

@@ -78,6 +78,17 @@ public import Testing
     }
   }
 
+  /// Others see what a member calls a thing, so the rule for names holds.
+  @Test(arguments: Areas.collections)
+  func whatAMemberCallsAThingIsAName(_ declared: CollectionDeclaration) {
+    for name in ["name", "title"] where declared.grants[name] != nil {
+      switch declared.form(of: name) {
+      case .string(_, _, .name), .nullable(.string(_, _, .name)): break
+      default: Issue.record("\(name) of \(declared.name) is no name")
+      }
+    }
+  }
+
   /// Changes of two devices merge only in a form that has parts to merge.
   @Test(arguments: Areas.collections)
   func itsFieldsMergeByTheirForms(_ declared: CollectionDeclaration) {

@@ -6,7 +6,8 @@ import Tracks
     ("Volta", "Volta"), ("  Volta \n\t pel  bosc\u{0} ", "Volta pel bosc"), ("", nil),
     (" \u{85}\u{A0}\u{2003}\u{3000}", nil),
     ("a\u{1680}b\u{2028}c\u{202F}d\u{205F}e\u{7F}f\u{9F}g", "a b c d e f g"),
-    ("Núria – 🏔 עברית", "Núria – 🏔 עברית"), ("\u{200B}", "\u{200B}"), ("À\u{E0}ⁿ‰€", "Ààⁿ‰€"),
+    ("Núria – 🏔 עברית", "Núria – 🏔 עברית"), ("\u{200B}", nil), ("À\u{E0}ⁿ‰€", "Ààⁿ‰€"),
+    (" \u{301}\u{2060}", nil), ("fdp\u{202E}exe \u{2068}a\u{2069}", "fdpexe a"), ("👩🏽‍🚀", "👩🏽‍🚀"),
   ])
   func isOneLineWithoutNeedlessSpace(text: String, cleaned: String?) {
     #expect(

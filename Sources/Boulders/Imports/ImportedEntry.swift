@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// An entry of another app's logbook.
 public struct ImportedEntry: Equatable, Sendable {
@@ -49,7 +50,7 @@ public struct ImportedEntry: Equatable, Sendable {
     let words = text.split { character in
       character.isWhitespace || character.unicodeScalars.contains { isControl($0.value) }
     }
-    return shortened(words.joined(separator: " "), to: maximumName)
+    return shortened(VisibleText.harmless(words.joined(separator: " ")), to: maximumName)
   }
 
   private static func isControl(_ scalar: UInt32) -> Bool {

@@ -1,4 +1,5 @@
 public import JSON
+import Spaces
 public import Storage
 
 /// Apps registered by administrators.
@@ -22,9 +23,7 @@ extension Identity {
     var errors = Self.appName.check(.string(name)).map {
       FieldError(path: "name", code: $0.code, message: $0.message)
     }
-    if errors.isEmpty, name.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
-      errors.append(FieldError(path: "name", code: "too_short", message: "Must not be blank."))
-    }
+    if errors.isEmpty, let error = NameRule.error(name, path: "name") { errors.append(error) }
     let addresses = redirects.compactMap(RedirectAddress.init(_:))
     if addresses.count < redirects.count || !(1...Self.maximumRedirects).contains(redirects.count) {
       let message =

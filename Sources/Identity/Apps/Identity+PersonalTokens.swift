@@ -1,4 +1,5 @@
 import JSON
+import Spaces
 public import Storage
 
 /// A token that a member made for a program of their own.
@@ -32,11 +33,7 @@ extension Identity {
   public func makeToken(
     named name: String, scopes: [String], days: Int64, by session: Session
   ) async throws(IdentityError) -> (token: PersonalToken, secret: AppSecret) {
-    guard !name.unicodeScalars.allSatisfy(\.properties.isWhitespace) else {
-      throw .invalid([
-        FieldError(path: "name", code: "too_short", message: "Must not be blank.")
-      ])
-    }
+    if let error = NameRule.error(name, path: "name") { throw .invalid([error]) }
     let now = WallClock.now()
     let secret = AppSecret(.personalToken)
     let token = PersonalToken(

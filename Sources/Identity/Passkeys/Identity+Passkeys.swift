@@ -1,4 +1,5 @@
 import JSON
+import Spaces
 public import Storage
 public import WebAuthn
 
@@ -141,9 +142,7 @@ extension Identity {
     var errors = MemberFields.displayName.check(.string(name)).map {
       FieldError(path: "name", code: $0.code, message: $0.message)
     }
-    if errors.isEmpty, name.allSatisfy(\.isWhitespace) {
-      errors = [FieldError(path: "name", code: "too_short", message: "Must not be blank.")]
-    }
+    if errors.isEmpty, let error = NameRule.error(name, path: "name") { errors = [error] }
     if !errors.isEmpty { throw .invalid(errors) }
   }
 

@@ -90,7 +90,8 @@ public struct RecordWriter {
     _ fields: [JSONMember], over body: JSONValue, in collection: RecordCollection
   ) throws(StorageError) -> [JSONMember] {
     let said = body.merging(fields)
-    let errors = collection.schema.check(said)
+    var errors = collection.schema.check(said)
+    if errors.isEmpty { errors = NameRule.errors(in: fields, of: collection.schema) }
     if !errors.isEmpty { throw .invalidRecord(errors) }
     let ahead = collection.grants.fieldsAhead(fields, of: time)
     if !ahead.isEmpty { throw .invalidRecord(ahead.map(FieldError.future)) }

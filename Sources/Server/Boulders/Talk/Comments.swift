@@ -2,6 +2,7 @@ import Boulders
 import JSON
 import ServerBase
 import Storage
+import Text
 
 extension BoulderCollections {
   /// Members' comments on problems. They are plain text, never markup.
@@ -15,7 +16,7 @@ extension BoulderCollections {
       switch field.key {
       case "problem":
         try requireProblem(field.value, writer)
-      case "text" where field.value.string?.allSatisfy(\.isWhitespace) == true:
+      case "text" where field.value.string.map(VisibleText.isBlank) == true:
         throw .invalid("text", "too_short", "A comment says something.")
       default: break
       }

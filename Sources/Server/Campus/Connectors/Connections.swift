@@ -2,6 +2,7 @@ import Campus
 import JSON
 import ServerBase
 import Storage
+import Text
 import Threads
 import WebClient
 
@@ -112,7 +113,7 @@ final class Connections: Sendable {
     }
     let name =
       [new.name, fetched?.name, new.host].compactMap { $0.map { FetchedText.line($0) } }
-      .first { !$0.isEmpty }
+      .first { !VisibleText.isBlank($0) }
     let access = ConnectionStore.Access(
       connection: id, opening: .new(), member: member, provider: new.provider,
       sealed: try secrets.seal(new.secret, of: id), zone: new.zone, mark: nil, failures: 0)

@@ -10,7 +10,7 @@ enum FetchedText {
   /// Returns a title in one line; a dash if it has no visible characters.
   static func title(_ text: String) -> String {
     let line = line(text)
-    return line.isEmpty ? "—" : line
+    return VisibleText.isBlank(line) ? "—" : line
   }
 
   /// Returns the text in one line of at most `maximumLength` scalars, without invisible characters.

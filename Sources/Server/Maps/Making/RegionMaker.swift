@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import Spaces
 import Storage
 
 /// What a region shall be made of.
@@ -25,13 +26,14 @@ extension RegionOrder {
   /// Maximum number of characters of a name.
   static let longestName = 60
 
-  /// Returns a name without blanks around it; `nil` if it is empty, too long or has control characters.
+  /// Returns a name without blanks around it; `nil` if it shows nothing, is too long, or breaks the rule for names.
   static func name(_ text: String) -> String? {
     var name = text[...]
     while name.first?.isWhitespace == true { name.removeFirst() }
     while name.last?.isWhitespace == true { name.removeLast() }
     let isPlain = name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-    return isPlain && 1...longestName ~= name.count ? String(name) : nil
+    let isName = isPlain && 1...longestName ~= name.count
+    return isName && NameRule.error(String(name), path: "name") == nil ? String(name) : nil
   }
 }
 

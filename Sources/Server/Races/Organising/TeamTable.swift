@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Races
+import Spaces
 import Text
 
 /// The teams of a table from an organiser's spreadsheet.
@@ -101,7 +102,7 @@ struct TeamTable {
         fields.append(JSONMember(column.rawValue, value))
       }
       let name = zip(columns, row.fields).first { $0.0 == .name }?.1 ?? ""
-      if name.isEmpty {
+      if VisibleText.isBlank(name) {
         refuse(row.line, .name, "required", "The team has no name.")
       } else if !names.insert(name.inPlainLetters).inserted {
         refuse(row.line, .name, "repeated", "A team of this name is already there.")
@@ -112,7 +113,9 @@ struct TeamTable {
     private mutating func value(of column: Column, _ text: String, _ line: Int) -> JSONValue? {
       guard column == .number else {
         let schema = RaceSchemas.newTeam(column.rawValue)
-        if let error = schema?.check(.string(text)).first {
+        if let error = schema?.check(.string(text)).first
+          ?? (column == .name ? NameRule.error(text, path: "name") : nil)
+        {
           refuse(line, column, error.code, error.message)
           return nil
         }

@@ -2,6 +2,7 @@ import JSON
 import ServerBase
 import Spaces
 import Storage
+import Text
 import Tracks
 
 /// Comments and thumbs of friends on tracks (K9). They are records in the space of the track's member, whose devices have them and who
@@ -33,7 +34,7 @@ enum TrackTalk {
     rules.settle = { (field, writer) throws(StorageError) in
       switch field.key {
       case "track": try requireShown(field.value, to: writer)
-      case "text" where field.value.string?.allSatisfy(\.isWhitespace) == true:
+      case "text" where field.value.string.map(VisibleText.isBlank) == true:
         throw .invalid("text", "too_short", "A comment says something.")
       default: break
       }
