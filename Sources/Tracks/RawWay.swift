@@ -2,7 +2,8 @@ import Geodesy
 
 /// The way along all positions as recorded, spikes and holes included, and the sketch of them.
 struct RawWay: Equatable, Sendable {
-  private var coordinate: Coordinate?
+  /// The last position of the segment.
+  private(set) var coordinate: Coordinate?
   private var time: Int64?
   private var hasPositions = false
   private var length = 0.0
@@ -16,10 +17,15 @@ struct RawWay: Equatable, Sendable {
   /// Begins a segment: the next position is not connected to the last one.
   mutating func beginSegment() { coordinate = nil }
 
-  /// Adds the next fix and returns the metres from the last position.
+  /// True if a fix states 0°, 0°, as receivers do before they have a position.
+  static func isNowhere(_ fix: Fix) -> Bool {
+    fix.coordinate.map { $0.latitude == 0 && $0.longitude == 0 } ?? false
+  }
+
+  /// Adds the next fix and returns the metres from the last position. One at 0°, 0° is none.
   @discardableResult
   mutating func add(_ fix: Fix) -> Double? {
-    guard let place = fix.coordinate else { return nil }
+    guard let place = fix.coordinate, !Self.isNowhere(fix) else { return nil }
     hasPositions = true
     shape.add(place)
     defer {

@@ -103,16 +103,15 @@ public struct TrackCleaner: Sendable {
   }
 
   private mutating func addTrue(_ fix: Fix) -> Bool {
+    if RawWay.isNowhere(fix) { return refusePlace() }
+    let before = raw.coordinate
     let leg = raw.add(fix)
-    if let place = fix.coordinate, place.latitude == 0, place.longitude == 0 {
-      return refusePlace()
-    }
     guard hasFittingTime(fix) else { return refuseTime() }
     guard let last = kept else { return start(fix) }
     guard let coordinate = fix.coordinate else { return addBlind(fix, after: last) }
     guard let from = last.coordinate, !isBlind else { return addAfterBlind(fix, after: last) }
-    let distance =
-      pending.count == 0 ? (leg ?? from.distance(to: coordinate)) : from.distance(to: coordinate)
+    // The position recorded last is no reference if its fix was refused.
+    let distance = (before == from ? leg : nil) ?? from.distance(to: coordinate)
     guard let time = fix.time, let lastTime = last.time, time != lastTime else {
       return addUntimed(fix, distance: distance)
     }

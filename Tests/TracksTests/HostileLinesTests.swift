@@ -51,4 +51,36 @@ import Tracks
     }
     #expect(count == 1000)
   }
+
+  /// Receivers state 0°, 0° before they have a position: it is set aside, and nothing else.
+  @Test(
+    arguments: [[0], [1], [50], [50, 51], [20, 40, 60], [100], Array(30...45)], [true, false])
+  func nullIslandIsNoReference(at seconds: [Int], isTimed: Bool) {
+    let walk = Walk.steady(seconds: 100, speed: 3)
+    let nowhere = Set(seconds)
+    let strange = walk.enumerated().map { second, fix in
+      guard nowhere.contains(second) else { return isTimed ? fix : untimed(fix) }
+      return Fix(coordinate: Coordinate(latitude: 0, longitude: 0), time: isTimed ? fix.time : nil)
+    }
+    let without = walk.enumerated().filter { !nowhere.contains($0.offset) }
+      .map { isTimed ? $0.element : untimed($0.element) }
+    let (summary, expected) = (Walk.summary([strange]), Walk.summary([without]))
+    #expect(summary.refusedPlaces == seconds.count)
+    #expect(summary.refusedFixes == seconds.count, "no good one beside it")
+    #expect(summary.distance == expected.distance && summary.duration == expected.duration)
+    #expect(summary.rawDistance == expected.rawDistance)
+    #expect(summary.rawSpeedMaximum == expected.rawSpeedMaximum)
+  }
+
+  private func untimed(_ fix: Fix) -> Fix { Fix(coordinate: fix.coordinate) }
+
+  /// A fix that is refused for its time is no reference for the way to the next one.
+  @Test func aFixOfAnotherTimeIsNoReference() {
+    var fixes = Walk.steady(seconds: 100, speed: 3)
+    fixes.insert(
+      Fix(coordinate: Walk.place(north: 90_000), time: Walk.start + 86_400_000 * 4_000), at: 50)
+    let summary = Walk.summary([fixes])
+    #expect(summary.refusedFixes == 1 && summary.refusedTimes == 1)
+    #expect(300.0.isWithin(0.5, of: summary.distance))
+  }
 }
