@@ -136,4 +136,38 @@ import Testing
     #expect(
       Ranking.order([TeamStanding(follower, plan, ruling: seen), other]) == [0, 1])
   }
+
+  /// Leaves the course by a vehicle, is silent for hours, and walks on farther along it. What was seen counts, however long ago; who
+  /// walks on from where it left has left out nothing.
+  @Test(
+    arguments: [(speed: 9.0, metres: 2_500.0), (12, 2_500), (9, 5_000), (22, 5_000)],
+    [20.0, 30, 60])
+  func aRideAwayIsNotForgotten(ride: (speed: Double, metres: Double), interval: Double) {
+    let course = Self.loop(kilometres: 35)
+    let plan = Self.plan(course, count: 7)
+    // A checkpoint stands every 5 km; where none was left out, the finish is missed.
+    for (hours, on, missed) in [
+      (1.0, 14_000.0, [7]), (3, 25_000, [3, 4, 5]), (8, 25_000, [3, 4, 5]), (3, 10_300, []),
+    ] {
+      var team = Outing(course, interval: interval)
+      team.walk(0, 10_300)
+      // Towards the middle of the loop.
+      let (left, middle) = (team.place, Courses.place(0, 0))
+      let part = ride.metres / left.distance(to: middle)
+      team.go(
+        to: Coordinate(
+          latitude: left.latitude + part * (middle.latitude - left.latitude),
+          longitude: left.longitude + part * (middle.longitude - left.longitude))!,
+        speed: ride.speed)
+      team.rest(minutes: hours * 60, isHeard: false)
+      team.walk(on, course.length)
+      team.rest(minutes: 8)
+      let follower = TeamFollower(plan, fixes: team.fixes)
+      let standing = TeamStanding(follower, plan)
+      #expect(standing.missed == missed, "\(hours) h")
+      #expect(standing.missed.allSatisfy { standing.passages[$0] == nil })
+      #expect((standing.stage == .finished) == !missed.contains(7), "\(hours) h")
+      #expect(names(follower, standing, at: team.time).contains("vehicle"))
+    }
+  }
 }

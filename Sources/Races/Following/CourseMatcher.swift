@@ -13,10 +13,14 @@ struct CourseStep: Equatable, Sendable {
   var point: PlanePoint { sight.point }
   /// True if the fix is away from every part of the course that the team can have reached.
   var isAway: Bool { sight.isAway }
+  /// True if the fix is not even beside a part of the course that the team can have reached: see ``WayBeside``.
+  var isFar: Bool { sight.isFar }
   /// Time of receipt at the server, milliseconds since 1970.
   var received: Int64 { sight.received }
   /// The current ride, or one that ended since the last fix.
   var ride: Ride? { sight.ride }
+  /// Start of the current movement at a vehicle's speed, which may be a run, milliseconds since 1970; `nil` if there is none.
+  var briskSince: Int64? { sight.briskSince }
 
   /// A movement beyond the records on foot: see ``RideWatch``.
   struct Ride: Equatable, Sendable {
@@ -30,7 +34,9 @@ struct CourseStep: Equatable, Sendable {
   struct Sight: Equatable, Sendable {
     let point: PlanePoint
     var isAway = false
+    var isFar = false
     let ride: Ride?
+    var briskSince: Int64?
     /// Time of receipt at the server, milliseconds since 1970.
     let received: Int64
   }
@@ -101,19 +107,26 @@ struct CourseMatcher: Sendable {
   /// Adds the next fix.
   /// - Parameters:
   ///   - ride: the current ride, or one that ended since the previous fix.
+  ///   - briskSince: start of the current movement at a vehicle's speed, milliseconds since 1970.
   ///   - decided: called, in order, with each step that later fixes cannot change.
   mutating func add(
-    _ fix: RaceFix, ride: CourseStep.Ride?, on course: Course, decided: (CourseStep) -> Void
+    _ fix: RaceFix, ride: CourseStep.Ride?, briskSince: Int64?, on course: Course,
+    decided: (CourseStep) -> Void
   ) {
     let point = course.plane.point(fix.place)
     let reach = min(max(60, 3 * (fix.accuracy ?? 0)), 250)
     let deviation = max(fix.accuracy ?? 15, 10)
     findPasses(fix, point, reach, course)
-    var sight = CourseStep.Sight(point: point, ride: ride, received: fix.received)
+    var sight = CourseStep.Sight(
+      point: point, ride: ride, briskSince: briskSince, received: fix.received)
     hasFound = !found.isEmpty
     if !hasFound {
       findPasses(fix, point, max(DeviationWatch.farthest, reach), course)
       sight.isAway = found.isEmpty
+      if sight.isAway {
+        findPasses(fix, point, WayBeside.farthest, course)
+        sight.isFar = found.isEmpty
+      }
       found = []
     }
     let old = hypotheses

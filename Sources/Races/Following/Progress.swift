@@ -40,6 +40,8 @@ public struct Progress: Sendable {
   private var strays = 0
   /// Times of the first and the last fix away from the course since the last on it.
   private var away: ClosedRange<Int64>?
+  /// The way beside the course since the last fix on it.
+  private var beside: WayBeside
   /// Start of a ride since the last fix on the course, if any.
   private var ride: Int64?
   /// Passages of checkpoints whose radius the team entered since the last fix on the course.
@@ -58,6 +60,7 @@ public struct Progress: Sendable {
   init(_ plan: RacePlan, start: Int64) {
     last = Sample(time: start, along: 0)
     lastPoint = plan.course.points[0]
+    beside = WayBeside(from: lastPoint, at: start)
     passages = Array(repeating: nil, count: plan.checkpoints.count)
     missed = Array(repeating: nil, count: plan.checkpoints.count)
   }
@@ -68,6 +71,9 @@ public struct Progress: Sendable {
     guard let along = step.along else {
       strays += 1
       if step.isAway { away = min(away?.lowerBound ?? step.time, step.time)...step.time }
+      beside.add(step, fastest: plan.fastest)
+      // Whoever is seen to leave by a vehicle walked nothing of the way to where the course goes on, however late that is.
+      if step.isFar, let since = step.briskSince { ride = min(ride ?? since, since) }
       return
     }
     let here = Sample(time: step.time, along: along)
@@ -80,6 +86,7 @@ public struct Progress: Sendable {
       furthest = along
     }
     (last, lastPoint) = (here, step.point)
+    beside = WayBeside(from: lastPoint, at: here.time)
     strays = 0
     (away, ride) = (nil, step.ride.flatMap { $0.isOver ? nil : $0.since })
     entries = [:]
@@ -101,6 +108,9 @@ public struct Progress: Sendable {
 
   /// Error, in metres, of the distance between two places on the course.
   private static let slack = 150.0
+  /// Part of a stretch by which a way beside it may be shorter: fixes cut the corners of a way, and a path inside a bend is
+  /// shorter than the line around it.
+  private static let tolerance = 0.1
   /// Effort, in metres, from which on a team's own speed is known.
   private static let known = 2_000.0
   /// Factor by which a team may exceed its own speed where no fix shows it.
@@ -118,6 +128,13 @@ public struct Progress: Sendable {
       distance <= run
     {
       return .walked
+    }
+    if away != nil {
+      let end = point ?? plan.course.plane.point(plan.course.place(at: here.along))
+      let walked = beside.length(to: end, at: here.time, fastest: plan.fastest)
+      if let walked, walked >= distance - Self.tolerance * (here.along - last.along) {
+        return .walked
+      }
     }
     var needed = distance / plan.fastest
     if span > Passage.estimated, moving.effort > Self.known {

@@ -45,8 +45,8 @@ struct RideWatch: Sendable {
     return beyond.since
   }
 
-  /// True while the team exceeds the fastest team's speed.
-  var isBrisk: Bool { brisk.since != nil || since != nil }
+  /// Start of the current movement faster than the fastest team, milliseconds since 1970; `nil` if there is none.
+  var briskSince: Int64? { [brisk.since, since].compactMap { $0 }.min() }
 
   mutating func add(_ fix: RaceFix) {
     places.append(fix)

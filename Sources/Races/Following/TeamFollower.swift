@@ -251,12 +251,14 @@ public struct TeamFollower: Sendable {
     }
     let ride = ride.map { CourseStep.Ride(since: $0, isOver: riding.since == nil) }
     self.ride = nil
-    matcher?.add(fix, ride: ride, on: course) { decided?.add($0, plan) }
+    matcher?.add(fix, ride: ride, briskSince: riding.briskSince, on: course) {
+      decided?.add($0, plan)
+    }
     // A course shorter than the distance of a deviation cannot be left.
     if course.length >= DeviationWatch.farthest {
       let isNear = matcher?.hasFound ?? false
       deviation.add(fix, on: course, isNear: isNear)
-      departure.add(fix, on: course, isNear: isNear, isRiding: riding.isBrisk)
+      departure.add(fix, on: course, isNear: isNear, isRiding: riding.briskSince != nil)
     }
   }
 
