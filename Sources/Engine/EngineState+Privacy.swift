@@ -27,27 +27,27 @@ extension EngineState {
   }
 
   mutating func answerShown(
-    bytes: Int, placeBytes: Int, deviceBytes: Int, sport: Int32, spacing: Double, start: Double,
-    duration: Double
+    bytes: Int, placeBytes: Int, deviceBytes: Int, editBytes: Int, sport: Int32, spacing: Double,
+    start: Double, duration: Double
   ) throws(EngineError) {
     let circles = try circles(at: bytes, placeBytes)
     let device = try inputTotals(at: bytes + placeBytes, deviceBytes)
+    let edits = try inputEdits(at: bytes + placeBytes + deviceBytes, editBytes)
     let sport = try Self.sport(sport)
     let spacing = try Self.spacing(spacing)
     let stated = StatedFigures(start: Self.time(start), duration: duration)
     var points = try inputBytes(0, bytes)
     let shown: ShownTrack
     do throws(PointStreamError) {
+      points = try PointStream.edited(
+        points, by: edits, startingAt: stated.start, sport: sport, spacing: spacing,
+        maximumFixes: Self.maximumFixes)
       if let spacing {
         points = try PointStream.picked(
           from: points, sport: sport, spacing: spacing, maximumFixes: Self.maximumFixes)
       }
-      if let start = stated.start {
-        points = try PointStream.starting(
-          at: start, points, sport: sport, spacing: nil, maximumFixes: Self.maximumFixes)
-      }
       shown = try ShownTrack(
-        of: points, sport: sport, without: circles, device: device, stated: stated,
+        of: points, sport: sport, without: circles, device: edits.totals(device), stated: stated,
         maximumFixes: Self.maximumFixes)
     } catch {
       throw EngineError(error)

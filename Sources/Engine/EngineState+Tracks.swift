@@ -37,24 +37,24 @@ extension EngineState {
   /// Returns `{"item":{…},"detail":{…},"lines":{…}}`, with members as in the API.
   mutating func derive(
     bytes: Int, sport: Int32, kind: LineKind, spacing: Double, markInterval: Double,
-    member: EnergyProfile, deviceBytes: Int, start: Double, duration: Double
+    member: EnergyProfile, deviceBytes: Int, editBytes: Int, start: Double, duration: Double
   ) throws(EngineError) {
     let points = try inputBytes(0, bytes)
     let device = try inputTotals(at: bytes, deviceBytes)
+    let edits = try inputEdits(at: bytes + deviceBytes, editBytes)
     let sport = try Self.sport(sport)
     let spacing = try Self.spacing(spacing)
-    var derived: TrackDigest
+    let derived: TrackDigest
     do throws(PointStreamError) {
       derived = try TrackDigest(
         of: points, sport: sport, spacing: spacing,
-        markInterval: markInterval > 0 ? markInterval : nil, device: device,
+        markInterval: markInterval > 0 ? markInterval : nil, device: device, edits: edits,
+        start: Self.time(start),
+        duration: StatedFigures.durations.contains(duration) ? duration : nil,
         maximumFixes: Self.maximumFixes)
     } catch {
       throw EngineError(error)
     }
-    derived = derived.stating(
-      start: Self.time(start),
-      duration: StatedFigures.durations.contains(duration) ? duration : nil)
     answer(derived, kind, member)
   }
 
@@ -72,23 +72,50 @@ extension EngineState {
     answer(writer.bytes)
   }
 
-  /// Returns the points of a track with all times moved to the start that its member stated.
-  mutating func answerPoints(
-    bytes: Int, sport: Int32, spacing: Double, start: Double
+  /// Returns the points of a track with the edits of its member, and all times moved to the start that was stated.
+  mutating func answerEdited(
+    bytes: Int, editBytes: Int, sport: Int32, spacing: Double, start: Double
   ) throws(EngineError) {
     let points = try inputBytes(0, bytes)
+    let edits = try inputEdits(at: bytes, editBytes)
     let sport = try Self.sport(sport)
     let spacing = try Self.spacing(spacing)
-    guard let start = Self.time(start), StatedFigures.starts.contains(start) else {
-      throw .badStart
-    }
+    let start = Self.time(start)
+    if let start, !StatedFigures.starts.contains(start) { throw .badStart }
     do throws(PointStreamError) {
       answer(
-        try PointStream.starting(
-          at: start, points, sport: sport, spacing: spacing, maximumFixes: Self.maximumFixes))
+        try PointStream.edited(
+          points, by: edits, startingAt: start, sport: sport, spacing: spacing,
+          maximumFixes: Self.maximumFixes))
     } catch {
       throw EngineError(error)
     }
+  }
+
+  /// Returns the numbers of `EditablePoints`, 64-bit floats in the order of the machine.
+  mutating func answerEditable(
+    bytes: Int, editBytes: Int, sport: Int32, spacing: Double
+  ) throws(EngineError) {
+    let points = try inputBytes(0, bytes)
+    let edits = try inputEdits(at: bytes, editBytes)
+    let sport = try Self.sport(sport)
+    let spacing = try Self.spacing(spacing)
+    let editable: EditablePoints
+    do throws(PointStreamError) {
+      editable = try EditablePoints(
+        of: points, edits: edits, sport: sport, spacing: spacing, maximumFixes: Self.maximumFixes)
+    } catch {
+      throw EngineError(error)
+    }
+    answer(editable.numbers.withUnsafeBytes { Array($0) })
+  }
+
+  /// Reads the edits of a line, the field of its record as JSON in the input.
+  func inputEdits(at start: Int, _ count: Int) throws(EngineError) -> LineEdits {
+    guard count != 0 else { return LineEdits() }
+    let text = try inputBytes(start, count)
+    guard let json = try? JSONValue(parsing: text) else { throw .badJSON }
+    return LineEdits(json)
   }
 
   /// Returns the API's data for an activity by hand, as `derive` does. The input is the record with its fields

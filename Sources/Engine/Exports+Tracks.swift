@@ -40,7 +40,8 @@ import Tracks
 }
 
 /// Derives the API's data of a track, and returns `{"item":{…},"detail":{…},"lines":{…}}`. The input is a point
-/// stream of `bytes` bytes, followed by the totals that its recorder stated, the API's `device` object as JSON.
+/// stream of `bytes` bytes, followed by the totals that its recorder stated, the API's `device` object, and its edits, the
+/// API's `edits`, both as JSON.
 ///
 /// - Parameters:
 ///   - sport: the number of a `Sport`, or -1 if unknown.
@@ -50,19 +51,20 @@ import Tracks
 ///   - weight: kilograms, 0 if unknown.
 ///   - isFemale: 1 or 0.
 ///   - deviceBytes: size of the totals, 0 if there are none.
+///   - editBytes: size of the edits, 0 if there are none.
 ///   - start: the start stated by the member, in UTC milliseconds; NaN for the recorded one.
 ///   - duration: seconds stated by the member, if the points have no times; else 0.
 @c @_expose(wasm) public func trackDerive(
   _ bytes: Int32, _ sport: Int32, _ isRoute: Int32, _ spacing: Double, _ markInterval: Double,
-  _ weight: Double, _ isFemale: Int32, _ deviceBytes: Int32, _ start: Double,
-  _ duration: Double
+  _ weight: Double, _ isFemale: Int32, _ deviceBytes: Int32,
+  _ editBytes: Int32, _ start: Double, _ duration: Double
 ) -> Int32 {
   status { () throws(EngineError) in
     try engine.derive(
       bytes: Int(bytes), sport: sport, kind: isRoute != 0 ? .route : .track,
       spacing: spacing, markInterval: markInterval,
       member: EngineState.profile(weight: weight, isFemale: isFemale != 0),
-      deviceBytes: Int(deviceBytes), start: start, duration: duration)
+      deviceBytes: Int(deviceBytes), editBytes: Int(editBytes), start: start, duration: duration)
     return 0
   }
 }
@@ -120,17 +122,37 @@ import Tracks
   }
 }
 
-/// Returns a point stream with all times moved to the start that the member stated. The input is the stream, of `bytes` bytes.
+/// Returns a point stream as its member has it: with all times moved to a stated start, and edited. The input is the stream,
+/// followed by the API's `edits` as JSON, with the given sizes in bytes.
 ///
 /// - Parameters:
+///   - editBytes: size of the edits, 0 if there are none.
 ///   - sport: the number of a `Sport`, or -1 if unknown.
 ///   - spacing: metres between points of a line from the recorder, 0 for any other.
-///   - start: UTC milliseconds.
-@c @_expose(wasm) public func trackStarting(
-  _ bytes: Int32, _ sport: Int32, _ spacing: Double, _ start: Double
+///   - start: UTC milliseconds; NaN for the recorded start.
+@c @_expose(wasm) public func trackEdited(
+  _ bytes: Int32, _ editBytes: Int32, _ sport: Int32, _ spacing: Double, _ start: Double
 ) -> Int32 {
   status { () throws(EngineError) in
-    try engine.answerPoints(bytes: Int(bytes), sport: sport, spacing: spacing, start: start)
+    try engine.answerEdited(
+      bytes: Int(bytes), editBytes: Int(editBytes), sport: sport, spacing: spacing, start: start)
+    return 0
+  }
+}
+
+/// Returns the points of an edited line for the screen that edits it: the eight numbers of each (`EditablePoints`) as
+/// 64-bit floats. The input is as that of `trackEdited`.
+///
+/// - Parameters:
+///   - editBytes: size of the edits, 0 if there are none.
+///   - sport: the number of a `Sport`, or -1 if unknown.
+///   - spacing: metres between points of a line from the recorder, 0 for any other.
+@c @_expose(wasm) public func trackEditable(
+  _ bytes: Int32, _ editBytes: Int32, _ sport: Int32, _ spacing: Double
+) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerEditable(
+      bytes: Int(bytes), editBytes: Int(editBytes), sport: sport, spacing: spacing)
     return 0
   }
 }

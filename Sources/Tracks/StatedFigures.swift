@@ -108,6 +108,11 @@ extension TrackDigest {
     let lasting = duration.map { self.lasting($0) } ?? self
     return start.map { lasting.starting(at: $0) } ?? lasting
   }
+
+  /// Returns the digest with the figures that the member stated besides points whose times were moved to the stated start.
+  func statingBesideTimes(start: Int64?, duration: Double?) -> TrackDigest {
+    stating(start: summary.startedAt == nil ? start : nil, duration: duration)
+  }
 }
 
 extension PointStream {

@@ -50,6 +50,8 @@ public struct TrackCleaner: Sendable {
 
   /// The number of fixes that were not kept.
   public private(set) var refusedFixes = 0
+  /// The number of fixes after the last kept one that are doubtful until the next.
+  var doubtfulFixes: Int { pending.count }
   /// The number of fixes refused for their time.
   public private(set) var refusedTimes = 0
   /// The number of fixes refused for the position 0°, 0°, which receivers report before they have one.

@@ -3,7 +3,7 @@ public import Spaces
 
 /// The records of tracks, their photos, and gear, which only their owner has.
 public enum TrackRecords {
-  /// Tracks. Name, category, gear, note, heart rate, kind and the stated figures can be changed; the other fields
+  /// Tracks. Name, category, gear, note, heart rate, kind, the stated figures and the edits can be changed; the other fields
   /// are set when the record is made.
   public static let tracks = CollectionDeclaration(
     .own(
@@ -12,7 +12,8 @@ public enum TrackRecords {
         .owned("name"), .owned("category"), .owned("gear"), .owned("note"), .owned("heart_rate"),
         .owned("kind"), .owned("audience"),
         .owned("stated_start"), .owned("stated_duration_s"), .owned("stated_distance_m"),
-        .owned("stated_ascent_m"), .owned("stated_energy_kcal"), .initial("sport"),
+        .owned("stated_ascent_m"), .owned("stated_energy_kcal"),
+        FieldGrant("edits", edit: .owner, merge: .elements), .initial("sport"),
         .initial("format"), .initial("file_name"), .initial("original"), .initial("line"),
         .initial("spacing_m"),
       ]),
@@ -28,6 +29,7 @@ public enum TrackRecords {
       .optional("stated_distance_m", .number(StatedFigures.distances)),
       .optional("stated_ascent_m", .number(StatedFigures.ascents)),
       .optional("stated_energy_kcal", .number(StatedFigures.energies)),
+      .optional("edits", edits, note: "The edits of its line, on top of the recording."),
       .optional("sport", sport),
       .required("kind", .oneOf(LineKind.allCases.map { $0.name })),
       .optional(
@@ -188,6 +190,21 @@ public enum TrackRecords {
   /// The name of a category.
   public static let categoryName = Schema.string(
     minimumLength: 1, maximumLength: maximumCategoryName, pattern: .name)
+  /// The edits of a line, in the order of making (`LineEdit`).
+  public static let edits = Schema.array(
+    of: .object([
+      .required("id", .uuid),
+      .required("at", .time, note: "The time of making, in UTC milliseconds."),
+      .required("kind", .oneOf(LineEdit.Kind.allCases.map { $0.name })),
+      .optional(
+        "from", fixIndex,
+        note: "The first fix of the stretch, counted in the recording; of all kinds but `clean`."),
+      .optional("to", fixIndex, note: "The last fix of the stretch."),
+      .optional(
+        "metres", .number(LineEdit.raises), note: "Added to the altitudes by the kind `raise`."),
+    ]), maximumCount: LineEdits.maximumCount)
+  private static let fixIndex = Schema.integer(0...Int64(LineEdit.largestIndex))
+
   /// The audience of a track.
   public static let audience = Schema.oneOf(TrackAudience.allCases.map { $0.name })
   private static let sport = Schema.oneOf(Sport.allCases.map { $0.name })

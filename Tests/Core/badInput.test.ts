@@ -93,8 +93,11 @@ test("refuses lengths and counts that the input does not hold", async () => {
   const core = await newCore();
   core.putBytes(encode(core, [walk(10)]));
   for (const length of [-1, -(2 ** 31), 2 ** 31 - 1, 1e6]) {
-    refused("shortInput", () => core.run("trackDerive", length, 0, 0, 0, 1000, 0, 0, 0, NaN, 0));
-    refused("shortInput", () => core.run("trackDerive", 10, 0, 0, 0, 1000, 0, 0, length, NaN, 0));
+    refused("shortInput", () => core.run("trackDerive", length, 0, 0, 0, 1000, 0, 0, 0, 0, NaN, 0));
+    refused("shortInput", () => core.run("trackDerive", 10, 0, 0, 0, 1000, 0, 0, length, 0, NaN, 0));
+    refused("shortInput", () => core.run("trackDerive", 10, 0, 0, 0, 1000, 0, 0, 0, length, NaN, 0));
+    refused("shortInput", () => core.run("trackEdited", 10, length, 0, 0, NaN));
+    refused("shortInput", () => core.run("trackEditable", length, 0, 0, 0));
     refused("shortInput", () => core.run("trackSplits", length, 0, 0, 1000));
     const text = core.run("gpxOpen");
     refused("shortInput", () => core.run("gpxTrack", text, length, 0, 0, 0, 0, 0));
@@ -109,7 +112,7 @@ test("refuses lengths and counts that the input does not hold", async () => {
     core.close({}, "statisticsClose", sums);
   }
   for (const sport of [10, -2, 2 ** 31 - 1]) {
-    refused("badSport", () => core.run("trackDerive", 10, sport, 0, 0, 1000, 0, 0, 0, NaN, 0));
+    refused("badSport", () => core.run("trackDerive", 10, sport, 0, 0, 1000, 0, 0, 0, 0, NaN, 0));
   }
   works(core);
 });

@@ -6,7 +6,7 @@ import type { Core } from "../../App/src/engine/core";
 import type { Sport } from "../../App/src/engine/sports";
 import { addUp, type CountedTrack } from "../../App/src/engine/statistics";
 import { type PhotoMoment, placePhotos } from "../../App/src/engine/photos";
-import { derive, writeGPX } from "../../App/src/engine/tracks";
+import { derive, edited, type LineEdit, writeGPX } from "../../App/src/engine/tracks";
 import { encode, NUMBERS_PER_FIX } from "./encode";
 import { newCore } from "./loadCore";
 
@@ -22,6 +22,14 @@ interface Recorded {
 }
 
 const member = { weight: 61.5, sex: "female" } as const;
+/** The edits of Vectors/TrackVectors.swift. */
+const edits = [
+  { kind: "cut", from: 0, to: 9 },
+  { kind: "remove", from: 20, to: 24 },
+  { kind: "clean" },
+  { kind: "raise", from: 0, to: 60, metres: 12.5 },
+  { kind: "level", from: 30, to: 50 },
+] as LineEdit[];
 const derivation = { markInterval: 500, member };
 
 function vector(name: string): Buffer {
@@ -62,6 +70,9 @@ for (const file of files) {
 
       const gpx = Buffer.concat(writeGPX(core, [{ points, line, name: line.title, note: line.note }]));
       assert.ok(vector(`${line.name}.gpx`).equals(gpx), `GPX of ${line.name}`);
+
+      const changed = edited(core, points, { ...line, edits, start: 1_600_000_000_000 });
+      assert.ok(vector(`${line.name}.edited`).equals(changed), `edited points of ${line.name}`);
 
       const photos: PhotoMoment[] = JSON.parse(vector(`${line.name}.photos`).toString());
       const places = placePhotos(core, points, line, photos);

@@ -1389,6 +1389,19 @@ export interface TrackDetail {
   stated_distance_m?: number;
   stated_ascent_m?: number;
   stated_energy_kcal?: number;
+  /** The edits of its line. */
+  edits?: readonly ({
+    id: string;
+    /** The time of making, in UTC milliseconds. */
+    at: number;
+    kind: "cut" | "remove" | "clean" | "raise" | "level";
+    /** The first fix of the stretch, counted in the recording; of all kinds but `clean`. */
+    from?: number;
+    /** The last fix of the stretch. */
+    to?: number;
+    /** Added to the altitudes by the kind `raise`. */
+    metres?: number;
+  })[];
   format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "polar" | "recording" | "points" | "manual";
   file_name: string;
   energy?: {
@@ -1571,6 +1584,19 @@ export interface TrackEdit {
   stated_distance_m?: number | null;
   stated_ascent_m?: number | null;
   stated_energy_kcal?: number | null;
+  /** The edits of its line, all of them; those that are missing are taken back. */
+  edits?: readonly ({
+    id: string;
+    /** The time of making, in UTC milliseconds. */
+    at: number;
+    kind: "cut" | "remove" | "clean" | "raise" | "level";
+    /** The first fix of the stretch, counted in the recording; of all kinds but `clean`. */
+    from?: number;
+    /** The last fix of the stretch. */
+    to?: number;
+    /** Added to the altitudes by the kind `raise`. */
+    metres?: number;
+  })[] | null;
   /** The revision the change was made on. */
   rev?: number;
 }

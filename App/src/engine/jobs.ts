@@ -12,10 +12,11 @@ import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics"
 import {
   derive,
   deriveStated,
+  editablePoints,
+  edited,
   heartRateZones,
   rawLines,
   splits,
-  starting,
   writeGPX,
   type Derivation,
   type EnergyProfile,
@@ -59,15 +60,18 @@ export const jobs = {
   deriveStated: (core: Core, { record, sport, member }: { record: object; sport: Sport | null; member: EnergyProfile }) =>
     deriveStated(core, record, sport, member),
 
-  starting: (core: Core, { points, line }: Stored) => starting(core, points, line),
+  edited: (core: Core, { points, line }: Stored) => edited(core, points, line),
 
-  splits: (core: Core, { points, line, length }: Stored & { length: number }) => splits(core, points, line, length),
+  editablePoints: (core: Core, { points, line }: Stored) => editablePoints(core, points, line),
+
+  splits: (core: Core, { points, line, length }: Stored & { length: number }) =>
+    splits(core, edited(core, points, line), line, length),
 
   /** The metadata in the first bytes of a photo. */
   photoHead: (core: Core, { start }: { start: Uint8Array }) => photoHead(core, start),
 
   placePhotos: (core: Core, { points, line, photos }: Stored & { photos: readonly PhotoMoment[] }) =>
-    placePhotos(core, points, line, photos),
+    placePhotos(core, edited(core, points, line), line, photos),
 
   /** The circle in which others see nothing. */
   privacyCircle: (core: Core, { place }: { place: PrivacyPlace }) => privacyCircle(core, place),
@@ -84,7 +88,7 @@ export const jobs = {
   writeRecording: (core: Core, { format, tracks }: { format: ExportFormat; tracks: readonly WrittenTrack[] }) =>
     writeRecording(core, format, tracks),
 
-  routeOf: (core: Core, { points, line }: Stored) => routeOf(core, points, line),
+  routeOf: (core: Core, { points, line }: Stored) => routeOf(core, edited(core, points, line), line),
 
   alongRoute: (core: Core, { route, others }: { route: Route; others: readonly Route[] }) =>
     alongRoute(core, route, others),

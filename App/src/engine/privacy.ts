@@ -2,7 +2,7 @@
 import { ask } from "./ask";
 import type { Core } from "./core";
 import { sportNumber } from "./sports";
-import { joined, type Line } from "./tracks";
+import { joined, json, type Line } from "./tracks";
 import type { SharedTrack } from "./trackTypes";
 
 /** The fields of a place that determine its hidden circle. */
@@ -35,14 +35,14 @@ export const privacyCircle = (core: Core, place: PrivacyPlace): PrivacyCircle =>
 
 /** What others see of a track's stored points. Throws `damaged` for invalid points. */
 export function shown(core: Core, points: Uint8Array, line: Line, places: readonly PrivacyPlace[]): ShownTrack {
-  const utf8 = new TextEncoder();
-  const texts = [utf8.encode(JSON.stringify(places)), utf8.encode(line.device ? JSON.stringify(line.device) : "")] as const;
+  const texts = [json(places), json(line.device), json(line.edits)] as const;
   core.putBytes(joined([points, ...texts]));
   core.run(
     "trackShown",
     points.length,
     texts[0].length,
     texts[1].length,
+    texts[2].length,
     sportNumber(line.sport),
     line.spacing ?? 0,
     line.start ?? NaN,

@@ -15,6 +15,9 @@ export function energyNumbers({ weight, sex }: EnergyProfile): [weight: number, 
   return [weight ?? 0, sex === "female" ? 1 : 0];
 }
 
+/** An edit of a line on top of its recording (T22). */
+export type LineEdit = NonNullable<TrackDetail["edits"]>[number];
+
 /** The properties of a line besides its points. */
 export interface Line {
   kind: "track" | "route";
@@ -27,6 +30,8 @@ export interface Line {
   start?: number | null;
   /** The duration in seconds stated by its member, if its points have no times. */
   duration?: number | null;
+  /** The edits of the line, which count in the fixes of its recording. */
+  edits?: readonly LineEdit[] | null;
 }
 
 /** The parameters of a derivation. */
@@ -45,8 +50,9 @@ export interface DerivedTrack {
 
 /** The API's values of a track, derived from its stored points. Throws `damaged` for invalid points. */
 export function derive(core: Core, points: Uint8Array, line: Line, { markInterval, member }: Derivation): DerivedTrack {
-  const device = new TextEncoder().encode(line.device ? JSON.stringify(line.device) : "");
-  core.putBytes(joined([points, device]));
+  const device = json(line.device);
+  const edits = json(line.edits);
+  core.putBytes(joined([points, device, edits]));
   core.run(
     "trackDerive",
     points.length,
@@ -56,11 +62,15 @@ export function derive(core: Core, points: Uint8Array, line: Line, { markInterva
     markInterval,
     ...energyNumbers(member),
     device.length,
+    edits.length,
     line.start ?? NaN,
     line.duration ?? 0,
   );
   return core.json();
 }
+
+/** A value as JSON; empty for none. */
+export const json = (value: object | null | undefined): Uint8Array => new TextEncoder().encode(value ? JSON.stringify(value) : "");
 
 /** The line of all received positions. Throws `damaged` for invalid points. */
 export function rawLines(core: Core, points: Uint8Array): TrackLines {
@@ -102,12 +112,24 @@ export function heartRateZones(core: Core, times: HeartRateTimes, age: number): 
   return core.json();
 }
 
-/** The points of a line with all times shifted to the start stated by its member. Throws `damaged` for invalid points. */
-export function starting(core: Core, points: Uint8Array, line: Line): Uint8Array {
-  if (line.start == null) return points;
-  core.putBytes(points);
-  core.run("trackStarting", points.length, sportNumber(line.sport), line.spacing ?? 0, line.start);
+/** The points of a line as its member has them: with all times moved to a stated start, and edited. Throws `damaged` for invalid points. */
+export function edited(core: Core, points: Uint8Array, line: Line): Uint8Array {
+  if (line.start == null && !line.edits?.length) return points;
+  const edits = json(line.edits);
+  core.putBytes(joined([points, edits]));
+  core.run("trackEdited", points.length, edits.length, sportNumber(line.sport), line.spacing ?? 0, line.start ?? NaN);
   return core.bytes();
+}
+
+/** The numbers of each of `EditablePoints`, in their order. */
+export const editableNumbers = ["index", "longitude", "latitude", "distance", "elapsed", "altitude", "speed", "begins"] as const;
+
+/** The points of an edited line that its figures are derived from: `editableNumbers` of each, NaN if unknown. Throws `damaged`. */
+export function editablePoints(core: Core, points: Uint8Array, line: Line): Float64Array {
+  const edits = json(line.edits);
+  core.putBytes(joined([points, edits]));
+  core.run("trackEditable", points.length, edits.length, sportNumber(line.sport), line.spacing ?? 0);
+  return new Float64Array(core.bytes().slice().buffer);
 }
 
 /** A track to export as GPX. */

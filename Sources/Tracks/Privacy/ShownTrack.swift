@@ -16,7 +16,7 @@ public struct ShownTrack: Sendable {
 
   /// Derives what others see of stored points.
   /// - Parameters:
-  ///   - points: a point stream of the track's points.
+  ///   - points: a point stream of the track's points, edited and moved to the stated start.
   ///   - sport: the sport of the track; `nil` when unknown.
   ///   - circles: those of all places of its member.
   ///   - device: the totals that the recorder stated of the whole line, used if nothing is removed.
@@ -32,7 +32,8 @@ public struct ShownTrack: Sendable {
     let derived = try TrackDigest(
       of: line.points, sport: sport, device: line.isCut ? nil : device, maximumFixes: maximumFixes)
     digest =
-      line.isCut ? derived : derived.stating(start: stated?.start, duration: stated?.duration)
+      line.isCut
+      ? derived : derived.statingBesideTimes(start: stated?.start, duration: stated?.duration)
   }
 
   /// Derives what others see of an activity without points.

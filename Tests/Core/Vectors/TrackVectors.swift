@@ -20,6 +20,7 @@ struct TrackVectors {
     let derived = derived(points, track.head)
     save(derived, as: name + ".derived")
     save(gpx(points, track.head), as: name + ".gpx")
+    save(edited(points, track.head), as: name + ".edited")
     let photos = PhotoVectors.moments(along: track)
     save(photos, as: name + ".photos")
     save(
@@ -71,9 +72,20 @@ struct TrackVectors {
     put(points)
     let status = trackDerive(
       Int32(points.count), number(head.sport), head.kind == .route ? 1 : 0, 0, 500, 61.5, 1, 0,
-      .nan,
-      0
-    )
+      0, .nan, 0)
+    precondition(status == 0)
+    return output()
+  }
+
+  /// The edits that the test of WebAssembly names, too.
+  private func edited(_ points: [UInt8], _ head: LineHead) -> [UInt8] {
+    let edits = Array(
+      (#"[{"kind":"cut","from":0,"to":9},{"kind":"remove","from":20,"to":24},{"kind":"clean"},"#
+        + #"{"kind":"raise","from":0,"to":60,"metres":12.5},{"kind":"level","from":30,"to":50}]"#)
+        .utf8)
+    put(points + edits)
+    let status = trackEdited(
+      Int32(points.count), Int32(edits.count), number(head.sport), 0, 1_600_000_000_000)
     precondition(status == 0)
     return output()
   }

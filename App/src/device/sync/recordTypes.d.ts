@@ -97,6 +97,19 @@ export interface RecordTypes {
     stated_distance_m?: number | null;
     stated_ascent_m?: number | null;
     stated_energy_kcal?: number | null;
+    /** The edits of its line, on top of the recording. */
+    edits?: readonly ({
+      id: string;
+      /** The time of making, in UTC milliseconds. */
+      at: number;
+      kind: "cut" | "remove" | "clean" | "raise" | "level";
+      /** The first fix of the stretch, counted in the recording; of all kinds but `clean`. */
+      from?: number;
+      /** The last fix of the stretch. */
+      to?: number;
+      /** Added to the altitudes by the kind `raise`. */
+      metres?: number;
+    })[] | null;
     sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
     kind: "track" | "route";
     /** Who sees it besides its member; `link` where none is stated. */

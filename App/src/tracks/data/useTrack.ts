@@ -7,7 +7,7 @@ import { useRecord } from "../../device/sync/useRecords";
 import { engine } from "../../engine/engine";
 import type { TrackDetail, TrackItem, TrackLines } from "../../engine/trackTypes";
 import { answerQuery } from "./own/answerQuery";
-import { derivedAnswer, statedOf } from "./own/derive";
+import { derivedAnswer, editsOf, statedOf } from "./own/derive";
 import { isByHand, readPoints } from "./own/ownTrack";
 
 const gone: QueryState<never> = { state: "absent", problem: new Problem("refused", 410, "deleted") };
@@ -44,7 +44,7 @@ export function useTrack(id: string): QueryState<TrackDetail> {
     if (record === null) return gone;
     // The answer may be older than later edits.
     const { name, category = null, gear = null, note = null, heart_rate = null, kind, audience = null, started_at, rev, updated_at, ...others } = record;
-    const said = { name, category, gear, note, heart_rate, kind, audience, ...statedOf(others), ...(started_at != null && { started_at }) };
+    const said = { name, category, gear, note, heart_rate, kind, audience, edits: [...(editsOf(record) ?? [])], ...statedOf(others), ...(started_at != null && { started_at }) };
     return { ...kept, value: { ...kept.value, ...said, rev, updated_at } };
   }, [kept, record]);
 }

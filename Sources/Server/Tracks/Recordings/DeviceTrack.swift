@@ -17,17 +17,20 @@ extension DeviceTrack {
   /// - Parameters:
   ///   - spacing: metres between points; `nil` for a point stream, all of whose points are used.
   ///   - stated: the figures that the member stated, besides the points.
+  ///   - edits: the edits of the line, for the derived data; the points stay as they came.
   static func read(
-    stream: [UInt8], kind: LineKind, sport: Sport?, spacing: Double?, stated: StatedFigures
+    stream: [UInt8], kind: LineKind, sport: Sport?, spacing: Double?, stated: StatedFigures,
+    edits: LineEdits
   ) throws(PointStreamError) -> DeviceTrack {
     let points = try spacing.map { (spacing) throws(PointStreamError) in
       try picked(from: stream, sport: sport, spacing: spacing)
     }
     let digest = try TrackDigest(
-      of: stream, sport: sport, spacing: spacing, maximumFixes: ImportLimits.points)
+      of: stream, sport: sport, spacing: spacing, edits: edits, start: stated.start,
+      duration: stated.duration, maximumFixes: ImportLimits.points)
     return DeviceTrack(
       kind: kind, sport: sport, format: spacing == nil ? .points : .recording,
-      derived: DerivedTrack(digest, stated: stated), points: points)
+      derived: DerivedTrack(digest), points: points)
   }
 
   static func picked(

@@ -19,6 +19,17 @@ struct ReadFile: Sendable {
     func derived(stating stated: StatedFigures? = nil) -> DerivedTrack {
       DerivedTrack(digest, device: device, waypoints: waypoints, stated: stated)
     }
+
+    /// Derives the data stored besides the record of an edited line, from its points.
+    func derived(
+      stating stated: StatedFigures, edits: LineEdits
+    ) throws(PointStreamError) -> DerivedTrack {
+      guard !edits.isEmpty else { return derived(stating: stated) }
+      let digest = try TrackDigest(
+        of: points, sport: head.sport, device: device, edits: edits, start: stated.start,
+        duration: stated.duration, maximumFixes: ImportLimits.points)
+      return DerivedTrack(digest, device: edits.totals(device), waypoints: waypoints)
+    }
   }
 
   var format: RecordingFormat

@@ -31,6 +31,8 @@ struct TrackRecord: Sendable {
   var audience: TrackAudience
   /// The figures stated by the member: all figures of an activity by hand, the start of any track.
   var stated: StatedFigures
+  /// The edits of its line.
+  var edits: LineEdits
 
   /// Fields that an activity by hand requires.
   static let neededByHand = ["stated_start", "stated_duration_s"]
@@ -84,6 +86,7 @@ struct TrackRecord: Sendable {
     spacing = body["spacing_m"]?.double
     audience = TrackAudience(body)
     stated = StatedFigures(body)
+    edits = LineEdits(body["edits"])
   }
 
   init(
@@ -104,6 +107,7 @@ struct TrackRecord: Sendable {
     self.points = points
     self.audience = audience
     stated = StatedFigures(.object([]))
+    edits = LineEdits()
   }
 
   /// Returns the sport by whose rules the track is derived. For a recording or an activity by hand it is that

@@ -298,11 +298,11 @@ struct ShownLines: Sendable {
     let sport = try said.derivedSport(of: member, on: connection)
     return Source(
       member: member, track: track, revision: record.revision, record: said, sport: sport,
-      circles: circles, stamp: Self.stamp(said, sport, circles))
+      circles: circles, stamp: Self.stamp(said, sport, circles, edits: record.body["edits"]))
   }
 
   private static func stamp(
-    _ track: TrackRecord, _ sport: Sport?, _ circles: [PrivacyCircle]
+    _ track: TrackRecord, _ sport: Sport?, _ circles: [PrivacyCircle], edits: JSONValue?
   ) -> SHA256Digest {
     var writer = JSONWriter()
     writer.beginArray()
@@ -315,6 +315,7 @@ struct ShownLines: Sendable {
     writer.beginObject()
     track.stated.write(into: &writer)
     writer.endObject()
+    edits?.write(into: &writer)
     for circle in circles {
       writer.number(circle.centre.latitude)
       writer.number(circle.centre.longitude)
@@ -342,7 +343,8 @@ struct ShownLines: Sendable {
   /// Derives a line and stores it. One whose inputs changed meanwhile has a stamp that nobody asks for.
   private func derive(_ source: Source) async throws(StorageError) {
     let points = PointSource(source.record, sport: source.sport)
-    let device = try await self.device(of: source)
+    // The answer may be older than the edits.
+    let device = source.record.edits.totals(try await self.device(of: source))
     let shown: ShownTrack
     if source.record.format == .manual {
       shown = ShownTrack(stating: source.record.stated, sport: source.sport)

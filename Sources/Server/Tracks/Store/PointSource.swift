@@ -5,12 +5,12 @@ import Tracks
 enum WantedFixes: Sendable {
   /// The points of the track, on which its figures are based.
   case points
-  /// All fixes that the recorder received.
+  /// All fixes as the recorder received them, without edits.
   case all
 }
 
-/// The file with a track's points, and the rules to select them from a recording's fixes if the sport of its
-/// category has changed.
+/// The file with a track's points, its edits, and the rules to select points from a recording's fixes if the sport of its
+/// category has changed or edits count in those fixes.
 struct PointSource: Sendable {
   /// The file; `nil` for an activity by hand.
   let file: SHA256Digest?
@@ -20,15 +20,17 @@ struct PointSource: Sendable {
   private let start: Int64?
   /// Metres between the track's points if the file has all fixes of a recording.
   private let spacingInFile: Double?
+  private let edits: LineEdits
 
   /// - Parameter sport: the sport by whose rules the track is derived.
   init(_ track: TrackRecord, sport: Sport?, _ wanted: WantedFixes = .points) {
     self.sport = sport
-    spacing = wanted == .points && sport != track.sport ? track.spacing : nil
-    let isRecording = track.spacing != nil
-    file = isRecording && (wanted == .all || spacing != nil) ? track.original : track.points
+    edits = wanted == .all ? LineEdits() : track.edits
+    let isPicked = wanted == .points && sport == track.sport && edits.isEmpty
+    spacingInFile = isPicked ? nil : track.spacing
+    spacing = wanted == .points ? spacingInFile : nil
+    file = spacingInFile == nil ? track.points : track.original
     start = track.format == .manual ? nil : track.stated.start
-    spacingInFile = wanted == .all ? track.spacing : nil
   }
 
   /// Returns the size of the file in bytes.
@@ -45,13 +47,11 @@ struct PointSource: Sendable {
     var points = try files.content(
       of: file, maximumSize: PointStreamLimit.size, unless: interruption)
     do throws(PointStreamError) {
-      if let spacing {
-        points = try DeviceTrack.picked(from: points, sport: sport, spacing: spacing)
-      }
-      guard let start else { return points }
-      return try PointStream.starting(
-        at: start, points, sport: sport, spacing: spacingInFile,
+      points = try PointStream.edited(
+        points, by: edits, startingAt: start, sport: sport, spacing: spacingInFile,
         maximumFixes: ImportLimits.points)
+      guard let spacing else { return points }
+      return try DeviceTrack.picked(from: points, sport: sport, spacing: spacing)
     } catch {
       throw damage
     }

@@ -40,6 +40,7 @@ public enum TrackCollections {
       try permit(fields, statedOf: record, on: writer.connection)
       try NamedRecords.requireKnown(fields, writer)
     }
+    rules.mistakes = { (said, body, _) in mistakes(in: said, of: body) }
     rules.deleted = { (track, writer) throws(StorageError) in
       try TrackPhoto.delete(of: track.id, writer)
       try TrackTalk.delete(of: track.id, writer)
@@ -74,6 +75,25 @@ public enum TrackCollections {
         throw .invalid(field.key, "not_allowed", "This track has the figures of its points.")
       }
     }
+  }
+
+  /// Returns the error of the first invalid edit of a line, if one is stated.
+  private static func mistakes(in said: [JSONMember], of body: JSONValue) -> [FieldError] {
+    guard let field = said.first(where: { $0.key == "edits" }), !field.value.isNull else {
+      return []
+    }
+    if body["format"]?.string == TrackFormat.manual.name {
+      return [
+        FieldError(path: "edits", code: "not_allowed", message: "This activity has no line.")
+      ]
+    }
+    return LineEdits.firstInvalid(in: field.value).map { index in
+      [
+        FieldError(
+          path: "edits[\(index)]", code: "invalid",
+          message: "Needs an identifier of its own and the numbers of its kind.")
+      ]
+    } ?? []
   }
 
   /// Returns true if the points of a track have times.

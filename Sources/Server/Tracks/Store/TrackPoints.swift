@@ -105,7 +105,7 @@ extension TrackStore {
     }
   }
 
-  /// Returns the lines along all received positions of a track, one for each zoom of the map, as JSON.
+  /// Returns the lines along all received positions of a track without its edits, one for each zoom of the map, as JSON.
   func rawLines(_ id: UUID, of member: UUID) async throws(StorageError) -> [UInt8] {
     let source = try await source(id, of: member, .all).points
     return try await work(on: try source.size(in: files), for: member) {

@@ -39,6 +39,7 @@ enum TrackRow {
     version = CASE WHEN excluded.sport IS NOT DISTINCT FROM tracks.sport
         AND excluded.stated_start IS NOT DISTINCT FROM tracks.stated_start
         AND excluded.stated_s IS NOT DISTINCT FROM tracks.stated_s
+        AND excluded.edits IS NOT DISTINCT FROM tracks.edits
       THEN tracks.version ELSE 0 END
     """
   private static let renewal = "version = excluded.version, sorted_at = excluded.sorted_at"
@@ -58,7 +59,12 @@ enum TrackRow {
       ("stated_start", track.stated.start), ("gear", track.gear),
       ("audience", track.audience.name.description),
       ("stated_s", track.format == .manual ? nil : track.stated.duration),
+      ("edits", track.edits.isEmpty ? nil : digest(of: record.body["edits"])),
     ]
+  }
+
+  private static func digest(of value: JSONValue?) -> String? {
+    value.map { SHA256Digest(of: $0.bytes).description }
   }
 
   /// The columns that are derived from a file.

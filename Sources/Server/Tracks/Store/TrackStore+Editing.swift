@@ -18,9 +18,10 @@ extension TrackStore {
     return try await detail(id, of: member)
   }
 
-  /// Returns true if changing the field requires deriving the track again: another category may have another sport.
+  /// Returns true if changing the field requires deriving the track again: another category may have another sport, for example.
   private static func derives(_ field: String) -> Bool {
     field == "category" || field == "stated_start" || field == "stated_duration_s"
+      || field == "edits"
   }
 
   /// Derives tracks again after changes that a device made, where those require it.

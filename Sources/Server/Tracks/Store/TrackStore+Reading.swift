@@ -128,6 +128,10 @@ extension TrackStore {
       writer.member("heart_rate", track.heartRate, decimals: 1)
       writer.member("audience", track.audience.name)
       track.stated.write(into: &writer)
+      if let edits = record.body["edits"] {
+        writer.key("edits")
+        edits.write(into: &writer)
+      }
       writer.member("format", track.format.name)
       writer.member("file_name", track.fileName)
       let energy = EnergyBasis(

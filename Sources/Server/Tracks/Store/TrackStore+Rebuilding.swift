@@ -112,7 +112,7 @@ extension TrackStore {
       return try await work(on: stream.count, for: housekeeper) { _ in
         try? DeviceTrack.read(
           stream: stream, kind: track.kind, sport: sport, spacing: track.spacing,
-          stated: track.stated
+          stated: track.stated, edits: track.edits
         ).derived
       }
     }
@@ -121,7 +121,15 @@ extension TrackStore {
         original, line: track.line, for: housekeeper),
       file.lines.indices.contains(track.line)
     else { return nil }
-    return file.lines[track.line].derived(stating: track.stated)
+    var line = file.lines[track.line]
+    guard !track.edits.isEmpty, let points = track.points else {
+      return line.derived(stating: track.stated)
+    }
+    // Edits count in the points as they were stored, which another version of the reader might read otherwise.
+    line.points = try await files.read(points, maximumSize: PointStreamLimit.size)
+    return try await work(on: line.points.count, for: housekeeper) { [line] _ in
+      try? line.derived(stating: track.stated, edits: track.edits)
+    }
   }
 
   /// Reads a stored file in the same way as an import.

@@ -68,6 +68,7 @@ extension TrackStore {
     let sport = Sport(change["sport"]?.string)
     let kind = change["kind"]?.string.flatMap(LineKind.init(name:)) ?? .track
     let stated = change.stated
+    let edits = LineEdits(change["edits"])
     switch change["format"]?.string.flatMap(TrackFormat.init(name:)) {
     case .recording:
       guard let spacing = change["spacing_m"]?.double, TrackRecords.spacings.contains(spacing)
@@ -76,11 +77,11 @@ extension TrackStore {
       }
       return try await read(
         original, line: line, kind: kind, sport: recordedAs, spacing: spacing,
-        stated: stated, of: member)
+        stated: stated, edits: edits, of: member)
     case .points:
       return try await read(
         original, line: line, kind: kind, sport: sport, spacing: nil, stated: stated,
-        of: member)
+        edits: edits, of: member)
     case .file:
       let found: ReadFile.Line
       let format: TrackFormat
@@ -92,10 +93,15 @@ extension TrackStore {
         }
         (found, format) = (file.lines[line], .file(file.format))
       }
+      let derived = try await work(on: edits.isEmpty ? 0 : found.points.count, for: member) { _ in
+        try? found.derived(stating: stated, edits: edits)
+      }
+      guard let derived else {
+        throw .invalid("edits", "unreadable", "The edits do not apply to the line.")
+      }
       return DeviceTrack(
         kind: change["kind"] == nil ? found.head.kind : kind, sport: found.head.sport,
-        format: format,
-        derived: found.derived(stating: stated), points: found.points)
+        format: format, derived: derived, points: found.points)
     case .manual, nil:
       throw .invalid("format", "not_allowed", "There is no such format.")
     }
@@ -103,7 +109,7 @@ extension TrackStore {
 
   private func read(
     _ stream: SHA256Digest, line: Int, kind: LineKind, sport: Sport?, spacing: Double?,
-    stated: StatedFigures, of member: UUID
+    stated: StatedFigures, edits: LineEdits, of member: UUID
   ) async throws(StorageError) -> DeviceTrack {
     guard line == 0 else {
       throw .invalid("line", "out_of_range", "A point stream is one line.")
@@ -115,7 +121,8 @@ extension TrackStore {
         of: stream, maximumSize: PointStreamLimit.size, unless: interruption)
       do throws(PointStreamError) {
         return try DeviceTrack.read(
-          stream: bytes, kind: kind, sport: sport, spacing: spacing, stated: stated)
+          stream: bytes, kind: kind, sport: sport, spacing: spacing, stated: stated,
+          edits: edits)
       } catch {
         throw .invalid("original", "unreadable", "The file is no whole point stream.")
       }

@@ -8,7 +8,7 @@ import { Observable } from "../../../device/store/observable";
 import { readRecords } from "../../../device/sync/browserStore";
 import type { StoredRecord } from "../../../device/sync/record";
 import { trackPath } from "../useTrack";
-import { streamName } from "../own/ownTrack";
+import { streamName, streamOf, type StreamNames } from "../own/ownTrack";
 import { downloadChoice } from "./choice";
 
 /** The number of tracks on the device during a download, and the total. */
@@ -60,14 +60,15 @@ async function downloadOne(member: string, { id, body, local }: StoredRecord, do
   const paths = [trackPath(id), `${trackPath(id)}/lines`];
   const answers = await Promise.all(paths.map((path) => asMember(member, () => fetchUnless(path, null))));
   // Points of tracks made on this device are here already.
-  const stream = local ? null : await asMember(member, () => getFile(String(body.points)));
+  const digest = String(streamOf(body as StreamNames));
+  const stream = local ? null : await asMember(member, () => getFile(digest));
   await change(member, ["documents", "files", "sync"], (stores) => {
     paths.forEach((path, index) => {
       const answer = answers[index];
       // Without a time: these documents are not evicted to make room.
       if (answer) stores("documents").put({ path, ...answer });
     });
-    if (stream) stores("files").put(stream, streamName(body.points));
+    if (stream) stores("files").put(stream, streamName(digest));
     stores("sync").put(downloaded, downloadedKey);
   });
 }

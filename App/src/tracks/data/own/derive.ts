@@ -4,8 +4,8 @@ import { recordingChoices } from "../recordingChoices";
 import { readProfile } from "../../../club/data/profile";
 import { readDocument, writeDocument } from "../../../device/store/database";
 import { splitLength } from "../../splitLengths";
-import type { Derivation, DerivedTrack, EnergyProfile, Line } from "../../../engine/tracks";
-import type { Sport, Stated, TrackKind, TrackSplits } from "../../../engine/trackTypes";
+import type { Derivation, DerivedTrack, EnergyProfile, Line, LineEdit } from "../../../engine/tracks";
+import type { Sport, Stated, TrackItem, TrackKind, TrackSplits } from "../../../engine/trackTypes";
 import { ByHand, FileDetails, LocalTrack, Own, OwnTrack, isByHand, readPoints } from "./ownTrack";
 
 function lineOf(kind: TrackKind, sport: Sport | null, own: Own, told?: FileDetails): Line {
@@ -15,7 +15,12 @@ function lineOf(kind: TrackKind, sport: Sport | null, own: Own, told?: FileDetai
 /** The sport that determines the derivation: that of a recording, or the category's, which may change later. */
 async function sportOf(member: string, { sport: recorded, category, own }: LocalTrack): Promise<Sport | null> {
   const sport = (own && recorded) ?? null;
-  if ((own && own.spacing_m === undefined) || category == null) return sport;
+  return own && own.spacing_m === undefined ? sport : sportOfCategory(member, category, sport);
+}
+
+/** The sport of a recording or a manual activity: that of its category, or `sport` if that has none. */
+export async function sportOfCategory(member: string, category: string | null | undefined, sport: Sport | null): Promise<Sport | null> {
+  if (category == null) return sport;
   const chosen = (await readCategories(member)).find(({ id }) => id === category)?.sport;
   return chosen && chosen !== "other" ? chosen : sport;
 }
@@ -23,7 +28,13 @@ async function sportOf(member: string, { sport: recorded, category, own }: Local
 /** The parameters by which a track of this device is derived. */
 export async function lineOfTrack(member: string, track: OwnTrack): Promise<Line> {
   const line = lineOf(track.kind, await sportOf(member, track), track.own, track.told);
-  return { ...line, start: track.stated_start ?? null, duration: track.stated_duration_s ?? null };
+  return { ...line, start: track.stated_start ?? null, duration: track.stated_duration_s ?? null, edits: editsOf(track) };
+}
+
+/** The edits of a track's line; null for none. */
+export function editsOf(track: TrackItem): readonly LineEdit[] | null {
+  const { edits } = track as { edits?: readonly LineEdit[] | null };
+  return edits?.length ? edits : null;
 }
 
 /** The figures stated by the member. */
@@ -51,9 +62,10 @@ export async function energyProfile(member: string): Promise<EnergyProfile> {
   return { weight: weight_kg ?? null, sex: sex ?? null };
 }
 
-/** A key of the inputs of a track's summary: another build of the core, sport or stated value may change the result. */
-export const derivedBy = ({ sport, start, duration }: Pick<Line, "sport" | "start" | "duration">): string =>
-  `${CORES.core} ${sport ?? ""}${start == null ? "" : ` ${start}`}${duration == null ? "" : ` ${duration} s`}`;
+/** A key of the inputs of a track's summary: another build of the core, sport, stated value or edit may change the result. */
+export const derivedBy = ({ sport, start, duration, edits }: Pick<Line, "sport" | "start" | "duration" | "edits">): string =>
+  `${CORES.core} ${sport ?? ""}${start == null ? "" : ` ${start}`}${duration == null ? "" : ` ${duration} s`}` +
+  (edits ? ` ${JSON.stringify(edits)}` : "");
 
 /** Derives a track that is not stored yet. */
 export async function deriveNew(

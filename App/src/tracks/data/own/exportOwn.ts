@@ -2,12 +2,14 @@ import { Problem } from "../../../device/network/problem";
 import { CoreError } from "../../../engine/core";
 import { engine } from "../../../engine/engine";
 import type { WrittenTrack } from "../../../engine/tracks";
-import { read, readFile } from "../../../device/store/database";
+import { readFile } from "../../../device/store/database";
 import type { Change } from "../../../device/sync/change";
+import { storedPoints } from "../storedPoints";
 import { zipOf } from "../../../device/zip/pack";
 import type { ExportFormat, TrackItem } from "../../../engine/trackTypes";
 import type { NamedFile } from "../../../shell/area";
-import { isOwn, Own, pointsName, readPoints, streamName } from "./ownTrack";
+import { editsOf } from "./derive";
+import { Own, pointsName, streamName } from "./ownTrack";
 
 /**
  * Exports tracks whose points are on this device to one file, written by the engine (T16). `fixes` selects the track's points
@@ -21,11 +23,11 @@ export async function fileOf(
 ): Promise<Blob> {
   const written: WrittenTrack[] = [];
   for (const track of tracks) {
-    const { name, note = null, sport = null, kind, stated_start: start = null } = track;
-    const spacing = isOwn(track) ? track.own.spacing_m ?? null : null;
-    const stored = isOwn(track) ? await readPoints(member, track.id) : await readStream(member, track);
-    const line = { kind, sport, spacing, start };
-    const points = start === null ? stored : await engine.run("starting", { points: stored, line });
+    const { name, note = null } = track;
+    const stored = await storedPoints(member, track.id, { isOffline: true });
+    if (stored === "none" || !stored) throw new Error("the points of a track are not on this device");
+    const line = fixes === "all" ? { ...stored.line, edits: null } : stored.line;
+    const points = await engine.run("edited", { points: stored.points, line });
     written.push({ points, line: fixes === "all" ? { ...line, spacing: null } : line, name, note });
   }
   // GPX is written by the core that is already loaded.
@@ -42,22 +44,16 @@ export async function copyOf(member: string, { record, fields = {}, file }: Chan
   const said = Object.fromEntries(Object.entries(fields).map(([name, { after }]) => [name, after])) as unknown as TrackItem & Own;
   const isRecording = file === pointsName(record);
   if (file === undefined || !(isRecording || file.startsWith(streamName("")))) return null;
-  const points = await readFile<Uint8Array>(member, file);
-  if (!points) return null;
+  const stored = await readFile<Uint8Array>(member, file);
+  if (!stored) return null;
   const { name, note = null, sport = null, kind, stated_start: start = null, spacing_m = null } = said;
-  // Points of another device were already thinned to its spacing.
-  const line = { kind, sport, spacing: isRecording ? spacing_m : null, start };
+  const edits = editsOf(said);
+  // Points of another device were already thinned to its spacing, unless edits count in all fixes.
+  const line = { kind, sport, spacing: isRecording || edits ? spacing_m : null, start, edits };
+  const points = await engine.run("edited", { points: stored, line });
   const pieces = await engine.run("writeGPX", { tracks: [{ points, line, name, note }] });
   const stem = await engine.run("trackFileStem", { name, startedAt: null });
   return { name: `${stem}.gpx`, content: new Blob(pieces as BlobPart[]) };
-}
-
-/** The downloaded point stream of a track of another device. Throws if it is missing. */
-async function readStream(member: string, track: TrackItem): Promise<Uint8Array> {
-  const { points } = track as { points?: unknown };
-  const stream = (await read(member, "files", (store) => store.get(streamName(points)))) as Uint8Array | undefined;
-  if (!stream) throw new Error("the points of a track are not on this device");
-  return stream;
 }
 
 /** The name of an export file: for a single track, the name that the server would use. */

@@ -68,6 +68,19 @@ export const originalName = (sha256: string) => `original/${sha256}`;
 /** The name of the downloaded point stream of another device's track in `files`. */
 export const streamName = (sha256: unknown) => `stream/${String(sha256)}`;
 
+/** The fields of a record that name its point streams. */
+export interface StreamNames {
+  points?: string;
+  original?: string;
+  spacing_m?: number | null;
+  edits?: readonly unknown[] | null;
+}
+
+/** The digest of the stream in which the edits of a track of another device count: of a recording, that of all fixes. */
+export function streamOf({ points, original, spacing_m, edits }: StreamNames, all = false): string | undefined {
+  return spacing_m != null && (all || edits?.length) ? original : points;
+}
+
 /** The track of this device, or the manual activity, with that identifier. */
 export async function readLocal(member: string, id: string): Promise<LocalTrack | undefined> {
   const record = await syncOf(member).record("tracks", id);
@@ -114,15 +127,16 @@ function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreatio
   if (body.format === "manual") return { fields: firstFields(body) };
   const own = local.own as Own | undefined;
   // Only the device that made the track has its file; this one has the points, if they were downloaded.
-  if (!own) return { fields: firstFields(body), file: streamName(body.points), isLacking: true };
+  if (!own) return { fields: firstFields(body), file: streamName(streamOf(body as StreamNames)), isLacking: true };
   const { kind, sport = null }: Readonly<Record<string, unknown>> = { ...summary, ...body };
   const file = own.format === "recording" ? pointsName(id) : originalName(own.original);
   return { fields: firstFields({ ...body, kind, sport, ...own }), file };
 }
 
 /** Values stated by the member take precedence over recorded ones. */
-function implied({ format, stated_start, stated_duration_s, stated_distance_m, stated_ascent_m }: StoredRecord["body"]) {
-  const start = stated_start == null ? {} : { started_at: stated_start };
+function implied({ format, stated_start, stated_duration_s, stated_distance_m, stated_ascent_m, edits }: StoredRecord["body"]) {
+  // An edited line may start later than its recording.
+  const start = stated_start == null || (edits as unknown[] | null | undefined)?.length ? {} : { started_at: stated_start };
   if (format !== "manual") return stated_duration_s == null ? start : { ...start, duration_s: stated_duration_s };
   return { ...start, duration_s: stated_duration_s, distance_m: stated_distance_m, ascent_m: stated_ascent_m };
 }

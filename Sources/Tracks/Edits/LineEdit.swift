@@ -1,0 +1,103 @@
+public import JSON
+
+/// A change of a track's line on top of its recording, which stays as it came (T22).
+///
+/// Its stretch is counted in the fixes of the recording, not in those that other edits leave. So each edit can be
+/// taken back by itself, and two devices add edits in any order.
+public struct LineEdit: Equatable, Sendable {
+  /// The effect of an edit.
+  public enum Kind: CaseIterable, Sendable {
+    /// Removes the stretch. The line ends before it and begins again after it, without distance or time between.
+    case cut
+    /// Removes the fixes of the stretch. The line goes straight from the one before to the one after.
+    case remove
+    /// Removes all fixes that the cleaning refuses.
+    case clean
+    /// Adds metres to the altitudes of the stretch.
+    case raise
+    /// Replaces the altitudes of the stretch by those between its two ends.
+    case level
+
+    /// The stable name in records.
+    public var name: StaticString {
+      switch self {
+      case .cut: "cut"
+      case .remove: "remove"
+      case .clean: "clean"
+      case .raise: "raise"
+      case .level: "level"
+      }
+    }
+  }
+
+  /// The effect.
+  public let kind: Kind
+  /// The indexes of the first and the last fix of the stretch in the recording.
+  public let fixes: ClosedRange<Int>
+  /// The metres by which altitudes are raised; 0 for other kinds.
+  public let metres: Double
+
+  /// The largest index of a fix, above that of any import.
+  public static let largestIndex = 19_999_999
+  /// The metres by which altitudes can be raised.
+  public static let raises = -5_000.0...5_000.0
+
+  /// Reads an edit of a record; `nil` if its stretch is reversed, or a number that its kind needs is missing.
+  public init?(_ json: JSONValue) {
+    guard let name = json["kind"]?.string,
+      let kind = Kind.allCases.first(where: { $0.name.isSame(as: name) })
+    else { return nil }
+    self.kind = kind
+    metres = kind == .raise ? json["metres"]?.double ?? .nan : 0
+    guard Self.raises.contains(metres) else { return nil }
+    if kind == .clean {
+      fixes = 0...Self.largestIndex
+      return
+    }
+    guard let from = json["from"]?.int64, let to = json["to"]?.int64, from >= 0, from <= to,
+      to <= Int64(Self.largestIndex)
+    else { return nil }
+    fixes = Int(from)...Int(to)
+  }
+}
+
+/// The edits of a track, in the order of making.
+public struct LineEdits: Equatable, Sendable {
+  /// Maximum number of edits of a track.
+  public static let maximumCount = 100
+
+  private let edits: [LineEdit]
+
+  /// Reads the field `edits` of a record. An edit that is none is left out.
+  public init(_ json: JSONValue? = nil) {
+    edits = (json?.array ?? []).prefix(Self.maximumCount).compactMap { LineEdit($0) }
+  }
+
+  /// True if the line is that of the recording.
+  public var isEmpty: Bool { edits.isEmpty }
+
+  /// Returns the edits of some kinds, in their order.
+  func all(_ kinds: LineEdit.Kind...) -> [LineEdit] {
+    edits.filter { edit in kinds.contains { $0 == edit.kind } }
+  }
+
+  /// Returns those totals of the recorder that hold for the edited line: none of a line that was cut, and no
+  /// climb of changed altitudes.
+  public func totals(_ device: DeviceTotals?) -> DeviceTotals? {
+    guard var device, all(.cut).isEmpty else { return nil }
+    if !all(.raise, .level).isEmpty {
+      device.ascent = nil
+      device.descent = nil
+    }
+    return device
+  }
+
+  /// The index of the first edit in the field `edits` that is none, or whose identifier another has; `nil` if all are valid.
+  public static func firstInvalid(in json: JSONValue) -> Int? {
+    let edits = json.array ?? []
+    return edits.indices.first { index in
+      let identifier = edits[index]["id"]
+      return LineEdit(edits[index]) == nil || edits[..<index].contains { $0["id"] == identifier }
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import Geodesy
+import JSON
+import Numerics
+import TestGround
+import Testing
+import Tracks
+
+/// Edits of a line on top of its recording (T22).
+@Suite struct LineEditTests {
+  private static func edits(_ json: String) throws -> LineEdits {
+    LineEdits(try JSONValue(parsing: Array("[\(json)]".utf8)))
+  }
+
+  private static func edited(
+    _ segments: [[Fix]], _ json: String, laps: [Int64] = [], sport: Sport? = .running,
+    spacing: Double? = nil
+  ) throws -> [UInt8] {
+    try PointStream.edited(
+      CutLineTests.stream(segments, laps: laps), by: edits(json), sport: sport, spacing: spacing,
+      maximumFixes: 100_000)
+  }
+
+  private static func digest(_ points: [UInt8]) throws -> TrackDigest {
+    try TrackDigest(of: points, sport: .running, maximumFixes: 100_000)
+  }
+
+  private static func seconds(_ points: [UInt8]) throws -> [[Int64]] {
+    try CutLineTests.fixes(points).map { $0.map { ($0.time! - Walk.start) / 1000 } }
+  }
+
+  private static let walk = Walk.steady(seconds: 100, speed: 3)
+
+  @Test(arguments: [
+    (#"{"kind":"cut","from":0,"to":9}"#, [10...100]),
+    (#"{"kind":"cut","from":91,"to":5000}"#, [0...90]),
+    (#"{"kind":"cut","from":40,"to":59}"#, [0...39, 60...100]),
+    (#"{"kind":"cut","from":40,"to":59},{"kind":"cut","from":50,"to":70}"#, [0...39, 71...100]),
+    (#"{"kind":"remove","from":101,"to":5000}"#, [0...100]),
+    (#"{"kind":"cut","from":0,"to":100}"#, []),
+  ])
+  func cutsTakeAwayTheirStretch(json: String, left: [ClosedRange<Int64>]) throws {
+    let points = try Self.edited([Self.walk], json)
+    #expect(try Self.seconds(points) == left.map(Array.init))
+    let metres = left.reduce(0.0) { $0 + Double($1.count - 1) * 3 }
+    let summary = try Self.digest(points).summary
+    #expect((summary.distance ?? 0).isWithin(0.5, of: metres))
+    #expect(summary.startedAt == left.first.map { Walk.start + $0.lowerBound * 1000 })
+  }
+
+  @Test func aLineWithoutPointsOrWithOneHasNoFigures() throws {
+    for json in [
+      #"{"kind":"cut","from":0,"to":200}"#, #"{"kind":"cut","from":1,"to":200}"#,
+      #"{"kind":"remove","from":0,"to":50},{"kind":"cut","from":51,"to":100}"#,
+    ] {
+      let digest = try Self.digest(Self.edited([Self.walk], json))
+      #expect(digest.summary.distance ?? 0 == 0)
+      #expect(digest.summary.duration == nil)
+    }
+    #expect(try Self.edited([], #"{"kind":"clean"}"#) == CutLineTests.stream([]))
+    #expect(
+      try Self.edited([], #"{"kind":"level","from":0,"to":9}"#) == CutLineTests.stream([]))
+  }
+
+  @Test func removedFixesLeaveTheLineWhole() throws {
+    var walk = Self.walk
+    walk[50] = Walk.fix(50, north: 150, east: 9)
+    let points = try Self.edited([walk], #"{"kind":"remove","from":50,"to":50}"#)
+    #expect(
+      try CutLineTests.fixes(points)
+        == CutLineTests.fixes(
+          CutLineTests.stream([Array(walk[..<50] + walk[51...])])))
+    #expect(try Self.digest(points).summary.distance?.isWithin(0.5, of: 300) == true)
+  }
+
+  @Test func cleaningRemovesWhatFiguresLeaveOut() throws {
+    var walk = Self.walk
+    for spike in [10, 11, 40, 77] { walk[spike] = Walk.fix(Double(spike), north: 4000) }
+    walk[100] = Fix(coordinate: Coordinate(latitude: 0, longitude: 0), time: walk[100].time)
+    let dirty = try Self.digest(CutLineTests.stream([walk]))
+    let points = try Self.edited([walk], #"{"kind":"clean"}"#)
+    let left = try Self.seconds(points).joined().map(Int.init)
+    #expect(left == (0...100).filter { ![10, 11, 40, 77, 100].contains($0) })
+    let clean = try Self.digest(points)
+    #expect(clean.summary.distance == dirty.summary.distance)
+    #expect(clean.summary.duration == dirty.summary.duration)
+    #expect((clean.summary.rawDistance ?? 0) < 310)
+    // Cleaning a clean line changes nothing.
+    #expect(
+      try PointStream.edited(
+        points, by: Self.edits(#"{"kind":"clean"}"#), sport: .running, spacing: nil,
+        maximumFixes: 1000) == points)
+  }
+
+  /// Whatever the line, its figures are those of its kept fixes, so that cleaning changes no distance by more than a bend.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func cleaningKeepsTheDistanceOfAnyLine(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let line = (0..<400).map { second in
+      let isSpike = Int.random(in: 0..<12, using: &random) == 0
+      return Walk.fix(
+        Double(second), north: Double(second) * 3,
+        east: isSpike ? Double.random(in: -5000...5000, using: &random) : 0)
+    }
+    let before = try Self.digest(CutLineTests.stream([line])).summary
+    let after = try Self.digest(Self.edited([line], #"{"kind":"clean"}"#)).summary
+    #expect((after.distance ?? 0).isWithin(30, of: before.distance))
+    #expect(after.refusedFixes <= before.refusedFixes)
+  }
+
+  @Test func altitudesAreRaisedAndLevelled() throws {
+    let climb = (0...100).map {
+      Walk.fix(Double($0), north: Double($0) * 3, altitude: 1000 + Double($0))
+    }
+    func altitudes(_ json: String) throws -> [Double?] {
+      try CutLineTests.fixes(Self.edited([climb], json)).joined().map(\.altitude)
+    }
+    let raised = try altitudes(#"{"kind":"raise","from":0,"to":100,"metres":-12.5}"#)
+    #expect(raised == climb.map { $0.altitude! - 12.5 })
+    var broken = climb
+    for index in 30...60 { broken[index].altitude = index.isMultiple(of: 2) ? 1700 : nil }
+    let level = #"{"kind":"level","from":30,"to":60}"#
+    let levelled = try CutLineTests.fixes(Self.edited([broken], level)).joined()
+    for (index, fix) in levelled.enumerated() {
+      #expect(fix.altitude?.isWithin(0.02, of: 1000 + Double(index)) == true)
+    }
+    // At an end there is one neighbour only; of a line without altitudes none.
+    #expect(try altitudes(#"{"kind":"level","from":90,"to":999}"#)[95] == 1089)
+    #expect(try altitudes(#"{"kind":"level","from":0,"to":4}"#)[0] == 1005)
+    let flat = try Self.edited([Self.walk], level)
+    #expect(try CutLineTests.fixes(flat).joined().allSatisfy { $0.altitude == nil })
+    // In their order: levelled between raised ends.
+    let both = try altitudes(#"{"kind":"raise","from":0,"to":20,"metres":100},"# + level)
+    #expect(both[20] == 1120 && both[21] == 1021)
+    // A removed fix is no neighbour.
+    var spike = climb
+    spike[29].altitude = 9000
+    let besides = #"{"kind":"remove","from":29,"to":29},"# + level
+    let left = try CutLineTests.fixes(Self.edited([spike], besides)).joined()
+    #expect(left.allSatisfy { $0.altitude ?? 9000 < 1101 })
+  }
+
+  @Test func editsCountInTheRecordingSoThatTheirOrderDoesNotMatter() throws {
+    let cut = #"{"kind":"cut","from":0,"to":19}"#
+    let remove = #"{"kind":"remove","from":50,"to":55}"#
+    let clean = #"{"kind":"clean"}"#
+    let one = try Self.edited([Self.walk], [cut, remove, clean].joined(separator: ","))
+    #expect(try Self.edited([Self.walk], [clean, remove, cut].joined(separator: ",")) == one)
+    // Without one, the others stand where they stood.
+    #expect(
+      try Self.seconds(Self.edited([Self.walk], remove)) == [Array(0...49) + Array(56...100)])
+  }
+
+  @Test func lapsEndWithinTheLine() throws {
+    let laps = [10, 50, 90].map { Walk.start + $0 * 1000 }
+    let points = try Self.edited(
+      [Self.walk], #"{"kind":"cut","from":0,"to":20},{"kind":"cut","from":80,"to":100}"#,
+      laps: laps)
+    #expect(try PointStreamDecoder(points).laps.times == [laps[1]])
+    #expect(try Self.digest(points).summary.laps.count == 2)
+  }
+
+  @Test func theTotalsOfARecorderHoldForWhatItRecorded() throws {
+    let device = DeviceTotals(
+      try JSONValue(parsing: Array(#"{"distance_m":300,"ascent_m":40,"calories_kcal":30}"#.utf8)))
+    #expect(try Self.edits("").totals(device) == device)
+    #expect(try Self.edits(#"{"kind":"cut","from":0,"to":1}"#).totals(device) == nil)
+    let raised = try Self.edits(#"{"kind":"raise","from":0,"to":1,"metres":2}"#).totals(device)
+    #expect(raised?.ascent == nil && raised?.distance == 300)
+    #expect(try Self.edits(#"{"kind":"clean"}"#).totals(nil) == nil)
+  }
+
+  @Test func theStartThatAMemberStatedIsThatOfTheRecording() throws {
+    let start: Int64 = 1_600_000_000_000
+    let digest = try TrackDigest(
+      of: CutLineTests.stream([Self.walk]), sport: .running,
+      edits: Self.edits(#"{"kind":"cut","from":0,"to":29}"#), start: start, duration: nil,
+      maximumFixes: 1000)
+    #expect(digest.summary.startedAt == start + 30_000)
+    #expect(digest.summary.duration == 70)
+  }
+
+  @Test(arguments: [
+    #"{"kind":"cut","from":5,"to":4}"#, #"{"kind":"cut","from":-1,"to":4}"#,
+    #"{"kind":"cut","to":4}"#, #"{"kind":"cut","from":0}"#, #"{"kind":"bend","from":0,"to":4}"#,
+    #"{"kind":"raise","from":0,"to":4}"#, #"{"kind":"raise","from":0,"to":4,"metres":5001}"#,
+    #"{"kind":"cut","from":0.5,"to":4}"#, #"{"kind":"cut","from":0,"to":20000000}"#,
+    #"{"kind":"cut","from":0,"to":9223372036854775807}"#, "{}", "7", "null",
+  ])
+  func anEditThatIsNoneChangesNothing(json: String) throws {
+    #expect(LineEdits.firstInvalid(in: try JSONValue(parsing: Array("[\(json)]".utf8))) == 0)
+    #expect(
+      try Self.edited([Self.walk], json) == CutLineTests.stream([Self.walk]))
+  }
+
+  @Test func twoEditsHaveTwoIdentifiers() throws {
+    let cut = #"{"id":"1","kind":"cut","from":0,"to":4}"#
+    let json = try JSONValue(parsing: Array("[\(cut),\(cut)]".utf8))
+    #expect(LineEdits.firstInvalid(in: json) == 1)
+  }
+
+  /// Any edits of any line give a stream that can be read, with no more fixes than before.
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func anyEditsOfAnyLineCanBeRead(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let segments = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+      (0..<Int.random(in: 0...60, using: &random)).map { _ in
+        Fix(
+          coordinate: Bool.random(using: &random)
+            ? Walk.place(north: Double.random(in: -1e5...1e5, using: &random)) : nil,
+          time: Bool.random(using: &random)
+            ? Walk.start + Int64.random(in: -1_000_000...1_000_000, using: &random) : nil,
+          altitude: Bool.random(using: &random)
+            ? Double.random(in: -20_000...20_000, using: &random) : nil)
+      }
+    }
+    let json = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+      let kind = LineEdit.Kind.allCases.randomElement(using: &random)!.name
+      let (one, other) = (
+        Int.random(in: 0...250, using: &random), Int.random(in: 0...250, using: &random)
+      )
+      let metres = Int.random(in: -5000...5000, using: &random)
+      return #"{"kind":"\#(kind)","from":\#(one),"to":\#(other),"metres":\#(metres)}"#
+    }.joined(separator: ",")
+    for spacing in [nil, 10.0] {
+      let points = try Self.edited(segments, json, sport: nil, spacing: spacing)
+      let left = try CutLineTests.fixes(points).joined().count
+      #expect(left <= segments.joined().count)
+      _ = try Self.digest(points)
+      let shown = try EditablePoints(
+        of: CutLineTests.stream(segments), edits: Self.edits(json), sport: nil, spacing: spacing,
+        maximumFixes: 1000)
+      #expect(shown.numbers.count / EditablePoints.numbersPerPoint <= left)
+    }
+  }
+
+  @Test(arguments: [nil, 10.0])
+  func theScreenShowsThePointsOfTheFiguresWithTheirPlaceInTheRecording(spacing: Double?) throws {
+    var walk = Self.walk
+    walk[30] = Walk.fix(30, north: 4000)
+    let cut = #"{"kind":"cut","from":0,"to":9}"#
+    let stream = CutLineTests.stream([walk])
+    let shown = try EditablePoints(
+      of: stream, edits: Self.edits(cut), sport: .running, spacing: spacing, maximumFixes: 1000)
+    let width = EditablePoints.numbersPerPoint
+    let points = stride(from: 0, to: shown.numbers.count, by: width).map {
+      Array(shown.numbers[$0..<($0 + width)])
+    }
+    let digest = try TrackDigest(
+      of: stream, sport: .running, spacing: spacing, edits: Self.edits(cut), start: nil,
+      duration: nil, maximumFixes: 1000)
+    #expect(points.count == digest.summary.points - digest.summary.refusedFixes)
+    #expect(points.first?[0] == 10 && points.last?[0] == 100)
+    #expect(points.last?[3] == digest.summary.distance)
+    #expect(!points.contains { $0[0] == 30 })
+    #expect(points.map { $0[7] } == [1] + Array(repeating: 0, count: points.count - 1))
+  }
+}
