@@ -37,6 +37,7 @@ export const tracksArea: Area = {
     { pattern: "/tracks/friends/{friend}/{id}", load: async () => (await import("./friends/FriendTrackScreen")).FriendTrackScreen },
     { pattern: "/tracks/{id}", ...list },
     { pattern: "/tracks/{id}/map", ...list },
+    { pattern: "/tracks/{id}/line", load: async () => (await import("./line/LineScreen")).LineScreen },
     { pattern: "/tracks/{id}/compare/{other}", ...compare },
     { pattern: "/tracks/{id}/compare/{other}/map", ...compare },
     { pattern: "/statistics", load: async () => (await import("./statistics/StatisticsScreen")).StatisticsScreen },

@@ -6,6 +6,8 @@ import { t } from "../../shell/language/language";
 import { DeleteDialog } from "../DeleteDialog";
 import { EditDialog } from "../edit/EditDialog";
 import { ExportDialog } from "../export/ExportDialog";
+import { navigate } from "../../shell/routing/location";
+import { scissorsIcon } from "../icons";
 import { exportIcon, shareIcon } from "../../shell/components/signs";
 import { lazyPart } from "../../shell/lazyPart";
 
@@ -18,6 +20,9 @@ export function TrackActions({ track }: { track: TrackItem }) {
   return (
     <>
       <IconButton icon="edit" label={t("tracks.detail.edit")} onClick={() => setOpen("edit")} />
+      {isExportable(track) && (
+        <IconButton icon={scissorsIcon} label={t("tracks.line.title")} onClick={() => navigate(`/tracks/${track.id}/line`)} />
+      )}
       <IconButton icon={shareIcon} label={t("tracks.share")} onClick={() => setOpen("share")} />
       {isExportable(track) && <IconButton icon={exportIcon} label={t("tracks.export")} onClick={() => setOpen("export")} />}
       <IconButton icon="delete" label={t("tracks.delete")} onClick={() => setOpen("delete")} />

@@ -63,6 +63,7 @@ function wordsOf(
         stated_duration_s: { label: "tracks.stated.duration", words: (value) => clock(Number(value)) },
         stated_distance_m: { label: "tracks.distance", words: (value) => distance(Number(value)) },
         stated_ascent_m: { label: "tracks.detail.ascent", words: (value) => height(Number(value)) },
+        edits: { label: "tracks.line.edits", words: (edits) => number((edits as readonly unknown[] | null)?.length ?? 0) },
         stated_energy_kcal: { label: "tracks.detail.energy", words: (value) => energy(Number(value)) },
       },
     },

@@ -1,0 +1,75 @@
+// The edits of a track's line: what the screen that makes them shows, and what would change.
+import { useEffect, useState } from "react";
+import { newIdentifier } from "../../device/store/identifier";
+import { shownMember } from "../../device/session/session";
+import { engine } from "../../engine/engine";
+import { editableNumbers, type DerivedTrack, type LineEdit } from "../../engine/tracks";
+import type { TrackDetail, TrackItem } from "../../engine/trackTypes";
+import { derivationOf, editsOf } from "./own/derive";
+import { type StoredPoints, storedPoints } from "./storedPoints";
+
+/** A point of the edited line; unknown numbers are NaN. */
+export type EditablePoint = Record<(typeof editableNumbers)[number], number>;
+
+/** An edit before it is made. */
+export type NewEdit = Pick<LineEdit, "kind" | "from" | "to" | "metres">;
+
+/** The stored points of a track for its editor: "waiting", or null while neither this device nor the server has them. */
+export function useStoredLine(id: string): StoredPoints | "none" | "waiting" | null {
+  const [stored, setStored] = useState<StoredPoints | "none" | "waiting" | null>("waiting");
+  useEffect(() => {
+    let gone = false;
+    storedPoints(shownMember(), id, { all: true }).then(
+      (points) => !gone && setStored(points),
+      () => !gone && setStored(null),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  return stored;
+}
+
+/** The points of the line with edits; null while they are listed. */
+export function useEditablePoints(stored: StoredPoints, edits: readonly LineEdit[]): readonly EditablePoint[] | null {
+  return useAnswer(edits, async () => {
+    const numbers = await engine.run("editablePoints", { points: stored.points, line: { ...stored.line, edits } });
+    return Array.from({ length: numbers.length / editableNumbers.length }, (_, index) => {
+      const at = index * editableNumbers.length;
+      return Object.fromEntries(editableNumbers.map((name, column) => [name, numbers[at + column]])) as EditablePoint;
+    });
+  });
+}
+
+/** What the line with edits would be; null while it is derived. */
+export function useEditedLine(stored: StoredPoints, edits: readonly LineEdit[]): DerivedTrack | null {
+  return useAnswer(edits, async () =>
+    engine.run("derive", { points: stored.points, line: { ...stored.line, edits }, derivation: await derivationOf(shownMember()) }),
+  );
+}
+
+/** An answer of the engine about edits, which are asked for once they rest: a slider moves through many. */
+function useAnswer<Value>(edits: readonly LineEdit[], ask: () => Promise<Value>): Value | null {
+  const [answer, setAnswer] = useState<Value | null>(null);
+  const key = JSON.stringify(edits);
+  useEffect(() => {
+    let gone = false;
+    const timer = setTimeout(() => {
+      ask().then(
+        (value) => !gone && setAnswer(value),
+        () => undefined,
+      );
+    }, 150);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return answer;
+}
+
+/** The edits of a track with further ones, made now. */
+export function withEdits(track: TrackItem | TrackDetail, further: readonly NewEdit[]): readonly LineEdit[] {
+  const at = Date.now();
+  return [...(editsOf(track) ?? []), ...further.map((edit) => ({ id: newIdentifier(), at, ...edit }))];
+}
