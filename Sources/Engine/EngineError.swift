@@ -27,6 +27,8 @@ enum EngineError: CallRefusal, Equatable {
   case badJSON
   /// The point stream has more fixes than a track may have.
   case tooManyFixes
+  /// Two of the lines to be joined are of the same time.
+  case overlap
 
   init(_ error: PointStreamError) {
     if case .tooManyFixes = error { self = .tooManyFixes } else { self = .damaged }
@@ -46,6 +48,7 @@ enum EngineError: CallRefusal, Equatable {
     case .damaged: "damaged"
     case .badJSON: "badJSON"
     case .tooManyFixes: "tooManyFixes"
+    case .overlap: "overlap"
     }
   }
 

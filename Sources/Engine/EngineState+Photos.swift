@@ -26,7 +26,7 @@ extension EngineState {
     let places: [PhotoPlace?]
     do throws(PointStreamError) {
       places = try PhotoPlacer.places(
-        of: photos.map(Self.moment), on: points, sport: sport, spacing: spacing,
+        of: photos.map { PhotoMoment($0) }, on: points, sport: sport, spacing: spacing,
         maximumFixes: Self.maximumFixes)
     } catch {
       throw EngineError(error)
@@ -46,14 +46,6 @@ extension EngineState {
     }
     writer.endArray()
     answer(writer.bytes)
-  }
-
-  private static func moment(_ photo: JSONValue) -> PhotoMoment {
-    var moment = PhotoMoment(time: time(photo["time"]?.double))
-    if let latitude = photo["latitude"]?.double, let longitude = photo["longitude"]?.double {
-      moment.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    }
-    return moment
   }
 
   private func write(_ coordinate: Coordinate, into writer: inout JSONWriter) {

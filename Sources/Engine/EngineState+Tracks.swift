@@ -110,6 +110,41 @@ extension EngineState {
     answer(editable.numbers.withUnsafeBytes { Array($0) })
   }
 
+  /// Returns the points that a recorder picks of all its fixes, as a stream of their own.
+  mutating func answerPicked(bytes: Int, sport: Int32, spacing: Double) throws(EngineError) {
+    let points = try inputBytes(0, bytes)
+    let sport = try Self.sport(sport)
+    guard let spacing = try Self.spacing(spacing) else { throw .badSpacing }
+    do throws(PointStreamError) {
+      answer(
+        try PointStream.picked(
+          from: points, sport: sport, spacing: spacing, maximumFixes: Self.maximumFixes))
+    } catch {
+      throw EngineError(error)
+    }
+  }
+
+  /// Joins the point streams in the input, whose sizes follow as a JSON array.
+  mutating func answerJoined(bytes: Int, sizeBytes: Int) throws(EngineError) {
+    let text = try inputBytes(bytes, sizeBytes)
+    guard let sizes = (try? JSONValue(parsing: text))?.array else { throw .badJSON }
+    var lines: [[UInt8]] = []
+    var start = 0
+    for size in sizes {
+      guard let size = size.int64, size >= 0, size <= Int64(bytes - start) else { throw .badJSON }
+      lines.append(try inputBytes(start, Int(size)))
+      start += Int(size)
+    }
+    do throws(JoinError) {
+      answer(try PointStream.joined(lines, maximumFixes: Self.maximumFixes))
+    } catch {
+      switch error {
+      case .overlap: throw .overlap
+      case .points(let error): throw EngineError(error)
+      }
+    }
+  }
+
   /// Reads the edits of a line, the field of its record as JSON in the input.
   func inputEdits(at start: Int, _ count: Int) throws(EngineError) -> LineEdits {
     guard count != 0 else { return LineEdits() }

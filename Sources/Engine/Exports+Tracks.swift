@@ -140,6 +140,29 @@ import Tracks
   }
 }
 
+/// Returns the points that a recorder picks of all its fixes. The input is their stream, of `bytes` bytes.
+///
+/// - Parameters:
+///   - sport: the number of a `Sport`, or -1 if unknown.
+///   - spacing: metres between points.
+@c @_expose(wasm) public func trackPicked(
+  _ bytes: Int32, _ sport: Int32, _ spacing: Double
+) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerPicked(bytes: Int(bytes), sport: sport, spacing: spacing)
+    return 0
+  }
+}
+
+/// Returns several lines joined into one. The input is their point streams, of `bytes` bytes together, followed by a JSON array of the
+/// size of each, of `sizeBytes` bytes.
+@c @_expose(wasm) public func tracksJoin(_ bytes: Int32, _ sizeBytes: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerJoined(bytes: Int(bytes), sizeBytes: Int(sizeBytes))
+    return 0
+  }
+}
+
 /// Returns the points of an edited line for the screen that edits it: the eight numbers of each (`EditablePoints`) as
 /// 64-bit floats. The input is as that of `trackEdited`.
 ///

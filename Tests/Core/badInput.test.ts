@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreError, type Core } from "../../App/src/engine/core";
 import { addUp } from "../../App/src/engine/statistics";
-import { derive, writeGPX } from "../../App/src/engine/tracks";
+import { derive, joined, joinedPoints, writeGPX } from "../../App/src/engine/tracks";
 import { encode } from "./encode";
 import { newCore } from "./loadCore";
 
@@ -98,6 +98,9 @@ test("refuses lengths and counts that the input does not hold", async () => {
     refused("shortInput", () => core.run("trackDerive", 10, 0, 0, 0, 1000, 0, 0, 0, length, NaN, 0));
     refused("shortInput", () => core.run("trackEdited", 10, length, 0, 0, NaN));
     refused("shortInput", () => core.run("trackEditable", length, 0, 0, 0));
+    refused("shortInput", () => core.run("trackPicked", length, 0, 5));
+    refused("shortInput", () => core.run("tracksJoin", length, 0));
+    refused("shortInput", () => core.run("tracksJoin", 10, length));
     refused("shortInput", () => core.run("trackSplits", length, 0, 0, 1000));
     const text = core.run("gpxOpen");
     refused("shortInput", () => core.run("gpxTrack", text, length, 0, 0, 0, 0, 0));
@@ -114,6 +117,23 @@ test("refuses lengths and counts that the input does not hold", async () => {
   for (const sport of [10, -2, 2 ** 31 - 1]) {
     refused("badSport", () => core.run("trackDerive", 10, sport, 0, 0, 1000, 0, 0, 0, 0, NaN, 0));
   }
+  works(core);
+});
+
+test("joins lines whose sizes are those of the input, and no others", async () => {
+  const core = await newCore();
+  const [first, second] = [encode(core, [walk(10)]), encode(core, [walk(10).map((value, index) => (index % 8 === 0 ? value + 60_000 : value))])];
+  const together = joinedPoints(core, [first, second]).slice();
+  assert.equal(derive(core, together, line, derivation).detail.figures.segments, 2);
+  refused("overlap", () => joinedPoints(core, [first, first]));
+  const utf8 = new TextEncoder();
+  for (const sizes of ["[1e9]", "[-1]", "[0.5]", "{}", "[", "[[]]"]) {
+    const text = utf8.encode(sizes);
+    core.putBytes(joined([first, text]));
+    refused("badJSON", () => core.run("tracksJoin", first.length, text.length));
+  }
+  core.putBytes(first);
+  refused("badSpacing", () => core.run("trackPicked", first.length, 0, 0));
   works(core);
 });
 

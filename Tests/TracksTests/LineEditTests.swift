@@ -254,4 +254,104 @@ import Tracks
     #expect(!points.contains { $0[0] == 30 })
     #expect(points.map { $0[7] } == [1] + Array(repeating: 0, count: points.count - 1))
   }
+
+  // MARK: Privacy
+
+  /// Whatever is edited, split or joined around a private place, others get no point in its circle and no step across it.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func noEditShowsWhatAPrivatePlaceHides(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let circle = try CutLineTests.place(seed: seed).circle
+    let json = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+      let kind = LineEdit.Kind.allCases.randomElement(using: &random)!.name
+      let from = Int.random(in: 0...400, using: &random)
+      let to = min(400, from + Int.random(in: 0...60, using: &random))
+      return #"{"kind":"\#(kind)","from":\#(from),"to":\#(to),"metres":7}"#
+    }.joined(separator: ",")
+    let split = Int.random(in: 1...399, using: &random)
+    let walk = [CutLineTests.passing()]
+    let parts = try [
+      #"{"kind":"cut","from":\#(split + 1),"to":400}"#,
+      #"{"kind":"cut","from":0,"to":\#(split - 1)}"#,
+    ].map { try Self.edited(walk, json + "," + $0) }
+    let joined = try PointStream.joined(parts, maximumFixes: 1000)
+    for points in try parts + [joined, Self.edited(walk, json)] {
+      let line = try CutLine(of: points, without: [circle], maximumFixes: 1000)
+      for part in try CutLineTests.fixes(line.points) {
+        let places = part.compactMap(\.coordinate)
+        #expect(!places.contains { circle.contains($0) })
+        #expect(!zip(places, places.dropFirst()).contains { circle.isCrossed(from: $0, to: $1) })
+      }
+    }
+  }
+
+  // MARK: Joining
+
+  private static func walk(_ seconds: ClosedRange<Int>, isTimed: Bool = true) -> [Fix] {
+    seconds.map { second in
+      var fix = Walk.fix(Double(second), north: Double(second) * 3)
+      if !isTimed { fix.time = nil }
+      return fix
+    }
+  }
+
+  @Test func linesAreJoinedInTheOrderOfTheirTimes() throws {
+    let parts = [Self.walk(60...100), Self.walk(0...20), Self.walk(20...50)].map {
+      CutLineTests.stream([$0])
+    }
+    let joined = try PointStream.joined(parts, maximumFixes: 1000)
+    #expect(try Self.seconds(joined) == [Array(0...20), Array(20...50), Array(60...100)])
+    // The ways between are none.
+    let distance = try Self.digest(joined).summary.distance ?? 0
+    #expect(distance.isWithin(0.5, of: 90 * 3))
+    #expect(try PointStream.joined([parts[0]], maximumFixes: 1000) == parts[0])
+    #expect(try PointStream.joined([], maximumFixes: 1000) == CutLineTests.stream([]))
+  }
+
+  @Test func aSplitLineIsJoinedWithItsWholeDistance() throws {
+    let left = try Self.edited([Self.walk], #"{"kind":"cut","from":41,"to":100}"#)
+    let right = try Self.edited([Self.walk], #"{"kind":"cut","from":0,"to":39}"#)
+    let joined = try Self.digest(PointStream.joined([right, left], maximumFixes: 1000)).summary
+    #expect((joined.distance ?? 0).isWithin(0.5, of: 300))
+    #expect(joined.duration == 100)
+  }
+
+  @Test func linesOfTheSameTimeOrTooManyPointsAreNotJoined() throws {
+    let parts = [Self.walk(0...20), Self.walk(19...50)].map { CutLineTests.stream([$0]) }
+    #expect(throws: JoinError.overlap) { try PointStream.joined(parts, maximumFixes: 1000) }
+    let apart = [Self.walk(0...20), Self.walk(30...50)].map { CutLineTests.stream([$0]) }
+    #expect(throws: JoinError.points(.tooManyFixes(42))) {
+      try PointStream.joined(apart, maximumFixes: 41)
+    }
+    #expect(throws: JoinError.points(.notAPointStream)) {
+      try PointStream.joined([[1, 2, 3, 4, 5, 6, 7, 8], parts[0]], maximumFixes: 1000)
+    }
+  }
+
+  @Test func linesWithoutTimesStayInTheirOrder() throws {
+    let parts = [Self.walk(60...100, isTimed: false), Self.walk(0...20)].map {
+      CutLineTests.stream([$0])
+    }
+    let joined = try PointStream.joined(parts, maximumFixes: 1000)
+    #expect(
+      try CutLineTests.fixes(joined).map(\.count) == [41, 21])
+  }
+
+  @Test func aJoinedLineHasTheLapsOfAllAndOneForEach() throws {
+    let laps = Self.lapped(Self.walk(0...20), [10])
+    let plain = CutLineTests.stream([Self.walk(30...50)])
+    let joined = try PointStream.joined([plain, laps], maximumFixes: 1000)
+    let times = [10, 20].map { Walk.start + $0 * 1000 }
+    #expect(try PointStreamDecoder(joined).laps.times == times)
+    let without = [plain, CutLineTests.stream([Self.walk(60...70)])]
+    let empty = try PointStream.joined(without, maximumFixes: 1000)
+    #expect(try PointStreamDecoder(empty).laps.isEmpty)
+  }
+
+  private static func lapped(_ fixes: [Fix], _ seconds: [Int64]) -> [UInt8] {
+    var encoder = PointStreamEncoder()
+    for fix in fixes { encoder.add(fix) }
+    for second in seconds { encoder.laps.add(Walk.start + second * 1000) }
+    return encoder.finish()
+  }
 }

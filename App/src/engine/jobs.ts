@@ -15,6 +15,8 @@ import {
   editablePoints,
   edited,
   heartRateZones,
+  joinedPoints,
+  pointsOf,
   rawLines,
   splits,
   writeGPX,
@@ -61,6 +63,11 @@ export const jobs = {
     deriveStated(core, record, sport, member),
 
   edited: (core: Core, { points, line }: Stored) => edited(core, points, line),
+
+  pointsOf: (core: Core, { points, line }: Stored) => pointsOf(core, points, line),
+
+  joinedPoints: (core: Core, { parts }: { parts: readonly Stored[] }) =>
+    joinedPoints(core, parts.map(({ points, line }) => pointsOf(core, points, line))),
 
   editablePoints: (core: Core, { points, line }: Stored) => editablePoints(core, points, line),
 

@@ -19,6 +19,8 @@ export interface PhotoMoment {
   time?: number | undefined;
   latitude?: number | undefined;
   longitude?: number | undefined;
+  /** The basis of a place that the photo had, which is placed anew: a time does without the position, a member's choice without the time. */
+  by?: PhotoPlace["by"] | undefined;
 }
 
 /** The place of a photo on a track. */

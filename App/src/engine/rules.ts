@@ -216,6 +216,15 @@ export const rules = {
     100
   ],
   "photo_caption_length": 500,
+  "line_edits": {
+    "most": 100,
+    "fewest_points": 2,
+    "last_fix": 19999999,
+    "raise_m": [
+      -5000,
+      5000
+    ]
+  },
   "plain_letters": [
     [
       "a",

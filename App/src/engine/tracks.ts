@@ -121,6 +121,24 @@ export function edited(core: Core, points: Uint8Array, line: Line): Uint8Array {
   return core.bytes();
 }
 
+/** The points of a line as its member has them, as a stream of their own: of a recording those that the recorder picks. Throws `damaged`. */
+export function pointsOf(core: Core, points: Uint8Array, line: Line): Uint8Array {
+  const all = edited(core, points, line);
+  if (!line.spacing) return all.slice();
+  core.putBytes(all);
+  core.run("trackPicked", all.length, sportNumber(line.sport), line.spacing);
+  return core.bytes().slice();
+}
+
+/** Point streams joined into one, in the order of their times. Throws `overlap` if two are of the same time, `tooManyFixes` and `damaged`. */
+export function joinedPoints(core: Core, lines: readonly Uint8Array[]): Uint8Array {
+  const sizes = json(lines.map(({ length }) => length));
+  const points = joined(lines);
+  core.putBytes(joined([points, sizes]));
+  core.run("tracksJoin", points.length, sizes.length);
+  return core.bytes();
+}
+
 /** The numbers of each of `EditablePoints`, in their order. */
 export const editableNumbers = ["index", "longitude", "latitude", "distance", "elapsed", "altitude", "speed", "begins"] as const;
 

@@ -13,6 +13,10 @@ export const scissorsIcon: Drawing = {
   strokes: "M6.500 9.500a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6.500 19.500a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8.500 8.500 19.500 17.500M8.500 15.500 19.500 6.500",
 };
 
+export const joinIcon: Drawing = {
+  strokes: "M5 4v3.500c0 3.500 7 3 7 7V20M19 4v3.500c0 3.500-7 3-7 7M8.500 17 12 20.500 15.500 17",
+};
+
 export const mountainIcon: Drawing = {
   strokes: "m2.5 19 6.7-12 3.6 6.2 2-3.100L21.5 19z",
 };

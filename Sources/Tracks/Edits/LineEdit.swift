@@ -66,7 +66,23 @@ public struct LineEdits: Equatable, Sendable {
   /// Maximum number of edits of a track.
   public static let maximumCount = 100
 
+  /// The fewest points of a line that has figures.
+  public static let fewestPoints = 2
+
   private let edits: [LineEdit]
+
+  /// Writes the limits as a member of `TrackRules`.
+  static func writeLimits(into writer: inout JSONWriter) {
+    writer.beginObject("line_edits")
+    writer.member("most", maximumCount)
+    writer.member("fewest_points", fewestPoints)
+    writer.member("last_fix", LineEdit.largestIndex)
+    writer.beginArray("raise_m")
+    writer.number(LineEdit.raises.lowerBound)
+    writer.number(LineEdit.raises.upperBound)
+    writer.endArray()
+    writer.endObject()
+  }
 
   /// Reads the field `edits` of a record. An edit that is none is left out.
   public init(_ json: JSONValue? = nil) {

@@ -1,4 +1,5 @@
 public import Geodesy
+public import JSON
 
 /// Time and place of a photo, as far as known.
 public struct PhotoMoment: Equatable, Sendable {
@@ -11,6 +12,28 @@ public struct PhotoMoment: Equatable, Sendable {
   public init(time: Int64? = nil, coordinate: Coordinate? = nil) {
     self.time = time
     self.coordinate = coordinate
+  }
+}
+
+extension PhotoMoment {
+  /// The largest number of milliseconds, that of dates in JavaScript.
+  private static let latest = 8.64e15
+
+  /// Reads what is known of a photo: its `time`, and its `latitude` and `longitude`. Of a photo that was placed before, with `by`, only
+  /// the basis of that place counts: a place by its time is derived from another line, and one by hand is where its member put it.
+  public init(_ json: JSONValue) {
+    self.init()
+    func stands(by name: StaticString) -> Bool {
+      json["by"]?.string.map { name.isSame(as: $0) } ?? false
+    }
+    if !stands(by: "hand"), let number = json["time"]?.double, number.magnitude <= Self.latest {
+      time = Int64(number.rounded())
+    }
+    if !stands(by: PhotoPlace.Basis.time.name), let latitude = json["latitude"]?.double,
+      let longitude = json["longitude"]?.double
+    {
+      coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    }
   }
 }
 

@@ -37,10 +37,25 @@ private func json(
   }
 
   @discardableResult
-  private func edit(_ edits: String...) -> HTTPAnswer {
+  private func edit(_ edits: String...) -> HTTPAnswer { edit(edits) }
+
+  @discardableResult
+  private func edit(_ edits: [String]) -> HTTPAnswer {
     club.server.ask(
       "PATCH", "/tracks/\(track)", anna.headers,
       json: #"{"edits":[\#(edits.joined(separator: ","))]}"#)
+  }
+
+  /// The answer to a device that changes the edits which it saw.
+  private func sync(_ before: [String], _ after: [String]) -> HTTPAnswer {
+    func list(_ edits: [String]) -> JSONValue {
+      let parsed = try? JSONValue(parsing: Array("[\(edits.joined(separator: ","))]".utf8))
+      return edits.isEmpty ? .null : parsed ?? .null
+    }
+    return anna.sync([
+      change(
+        "edit", "tracks", track, before: ["edits": list(before)], after: ["edits": list(after)])
+    ])
   }
 
   private func distance(_ answer: HTTPAnswer) -> Double { answer.json["distance_m"]?.double ?? -1 }
@@ -96,15 +111,27 @@ private func json(
     #expect(level?["altitude_min_m"] == level?["altitude_max_m"])
   }
 
-  @Test func noPointIsLeftUntilTheEditIsTakenBack() {
-    let empty = edit(json("cut", 0, 199))
-    #expect(empty.status == 200, "\(empty.text)")
-    #expect(empty.json["distance_m"]?.double ?? 0 == 0)
+  @Test(arguments: [[json("cut", 0, 199)], [json("cut", 0, 99), json("cut", 100, 198)]])
+  func anEditThatLeavesNoLineIsRefused(edits: [String]) {
+    let answer = edit(edits)
+    #expect(answer.status == 422)
+    #expect(answer.errorField == "edits", "\(answer.text)")
+    #expect(abs(distance(get()) - 199 * 3) < 2)
+  }
+
+  @Test func twoDevicesMayLeaveNoPointUntilOneTakesItsEditBack() throws {
+    let start = [json("cut", 0, 120)]
+    let end = [json("cut", 80, 199)]
+    #expect(sync([], start).statuses == ["taken"])
+    #expect(sync([], end).statuses == ["taken"])
+    #expect(get().json["edits"]?.array?.count == 2)
+    #expect(distance(get()) <= 0)
+    #expect(get().json["figures"]?["duration_s"] == nil)
     #expect(get("/lines").status == 200)
     #expect(get("/points").json["segments"]?.array?.isEmpty == true)
     #expect(get("/export?format=gpx").status < 500)
-    #expect(edit(json("cut", 1, 199)).json["figures"]?["duration_s"] == nil)
-    #expect(abs(distance(edit()) - 199 * 3) < 2)
+    #expect(sync(start + end, end).statuses == ["taken"])
+    #expect(abs(distance(get()) - 79 * 3) < 2)
   }
 
   @Test(arguments: [
@@ -238,5 +265,148 @@ private func json(
     #expect(hidden < metres - 100)
     edit()
     #expect((shown()["figures"]?["distance_m"]?.double ?? 0) > hidden)
+  }
+
+  // MARK: Many and hostile edits
+
+  @Test func moreThanAHundredEditsAreRefusedEvenWhenTwoDevicesMakeThem() {
+    let many = (0..<60).map { json("remove", $0, $0) }
+    let others = (100..<160).map { json("remove", $0, $0) }
+    #expect(sync([], many).statuses == ["taken"])
+    let more = sync([], others)
+    #expect(more.statuses != ["taken"], "\(more.text)")
+    #expect(get().json["edits"]?.array?.count == 60)
+    #expect(sync(many, many + others.prefix(40)).statuses == ["taken"])
+    #expect(get().json["edits"]?.array?.count == 100)
+    #expect(edit(many + others).status == 422)
+    #expect(edit().status == 200)
+  }
+
+  @Test func hostileEditsAreRefusedOrHarmless() {
+    let flood = (0..<100_000).map { json("cut", $0, $0) }
+    #expect((400..<500).contains(edit(flood).status))
+    #expect(!sync([], flood).statuses.contains("taken"))
+    // Beyond the line, and a hundred over each other.
+    let beyond = edit(json("cut", 200, 19_999_999), json("level", 5_000, 6_000))
+    #expect(abs(distance(beyond) - 199 * 3) < 2, "\(beyond.text)")
+    let kinds = ["cut", "remove", "raise", "level"]
+    let heap = (0..<100).map { index in
+      json(kinds[index % 4], index % 7, 19_999_999 - index, metres: -5_000)
+    }
+    #expect(edit(heap.filter { !$0.contains("cut") && !$0.contains("remove") }).status == 200)
+    #expect(edit(heap).errorField == "edits")
+  }
+
+  @Test func aLineWithoutAltitudesOrTimesIsEdited() throws {
+    let line = Walk(latitude: 43.39).kml
+    let answer = anna.server.ask(
+      "POST", "/tracks/import?name=a.kml",
+      anna.headers + ["Content-Type: application/octet-stream"], body: Array(line.utf8))
+    let id = try answer.json["tracks"]?.array?.first?["id"]?.string.orThrow() ?? ""
+    #expect(id != track)
+    let edits = [json("raise", 0, 149, metres: 10), json("level", 50, 60), json("cut", 0, 99)]
+    let edited = club.server.ask(
+      "PATCH", "/tracks/\(id)", anna.headers,
+      json: #"{"edits":[\#(edits.joined(separator: ","))]}"#)
+    #expect(edited.status == 200, "\(edited.text)")
+    #expect(abs(distance(edited) - 99 * 3) < 2)
+    #expect(edited.json["figures"]?["ascent_m"]?.double ?? 0 == 0)
+  }
+
+  // MARK: What else follows
+
+  @Test func bestEffortsAndSimilarTracksFollow() throws {
+    let first = try Self.bring(Walk(start: 1_710_000_000, points: 700), as: anna)
+    _ = try Self.bring(Walk(start: 1_720_000_000, points: 700), as: anna)
+    func similar() -> Int64? {
+      club.server.ask("GET", "/tracks/\(first)/similar", anna.headers).json["total"]?.int64
+    }
+    func bests(_ answer: HTTPAnswer) -> Int { answer.json["bests"]?.array?.count ?? 0 }
+    func patch(_ edits: String) -> HTTPAnswer {
+      club.server.ask(
+        "PATCH", "/tracks/\(first)", anna.headers, json: #"{"edits":[\#(edits)]}"#)
+    }
+    #expect(similar() == 1)
+    let cut = patch(json("cut", 0, 499))
+    #expect(bests(cut) == 0, "\(cut.text)")
+    #expect(similar() == 0)
+    #expect(bests(patch("")) > 0)
+    #expect(similar() == 1)
+  }
+
+  @Test func anExportBringsTheEditsIntoAnotherClubAndChangesNoneMadeSince() throws {
+    edit(json("cut", 0, 99))
+    let zip = anna.archive()
+    edit(json("cut", 0, 149))
+    #expect(anna.restore(zip).status == 200)
+    #expect(abs(distance(get()) - 49 * 3) < 2)
+    let other = try SyncClub().member("anna")
+    #expect(other.restore(zip).status == 200)
+    let brought = other.server.ask("GET", "/tracks/\(track)", other.headers)
+    #expect(abs(distance(brought) - 99 * 3) < 2, "\(brought.text)")
+    let whole = other.server.ask(
+      "PATCH", "/tracks/\(track)", other.headers, json: #"{"edits":null}"#)
+    #expect(abs(distance(whole) - 199 * 3) < 2)
+  }
+
+  // MARK: Photos
+
+  @Test func othersSeePhotosOnTheEditedLineOnly() throws {
+    func add(_ file: String, metres: Double, by basis: String) throws -> String {
+      let name = anna.upload(PhotoFile.named(file))
+      let id = UUID.new().description
+      let said = change(
+        "create", "track_photos", id,
+        after: [
+          "track": .string(track), "source": .string(name), "caption": .string(basis),
+          "taken_at": .integer(1_700_000_000_000 + Int64(metres / 3) * 1000),
+          "picture": .object([
+            JSONMember("file", .string(name)), JSONMember("width", .integer(64)),
+            JSONMember("height", .integer(48)),
+          ]), "place": Self.place(metres, by: basis),
+        ])
+      #expect(anna.sync([said]).statuses == ["taken"])
+      return id
+    }
+    let link = club.server.ask(
+      "POST", "/tracks/\(track)/links", anna.headers, json: #"{"parts":["map","photos"]}"#)
+    let secret = try link.json["secret"]?.string.orThrow() ?? ""
+    /// Metres along the walk at which each photo stands for others, by the basis of its place.
+    func shown() -> [String: Double] {
+      let answer = club.server.ask("POST", "/shared-track", [], json: #"{"secret":"\#(secret)"}"#)
+      #expect(answer.status == 200, "\(answer.text)")
+      let photos = answer.json["photos"]?.array ?? []
+      #expect(photos.count == 3)
+      return Dictionary(
+        uniqueKeysWithValues: photos.compactMap { photo in
+          guard let basis = photo["caption"]?.string, let latitude = photo["latitude"]?.double
+          else { return nil }
+          return (basis, ((latitude - 42.39) * 111_080).rounded())
+        })
+    }
+    _ = try add("made-canvas.jpg", metres: 90, by: "position")
+    let hand = try add("made-red.jpg", metres: 540, by: "hand")
+    _ = try add("made-place.jpg", metres: 450, by: "time")
+    let whole = shown()
+    #expect(whole == ["position": 90, "hand": 540, "time": 450])
+    edit(json("cut", 100, 199))
+    // One by its time stands at the end of what is left, one by hand stands nowhere.
+    #expect(shown() == ["position": 90, "time": 297])
+    // A photo that its member moves is placed anew.
+    let moved = change(
+      "edit", "track_photos", hand, before: ["place": Self.place(540, by: "hand")],
+      after: ["place": Self.place(30, by: "hand")])
+    #expect(anna.sync([moved]).statuses == ["taken"])
+    #expect(shown()["hand"] == 30)
+    edit()
+    #expect(shown() == ["position": 90, "hand": 30, "time": 450])
+  }
+
+  private static func place(_ metres: Double, by basis: String) -> JSONValue {
+    .object([
+      JSONMember("latitude", .number(42.39 + metres / 111_080)),
+      JSONMember("longitude", .number(2.15)), JSONMember("distance_m", .number(metres)),
+      JSONMember("by", .string(basis)),
+    ])
   }
 }

@@ -6,7 +6,7 @@ import { engine } from "../../engine/engine";
 import { editableNumbers, type DerivedTrack, type LineEdit } from "../../engine/tracks";
 import type { TrackDetail, TrackItem } from "../../engine/trackTypes";
 import { derivationOf, editsOf } from "./own/derive";
-import { type StoredPoints, storedPoints } from "./storedPoints";
+import { type StoredPoints, storedPoints } from "./own/storedPoints";
 
 /** A point of the edited line; unknown numbers are NaN. */
 export type EditablePoint = Record<(typeof editableNumbers)[number], number>;
@@ -30,8 +30,14 @@ export function useStoredLine(id: string): StoredPoints | "none" | "waiting" | n
   return stored;
 }
 
-/** The points of the line with edits; null while they are listed. */
-export function useEditablePoints(stored: StoredPoints, edits: readonly LineEdit[]): readonly EditablePoint[] | null {
+/** The engine's answer about edits: that about earlier ones while it waits for the next, null before the first. */
+interface EngineAnswer<Value> {
+  value: Value | null;
+  isWaiting: boolean;
+}
+
+/** The points of the line with edits. */
+export function useEditablePoints(stored: StoredPoints, edits: readonly LineEdit[]): EngineAnswer<readonly EditablePoint[]> {
   return useAnswer(edits, async () => {
     const numbers = await engine.run("editablePoints", { points: stored.points, line: { ...stored.line, edits } });
     return Array.from({ length: numbers.length / editableNumbers.length }, (_, index) => {
@@ -41,22 +47,23 @@ export function useEditablePoints(stored: StoredPoints, edits: readonly LineEdit
   });
 }
 
-/** What the line with edits would be; null while it is derived. */
-export function useEditedLine(stored: StoredPoints, edits: readonly LineEdit[]): DerivedTrack | null {
+/** What the line with edits would be. */
+export function useEditedLine(stored: StoredPoints, edits: readonly LineEdit[]): EngineAnswer<DerivedTrack> {
   return useAnswer(edits, async () =>
     engine.run("derive", { points: stored.points, line: { ...stored.line, edits }, derivation: await derivationOf(shownMember()) }),
   );
 }
 
 /** An answer of the engine about edits, which are asked for once they rest: a slider moves through many. */
-function useAnswer<Value>(edits: readonly LineEdit[], ask: () => Promise<Value>): Value | null {
-  const [answer, setAnswer] = useState<Value | null>(null);
-  const key = JSON.stringify(edits);
+function useAnswer<Value>(edits: readonly LineEdit[], ask: () => Promise<Value>): EngineAnswer<Value> {
+  const [answer, setAnswer] = useState<{ key: string; value: Value } | null>(null);
+  // The identifier and the time of an edit do not change the line.
+  const key = JSON.stringify(edits.map(({ kind, from, to, metres }) => [kind, from, to, metres]));
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => {
       ask().then(
-        (value) => !gone && setAnswer(value),
+        (value) => !gone && setAnswer({ key, value }),
         () => undefined,
       );
     }, 150);
@@ -65,7 +72,7 @@ function useAnswer<Value>(edits: readonly LineEdit[], ask: () => Promise<Value>)
       clearTimeout(timer);
     };
   }, [key]);
-  return answer;
+  return { value: answer?.value ?? null, isWaiting: answer?.key !== key };
 }
 
 /** The edits of a track with further ones, made now. */

@@ -25,6 +25,12 @@ export type PhotoFields = Pick<RecordTypes["track_photos"], "caption" | "place">
 /** A photo on a track. */
 export type Photo = Omit<RecordTypes["track_photos"], "sizes"> & { id: string; sizes?: PictureSizes };
 
+/** A photo as it stands on the edited line of its track. */
+export type PlacedPhoto = Photo & {
+  /** Its place on the recording, as in the record. */
+  recorded?: Photo["place"];
+};
+
 /** Orders photos along the track; those without a place follow, by time. */
 function inOrder(one: Photo, other: Photo): number {
   const along = (one.place?.distance_m ?? Infinity) - (other.place?.distance_m ?? Infinity);
@@ -38,8 +44,9 @@ export function usePhotosOf(track: string): readonly Photo[] {
 }
 
 /** Edits a photo. Returns the function that reverts the edit, or null when nothing changed. */
-export function editPhoto(seen: Photo, after: PhotoFields): (() => void) | null {
-  const fields = changedFields(seen, after, (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null));
+export function editPhoto(seen: PlacedPhoto, after: PhotoFields): (() => void) | null {
+  const record = { ...seen, ...("recorded" in seen && { place: seen.recorded }) };
+  const fields = changedFields(record, after, (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null));
   return Object.keys(fields).length > 0 ? make({ collection: photoCollectionName, record: seen.id, kind: "edit", fields }) : null;
 }
 

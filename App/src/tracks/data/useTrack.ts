@@ -6,6 +6,7 @@ import type { QueryState } from "../../device/store/queryState";
 import { useRecord } from "../../device/sync/useRecords";
 import { engine } from "../../engine/engine";
 import type { TrackDetail, TrackItem, TrackLines } from "../../engine/trackTypes";
+import { deriveEdited } from "./editedHere";
 import { answerQuery } from "./own/answerQuery";
 import { derivedAnswer, editsOf, statedOf } from "./own/derive";
 import { isByHand, readPoints } from "./own/ownTrack";
@@ -16,16 +17,26 @@ export const trackPath = (id: string) => `/tracks/${encodeURIComponent(id)}`;
 
 function trackQuery(member: string, id: string): Query<TrackDetail> {
   const path = trackPath(id);
-  return answerQuery<TrackDetail>(member, id, path, async (own) => {
-    const detail = await derivedAnswer(member, own, "detail", path);
-    const { format, file_name } = own.own ?? { format: own.format, file_name: "" };
-    return { ...own, ...detail, ...own.told, format, file_name };
-  });
+  return answerQuery<TrackDetail>(
+    member,
+    id,
+    path,
+    async (own) => {
+      const detail = await derivedAnswer(member, own, "detail", path);
+      const { format, file_name } = own.own ?? { format: own.format, file_name: "" };
+      return { ...own, ...detail, ...own.told, format, file_name };
+    },
+    undefined,
+    async (held) => {
+      const edited = held && (await deriveEdited(member, id));
+      return edited && { ...held, ...edited.detail };
+    },
+  );
 }
 
 function linesQuery(member: string, id: string): Query<TrackLines> {
   const path = `${trackPath(id)}/lines`;
-  return answerQuery(member, id, path, (own) => derivedAnswer(member, own, "lines", path));
+  return answerQuery(member, id, path, (own) => derivedAnswer(member, own, "lines", path), undefined, async () => (await deriveEdited(member, id))?.lines);
 }
 
 function rawLinesQuery(member: string, id: string): Query<TrackLines> {

@@ -9,7 +9,8 @@ import { useUnits } from "../../shell/language/units";
 import { goBack, navigate } from "../../shell/routing/location";
 import type { MapPhoto } from "../../map/marks/MapPhoto";
 import { TrackMap } from "../../map/track/TrackMap";
-import { editPhoto, Photo } from "../data/photos";
+import type { Photo } from "../data/photos";
+import { placePhoto } from "../data/placePhotos";
 import { placeByHand, positionOf } from "../photos/placeByHand";
 import { rate } from "../rate";
 import { TrackCursor, useCursor } from "../TrackCursor";
@@ -68,8 +69,8 @@ export function MapPanel({ track, marks: splits, photos, onPhoto, sport, cursor,
 
   function movePhoto(id: string, position: readonly [number, number]): void {
     const photo = photos.find((photo) => photo.id === id);
-    const undo = photo && editPhoto(photo, { place: moved(id, position) });
-    if (undo) showUndoable(t("tracks.photos.moved"), undo);
+    if (!photo) return;
+    void placePhoto(track, photo, moved(id, position)).then((undo) => undo && showUndoable(t("tracks.photos.moved"), undo));
   }
 
   if (!track.figures.bounds && shown?.zooms.every(({ segments }) => segments.length === 0)) {

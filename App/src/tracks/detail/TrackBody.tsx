@@ -11,12 +11,14 @@ import type { TrackCursor } from "../TrackCursor";
 import { ofOurDistances } from "../bestName";
 import { isByHand } from "../data/own/ownTrack";
 import { usePhotosOf } from "../data/photos";
+import { usePlacedPhotos } from "../data/placePhotos";
 import { recordingChoices } from "../data/recordingChoices";
 import { useSplits } from "../data/useSplits";
 import { splitLength } from "../splitLengths";
 import { useSportOf } from "../useSportOf";
 import { Bests } from "./Bests";
 import { ConflictNotice } from "./ConflictNotice";
+import { EditedNotice } from "./EditedNotice";
 import { EnergyCard } from "./EnergyCard";
 import { FigureGrid } from "./FigureGrid";
 import { HeartZones } from "./HeartZones";
@@ -48,7 +50,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   const [chosen, setChosen] = useState(recordingChoices().mark_interval_m);
   useUnits();
   const byHand = isByHand(track);
-  const photos = usePhotosOf(track.id);
+  const photos = usePlacedPhotos(track, usePhotosOf(track.id));
   const [openPhoto, setOpenPhoto] = useState<string | null>(null);
   const [showsRaw, setShowsRaw] = useState(false);
   const splits = useSplits(track, byHand ? 0 : splitLength(chosen));
@@ -59,6 +61,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
     <div className="track-body">
       <ConflictNotice track={track.id} />
       <UnsentNotice collection="tracks" id={track.id} />
+      <EditedNotice track={track} />
       <SetAsideNotice figures={figures.set_aside} />
       {track.kind === "route" && <PlanNotice track={track} />}
       {track.kind === "track" && (

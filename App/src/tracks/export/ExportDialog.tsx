@@ -7,6 +7,7 @@ import { Dialog } from "../../shell/components/Dialog";
 import { Notice } from "../../shell/components/Notice";
 import { t } from "../../shell/language/language";
 import { fieldWords, problemWords } from "../../shell/words/problem";
+import { editsOf } from "../data/own/derive";
 import { FormatChoice } from "./FormatChoice";
 import { exportIcon } from "../../shell/components/signs";
 
@@ -42,6 +43,7 @@ export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
     }
   }
 
+  const hasEdits = tracks.some((track) => editsOf(track));
   return (
     <Dialog
       title={t("tracks.export.title", { count: tracks.length })}
@@ -64,6 +66,7 @@ export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
         }}
       />
       {tracks.length > 1 && <p>{t(here ? "tracks.export.together" : "tracks.export.zip")}</p>}
+      {hasEdits && <p className="card-note">{t("tracks.export.edited")}</p>}
     </Dialog>
   );
 }

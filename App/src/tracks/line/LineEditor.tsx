@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { rules } from "../../engine/rules";
 import type { TrackDetail, TrackLines } from "../../engine/trackTypes";
 import { TrackMap } from "../../map/track/TrackMap";
 import { Button } from "../../shell/components/Button";
@@ -7,27 +8,27 @@ import { Choice } from "../../shell/components/Choice";
 import { Field } from "../../shell/components/Field";
 import { Notice } from "../../shell/components/Notice";
 import { Waiting } from "../../shell/components/Waiting";
-import { showUndoable } from "../../shell/components/toast";
+import { showToast, showUndoable } from "../../shell/components/toast";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { editTrack } from "../data/edits";
 import { type EditablePoint, useEditablePoints, useEditedLine, withEdits } from "../data/lineEdits";
 import { editsOf } from "../data/own/derive";
-import type { StoredPoints } from "../data/storedPoints";
+import type { StoredPoints } from "../data/own/storedPoints";
 import { ChangedFigures } from "./ChangedFigures";
 import { editsOfWay, type Way, ways } from "./lineWays";
+import { SplitFigures } from "./SplitFigures";
 import { StretchGraph } from "./StretchGraph";
 
-/** The largest number of edits of a track. */
-const mostEdits = 100;
+const { most: mostEdits, raise_m: raises, fewest_points: fewestPoints } = rules.line_edits;
 
 /** The map and the graph of a line, a stretch of it, and what to do with it. */
 export function LineEditor({ track, stored }: { track: TrackDetail; stored: StoredPoints }) {
   const edits = useMemo(() => editsOf(track) ?? [], [track]);
-  const points = useEditablePoints(stored, edits);
+  const { value: points } = useEditablePoints(stored, edits);
   if (!points) return <Waiting what={t("tracks.detail.loading")} lines={2} height={20} />;
-  if (points.length < 2) return <Notice>{t("tracks.line.empty")}</Notice>;
+  if (points.length < fewestPoints) return <Notice>{t("tracks.line.empty")}</Notice>;
   // The stretch is counted in these points.
   return <PointsEditor key={JSON.stringify(edits)} {...{ track, stored, points }} />;
 }
@@ -44,19 +45,36 @@ function PointsEditor({ track, stored, points }: PointsEditorProps) {
   const [metres, setMetres] = useState("");
   const [isFull, setFull] = useState(false);
   const raise = typedNumber(metres);
-  const isWrong = raise !== null && !(Math.abs(raise) <= 5_000);
+  const isWrong = raise !== null && !(raise >= raises[0] && raise <= raises[1]);
   const further = isWrong ? [] : editsOfWay(way, points, stretch, raise ?? 0);
   const wanted = useMemo(() => withEdits(track, further), [track, JSON.stringify(further)]);
-  const after = useEditedLine(stored, wanted);
+  const { value: after, isWaiting } = useEditedLine(stored, wanted);
   const before = useMemo(() => linesOf(points), [points]);
-  const marked = useMemo(() => linesOf(points.slice(stretch[0], stretch[1] + 1)), [points, stretch]);
+  const isSplit = way === "split";
+  const [cutting] = stretch;
+  const splits = isSplit && cutting > 0 && cutting < points.length - 1;
+  const [isSplitting, setSplitting] = useState(false);
+  const marked = useMemo(() => linesOf(points.slice(stretch[0], isSplit ? undefined : stretch[1] + 1)), [points, stretch, isSplit]);
   const isPlaced = points.some(({ longitude }) => !Number.isNaN(longitude));
-  const isLeft = after !== null && after.detail.figures.points - (after.detail.figures.refused_fixes ?? 0) >= 2;
-  const isReady = further.length > 0 && isLeft && wanted.length <= mostEdits;
+  const isLeft = after !== null && after.detail.figures.points - (after.detail.figures.refused_fixes ?? 0) >= fewestPoints;
+  const isReady = further.length > 0 && !isWaiting && isLeft && wanted.length <= mostEdits;
 
   function save(): void {
     const undo = editTrack(track, { edits: [...wanted] });
     showUndoable(t("tracks.line.saved"), undo);
+  }
+
+  async function split(): Promise<void> {
+    setSplitting(true);
+    try {
+      const { splitTrack } = await import("../data/remade");
+      const { undo } = await splitTrack(track, stored, points, cutting);
+      showUndoable(t("tracks.split.done"), undo);
+    } catch {
+      showToast(t("tracks.split.failed"), { alarming: true });
+    } finally {
+      setSplitting(false);
+    }
   }
 
   return (
@@ -72,7 +90,12 @@ function PointsEditor({ track, stored, points }: PointsEditorProps) {
         />
       )}
       <Card title={t("tracks.line.stretch")}>
-        <StretchGraph points={points} stretch={stretch} onChange={setStretch} />
+        <StretchGraph
+          points={points}
+          stretch={isSplit ? [cutting, points.length - 1] : stretch}
+          isSplit={isSplit}
+          onChange={([first, last]) => setStretch([first, isSplit ? Math.max(first, stretch[1]) : last])}
+        />
       </Card>
       <Card title={t("tracks.line.what")}>
         <div className="line-ways">
@@ -92,15 +115,22 @@ function PointsEditor({ track, stored, points }: PointsEditorProps) {
               suffix="m"
               value={metres}
               onChange={setMetres}
-              error={isWrong ? t("tracks.line.metresWrong") : undefined}
+              error={isWrong ? t("tracks.line.metresWrong", { least: raises[0], most: raises[1] }) : undefined}
             />
           )}
-          {after && <ChangedFigures before={track} after={after} />}
-          {after && !isLeft && <Notice kind="wrong">{t("tracks.line.tooFew")}</Notice>}
-          {wanted.length > mostEdits && <Notice kind="wrong">{t("tracks.line.tooMany")}</Notice>}
-          <Button kind="primary" disabled={!isReady} onClick={save}>
-            {t("tracks.line.save")}
-          </Button>
+          {isSplit && <SplitFigures points={points} at={cutting} />}
+          {!isSplit && after && <ChangedFigures before={track} after={after} isWaiting={isWaiting} />}
+          {after && !isWaiting && !isLeft && <Notice kind="wrong">{t("tracks.line.tooFew")}</Notice>}
+          {wanted.length > mostEdits && <Notice kind="wrong">{t("tracks.line.tooMany", { most: mostEdits })}</Notice>}
+          {isSplit ? (
+            <Button kind="primary" disabled={!splits || wanted.length >= mostEdits} busy={isSplitting} onClick={() => void split()}>
+              {t("tracks.split")}
+            </Button>
+          ) : (
+            <Button kind="primary" disabled={!isReady} onClick={save}>
+              {t("tracks.line.save")}
+            </Button>
+          )}
         </div>
       </Card>
     </>

@@ -8,10 +8,12 @@ interface StretchGraphProps {
   /** The indexes of the first and the last point of the stretch. */
   stretch: readonly [number, number];
   onChange: (stretch: readonly [number, number]) => void;
+  /** True for one thumb, at the beginning of the second part. */
+  isSplit: boolean;
 }
 
 /** The altitudes of a line, or its speeds, over its points, with two thumbs for a stretch. */
-export function StretchGraph({ points, stretch: [first, last], onChange }: StretchGraphProps) {
+export function StretchGraph({ points, stretch: [first, last], onChange, isSplit }: StretchGraphProps) {
   const path = useMemo(() => pathOf(points), [points]);
   const end = points.length - 1;
   return (
@@ -20,8 +22,10 @@ export function StretchGraph({ points, stretch: [first, last], onChange }: Stret
         <rect x={(first / end) * 1000} width={((last - first) / end) * 1000} y="0" height="100" />
         <path d={path} vectorEffect="non-scaling-stroke" />
       </svg>
-      <Thumb label={t("tracks.line.from")} points={points} value={first} onChange={(value) => onChange([Math.min(value, last), last])} />
-      <Thumb label={t("tracks.line.to")} points={points} value={last} onChange={(value) => onChange([first, Math.max(value, first)])} />
+      <Thumb label={t(isSplit ? "tracks.split.at" : "tracks.line.from")} points={points} value={first} onChange={(value) => onChange([Math.min(value, last), last])} />
+      {!isSplit && (
+        <Thumb label={t("tracks.line.to")} points={points} value={last} onChange={(value) => onChange([first, Math.max(value, first)])} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import { rules } from "../../engine/rules";
 import type { EditablePoint, NewEdit } from "../data/lineEdits";
 
 /** What a member does to a line. */
-export const ways = ["trim", "cut", "remove", "clean", "raise", "level"] as const;
+export const ways = ["trim", "cut", "remove", "clean", "raise", "level", "split"] as const;
 export type Way = (typeof ways)[number];
 
 /** The edits of a way for the stretch between two points of the line. */
@@ -11,8 +12,10 @@ export function editsOfWay(way: Way, points: readonly EditablePoint[], [first, l
     case "trim":
       return [
         ...(first > 0 ? [{ kind: "cut" as const, from: 0, to: from - 1 }] : []),
-        ...(last < points.length - 1 ? [{ kind: "cut" as const, from: to + 1, to: largestIndex }] : []),
+        ...(last < points.length - 1 ? [{ kind: "cut" as const, from: to + 1, to: rules.line_edits.last_fix }] : []),
       ];
+    case "split":
+      return [];
     case "clean":
       return [{ kind: "clean" }];
     case "raise":
@@ -21,6 +24,3 @@ export function editsOfWay(way: Way, points: readonly EditablePoint[], [first, l
       return [{ kind: way, from, to }];
   }
 }
-
-/** The largest index that an edit may name: beyond the last fix of any recording. */
-const largestIndex = 19_999_999;

@@ -1,6 +1,7 @@
 import { Button } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
 import type { Selection } from "./useSelection";
+import { joinIcon } from "../icons";
 import { compareIcon, exportIcon } from "../../shell/components/signs";
 import "./SelectionBar.css";
 
@@ -11,13 +12,14 @@ interface SelectionBarProps {
   /** True if a selected track has a line to export. */
   canExport: boolean;
   onCompare: () => void;
+  onJoin: () => void;
   onEdit: () => void;
   onExport: () => void;
   onDelete: () => void;
 }
 
 /** The actions on the selected tracks. */
-export function SelectionBar({ selection, ids, canExport, onCompare, onEdit, onExport, onDelete }: SelectionBarProps) {
+export function SelectionBar({ selection, ids, canExport, onCompare, onJoin, onEdit, onExport, onDelete }: SelectionBarProps) {
   const count = selection.picked.size;
   const whole = count === ids.length;
   return (
@@ -30,6 +32,9 @@ export function SelectionBar({ selection, ids, canExport, onCompare, onEdit, onE
       </Button>
       <Button icon={compareIcon} disabled={count !== 2} onClick={onCompare}>
         {t(count === 2 ? "tracks.compare.two" : "tracks.compare.chooseTwo")}
+      </Button>
+      <Button icon={joinIcon} disabled={count < 2 || !canExport} onClick={onJoin}>
+        {t("tracks.join")}
       </Button>
       <Button icon="edit" disabled={count === 0} onClick={onEdit}>
         {t("tracks.detail.edit")}

@@ -28,6 +28,7 @@ import { useSportOf } from "../useSportOf";
 import { MonthSection } from "./MonthSection";
 import { groupsOf } from "./monthGroups";
 import { PullToSync } from "./PullToSync";
+import { JoinDialog } from "./JoinDialog";
 import { SelectionBar } from "./SelectionBar";
 import { SyncButton } from "./SyncButton";
 import { TrackFilters } from "./TrackFilters";
@@ -44,7 +45,7 @@ export function TrackList({ current }: { current: string | null }) {
   const known = categories.state === "here" ? categories.value : none;
   const all = tracks.state === "here" ? tracks.value : none;
   const selection = useSelection(useMemo(() => all.map((track) => track.id), [all]));
-  const [asking, setAsking] = useState<"delete" | "export" | "edit" | null>(null);
+  const [asking, setAsking] = useState<"delete" | "export" | "edit" | "join" | null>(null);
   const chosen = all.filter((track) => selection.picked.has(track.id));
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list, all, selection, () => setAsking("delete"));
@@ -75,6 +76,7 @@ export function TrackList({ current }: { current: string | null }) {
             ids={all.map((track) => track.id)}
             canExport={chosen.some(isExportable)}
             onCompare={() => compare(chosen)}
+            onJoin={() => setAsking("join")}
             onEdit={() => setAsking("edit")}
             onExport={() => setAsking("export")}
             onDelete={() => setAsking("delete")}
@@ -82,6 +84,7 @@ export function TrackList({ current }: { current: string | null }) {
         )}
       </div>
       {asking === "export" && <ExportDialog tracks={chosen.filter(isExportable)} onClose={() => setAsking(null)} onDone={selection.end} />}
+      {asking === "join" && <JoinDialog tracks={chosen} onClose={() => setAsking(null)} onDone={selection.end} />}
       {asking === "edit" && <EditMany tracks={chosen} onClose={() => setAsking(null)} onDone={selection.end} />}
       {asking === "delete" && <DeleteDialog tracks={chosen} onClose={() => setAsking(null)} onDelete={selection.end} />}
     </DropZone>

@@ -7,7 +7,8 @@ import { Dialog } from "../../shell/components/Dialog";
 import { showUndoable } from "../../shell/components/toast";
 import { clock, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { editPhoto, Photo, PhotoFields } from "../data/photos";
+import type { Photo } from "../data/photos";
+import { placePhoto } from "../data/placePhotos";
 import { useTrackLines } from "../data/useTrack";
 import { wayOf } from "../placeAlong";
 import { nearest } from "../graphs/nearest";
@@ -40,10 +41,9 @@ export function PlaceDialog({ track, photo, onPlaced, onClose }: PlaceDialogProp
   const { id, picture, sizes } = photo;
   const pins = useMemo(() => (stands ? [{ id, position: positionOf(stands), picture, sizes }] : []), [photo, stands?.longitude, stands?.latitude]);
 
-  function store(after: PhotoFields): void {
-    const undo = editPhoto(photo, after);
+  function store(place: PhotoPlace | null): void {
+    void placePhoto(track, photo, place).then((undo) => undo && showUndoable(t(place ? "tracks.photos.moved" : "tracks.photos.takenOff"), undo));
     onPlaced();
-    if (undo) showUndoable(t(after.place ? "tracks.photos.moved" : "tracks.photos.takenOff"), undo);
   }
 
   return (
@@ -52,12 +52,12 @@ export function PlaceDialog({ track, photo, onPlaced, onClose }: PlaceDialogProp
       onClose={onClose}
       actions={
         <>
-          {photo.place && <Button onClick={() => store({ place: null })}>{t("tracks.photos.takeOff")}</Button>}
+          {photo.place && <Button onClick={() => store(null)}>{t("tracks.photos.takeOff")}</Button>}
           <Button onClick={onClose}>{t("dialog.cancel")}</Button>
           <Button
             kind="primary"
             disabled={!along || (!moved && photo.place != null)}
-            onClick={() => stands && store({ place: stands })}
+            onClick={() => stands && store(stands)}
           >
             {t("tracks.photos.placeHere")}
           </Button>

@@ -144,8 +144,10 @@ public enum TrackTables {
       CREATE INDEX tracks_for_friends ON tracks (member, \(day) DESC, track DESC)
       WHERE audience = 'friends' AND deletion = 0
       """),
-    // The digest of the edits with which a track was derived.
-    Migration(area: "tracks", version: 16, "ALTER TABLE tracks ADD COLUMN edits TEXT"),
+    // The digest of the edits with which a track was derived, and the places of photos on the edited line.
+    Migration(
+      area: "tracks", version: 16, "ALTER TABLE tracks ADD COLUMN edits TEXT",
+      "ALTER TABLE shown_lines ADD COLUMN photo_places BYTEA"),
   ]
 
   /// The day of a track's start, UTC, since 1970, as the index for friends has it.

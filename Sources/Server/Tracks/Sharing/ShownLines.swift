@@ -156,41 +156,61 @@ struct ShownLines: Sendable {
     on connection: Connection
   ) throws(StorageError) -> Sight {
     guard let stored = try self.stored(source, on: connection) else { return .due(source) }
-    let photos =
-      parts.contains(.photos)
-      ? try self.photos(of: source, withPlaces: parts.contains(.map), on: connection) : []
+    var photos: [ShownLine.Photo] = []
+    if parts.contains(.photos) {
+      let places = source.record.edits.isEmpty ? nil : PhotosOnLine(stored.photoPlaces)
+      let placed = try self.photos(
+        of: source, on: places, withPlaces: parts.contains(.map), on: connection)
+      guard let placed else { return .due(source) }
+      photos = placed
+    }
     return .line(
       ShownLine(source, stored, parts: parts, photos: photos, name: name, until: end))
   }
 
   /// Returns the photos that others see, in the order of the way: not those that were or may have been taken in a circle, nor those
   /// without sizes, since only sizes are free of what a camera writes into its file.
+  /// - Parameter places: the places on an edited line; `nil` for those of the recording.
+  /// - Returns: `nil` if the place of a photo on the edited line has not been derived.
   private func photos(
-    of source: Source, withPlaces: Bool, on connection: Connection
-  ) throws(StorageError) -> [ShownLine.Photo] {
-    let ids = try connection.rows(
-      """
-      SELECT photo FROM track_photos WHERE member = $1 AND track = $2 AND deleted_at IS NULL
-      ORDER BY photo LIMIT $3
-      """, source.member, source.track, ShownLine.maximumPhotos
-    ) { row throws(StorageError) in try row.uuid(0) }
+    of source: Source, on places: PhotosOnLine?, withPlaces: Bool, on connection: Connection
+  ) throws(StorageError) -> [ShownLine.Photo]? {
     var photos: [(photo: ShownLine.Photo, along: Double)] = []
-    for id in ids {
-      guard
-        let body = try store.records.live(
-          TrackPhoto.collection.name, id: id, in: source.member, on: connection)?.body,
-        var photo = ShownLine.Photo(body)
-      else { continue }
+    for (id, body) in try photoRecords(of: source, on: connection) {
+      guard var photo = ShownLine.Photo(body) else { continue }
       if !source.circles.isEmpty {
         // One that stands nowhere may have been taken in a circle.
         guard let place = photo.place, !source.circles.contains(where: { $0.contains(place) })
         else { continue }
+      }
+      if let places, photo.place != nil {
+        guard let place = places.place(of: id, body) else { return nil }
+        photo.place = place
+        if let place, source.circles.contains(where: { $0.contains(place) }) { continue }
       }
       if !withPlaces { photo.place = nil }
       photos.append((photo, body["place"]?["distance_m"]?.double ?? .infinity))
     }
     photos.sort { $0.along < $1.along }
     return photos.map(\.photo)
+  }
+
+  private func photoRecords(
+    of source: Source, on connection: Connection
+  ) throws(StorageError) -> [(id: UUID, body: JSONValue)] {
+    let ids = try connection.rows(
+      """
+      SELECT photo FROM track_photos WHERE member = $1 AND track = $2 AND deleted_at IS NULL
+      ORDER BY photo LIMIT $3
+      """, source.member, source.track, ShownLine.maximumPhotos
+    ) { row throws(StorageError) in try row.uuid(0) }
+    var found: [(id: UUID, body: JSONValue)] = []
+    for id in ids {
+      let record = try store.records.live(
+        TrackPhoto.collection.name, id: id, in: source.member, on: connection)
+      if let record { found.append((id, record.body)) }
+    }
+    return found
   }
 
   // MARK: The list
@@ -276,6 +296,8 @@ struct ShownLines: Sendable {
     let profile: [UInt8]
     let lines: [UInt8]
     let preview: [UInt8]
+    /// The places of photos on an edited line (`PhotosOnLine`).
+    let photoPlaces: [UInt8]?
   }
 
   private func source(
@@ -330,13 +352,14 @@ struct ShownLines: Sendable {
   ) throws(StorageError) -> Stored? {
     try connection.row(
       """
-      SELECT is_cut, started_at, figures, profile, lines, preview FROM shown_lines
+      SELECT is_cut, started_at, figures, profile, lines, preview, photo_places FROM shown_lines
       WHERE member = $1 AND track = $2 AND stamp = $3
       """, source.member, source.track, source.stamp
     ) { row in
       Stored(
         isCut: row.int(0) != 0, startedAt: row.optionalInt64(1), figures: row.bytes(2),
-        profile: row.bytes(3), lines: row.bytes(4), preview: row.bytes(5))
+        profile: row.bytes(3), lines: row.bytes(4), preview: row.bytes(5),
+        photoPlaces: row.optionalBytes(6))
     }
   }
 
@@ -346,16 +369,30 @@ struct ShownLines: Sendable {
     // The answer may be older than the edits.
     let device = source.record.edits.totals(try await self.device(of: source))
     let shown: ShownTrack
+    let places: [UInt8]?
     if source.record.format == .manual {
+      places = nil
       shown = ShownTrack(stating: source.record.stated, sport: source.sport)
     } else {
-      shown = try await store.work(on: try points.size(in: store.files), for: source.member) {
-        [files = store.files] (interruption) throws(StorageError) in
+      let photos =
+        source.record.edits.isEmpty
+        ? nil
+        : try await store.database.read { [self] connection throws(StorageError) in
+          try photoRecords(of: source, on: connection)
+        }
+      (shown, places) = try await store.work(
+        on: try points.size(in: store.files), for: source.member
+      ) { [files = store.files] (interruption) throws(StorageError) -> (ShownTrack, [UInt8]?) in
         let stream = try points.stream(from: files, unless: interruption)
         do throws(PointStreamError) {
-          return try ShownTrack(
-            of: stream, sport: source.sport, without: source.circles, device: device,
-            stated: source.record.stated, maximumFixes: ImportLimits.points)
+          return (
+            try ShownTrack(
+              of: stream, sport: source.sport, without: source.circles, device: device,
+              stated: source.record.stated, maximumFixes: ImportLimits.points),
+            try photos.map { (photos) throws(PointStreamError) in
+              try PhotosOnLine.bytes(of: photos, on: stream, sport: source.sport)
+            }
+          )
         } catch {
           throw points.damage
         }
@@ -370,14 +407,15 @@ struct ShownLines: Sendable {
       try connection.run(
         """
         INSERT INTO shown_lines
-          (member, track, stamp, is_cut, started_at, figures, profile, lines, preview, listed)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+          (member, track, stamp, is_cut, started_at, figures, profile, lines, preview, listed,
+            photo_places)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
         ON CONFLICT (member, track) DO UPDATE SET stamp = excluded.stamp, is_cut = excluded.is_cut,
           started_at = excluded.started_at, figures = excluded.figures,
           profile = excluded.profile, lines = excluded.lines, preview = excluded.preview,
-          listed = excluded.listed
+          listed = excluded.listed, photo_places = excluded.photo_places
         """, source.member, source.track, source.stamp, shown.isCut,
-        shown.digest.summary.startedAt, figures, profile, lines, preview, listed)
+        shown.digest.summary.startedAt, figures, profile, lines, preview, listed, places)
     }
   }
 

@@ -10,12 +10,43 @@ extension TrackStore {
   func edit(
     _ id: UUID, of member: UUID, fields: [JSONMember], revision: Int64?
   ) async throws(StorageError) -> TaggedAnswer {
+    if let field = fields.first(where: { $0.key == "edits" }) {
+      try await requireLine(LineEdits(field.value), of: id, of: member)
+    }
     try await database.write { [records] connection throws(StorageError) in
       try records.writer(for: member, on: connection).edit(
         TrackRecord.collection, id: id, fields: fields, revision: revision)
     }
     if fields.contains(where: { Self.derives($0.key) }) { try await rebuildStale(of: member) }
     return try await detail(id, of: member)
+  }
+
+  /// Throws if edits leave nothing of a track's line. Edits by sync are kept even so: two devices may cut what neither would alone.
+  private func requireLine(
+    _ edits: LineEdits, of id: UUID, of member: UUID
+  ) async throws(StorageError) {
+    guard !edits.isEmpty else { return }
+    let source = try await database.read {
+      [records] connection throws(StorageError) -> PointSource? in
+      let record = try records.existing(
+        TrackRecord.collection, id: id, in: member, on: connection)
+      guard var track = TrackRecord(record.body), track.format != .manual else { return nil }
+      track.edits = edits
+      return PointSource(track, sport: try track.derivedSport(of: member, on: connection))
+    }
+    guard let source else { return }
+    let count = try await work(on: try source.size(in: files), for: member) {
+      [files] (interruption) throws(StorageError) in
+      let stream = try source.stream(from: files, unless: interruption)
+      do throws(PointStreamError) {
+        return try PointStreamDecoder(stream, maximumFixes: ImportLimits.points).count
+      } catch {
+        throw source.damage
+      }
+    }
+    if count < LineEdits.fewestPoints {
+      throw .invalid("edits", "too_few", "Fewer than two points of the line would be left.")
+    }
   }
 
   /// Returns true if changing the field requires deriving the track again: another category may have another sport, for example.

@@ -12,6 +12,8 @@ export function answerQuery<Value>(
   derive: (own: LocalTrack) => Promise<Value>,
   /** True if the device can compute the answer as well as the server. */
   isKnownHere: (own: LocalTrack) => boolean = () => true,
+  /** The answer about a track of another device that was edited here without a network. */
+  deriveEdited: (held: Value | undefined) => Promise<Value | undefined> = async () => undefined,
 ): Query<Value> {
   return query(member, path, () => {
     const theirs = documentSource<Value>(member, path);
@@ -27,6 +29,8 @@ export function answerQuery<Value>(
         try {
           return await theirs.refresh(held, onPart);
         } catch (error) {
+          const edited = own ? undefined : await deriveEdited(held);
+          if (edited !== undefined) return edited;
           if (!own || held !== undefined) throw error;
           return derive(own);
         }

@@ -4,7 +4,7 @@ import { engine } from "../../../engine/engine";
 import type { WrittenTrack } from "../../../engine/tracks";
 import { readFile } from "../../../device/store/database";
 import type { Change } from "../../../device/sync/change";
-import { storedPoints } from "../storedPoints";
+import { storedPoints } from "./storedPoints";
 import { zipOf } from "../../../device/zip/pack";
 import type { ExportFormat, TrackItem } from "../../../engine/trackTypes";
 import type { NamedFile } from "../../../shell/area";

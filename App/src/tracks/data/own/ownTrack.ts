@@ -14,7 +14,7 @@ import type { ImportAnswer, TrackDetail, TrackItem } from "../../../engine/track
 
 /** Local data of a track made on this device. */
 export interface Own {
-  format: "recording" | Exclude<NonNullable<ImportAnswer["format"]>, "zip">;
+  format: "recording" | "points" | Exclude<NonNullable<ImportAnswer["format"]>, "zip">;
   file_name: string;
   /** The SHA-256 of its source: the points of a recording, or the original file. */
   original: string;
@@ -23,6 +23,9 @@ export interface Own {
   /** The spacing of a recording's points, in metres: its positions pass the recorder's filter again (T7). */
   spacing_m?: number;
 }
+
+/** True if the points of a track are its source: of a recording, or a track made of others. */
+const isStream = ({ format }: Own): boolean => format === "recording" || format === "points";
 
 /** The files of a track, for the store `files`. */
 export interface OwnFiles {
@@ -108,9 +111,9 @@ export async function readPoints(member: string, id: string): Promise<Uint8Array
 export async function readOwnFiles(member: string, { id, local }: StoredRecord, taken: Set<string>): Promise<OwnFiles | null> {
   const own = local?.own as Own | undefined;
   if (!own) return null;
-  const { format, original } = own;
+  const { original } = own;
   const points = await readPoints(member, id);
-  if (format === "recording" || taken.has(original)) return { points };
+  if (isStream(own) || taken.has(original)) return { points };
   taken.add(original);
   return { points, original: await readFile(member, originalName(original)) };
 }
@@ -129,7 +132,7 @@ function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreatio
   // Only the device that made the track has its file; this one has the points, if they were downloaded.
   if (!own) return { fields: firstFields(body), file: streamName(streamOf(body as StreamNames)), isLacking: true };
   const { kind, sport = null }: Readonly<Record<string, unknown>> = { ...summary, ...body };
-  const file = own.format === "recording" ? pointsName(id) : originalName(own.original);
+  const file = isStream(own) ? pointsName(id) : originalName(own.original);
   return { fields: firstFields({ ...body, kind, sport, ...own }), file };
 }
 

@@ -1,14 +1,14 @@
 // The stored points of a track of the member, with the changes on top of them.
-import { getFile } from "../../device/network/files";
-import { asProblem } from "../../device/network/problem";
-import { asMember, deviceMember } from "../../device/session/session";
-import { readFile } from "../../device/store/database";
-import { shown } from "../../device/sync/record";
-import { syncOf } from "../../device/sync/sync";
-import type { Line } from "../../engine/tracks";
-import type { TrackItem } from "../../engine/trackTypes";
-import { editsOf, lineOfTrack, sportOfCategory } from "./own/derive";
-import { isByHand, isOwn, readPoints, streamName, streamOf, type StreamNames } from "./own/ownTrack";
+import { getFile } from "../../../device/network/files";
+import { asProblem } from "../../../device/network/problem";
+import { asMember, deviceMember } from "../../../device/session/session";
+import { change, readFile } from "../../../device/store/database";
+import { shown } from "../../../device/sync/record";
+import { syncOf } from "../../../device/sync/sync";
+import type { Line } from "../../../engine/tracks";
+import type { TrackItem } from "../../../engine/trackTypes";
+import { editsOf, lineOfTrack, sportOfCategory } from "./derive";
+import { isByHand, isOwn, readPoints, streamName, streamOf, type StreamNames } from "./ownTrack";
 
 /** A recording as it came, and the properties by which the track is derived from it. */
 export interface StoredPoints {
@@ -40,7 +40,10 @@ export async function storedPoints(member: string, id: string, wanted: Wanted = 
   try {
     const kept = await readFile(member, streamName(digest));
     if (!kept && (member === deviceMember || wanted.isOffline)) return "none";
-    return { points: kept ?? (await asMember(member, () => getFile(digest))), line };
+    const points = kept ?? (await asMember(member, () => getFile(digest)));
+    // Whoever edits a line goes on without a network.
+    if (!kept && wanted.all) await change(member, ["files"], (stores) => void stores("files").put(points, streamName(digest))).catch(() => undefined);
+    return { points, line };
   } catch (error) {
     if (asProblem(error).passes) return null;
     throw error;
