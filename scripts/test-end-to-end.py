@@ -65,7 +65,17 @@ def run(folder: pathlib.Path, *options: str) -> tuple[bool, Outcomes]:
     os.environ[FOLDER] = str(folder.absolute())
     outcomes = Outcomes()
     status = pytest.main(
-        ["-q", "-rs", "--durations=20", "--durations-min=15", "--rootdir=.", "-o", "tmp_path_retention_policy=failed", *options], plugins=[outcomes]
+        [
+            "-q",
+            "-rs",
+            "--durations=20",
+            "--durations-min=15",
+            "--rootdir=.",
+            "-o",
+            "tmp_path_retention_policy=failed",
+            *options,
+        ],
+        plugins=[outcomes],
     )
     return status == pytest.ExitCode.OK or bool(outcomes.failed), outcomes
 
