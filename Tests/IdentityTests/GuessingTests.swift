@@ -291,7 +291,7 @@ import Testing
           by: SessionToken().text, to: "boira vella", address: address)
       }
     }
-    for _ in 0..<60 { #expect(await tried(from: "192.0.2.1") == .linkExpired) }
+    for _ in 0..<30 { #expect(await tried(from: "192.0.2.1") == .linkExpired) }
     #expect(isLimited(await tried(from: "192.0.2.1")))
     #expect(await tried(from: "192.0.2.2") == .linkExpired)
     #expect(await tried(from: nil) == .linkExpired)
