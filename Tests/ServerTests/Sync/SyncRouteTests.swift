@@ -174,7 +174,7 @@ import Testing
     #expect(anna.sync([made, name("Blaves", "Grises")]).statuses == ["taken", "taken"])
     let late = anna.sync([name("Blaves", "  "), name("Blaves", "Verdes")])
     #expect(late.statuses == ["refused", "conflict"])
-    #expect(late.code == "required")
+    #expect(late.code == "too_short")
     #expect(late.record(shoes)?["conflicts"]?.array?.map { $0["value"] } == [.string("Verdes")])
   }
 
