@@ -73,6 +73,7 @@ def split(page: Page) -> None:
     """Splits the shown line some steps from its start."""
     page.get_by_role("radio", name=BOOK["tracks.line.split"]).check(force=True)
     page.get_by_role("slider", name=BOOK["tracks.split.at"]).focus()
+    page.keyboard.press("Home")
     for _ in range(4):
         page.keyboard.press("PageUp")
     page.get_by_role("button", name=BOOK["tracks.split"], exact=True).click()

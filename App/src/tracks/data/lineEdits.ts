@@ -34,6 +34,8 @@ export function useStoredLine(id: string): StoredPoints | "none" | "waiting" | n
 interface EngineAnswer<Value> {
   value: Value | null;
   isWaiting: boolean;
+  /** The name of the edits that the value is about. */
+  of: string | null;
 }
 
 /** The points of the line with edits. */
@@ -72,7 +74,7 @@ function useAnswer<Value>(edits: readonly LineEdit[], ask: () => Promise<Value>)
       clearTimeout(timer);
     };
   }, [key]);
-  return { value: answer?.value ?? null, isWaiting: answer?.key !== key };
+  return { value: answer?.value ?? null, isWaiting: answer?.key !== key, of: answer?.key ?? null };
 }
 
 /** The edits of a track with further ones, made now. */

@@ -26,11 +26,11 @@ const { most: mostEdits, raise_m: raises, fewest_points: fewestPoints } = rules.
 /** The map and the graph of a line, a stretch of it, and what to do with it. */
 export function LineEditor({ track, stored }: { track: TrackDetail; stored: StoredPoints }) {
   const edits = useMemo(() => editsOf(track) ?? [], [track]);
-  const { value: points } = useEditablePoints(stored, edits);
+  const { value: points, of } = useEditablePoints(stored, edits);
   if (!points) return <Waiting what={t("tracks.detail.loading")} lines={2} height={20} />;
   if (points.length < fewestPoints) return <Notice>{t("tracks.line.empty")}</Notice>;
   // The stretch is counted in these points.
-  return <PointsEditor key={JSON.stringify(edits)} {...{ track, stored, points }} />;
+  return <PointsEditor key={of} {...{ track, stored, points }} />;
 }
 
 interface PointsEditorProps {
@@ -58,6 +58,12 @@ function PointsEditor({ track, stored, points }: PointsEditorProps) {
   const isPlaced = points.some(({ longitude }) => !Number.isNaN(longitude));
   const isLeft = after !== null && after.detail.figures.points - (after.detail.figures.refused_fixes ?? 0) >= fewestPoints;
   const isReady = further.length > 0 && !isWaiting && isLeft && wanted.length <= mostEdits;
+
+  function choose(next: Way): void {
+    setWay(next);
+    // A split begins in the middle, since one at an end divides nothing.
+    if (next === "split" && cutting === 0) setStretch([Math.floor(points.length / 2), points.length - 1]);
+  }
 
   function save(): void {
     const undo = editTrack(track, { edits: [...wanted] });
@@ -104,7 +110,7 @@ function PointsEditor({ track, stored, points }: PointsEditorProps) {
             labelUnseen
             value={way}
             options={ways.map((value) => ({ value, label: t(`tracks.line.${value}`) }))}
-            onChange={setWay}
+            onChange={choose}
           />
           <p className="line-hint">{t(`tracks.line.${way}Text`)}</p>
           {way === "raise" && (
