@@ -278,7 +278,7 @@ import Tracks
       ("format", .string("gpx"), "unknown-format"), ("spacing_m", nil, "required"),
       ("spacing_m", .integer(0), "required"), ("spacing_m", .string("5"), "required"),
       ("line", .integer(1), "out_of_range"), ("line", .integer(-1), "out_of_range"),
-      ("name", nil, "required"), ("name", .string("  "), "required"),
+      ("name", nil, "required"), ("name", .string("  "), "too_short"),
       ("points", .string(SHA256Digest(of: [9]).description), "unknown"),
       ("heart_rate", .integer(999), "out_of_range"),
     ] as [(String, JSONValue?, String)])
