@@ -52,7 +52,7 @@ public enum TrackName {
   /// minutes such as "7:31", "07.31" or "7h31".
   private static func tellsTime(_ name: [UInt8]) -> Bool {
     let digits = name.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    if digits.count(where: \.self) >= 5 { return true }
+    if digits.count(where: { $0 }) >= 5 { return true }
     let separators = [UInt8](":.hH".utf8)
     return name.indices.contains { index in
       guard separators.contains(name[index]), index > 0, index + 2 < name.count else {
