@@ -10,10 +10,11 @@ PASSWORD = "a long enough password"
 
 
 class Member:
-    """A member, registered or with a given password, and signed in on a server."""
+    """A member, registered or with a given password, and signed in on a server, from an address of this machine."""
 
-    def __init__(self, port: int, name: str = "joana", password: str | None = None):
+    def __init__(self, port: int, name: str = "joana", password: str | None = None, source: str = "127.0.0.1"):
         self.port = port
+        self.source = source
         self.token: str | None = None
         if password is None:
             about = {"user_name": name, "email": f"{name}@example.org", "display_name": name}
@@ -26,7 +27,7 @@ class Member:
 
     def ask(self, method: str, path: str, body=None, length: int | None = None, kind="application/json"):
         """Returns the status and the JSON of an answer. An iterable body needs its length."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANG)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, HANG, (self.source, 0))
         headers = {"Content-Type": kind}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"

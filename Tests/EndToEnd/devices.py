@@ -181,7 +181,7 @@ def let_sync_through(page: Page) -> None:
 
 def edit_track(page: Page, **values: str) -> None:
     """Edits the current track: name, note, heart_rate."""
-    page.get_by_role("button", name=phrases("en")["tracks.detail.edit"]).click()
+    page.get_by_role("button", name=phrases("en")["tracks.detail.edit"], exact=True).click()
     for name, value in values.items():
         page.locator(f"dialog [name={name}]").fill(value)
     page.locator("dialog [type=submit]").click()

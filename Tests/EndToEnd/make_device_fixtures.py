@@ -110,7 +110,7 @@ def test_make_a_member(start_server, open_page, gpx, tmp_path):
     phone.context.set_offline(False)
     all_sent(phone)
     open_track(phone, server.address, idents["Refused run"])
-    phone.get_by_role("button", name=WORDS["tracks.detail.edit"]).click()
+    phone.get_by_role("button", name=WORDS["tracks.detail.edit"], exact=True).click()
     phone.locator("dialog [name=name]").evaluate("it => it.removeAttribute('maxlength')")
     phone.locator("dialog [name=name]").fill("Too long " * 60)
     phone.locator("dialog [type=submit]").click()

@@ -44,7 +44,7 @@ def test_nothing_lies_over_a_control_of_any_page(server, open_page, viewport):
     page.get_by_role("button", name=BOOK["map.expand"]).click()
     found["its map"] = covered(page, ".track-map")
     page.get_by_role("button", name=BOOK["map.shrink"]).click()
-    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    page.get_by_role("button", name=BOOK["tracks.detail.edit"], exact=True).click()
     found["a dialog"] = covered(page, "dialog")
     page.locator("dialog [name=name]").fill("Volta")
     page.evaluate(HOLD)

@@ -181,7 +181,7 @@ def test_each_flow_says_what_was_done_as_its_people_do(person, units, activity):
     expect(figures.get_by_text(foreign)).to_have_count(0)
     # Editing.
     name = f"{activity} in {units}"
-    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    page.get_by_role("button", name=BOOK["tracks.detail.edit"], exact=True).click()
     page.locator("dialog [name=name]").fill(name)
     page.locator("dialog [type=submit]").click()
     expect(page.locator(".track-page h1")).to_have_text(name)
@@ -287,7 +287,7 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
     figures = page.locator(".figure-lead")
     expect(figures).to_contain_text("1:15:00")
     expect(page.get_by_text(re.compile("May.*2024")).first).to_be_visible()
-    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    page.get_by_role("button", name=BOOK["tracks.detail.edit"], exact=True).click()
     expect(dialog.get_by_label(BOOK["tracks.stated.duration"])).to_have_value("1:15")
     page.keyboard.press("Escape")
     person.visit("/today")

@@ -41,7 +41,7 @@ def test_an_imported_run_gets_the_shoes_and_gives_them_back(server, open_page):
     expect(page.locator(".row")).to_contain_text("1 track")
     visit(page, "/")
     page.locator("[data-row]").click()
-    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    page.get_by_role("button", name=BOOK["tracks.detail.edit"], exact=True).click()
     page.locator("dialog [name=gear]").select_option("")
     page.locator("dialog [type=submit]").click()
     expect(page.locator(".figure", has_text=BOOK["tracks.gear.one"])).to_have_count(0)
@@ -66,7 +66,7 @@ def test_many_tracks_get_the_same_gear_and_are_found_by_it(server, open_page, wh
         page.get_by_role("button", name=BOOK["tracks.select"]).click()
         for row in page.locator("[data-row]", has_text="2.00 km").all():
             row.click()
-        page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+        page.get_by_role("button", name=BOOK["tracks.detail.edit"], exact=True).click()
         page.locator("dialog [name=gear]").select_option(label=gear)
         page.locator("dialog .button-primary").click()
 

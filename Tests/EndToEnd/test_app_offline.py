@@ -18,7 +18,7 @@ def test_a_track_that_was_never_opened_is_renamed_without_a_network(server, open
     phone.context.set_offline(True)
     phone.locator(f'[data-row="{ident}"]').click()
     expect(phone.get_by_text(BOOK["problem.notHere"])).to_be_visible()
-    phone.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    phone.get_by_role("button", name=BOOK["tracks.detail.edit"], exact=True).click()
     phone.locator("dialog [name=name]").fill("Sense cobertura")
     phone.locator("dialog [type=submit]").click()
     expect(phone.locator(".track-page h1")).to_have_text("Sense cobertura")

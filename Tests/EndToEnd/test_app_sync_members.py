@@ -83,7 +83,7 @@ def test_what_a_guest_made_goes_into_the_new_account_with_the_same_figures(serve
         open_track(phone, server.address, ident)
         figures[ident] = shown_figures(phone)
     open_track(phone, server.address, idents[0])
-    phone.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    phone.get_by_role("button", name=BOOK["tracks.detail.edit"], exact=True).click()
     phone.locator("dialog [name=category]").select_option(label="Raquetes")
     phone.locator("dialog [type=submit]").click()
     expect(phone.locator(".track-page")).to_contain_text("Raquetes")

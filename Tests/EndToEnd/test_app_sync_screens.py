@@ -192,7 +192,7 @@ def test_a_change_that_the_server_refuses_is_listed_with_its_reason(server, open
     page = member_with(open_page, server, RUN)
     open_first(page)
     was = page.get_by_role("heading", level=1).last.inner_text()
-    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    page.get_by_role("button", name=BOOK["tracks.detail.edit"], exact=True).click()
     page.locator("dialog [name=name]").evaluate("it => it.removeAttribute('maxlength')")
     page.locator("dialog [name=name]").fill("Llarg " * 60)
     page.locator("dialog [type=submit]").click()
@@ -207,7 +207,7 @@ def test_a_change_that_the_server_refuses_is_listed_with_its_reason(server, open
 def test_what_was_refused_stays_until_it_is_saved_and_discarded(server, open_page):
     page = member_with(open_page, server, RUN)
     open_first(page)
-    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    page.get_by_role("button", name=BOOK["tracks.detail.edit"], exact=True).click()
     page.locator("dialog [name=name]").evaluate("it => it.removeAttribute('maxlength')")
     page.locator("dialog [name=name]").fill("Llarg " * 60)
     page.locator("dialog [type=submit]").click()

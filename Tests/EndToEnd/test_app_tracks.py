@@ -103,7 +103,7 @@ def test_a_track_is_seen_edited_deleted_and_brought_back(server, open_page, lang
     expect(page.get_by_text(source)).to_contain_text(re.compile(r"\d[.,]\d\d\sm\b"))
     expect(page.get_by_role("img", name=re.compile(f"^{book['tracks.graphs.altitude']} "))).to_be_visible()
 
-    page.get_by_role("button", name=book["tracks.detail.edit"]).click()
+    page.get_by_role("button", name=book["tracks.detail.edit"], exact=True).click()
     page.locator("dialog [name=heart_rate]").fill("251")
     page.locator("dialog [type=submit]").click()
     expect(page.locator("dialog .field-error")).to_have_text(
@@ -295,7 +295,7 @@ def test_beside_the_list_the_open_track_is_in_sight_and_a_few_tabs_lead_to_its_b
     expect(row).to_be_in_viewport()
     expect(page.locator(".figure-sheet")).to_be_visible()
     row.focus()
-    edit = page.get_by_role("button", name=phrases("en")["tracks.detail.edit"])
+    edit = page.get_by_role("button", name=phrases("en")["tracks.detail.edit"], exact=True)
     for _ in range(3):
         page.keyboard.press("Tab")
         if edit.evaluate("edit => edit === document.activeElement"):

@@ -139,7 +139,7 @@ def test_names_notes_and_deletions_stay(server, open_page):
     page = guest_with(open_page, server, WALK, HIKE)
     book = phrases("en")
     open_first(page)
-    page.get_by_role("button", name=book["tracks.detail.edit"]).click()
+    page.get_by_role("button", name=book["tracks.detail.edit"], exact=True).click()
     page.locator("dialog [name=name]").fill("Volta pel bosc 🌲")
     page.locator("dialog [name=note]").fill("plovia")
     page.get_by_role("button", name=book["tracks.edit.save"]).click()

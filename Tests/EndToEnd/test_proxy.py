@@ -141,13 +141,13 @@ def test_the_proxy_speaks_no_old_tls(proxied, version):
 def test_nobody_lends_an_address_to_the_proxy(proxied):
     _, proxy = proxied("--proxy", "127.0.0.1")
     assert register(proxy).status == 201
-    # Registrations are counted by address, including malformed ones: 60 an hour.
+    # Registrations are counted by address, including malformed ones: 30 an hour.
     form = {"user_name": "", "email": "", "display_name": "", "password": ""}
     statuses = [
         proxy.open("POST", "/api/v1/members", form, **{"X-Forwarded-For": f"192.0.2.{number}"}).status
-        for number in range(60)
+        for number in range(30)
     ]
-    assert statuses == [422] * 59 + [429]
+    assert statuses == [422] * 29 + [429]
     assert proxy.open("GET", "/metrics").status == 401
 
 

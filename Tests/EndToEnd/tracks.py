@@ -57,7 +57,7 @@ def add_swim(page: Page) -> None:
 
 def edit_shown_track(page: Page, **values: str) -> None:
     """Edits the track that is shown."""
-    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    page.get_by_role("button", name=BOOK["tracks.detail.edit"], exact=True).click()
     fill_dialog(page, **values)
 
 
