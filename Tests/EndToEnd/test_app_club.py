@@ -86,7 +86,7 @@ def test_another_language_is_spoken_at_once_and_by_the_next_device_too(server, o
 
 def test_categories_are_added_renamed_deleted_and_undone(server, open_page):
     page = open_member(open_page, server)
-    name = "Raquetes 🏔️ “neu” \u202bثلج"
+    name = "Raquetes 🏔️ “neu” \u2067ثلج\u2069"
     add_category(page, server.address, name)
     page.locator(".row .icon-button").nth(0).click()
     page.locator("dialog [name=name]").fill("Neu")

@@ -27,21 +27,26 @@ const { most: mostEdits, raise_m: raises, fewest_points: fewestPoints } = rules.
 export function LineEditor({ track, stored }: { track: TrackDetail; stored: StoredPoints }) {
   const edits = useMemo(() => editsOf(track) ?? [], [track]);
   const { value: points, of } = useEditablePoints(stored, edits);
+  // The choice outlasts the points: those of an edit, or of its end, may arrive after it.
+  const [way, setWay] = useState<Way>("trim");
   if (!points) return <Waiting what={t("tracks.detail.loading")} lines={2} height={20} />;
   if (points.length < fewestPoints) return <Notice>{t("tracks.line.empty")}</Notice>;
   // The stretch is counted in these points.
-  return <PointsEditor key={of} {...{ track, stored, points }} />;
+  return <PointsEditor key={of} {...{ track, stored, points, way, setWay }} />;
 }
 
 interface PointsEditorProps {
   track: TrackDetail;
   stored: StoredPoints;
   points: readonly EditablePoint[];
+  way: Way;
+  setWay: (way: Way) => void;
 }
 
-function PointsEditor({ track, stored, points }: PointsEditorProps) {
-  const [way, setWay] = useState<Way>("trim");
-  const [stretch, setStretch] = useState<readonly [number, number]>([0, points.length - 1]);
+function PointsEditor({ track, stored, points, way, setWay }: PointsEditorProps) {
+  // A split begins in the middle, since one at an end divides nothing.
+  const middle = Math.floor(points.length / 2);
+  const [stretch, setStretch] = useState<readonly [number, number]>([way === "split" ? middle : 0, points.length - 1]);
   const [metres, setMetres] = useState("");
   const [isFull, setFull] = useState(false);
   const raise = typedNumber(metres);
@@ -61,8 +66,7 @@ function PointsEditor({ track, stored, points }: PointsEditorProps) {
 
   function choose(next: Way): void {
     setWay(next);
-    // A split begins in the middle, since one at an end divides nothing.
-    if (next === "split" && cutting === 0) setStretch([Math.floor(points.length / 2), points.length - 1]);
+    if (next === "split" && cutting === 0) setStretch([middle, points.length - 1]);
   }
 
   function save(): void {
