@@ -266,17 +266,15 @@ def test_a_search_goes_to_the_word_on_any_of_two_thousand_pages(server, open_pag
         sheet = page.get_by_role("group", name=f"Page {10 * ((number + 1) // 2):,}", exact=True)
         expect(sheet.locator(".pdf-mark[data-chosen]")).to_be_in_viewport(ratio=1)
         expect(sheet.locator(".pdf-mark")).to_have_count(2)
-        # The highlight covers the word, not its line.
-        on = page.evaluate(
-            """() => {
-              const mark = document.querySelector(".pdf-mark[data-chosen]").getBoundingClientRect();
-              const [x, y] = [mark.left, mark.top + mark.height / 2];
-              const letter = (x) => document.caretRangeFromPoint(x, y);
-              const [from, to] = [letter(mark.left + 1), letter(mark.right - 1)];
-              return from.startContainer.data.slice(from.startOffset, to.startOffset + 1).trim();
-            }"""
-        )
-        assert on == text
+        # The highlight covers the word, not its line, once the letters of the page are there.
+        lies_on = """() => {
+          const mark = document.querySelector(".pdf-mark[data-chosen]").getBoundingClientRect();
+          const [x, y] = [mark.left, mark.top + mark.height / 2];
+          const letter = (x) => document.caretRangeFromPoint(x, y);
+          const [from, to] = [letter(mark.left + 1), letter(mark.right - 1)];
+          return from.startContainer.data?.slice(from.startOffset, to.startOffset + 1).trim();
+        }"""
+        assert wait_until(lambda: page.evaluate(lies_on)) == text
 
     # Accents and case are ignored, and the browser's search keys are handled by the app.
     page.keyboard.press("Control+f")

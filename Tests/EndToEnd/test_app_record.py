@@ -401,6 +401,8 @@ def test_a_reloaded_page_offers_to_finish_what_was_cut_off(open_recorder, server
     expect(page.locator("dialog")).to_contain_text(distance)
     page.get_by_role("button", name=phrases("en")["tracks.record.finish"]).click()
     expect(page.locator(".ended")).to_be_visible()
+    # The name that the app proposes follows the sheet.
+    expect(page.locator("[name=name]")).not_to_have_value("")
     page.locator("[name=name]").fill("Cut off")
     save(page)
     expect(page.locator("h1")).to_have_text("Cut off")
