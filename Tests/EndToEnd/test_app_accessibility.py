@@ -24,8 +24,7 @@ SIGNED_OUT = [
 ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
 def test_no_screen_of_the_club_breaks_a_rule(server, open_page, viewport, theme):
     page = open_page(server.address, viewport=viewport, color_scheme=theme)
     for path in SIGNED_OUT:

@@ -9,8 +9,7 @@ from playwright.sync_api import expect
 from tracks import BROKEN, RUN, WALK, import_files, open_first
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
 def test_no_screen_of_tracks_breaks_a_rule(server, open_page, viewport, theme):
     page = open_member(open_page, server, viewport=viewport, color_scheme=theme)
     for path in ["/", "/import", "/statistics"]:
