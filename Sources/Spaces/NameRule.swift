@@ -18,6 +18,14 @@ public enum NameRule {
     return nil
   }
 
+  /// Returns what is wrong with a name by its schema, otherwise by the rule.
+  public static func errors(_ name: String, as schema: Schema, path: String) -> [FieldError] {
+    let errors = schema.check(.string(name)).map {
+      FieldError(path: path, code: $0.code, message: $0.message)
+    }
+    return errors.isEmpty ? error(name, path: path).map { [$0] } ?? [] : errors
+  }
+
   /// Returns what is wrong with the names among the fields that a change sets; a field is a name if its schema has that pattern.
   public static func errors(in fields: [JSONMember], of schema: Schema) -> [FieldError] {
     guard case .object(let forms) = schema else { return [] }

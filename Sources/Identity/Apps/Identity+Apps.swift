@@ -20,10 +20,7 @@ extension Identity {
   public func register(
     appNamed name: String, redirects: [String], isConfidential: Bool, by authority: Authority
   ) async throws(IdentityError) -> (app: RegisteredApp, secret: AppSecret?) {
-    var errors = Self.appName.check(.string(name)).map {
-      FieldError(path: "name", code: $0.code, message: $0.message)
-    }
-    if errors.isEmpty, let error = NameRule.error(name, path: "name") { errors.append(error) }
+    var errors = NameRule.errors(name, as: Self.appName, path: "name")
     let addresses = redirects.compactMap(RedirectAddress.init(_:))
     if addresses.count < redirects.count || !(1...Self.maximumRedirects).contains(redirects.count) {
       let message =

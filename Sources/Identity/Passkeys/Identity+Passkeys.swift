@@ -139,10 +139,7 @@ extension Identity {
   }
 
   private static func check(passkeyName name: String) throws(IdentityError) {
-    var errors = MemberFields.displayName.check(.string(name)).map {
-      FieldError(path: "name", code: $0.code, message: $0.message)
-    }
-    if errors.isEmpty, let error = NameRule.error(name, path: "name") { errors = [error] }
+    let errors = NameRule.errors(name, as: MemberFields.displayName, path: "name")
     if !errors.isEmpty { throw .invalid(errors) }
   }
 
