@@ -26,10 +26,8 @@ struct PhotosOnLine {
   ) throws(PointStreamError) -> [UInt8] {
     let placed = photos.filter { $0.body["place"]?["latitude"] != nil }
     let moments = placed.map { _, body in
-      let time = body["taken_at"].map { JSONMember("time", $0) }
-      let members: [JSONMember] =
-        if case .object(let members)? = body["place"] { members } else { [] }
-      return PhotoMoment(.object(members + [time].compactMap(\.self)))
+      let time = body["taken_at"].map { [JSONMember("time", $0)] } ?? []
+      return PhotoMoment(.object((body["place"]?.object ?? []) + time))
     }
     let places = try PhotoPlacer.places(
       of: moments, on: points, sport: sport, maximumFixes: ImportLimits.points)
