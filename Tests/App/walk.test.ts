@@ -1,12 +1,15 @@
 // The captures of a team's phone: their order of sending, retries, and the parsing of codes.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test, { mock } from "node:test";
 import { Problem } from "../../App/src/device/network/problem";
+import { checkpointMarks } from "../../App/src/races/checkpointMarks";
 import { OverdueWatch } from "../../App/src/races/walk/data/OverdueWatch";
 import { firstBatch, largestBatch, SendingQueue, SendingTrouble } from "../../App/src/races/walk/data/SendingQueue";
 import { teamCode } from "../../App/src/races/walk/data/teamCode";
 import type { Capture } from "../../App/src/races/walk/data/walks";
 import { trackers } from "../../App/src/races/walk/trackers";
+import { speak } from "../../App/src/shell/language/language";
 
 const race = "0190a3c4-1111-7222-8333-0123456789ab";
 const key = "abcdefghjkmnpqrstuvw";
@@ -328,4 +331,18 @@ test("a team is told that no capture comes, the receiver begins anew each time, 
   watch.stop();
   assert.deepEqual(after(1000), [false, 2]);
   mock.timers.reset();
+});
+
+test("start and finish without a checkpoint have the names of the member's language on the map", () => {
+  const phrases = JSON.parse(readFileSync("App/locales/ca/races.json", "utf8")) as Record<string, string>;
+  const stop = { id: "", position: 0, radius_m: 100, latitude: 42.5, longitude: 1.5 };
+  const checkpoints = [
+    { ...stop, name: "Start", is_derived: true },
+    { ...stop, name: "Start", is_derived: false },
+    { ...stop, name: "Finish", is_derived: true },
+  ];
+  speak("ca", phrases);
+  const labels = checkpointMarks({ checkpoints }).map(({ label, title }) => [label, title]);
+  speak("en", {});
+  assert.deepEqual(labels, [["Sortida", "Sortida"], ["Start", "Start"], ["Arribada", "Arribada"]]);
 });
