@@ -27,12 +27,13 @@ extension EngineState {
   }
 
   mutating func answerShown(
-    bytes: Int, placeBytes: Int, deviceBytes: Int, editBytes: Int, sport: Int32, spacing: Double,
-    start: Double, duration: Double
+    bytes: Int, placeBytes: Int, deviceBytes: Int, editBytes: Int, nameBytes: Int, sport: Int32,
+    spacing: Double, start: Double, duration: Double
   ) throws(EngineError) {
     let circles = try circles(at: bytes, placeBytes)
     let device = try inputTotals(at: bytes + placeBytes, deviceBytes)
     let edits = try inputEdits(at: bytes + placeBytes + deviceBytes, editBytes)
+    let name = try inputBytes(bytes + placeBytes + deviceBytes + editBytes, nameBytes)
     let sport = try Self.sport(sport)
     let spacing = try Self.spacing(spacing)
     let stated = StatedFigures(start: Self.time(start), duration: duration)
@@ -54,6 +55,7 @@ extension EngineState {
     }
     var writer = JSONWriter()
     writer.beginObject()
+    writer.member("name", utf8: TrackName.shown(name, sport: sport, isCut: shown.isCut))
     writer.member("is_cut", shown.isCut)
     writer.key("figures")
     shown.writeFigures(into: &writer)

@@ -9,9 +9,9 @@
   }
 }
 
-/// Returns what others see of a track, as JSON `{"is_cut","figures":{…},"profile":{…},"lines":{…},"preview":[…]}`. The input is its
-/// point stream, the records of all privacy places as a JSON array, the totals that its recorder stated, and its edits, with the
-/// given sizes in bytes.
+/// Returns what others see of a track, as JSON `{"name","is_cut","figures":{…},"profile":{…},"lines":{…},"preview":[…]}`. The input is
+/// its point stream, the records of all privacy places as a JSON array, the totals that its recorder stated, its edits, and its name,
+/// with the given sizes in bytes.
 ///
 /// - Parameters:
 ///   - sport: the number of a `Sport`, or -1 if unknown.
@@ -19,13 +19,14 @@
 ///   - start: the start stated by the member, in UTC milliseconds; NaN for the recorded one.
 ///   - duration: seconds stated by the member, if the points have no times; else 0.
 @c @_expose(wasm) public func trackShown(
-  _ bytes: Int32, _ placeBytes: Int32, _ deviceBytes: Int32, _ editBytes: Int32,
+  _ bytes: Int32, _ placeBytes: Int32, _ deviceBytes: Int32, _ editBytes: Int32, _ nameBytes: Int32,
   _ sport: Int32, _ spacing: Double, _ start: Double, _ duration: Double
 ) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerShown(
       bytes: Int(bytes), placeBytes: Int(placeBytes), deviceBytes: Int(deviceBytes),
-      editBytes: Int(editBytes), sport: sport, spacing: spacing, start: start, duration: duration)
+      editBytes: Int(editBytes), nameBytes: Int(nameBytes), sport: sport, spacing: spacing,
+      start: start, duration: duration)
     return 0
   }
 }

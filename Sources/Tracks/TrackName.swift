@@ -42,10 +42,11 @@ public enum TrackName {
     return (name ?? [UInt8]("multisport".utf8)) + end
   }
 
-  /// Returns the name that others see of a track whose line is cut near a private place (T28): the sport instead of a name that
-  /// may tell when the hidden part began, as recorders and their files are named.
-  public static func shown(_ name: [UInt8], sport: Sport?) -> [UInt8] {
-    tellsTime(name) ? guess(line: nil, file: [], position: 0, sport: sport) : name
+  /// Returns the name that others see of a track (T28). If its line is cut near a private place, that is the sport instead of a name
+  /// that may tell when the hidden part began, as recorders and their files are named.
+  /// - Parameter isCut: true if something was removed from the line.
+  public static func shown(_ name: [UInt8], sport: Sport?, isCut: Bool) -> [UInt8] {
+    isCut && tellsTime(name) ? guess(line: nil, file: [], position: 0, sport: sport) : name
   }
 
   /// Returns true if a text may contain a time of day: five digits or more, as dates and counted seconds have, or hours and

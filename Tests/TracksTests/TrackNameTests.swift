@@ -43,9 +43,12 @@ import Tracks
     ("28/11/26 a les 7", false), ("é:31 0:59", false),
   ])
   func namesThatMayTellATimeAreNotShown(name: String, isShown: Bool) {
-    let shown = String(
-      decoding: TrackName.shown([UInt8](name.utf8), sport: .running), as: UTF8.self)
-    #expect(shown == (isShown ? name : "running"))
+    func shown(isCut: Bool) -> String {
+      let shown = TrackName.shown([UInt8](name.utf8), sport: .running, isCut: isCut)
+      return String(decoding: shown, as: UTF8.self)
+    }
+    #expect(shown(isCut: true) == (isShown ? name : "running"))
+    #expect(shown(isCut: false) == name)
   }
 
   @Test(arguments: [

@@ -84,8 +84,8 @@ export const jobs = {
   privacyCircle: (core: Core, { place }: { place: PrivacyPlace }) => privacyCircle(core, place),
 
   /** What others see of a track. */
-  shown: (core: Core, { points, line, places }: Stored & { places: readonly PrivacyPlace[] }) =>
-    shown(core, points, line, places),
+  shown: (core: Core, { points, line, places, name }: Stored & { places: readonly PrivacyPlace[]; name: string }) =>
+    shown(core, points, line, places, name),
 
   heartRateZones: (core: Core, { times, age }: { times: HeartRateTimes; age: number }) => heartRateZones(core, times, age),
 

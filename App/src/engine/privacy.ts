@@ -23,7 +23,7 @@ export interface PrivacyCircle {
 }
 
 /** What others see of a track. */
-export interface ShownTrack extends Required<Pick<SharedTrack, "figures" | "profile" | "lines">> {
+export interface ShownTrack extends Required<Pick<SharedTrack, "name" | "figures" | "profile" | "lines">> {
   /** True if something was removed from the line. */
   is_cut: boolean;
   /** The parts of the line for a drawing, in longitude and latitude. */
@@ -33,16 +33,14 @@ export interface ShownTrack extends Required<Pick<SharedTrack, "figures" | "prof
 /** The hidden circle of a place. Throws `badJSON` for none. */
 export const privacyCircle = (core: Core, place: PrivacyPlace): PrivacyCircle => ask(core, "privacyCircle", place);
 
-/** What others see of a track's stored points. Throws `damaged` for invalid points. */
-export function shown(core: Core, points: Uint8Array, line: Line, places: readonly PrivacyPlace[]): ShownTrack {
-  const texts = [json(places), json(line.device), json(line.edits)] as const;
+/** What others see of a track by its stored points and its name. Throws `damaged` for invalid points. */
+export function shown(core: Core, points: Uint8Array, line: Line, places: readonly PrivacyPlace[], name: string): ShownTrack {
+  const texts = [json(places), json(line.device), json(line.edits), new TextEncoder().encode(name)] as const;
   core.putBytes(joined([points, ...texts]));
   core.run(
     "trackShown",
     points.length,
-    texts[0].length,
-    texts[1].length,
-    texts[2].length,
+    ...texts.map(({ length }) => length),
     sportNumber(line.sport),
     line.spacing ?? 0,
     line.start ?? NaN,

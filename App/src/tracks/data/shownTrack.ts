@@ -11,19 +11,19 @@ import { readPrivacyPlaces } from "./privacyPlaces";
 import { trackPath } from "./useTrack";
 
 /** The data of a picture. */
-export type PictureData = Pick<ShownTrack, "figures" | "preview" | "profile">;
+export type PictureData = Pick<ShownTrack, "name" | "figures" | "preview" | "profile">;
 
 /** What others would see of a track: derived here if its points are on this device, otherwise by the server. Throws a `Problem`. */
 export async function readShownTrack(member: string, track: TrackItem): Promise<PictureData> {
   if (!isOwn(track)) {
     const { shown, preview } = await asMember(member, () => request<Answer>("GET", `${trackPath(track.id)}/shown`));
-    const { figures = { marks: [] }, profile = {} } = shown;
-    return { figures, profile, preview: preview as PictureData["preview"] };
+    const { name, figures = { marks: [] }, profile = {} } = shown;
+    return { name, figures, profile, preview: preview as PictureData["preview"] };
   }
   const [points, line, places] = await Promise.all([
     readPoints(member, track.id),
     lineOfTrack(member, track),
     readPrivacyPlaces(member),
   ]);
-  return engine.run("shown", { points, line, places });
+  return engine.run("shown", { points, line, places, name: track.name });
 }

@@ -11,7 +11,7 @@ const margin = 72;
 type Point = readonly [number, number];
 
 /** A picture of a track for others: its line, its figures and its name, in the colours of the app. */
-export function drawPicture(track: TrackItem, { figures, preview }: PictureData): Promise<Blob> {
+export function drawPicture(track: TrackItem, { name, figures, preview }: PictureData): Promise<Blob> {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [side, tall];
   const pen = canvas.getContext("2d");
@@ -23,7 +23,7 @@ export function drawPicture(track: TrackItem, { figures, preview }: PictureData)
 
   pen.fillStyle = color("text");
   pen.font = `700 60px ${font}`;
-  const rows = rowsOf(track.name, side - 2 * margin, (text) => pen.measureText(text).width);
+  const rows = rowsOf(name, side - 2 * margin, (text) => pen.measureText(text).width);
   rows.forEach((row, index) => pen.fillText(row, margin, 128 + index * 72));
   pen.fillStyle = color("text-soft");
   pen.font = `400 34px ${font}`;

@@ -11,9 +11,9 @@ import { drawPicture } from "./drawPicture";
 export async function sharePicture(member: string, track: TrackItem): Promise<void> {
   const shown = await readShownTrack(member, track);
   const picture = await drawPicture(track, shown);
-  const name = `${await engine.run("trackFileStem", { name: track.name, startedAt: null })}.png`;
+  const name = `${await engine.run("trackFileStem", { name: shown.name, startedAt: null })}.png`;
   const file = new File([picture], name, { type: picture.type });
-  const shared = { files: [file], title: track.name };
+  const shared = { files: [file], title: shown.name };
   if ("canShare" in navigator && navigator.canShare(shared)) {
     await navigator.share(shared).catch(() => undefined); // the sheet was closed
   } else {

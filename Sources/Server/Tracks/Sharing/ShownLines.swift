@@ -282,8 +282,7 @@ struct ShownLines: Sendable {
     /// The name that others see.
     /// - Parameter isCut: true if something was removed from the line.
     func name(isCut: Bool) -> String {
-      guard isCut else { return record.name }
-      let shown = TrackName.shown([UInt8](record.name.utf8), sport: sport)
+      let shown = TrackName.shown([UInt8](record.name.utf8), sport: sport, isCut: isCut)
       return String(decoding: shown, as: UTF8.self)
     }
   }
