@@ -30,6 +30,8 @@ export function GymField({ gyms, areListed, ...field }: GymFieldProps) {
   const [busy, setBusy] = useState(false);
   const typed = value.trim();
   const isKnown = gymNamed(gyms, typed) !== undefined;
+  const suggested = isKnown ? [] : gymsLike(gyms, typed).slice(0, most);
+  const canBeNew = !isKnown && areListed && typed !== "";
 
   async function register(): Promise<void> {
     setBusy(true);
@@ -46,16 +48,14 @@ export function GymField({ gyms, areListed, ...field }: GymFieldProps) {
   return (
     <div className="gym-field">
       <Field label={t("boulders.gym")} maxLength={limits.NewGym.name.maxLength} autoComplete="off" {...field} />
-      {!isKnown && (
+      {(suggested.length > 0 || canBeNew) && (
         <div className="gym-suggestions" role="group" aria-label={t("boulders.form.suggestions")}>
-          {gymsLike(gyms, typed)
-            .slice(0, most)
-            .map(({ id, name }) => (
-              <Button key={id} icon={wallIcon} onClick={() => onChange(name)}>
-                {name}
-              </Button>
-            ))}
-          {typed !== "" && areListed && (
+          {suggested.map(({ id, name }) => (
+            <Button key={id} icon={wallIcon} onClick={() => onChange(name)}>
+              {name}
+            </Button>
+          ))}
+          {canBeNew && (
             <Button kind="quiet" icon="plus" busy={busy} onClick={() => void register()}>
               {t("boulders.form.register", { name: typed })}
             </Button>
