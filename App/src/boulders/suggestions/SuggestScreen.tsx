@@ -3,7 +3,7 @@ import { recordLimits } from "../../device/sync/recordLimits";
 import type { Mark } from "../../engine/boulders";
 import { Button } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
-import { TextField } from "../../shell/components/Field";
+import { charactersOver, TextField } from "../../shell/components/Field";
 import { Page } from "../../shell/components/Page";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
@@ -42,6 +42,7 @@ export function SuggestScreen({ parameters }: { parameters: RouteParameters }) {
   }
 
   function send(base: readonly Mark[]): void {
+    if (charactersOver(recordLimits.boulder_suggestions.note, note) > 0) return;
     if (!marks) return showToast(t("boulders.suggest.nothing"));
     const suggestion = suggest(gym, id, base, marks, note.trim());
     dropDraft(draft);

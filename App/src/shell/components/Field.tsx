@@ -1,4 +1,4 @@
-import { InputHTMLAttributes, ReactNode, useId, useState } from "react";
+import { InputHTMLAttributes, ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { t } from "../language/language";
 import { IconButton } from "./Button";
 import { eyeClosedIcon, eyeIcon } from "./signs";
@@ -117,12 +117,18 @@ interface TextFieldProps extends Framing {
   optional?: boolean;
 }
 
-/** A multi-line text field. */
-export function TextField({ label, error, hint, optional, onChange, rows = 4, ...input }: TextFieldProps) {
+/** A multi-line text field. A text over the limit stays whole, with the number of characters too many, and is not sent. */
+export function TextField({ label, error: wrong, hint, optional, maxLength = Infinity, onChange, rows = 4, ...input }: TextFieldProps) {
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const over = charactersOver(maxLength, input.value);
+  const error = over > 0 ? t("field.charactersOver", { count: over }) : wrong;
+  // Forms read it from the field, and browsers where there is none of ours.
+  useLayoutEffect(() => area.current?.setCustomValidity(over > 0 ? t("field.charactersOver", { count: over }) : ""), [over]);
   return (
     <Frame {...{ id, label, error, hint }} optional={optional ?? false}>
       <textarea
+        ref={area}
         id={id}
         className="field-input field-text"
         rows={rows}
@@ -133,6 +139,11 @@ export function TextField({ label, error, hint, optional, onChange, rows = 4, ..
       />
     </Frame>
   );
+}
+
+/** The number of characters by which a text exceeds a limit; 0 if it does not. */
+export function charactersOver(limit: number, text: string): number {
+  return text.length <= limit ? 0 : Math.max(0, [...text].length - limit);
 }
 
 interface SelectProps<Value extends string> extends Framing {

@@ -69,6 +69,8 @@ export function useForm<Of extends Values>({ initial, check, send, words = probl
     setErrors({});
     setProblem(null);
     if (Object.keys(wrong).length > 0) return refuse(wrong as FieldErrors<Of>);
+    const unfit = [...(form.current?.elements ?? [])].find((each) => each instanceof HTMLTextAreaElement && each.validity.customError);
+    if (unfit) return (unfit as HTMLElement).focus();
     if (awaited > 0) return setDue(true);
     setBusy(true);
     try {
