@@ -180,6 +180,12 @@ final class Exchange: @unchecked Sendable {
       request.captures = captures
       refusal = queryProblem(route, request) ?? prepareContent(route, request, length)
     case .otherMethods(let methods):
+      if length == .none,
+        let permission = CrossOrigin.permission(for: request, by: core.service.router)
+      {
+        denial = permission
+        return
+      }
       refusal = Problem(
         .methodNotAllowed,
         "Here one may only \(methods.map(\.rawValue).joined(separator: ", ")).")
@@ -356,6 +362,7 @@ final class Exchange: @unchecked Sendable {
     }
     if let request { response.headers.append(("X-Request-Id", request.id)) }
     if case .judged? = admission { response = response.keptFromOthers }
+    response = CrossOrigin.open(response, to: request, by: route)
     response = response.guarded(isSecure: request?.isSecure == true)
     if case .otherMethods(let methods)? = allowed() {
       response.headers.append((.allow, methods.map(\.rawValue).joined(separator: ", ")))

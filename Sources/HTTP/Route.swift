@@ -23,6 +23,7 @@ public struct Route<Context: Sendable>: Sendable {
   ///   - access: the access rule, judged once for a request, before its content is received.
   ///   - isBrief: true if answering needs so little work, such as reading a few rows, that the thread of the
   ///     connection does it rather than waking another one. Other connections wait for it.
+  ///   - isOpenToPages: true if pages of every origin may ask, and read the answer.
   ///   - check: checks the header of a request after its access and before its content is received, so that
   ///     nothing is uploaded in vain.
   ///   - interrupted: receives the part of an upload that arrived before its connection broke.
@@ -31,13 +32,15 @@ public struct Route<Context: Sendable>: Sendable {
     _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
     access: Access<Context, Principal>, query: [ParameterDescription] = [],
     body: BodyPolicy = .none, answers: [Answer], isBrief: Bool = false,
+    isOpenToPages: Bool = false,
     check: (@Sendable (Request) throws -> Void)? = nil,
     interrupted: (@Sendable (Context, Principal, Request, UploadedFile) async -> Void)? = nil,
     handle: @escaping @Sendable (Context, Principal, Request) async throws -> Response
   ) {
     description = RouteDescription(
       method: method, path: path, name: name, summary: summary, tag: tag,
-      access: access.description, query: query, body: body, answers: answers, isBrief: isBrief)
+      access: access.description, query: query, body: body, answers: answers, isBrief: isBrief,
+      isOpenToPages: isOpenToPages)
     let judgement = access.judgement
     admission = { context in
       let permission: @Sendable (Principal) -> Endpoint.Permission = { principal in
@@ -80,12 +83,13 @@ public struct Route<Context: Sendable>: Sendable {
   public init(
     _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
     access: Access<Context, Anyone>, query: [ParameterDescription] = [],
-    body: BodyPolicy = .none, answers: [Answer],
+    body: BodyPolicy = .none, answers: [Answer], isOpenToPages: Bool = false,
     immediately answer: @escaping @Sendable (Context, Request) throws -> Response
   ) {
     description = RouteDescription(
       method: method, path: path, name: name, summary: summary, tag: tag,
-      access: access.description, query: query, body: body, answers: answers, isBrief: true)
+      access: access.description, query: query, body: body, answers: answers, isBrief: true,
+      isOpenToPages: isOpenToPages)
     admission = { context in
       .granted(
         Endpoint.Permission(
@@ -121,6 +125,8 @@ public struct RouteDescription: Sendable {
   public let answers: [Answer]
   /// True if the thread of the connection does its work.
   let isBrief: Bool
+  /// True if pages of every origin may ask, and read the answer, which says nothing to one that it does not say to all.
+  public let isOpenToPages: Bool
 }
 
 /// A route bound to its data, as used by router and server.

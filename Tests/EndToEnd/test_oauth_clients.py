@@ -1,8 +1,12 @@
 """Other apps get access with their own OAuth libraries: Authlib, requests-oauthlib and oauthlib, without knowledge of
 Cordada."""
 
+import base64
+import hashlib
 import http.client
+import http.server
 import json
+import threading
 import urllib.parse
 
 import authlib.integrations.requests_client
@@ -194,3 +198,49 @@ def test_a_client_that_would_send_its_proof_in_the_open_is_told_so(club):
     )
     with pytest.raises(oauthlib.oauth2.OAuth2Error, match="S256"):
         client.parse_request_uri_response(club.agree(address), state="mine")
+
+
+@pytest.fixture
+def elsewhere():
+    """The address of an empty page of another origin."""
+
+    class Empty(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Empty)
+    threading.Thread(target=site.serve_forever).start()
+    yield f"http://127.0.0.1:{site.server_port}/"
+    site.shutdown()
+    site.server_close()
+
+
+def test_a_page_of_another_origin_gets_access_and_uses_it(server, club, open_page, elsewhere):
+    """Without a server of its own and without a library, as a page that a member opened somewhere else."""
+    app = club.register(False)
+    page = open_page(elsewhere)
+    ask = """async ([address, token, content]) => {
+      const method = content === undefined ? "GET" : "POST";
+      const body = typeof content === "string" ? new URLSearchParams(content) : content && JSON.stringify(content);
+      const headers = token ? { Authorization: `Bearer ${token}`, "Content-Type": "application/json" } : {};
+      const answer = await fetch(address, { method, headers, body });
+      return answer.json();
+    }"""
+    metadata = page.evaluate(ask, [f"{server.address}/.well-known/oauth-authorization-server"])
+    verifier = "v" * 43
+    challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
+    query = {"response_type": "code", "client_id": app["id"], "redirect_uri": BACK, "scope": "tracks:read tracks:write"}
+    query |= {"state": "s", "code_challenge": challenge, "code_challenge_method": "S256"}
+    back = club.agree(f"{metadata['authorization_endpoint']}?{urllib.parse.urlencode(query)}")
+    [code] = urllib.parse.parse_qs(urllib.parse.urlsplit(back).query)["code"]
+    form = {"grant_type": "authorization_code", "code": code, "redirect_uri": BACK, "code_verifier": verifier}
+    form = urllib.parse.urlencode(form | {"client_id": app["id"]})
+    token = page.evaluate(ask, [metadata["token_endpoint"], None, form])["access_token"]
+    assert page.evaluate(ask, [f"{club.api}/tracks", token])["tracks"] == []
+    made = page.evaluate(ask, [f"{club.api}/categories", token, {"name": "Diary", "sport": "running"}])
+    assert made["name"] == "Diary"

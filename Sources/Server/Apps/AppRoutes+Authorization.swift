@@ -16,7 +16,7 @@ extension AppRoutes {
   private static let metadata = Route<AppRoutes>(
     .get, "/.well-known/oauth-authorization-server", name: "readOAuthMetadata",
     summary: "Where and how apps get access (RFC 8414).", tag: tag, access: .anyone,
-    answers: [.ok(AppSchemas.metadata)]
+    answers: [.ok(AppSchemas.metadata)], isOpenToPages: true
   ) { (apps, request) in
     let origin = request.origin
     func words(_ words: [String]) -> JSONValue { .array(words.map { .string($0) }) }

@@ -62,7 +62,8 @@ extension AppRoutes {
         answer, Answer(.badRequest, "Why not.", .json(AppSchemas.refusal)),
         Answer(.unauthorized, "It is not that app.", .json(AppSchemas.refusal)),
         Answer(.tooManyRequests, "Too many failures.", .json(AppSchemas.refusal)),
-      ]
+      ],
+      isOpenToPages: true
     ) { (apps, _, request) in
       do {
         let parameters = try parameters(of: request)

@@ -110,14 +110,14 @@ extension RaceRoutes {
       tag: "services", access: access, body: method == .get ? .none : .bytes(limit: 1 << 20),
       answers: [
         Answer(.ok, "The document, or an error in it.", .bytes(mediaType: "application/json"))
-      ]
+      ], isOpenToPages: true
     ) { (races, principal, request) in
       do {
         let address = SentFields(request.query)
         let sent = try SentFields(Query(form: request.bytes)).merging(address)
-        return try await answer(races, principal, request, sent).openToPages
+        return try await answer(races, principal, request, sent)
       } catch let error as EsriError {
-        return error.response.openToPages
+        return error.response
       } catch let problem as Problem where problem.kind == .malformed {
         return EsriError(400, "Unable to complete operation.", problem.detail).response
       }
@@ -205,7 +205,8 @@ extension RaceRoutes {
     .post, "/send/\(race)/\(key)/arcgis/rest/services/TrailWalker/FeatureServer/0/addFeatures",
     name: "addFeatures", summary: "Takes positions the Esri way, or as a bare array.",
     tag: "services", access: .team(key, in: race), body: .bytes(limit: 4 << 20),
-    answers: [Answer(.ok, "A result for each.", .bytes(mediaType: "application/json"))]
+    answers: [Answer(.ok, "A result for each.", .bytes(mediaType: "application/json"))],
+    isOpenToPages: true
   ) { (races, sender, request) in try await races.add(request, from: sender) }
 
   /// The same service, with the key as the token of an ArcGIS client.
@@ -213,7 +214,8 @@ extension RaceRoutes {
     .post, "/arcgis/rest/services/\(race)/TrailWalker/FeatureServer/0/addFeatures",
     name: "addFeaturesWithToken", summary: "Takes positions the Esri way; the token is the key.",
     tag: "services", access: .teamToken(in: race), body: .bytes(limit: 4 << 20),
-    answers: [Answer(.ok, "A result for each.", .bytes(mediaType: "application/json"))]
+    answers: [Answer(.ok, "A result for each.", .bytes(mediaType: "application/json"))],
+    isOpenToPages: true
   ) { (races, sender, request) in try await races.add(request, from: sender) }
 
   private func add(_ request: Request, from sender: TeamSender) async throws -> Response {
@@ -221,13 +223,13 @@ extension RaceRoutes {
     do throws(EsriError) {
       additions = try EsriAddition.all(of: request)
     } catch {
-      return error.response.openToPages
+      return error.response
     }
     var sent = SentPositions()
     for addition in additions { if case .position(let position) = addition { sent.add(position) } }
     sent.refused = additions.count - sent.positions.count
     let stored = try await store(sent, of: sender, from: "trailwalker")
-    return .json(EsriAddition.results(additions, ids: stored.ids)).openToPages
+    return .json(EsriAddition.results(additions, ids: stored.ids))
   }
 }
 
@@ -255,9 +257,4 @@ private struct EsriSlice {
     await CurrentTurn.turn?.yieldTurn()
     begun = WallClock.elapsed()
   }
-}
-
-extension Response {
-  /// The response with permission for pages of other origins, for map clients in browsers.
-  fileprivate var openToPages: Response { with("Access-Control-Allow-Origin", "*") }
 }
