@@ -126,6 +126,16 @@ extension Identity {
     if count == 0 { throw .noSuchSession }
   }
 
+  /// Ends all sessions of the member but one.
+  /// - Returns: the number of ended sessions.
+  public func endSessions(of member: UUID, except kept: UUID) async throws(IdentityError) -> Int {
+    try await write { connection throws(StorageError) in
+      connection.note(.sessionsEnded)
+      return try connection.run(
+        "DELETE FROM sessions WHERE member = $1 AND id <> $2", member, kept)
+    }
+  }
+
   /// Returns those of the sessions that have ended.
   public func ended(of sessions: [UUID]) async throws(IdentityError) -> [UUID] {
     let now = WallClock.now()

@@ -7,6 +7,7 @@ import zipfile
 
 import pytest
 from accounts import PASSWORD, add_category, open_another_device, open_member, register, sign_in
+from club import Member
 from conftest import KEPT, LANGUAGES, PHONE, wait_until
 from devices import all_sent, kept_on_device
 from locales import phrases
@@ -172,6 +173,15 @@ def test_a_session_elsewhere_is_listed_and_ended(server, open_page):
     expect(page.locator(".section .row")).to_have_count(1)
     other.reload()
     expect(other.locator(".state-bar")).to_contain_text(phrases("en")["shell.sessionEnded"])
+    # All others end at once.
+    programs = [Member(server.port, "marta", PASSWORD) for _ in range(3)]
+    page.reload()
+    expect(page.locator(".section .row")).to_have_count(4)
+    page.get_by_role("button", name=phrases("en")["club.endOthers"]).click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator(".toast", has_text="3 sessions ended.")).to_be_visible()
+    expect(page.locator(".section .row")).to_have_count(1)
+    assert {program.ask("GET", "/session")[0] for program in programs} == {401}
 
 
 def test_the_password_changes_when_the_old_one_is_right(server, open_page):

@@ -75,6 +75,20 @@ import Testing
     #expect(try await club.members.sessions(of: mar.id).isEmpty)
   }
 
+  @Test func allSessionsButOneEndAtOnce() async throws {
+    let mar = try await club.mar()
+    let pol = try await club.members.register(
+      Club.form(userName: "pol", email: "pol@example.org"))
+    let kept = try await signIn()
+    let lost = [try await signIn(), try await signIn()]
+    let others = try await signIn("pol")
+    #expect(try await club.members.endSessions(of: mar.id, except: kept.session.id) == 2)
+    #expect(try await club.members.sessions(of: mar.id).map(\.id) == [kept.session.id])
+    for each in lost { #expect(try await club.members.signedIn(by: each.token) == nil) }
+    #expect(try await club.members.sessions(of: pol.id).map(\.id) == [others.session.id])
+    #expect(try await club.members.endSessions(of: mar.id, except: kept.session.id) == 0)
+  }
+
   @Test func aNewPasswordEndsTheOtherSessions() async throws {
     let mar = try await club.mar()
     let kept = try await signIn()
@@ -88,7 +102,9 @@ import Testing
   }
 
   /// Listeners of an ended session are disconnected by this notification.
-  @Test(arguments: ["signing out", "leaving", "a new password", "deactivation"])
+  @Test(arguments: [
+    "signing out", "ending all others", "leaving", "a new password", "deactivation",
+  ])
   func itIsToldThatSessionsEnded(by act: String) async throws {
     _ = try await club.mar()
     let pol = try await club.members.register(
@@ -99,6 +115,8 @@ import Testing
     defer { club.database.remove(observation) }
     switch act {
     case "signing out": try await club.members.endSession(session.id, of: pol.id)
+    case "ending all others":
+      _ = try await club.members.endSessions(of: pol.id, except: pol.id)
     case "leaving": try await club.members.leave(pol.id, password: Club.password)
     case "a new password":
       try await club.members.changePassword(

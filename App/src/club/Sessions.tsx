@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { asProblem, Problem } from "../device/network/problem";
-import { endSession, sessions } from "./data/account";
+import { endOtherSessions, endSession, sessions } from "./data/account";
 import { deviceName } from "../device/session/deviceName";
 import type { Session } from "./data/account";
 import { Button } from "../shell/components/Button";
+import { ConfirmDialog } from "../shell/components/Dialog";
 import { Notice } from "../shell/components/Notice";
 import { Row, Rows } from "../shell/components/Rows";
 import { deviceIcon } from "../shell/components/signs";
@@ -17,6 +18,8 @@ import { problemWords } from "../shell/words/problem";
 export function Sessions() {
   const [list, setList] = useState<readonly Session[] | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+
+  const [isAsking, setAsking] = useState(false);
 
   useEffect(() => {
     let current = true;
@@ -34,6 +37,17 @@ export function Sessions() {
       await endSession(session.id);
       setList((before) => before?.filter((each) => each.id !== session.id) ?? null);
       showToast(t("club.sessionEnded"));
+    } catch (error) {
+      showToast(problemWords(asProblem(error)), { alarming: true });
+    }
+  }
+
+  async function endOthers() {
+    setAsking(false);
+    try {
+      const count = await endOtherSessions();
+      setList((before) => before?.filter(({ current }) => current) ?? null);
+      showToast(t("club.othersEnded", { count }));
     } catch (error) {
       showToast(problemWords(asProblem(error)), { alarming: true });
     }
@@ -67,6 +81,20 @@ export function Sessions() {
             </Row>
           ))}
         </Rows>
+      )}
+      {list && list.length > 2 && (
+        <div className="form-actions">
+          <Button onClick={() => setAsking(true)}>{t("club.endOthers")}</Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t("club.endOthersTitle")}
+          text={t("club.endOthersText")}
+          action={t("club.endOthers")}
+          onConfirm={() => void endOthers()}
+          onClose={() => setAsking(false)}
+        />
       )}
     </section>
   );

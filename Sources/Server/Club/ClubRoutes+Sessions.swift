@@ -6,7 +6,7 @@ import Storage
 
 extension ClubRoutes {
   static var sessionRoutes: [Route<ClubRoutes>] {
-    [signIn, readSession, signOut, listSessions, endSession]
+    [signIn, readSession, signOut, listSessions, endOtherSessions, endSession]
   }
 
   private static var signIn: Route<ClubRoutes> {
@@ -78,6 +78,17 @@ extension ClubRoutes {
     ) { (club, member, _) in
       let sessions = try await club.identity.sessions(of: member.id)
       return .json(list(sessions, current: member.session.id))
+    }
+  }
+
+  private static var endOtherSessions: Route<ClubRoutes> {
+    Route(
+      .delete, "/api/v1/sessions", name: "endOtherSessions",
+      summary: "Ends the member's sessions, except the one that asks.", tag: tag, access: .member,
+      answers: [.ok(AdministrationSchemas.endedSessions)]
+    ) { (club, member, _) in
+      let count = try await club.identity.endSessions(of: member.id, except: member.session.id)
+      return .json(JSONValue.object([JSONMember("count", .integer(Int64(count)))]).bytes)
     }
   }
 

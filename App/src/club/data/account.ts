@@ -4,7 +4,7 @@ import { persistStorage } from "../../device/storage/room";
 import { dropQueries } from "../../device/store/query";
 import { deleteMember } from "../../device/store/database";
 import { dropSync } from "../../device/sync/sync";
-import type { AwaitedConsent, Member, MemberStorage, PasskeyUse, Sessions } from "../../device/api";
+import type { AwaitedConsent, EndedSessions, Member, MemberStorage, PasskeyUse, Sessions } from "../../device/api";
 import { asMember, session, setSession, whileChanging } from "../../device/session/session";
 import { usePasskey } from "./ceremony";
 import { endLeftSession, leaveSession } from "./leftSession";
@@ -134,4 +134,9 @@ export async function storage(): Promise<MemberStorage> {
 /** Ends another session. */
 export async function endSession(id: string): Promise<void> {
   await memberRequest("DELETE", `/sessions/${id}`);
+}
+
+/** Ends all sessions of the member but this one, and returns their number. */
+export async function endOtherSessions(): Promise<number> {
+  return (await memberRequest<EndedSessions>("DELETE", "/sessions")).count;
 }
