@@ -6,7 +6,7 @@ import { Problem } from "../../App/src/device/network/problem";
 import { checkpointMarks } from "../../App/src/races/checkpointMarks";
 import { OverdueWatch } from "../../App/src/races/walk/data/OverdueWatch";
 import { firstBatch, largestBatch, SendingQueue, SendingTrouble } from "../../App/src/races/walk/data/SendingQueue";
-import { teamCode } from "../../App/src/races/walk/data/teamCode";
+import { teamCode, typedKey } from "../../App/src/races/walk/data/teamCode";
 import type { Capture } from "../../App/src/races/walk/data/walks";
 import { trackers } from "../../App/src/races/walk/trackers";
 import { speak } from "../../App/src/shell/language/language";
@@ -282,6 +282,11 @@ const codes: [what: string, text: string, race: string | null, found: boolean][]
   ["a path for a race", `https://club.example/races/../../join#${key}`, null, false],
   ["nothing", "", race, false],
 ];
+
+test("a typed key is found among blanks and dashes", () => {
+  assert.equal(typedKey(" ABCD efgh-jkmn pqrs tuvw\n"), key);
+  for (const none of [key.slice(1), `${key}x`, "https://club.example", ""]) assert.equal(typedKey(none), null, none);
+});
 
 for (const [what, text, known, found] of codes) {
   test(`${what} is ${found ? "" : "no "}code`, () => {

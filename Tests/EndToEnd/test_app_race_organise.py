@@ -109,6 +109,13 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
     links = dict(zip((7, 12, 30), page.locator(".code-link").all_inner_texts(), strict=True))
     assert sorted(read.stdout.split()) == sorted(links.values())
     assert links[7].startswith(f"{server.address}/races/{race}/join#")
+    # Whose camera reads none types the letters, which say by themselves of which race they are.
+    typed = page.locator(".code", has_text="Pics").locator(".code-key span").all_inner_texts()
+    assert "".join(typed) == links[7].split("#")[1]
+    phone = open_page(f"{server.address}/join", viewport=PHONE)
+    phone.get_by_label(BOOK["races.walk.code"]).fill(" ".join(typed).upper())
+    phone.get_by_role("button", name=BOOK["races.walk.useCode"]).click()
+    expect(phone.get_by_text("Pics")).to_be_visible()
 
     # One team walks to the finish, another is checked in by hand, without a network.
     page.goto(organise.removesuffix("/organise"))

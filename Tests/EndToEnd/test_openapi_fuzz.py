@@ -24,7 +24,7 @@ CHECKS = [
     "response_schema_conformance",
 ]
 # A stream without end, and operations that end the session of all others.
-LEFT_OUT = ["listen", "listenToRace", "signOut", "endSession", "leave", "changePassword"]
+LEFT_OUT = ["listen", "listenToRace", "signOut", "endSession", "endOtherSessions", "leave", "changePassword"]
 # Unknown methods are answered with 501.
 CONFIG = """
 [parameters]

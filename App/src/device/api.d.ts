@@ -143,6 +143,10 @@ export interface Sessions {
   })[];
 }
 
+export interface EndedSessions {
+  count: number;
+}
+
 export interface WaysIn {
   has_password: boolean;
   passkeys: readonly ({
@@ -958,10 +962,6 @@ export interface ResetLink {
   link?: string;
   /** The link as a QR code. */
   svg?: string;
-}
-
-export interface EndedSessions {
-  count: number;
 }
 
 export interface MemberDeletion {

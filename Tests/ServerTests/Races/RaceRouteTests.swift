@@ -65,6 +65,16 @@ import Testing
     #expect(answer.json["checkpoints"]?.array?.count == 6)
     #expect(answer.json["teams"] == nil, "the names of other teams are not told")
     #expect((answer.json["course_revision"]?.int64 ?? 0) > 0)
+    // A key that is typed says by itself of which race it is.
+    let key = draft.teams[2]!.key
+    for typed in [key, key.uppercased()] {
+      let found = draft.ask("GET", "/send/\(typed)")
+      #expect(found.status == 200)
+      #expect(found.body == answer.body)
+    }
+    for wrong in ["wrong", String(key.dropLast()), key + "a", draft.race.description] {
+      #expect(draft.ask("GET", "/send/\(wrong)").status == 401, "\(wrong)")
+    }
     let course = draft.ask("GET", draft.address(of: 2) + "/course")
     #expect(course.json["line"]?.array?.count == 101)
     for wrong in [
@@ -247,7 +257,9 @@ import Testing
     let last = race.ask("GET", "/send/\(race.race)/wrongkey/traccar?lat=1&lon=1")
     #expect(last.status == 429)
     #expect((1...900).contains(last["retry-after"].flatMap { Int($0) } ?? 0))
+    #expect(race.ask("GET", "/send/wrongkey").status == 429, "also where no race is said")
     #expect(race.send([race.position(100, 1)], of: 1).status == 200)
+    #expect(race.ask("GET", "/send/\(race.teams[1]!.key)").status == 200)
   }
 
   @Test func numbersOfTeamsAreUnique() {
@@ -469,6 +481,7 @@ import Testing
     for path in ["/race", "/course", "/traccar?lat=42.5&lon=1.5"] {
       #expect(race.ask("GET", race.address(of: 1) + path).status == 401, "\(path)")
     }
+    #expect(race.ask("GET", "/send/\(race.teams[1]!.key)").status == 401)
     #expect(race.send([race.position(900, 11)], of: 1).status == 401)
     let viewer = listen(after: event, as: race.organiser)
     #expect(viewer.receive(until: "event: reset"), "what was told before is told no more")

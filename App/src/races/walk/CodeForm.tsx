@@ -4,9 +4,10 @@ import { Field } from "../../shell/components/Field";
 import { Form, FormActions } from "../../shell/form/Form";
 import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
-import { teamCode } from "./data/teamCode";
-import type { TeamCode } from "./data/sending";
+import { findCode, TeamCode } from "./data/sending";
+import { teamCode, typedKey } from "./data/teamCode";
 import { scanIcon } from "./icons";
+import { refusalWords } from "./refusalWords";
 import { ScanDialog } from "./ScanDialog";
 
 /** True if the browser can read codes from the camera. */
@@ -17,18 +18,20 @@ export function CodeForm({ race, onCode }: { race: string | null; onCode: (code:
   const [isScanning, setScanning] = useState(false);
   const { form, field, problem, busy } = useForm({
     initial: { code: "" },
-    check: ({ code }) => ({ code: teamCode(code, race) ? undefined : t("races.walk.noCode") }),
+    check: ({ code }) => ({ code: teamCode(code, race) || typedKey(code) ? undefined : t("races.walk.noCode") }),
     send: async ({ code }) => {
-      const found = teamCode(code, race);
+      const key = typedKey(code);
+      const found = teamCode(code, race) ?? (key && (await findCode(key)));
       if (found) onCode(found);
     },
+    words: refusalWords,
   });
   return (
     <>
       <Form form={form} problem={problem}>
         <Field
           label={t("races.walk.code")}
-          hint={t(race === null ? "races.walk.codeHint" : "races.walk.keyHint")}
+          hint={t("races.walk.codeHint")}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -10,11 +10,10 @@ import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
-import { problemWords } from "../../shell/words/problem";
 import { CodeForm } from "./CodeForm";
 import { askOwnRace, TeamCode } from "./data/sending";
-import { isTooManyKeys } from "./data/SendingQueue";
 import { teamCode } from "./data/teamCode";
+import { refusalWords } from "./refusalWords";
 import { TrackerHelp } from "./TrackerHelp";
 import { useWalk } from "./useWalk";
 import "./JoinScreen.css";
@@ -133,13 +132,4 @@ function ByCode({ code, onOther }: { code: TeamCode; onOther: (code: TeamCode) =
       <TrackerHelp code={code} team={said.team.number} />
     </>
   );
-}
-
-/**
- * Returns the message for a refused code. The server accepts a right code after any number of wrong ones from the same
- * address.
- */
-function refusalWords(problem: Problem): string {
-  if (isTooManyKeys(problem)) return t("races.walk.tooManyCodes");
-  return problem.status === 401 || problem.status === 404 ? t("races.walk.wrongCode") : problemWords(problem);
 }

@@ -21,6 +21,13 @@ extension Access where Context: JudgingTeams, Principal == TeamSender {
     }
   }
 
+  /// A team of any race, by the key in the address. A wrong key is answered as by `team(_:in:)`.
+  static func team(_ key: Parameter<String>) -> Access {
+    Access("team", schemes: []) { context, request in
+      try await sender(request[key], race: nil, request, context)
+    }
+  }
+
   /// A team, by its key as an ArcGIS client's token, in the address or in a header.
   static func teamToken(in race: Parameter<String>) -> Access {
     Access("team", schemes: []) { context, request in
@@ -30,13 +37,15 @@ extension Access where Context: JudgingTeams, Principal == TeamSender {
     }
   }
 
+  /// The team of a key, in a race unless the key alone says which.
   private static func sender(
-    _ key: String, race: String, _ request: Request, _ context: Context
+    _ key: String, race: String?, _ request: Request, _ context: Context
   ) async throws -> TeamSender {
-    guard let id = UUID(race) else { throw Problem.notFound }
+    let id = race.flatMap(UUID.init(_:))
+    if race != nil, id == nil { throw Problem.notFound }
     // The key of a deleted team is not accepted until the team is restored.
-    if let sender = try await context.keys.sender(key, race: id),
-      try await context.rooms.room(id)?.definition.has(sender.team) ?? false
+    if let sender = try await context.keys.sender(key), id == nil || id == sender.race,
+      try await context.rooms.room(sender.race)?.definition.has(sender.team) ?? false
     {
       return sender
     }
@@ -45,7 +54,8 @@ extension Access where Context: JudgingTeams, Principal == TeamSender {
         .tooManyWrongKeys, "No team has this key, as none had many others from your address.",
         retryAfter: seconds)
     }
-    throw Problem(.signedOut, "No team of this race has this key.")
+    throw Problem(
+      .signedOut, race == nil ? "No team has this key." : "No team of this race has this key.")
   }
 }
 

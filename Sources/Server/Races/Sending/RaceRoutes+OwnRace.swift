@@ -9,17 +9,11 @@ extension RaceRoutes {
       Route(
         .get, "/send/\(race)/\(key)/race", name: "readOwnRace",
         summary: "The race, and which team of it has this key.", tag: tag,
-        access: .team(key, in: race),
-        answers: [.ok(NamedSchema("OwnRace", RaceSchemas.ownRace))]
-      ) { (races, sender, _) in
-        let room = try await races.rooms.existing(sender.race)
-        let ending = room.ending(of: sender.team)
-        // The key of a deleted team is not accepted.
-        guard let answer = room.definition.json(for: sender.team, ending: ending) else {
-          throw Problem.notFound
-        }
-        return .json(answer)
-      },
+        access: .team(key, in: race), answers: [.ok(ownRaceAnswer)], handle: readOwnRace),
+      Route(
+        .get, "/send/\(key)", name: "findOwnRace",
+        summary: "The race of a key that was typed, and which team of it has it.", tag: tag,
+        access: .team(key), answers: [.ok(ownRaceAnswer)], handle: readOwnRace),
       Route(
         .get, "/send/\(race)/\(key)/course", name: "readOwnCourse",
         summary: "The line of the race of this key.", tag: tag, access: .team(key, in: race),
@@ -32,5 +26,19 @@ extension RaceRoutes {
         return .json(course.json)
       },
     ]
+  }
+
+  private static let ownRaceAnswer = NamedSchema("OwnRace", RaceSchemas.ownRace)
+
+  @Sendable private static func readOwnRace(
+    _ races: RaceRoutes, _ sender: TeamSender, _ request: Request
+  ) async throws -> Response {
+    let room = try await races.rooms.existing(sender.race)
+    let ending = room.ending(of: sender.team)
+    // The key of a deleted team is not accepted.
+    guard let answer = room.definition.json(for: sender.team, ending: ending) else {
+      throw Problem.notFound
+    }
+    return .json(answer)
   }
 }

@@ -118,6 +118,9 @@ function Maker({ race, keys, onKeys }: MakerProps) {
   );
 }
 
+/** A key in groups that are easy to type. */
+const keyGroups = (key: string): string[] => key.match(/.{1,4}/g) ?? [];
+
 /** Cards to cut out, one for each team. */
 function Sheets({ race, keys }: { race: string; keys: readonly Key[] }) {
   const teams = known(useTeams(race));
@@ -125,7 +128,7 @@ function Sheets({ race, keys }: { race: string; keys: readonly Key[] }) {
   const byId = new Map(teams.map((team) => [team.id, team]));
   return (
     <ul className="codes">
-      {keys.map(({ team, number, svg = "", link = "" }) => (
+      {keys.map(({ team, number, key, svg = "", link = "" }) => (
         <li key={team} className="code">
           <img
             className="code-picture"
@@ -138,6 +141,12 @@ function Sheets({ race, keys }: { race: string; keys: readonly Key[] }) {
               <span className="code-number">{number}</span> {byId.get(team)?.name}
             </p>
             <p>{t("races.organise.codes.instruction")}</p>
+            <p>{t("races.organise.codes.typed")}</p>
+            <p className="code-key">
+              {keyGroups(key).map((group, place) => (
+                <span key={place}>{group}</span>
+              ))}
+            </p>
             <p className="code-link">{link}</p>
           </div>
         </li>

@@ -20,6 +20,12 @@ export function askOwnRace(code: TeamCode): Promise<OwnRace> {
   return timed("GET", `${sendingPath(code)}/race`);
 }
 
+/** The code of a key that was typed without its race. Throws a `Problem`. */
+export async function findCode(key: string): Promise<TeamCode> {
+  const { id } = await timed<OwnRace>("GET", `/send/${encodeURIComponent(key)}`);
+  return { race: id, key };
+}
+
 /** The line of the race. Throws a `Problem`. */
 export function askOwnCourse(code: TeamCode): Promise<RaceCourse> {
   return requestByKey("GET", `${sendingPath(code)}/course`);

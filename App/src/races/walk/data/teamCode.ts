@@ -13,7 +13,13 @@ export function teamCode(text: string, race: string | null = null): TeamCode | n
   const said = text.trim();
   const found = inAddress.exec(said) ?? bySpace.exec(said);
   if (found?.[1] && found[2]) return { race: found[1].toLowerCase(), key: found[2].toLowerCase() };
-  // A key copied by hand contains blanks and dashes.
-  const key = said.replace(/[\s-]/g, "").toLowerCase();
-  return race !== null && keyAlone.test(key) ? { race, key } : null;
+  const key = typedKey(said);
+  return race !== null && key !== null ? { race, key } : null;
 }
+
+/** Reads a key that was typed, with or without blanks and dashes. Null if it is none. */
+export function typedKey(text: string): string | null {
+  const key = text.replace(/[\s-]/g, "").toLowerCase();
+  return keyAlone.test(key) ? key : null;
+}
+
