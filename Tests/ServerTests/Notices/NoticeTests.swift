@@ -113,6 +113,21 @@ import Testing
     #expect(carla.notices.isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func nobodyIsToldOfTheCommentOfWhomTheyBlockOrWhoBlocksThem(authorBlocks: Bool) throws {
+    let problem = UUID.new()
+    let gym = try gym(with: problem)
+    anna.befriend(carla)
+    act("accept", on: anna, as: carla)
+    let (blocking, blocked) = authorBlocks ? (carla, anna) : (anna, carla)
+    for (doing, count) in [("block", 0), ("unblock", 1)] {
+      act(doing, on: blocked, as: blocking)
+      let comment = said("create", "boulder_comments", .new(), in: gym, comment(on: problem))
+      #expect(anna.sync([comment]).statuses == ["taken"])
+      #expect(carla.notices.count { $0 == "comment " } == count)
+    }
+  }
+
   /// As one that an import of an older gym brings, or a phone that lay in a drawer.
   @Test func anOldCommentIsNoNews() throws {
     let problem = UUID.new()

@@ -43,9 +43,10 @@ import Testing
     #expect(said.status == 200)
   }
 
-  private func act(_ act: String, on friend: SyncMember) {
-    let done = anna.server.ask(
-      "PUT", "/friends/\(friend.id)", anna.headers, json: #"{"act":"\#(act)"}"#)
+  private func act(_ act: String, on friend: SyncMember, of member: SyncMember? = nil) {
+    let member = member ?? anna
+    let done = member.server.ask(
+      "PUT", "/friends/\(friend.id)", member.headers, json: #"{"act":"\#(act)"}"#)
     #expect(done.status == 200)
   }
 
@@ -162,6 +163,48 @@ import Testing
     #expect(ask("DELETE", "/comments/\(second)", as: berta).status == 204)
     #expect(texts(anna).isEmpty)
     #expect(notices(anna).isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func whoBlocksAndWhoIsBlockedReadNothingOfEachOther(bertaBlocks: Bool) {
+    let id = UUID.new().description
+    #expect(comment("Berta's", id, as: berta) == 204)
+    #expect(comment("Clara's", as: clara) == 204)
+    for friend in [berta, clara] { #expect(ask("PUT", "/thumb", as: friend).status == 204) }
+    clara.befriend(berta)
+    let (blocking, blocked) = bertaBlocks ? (berta, clara) : (clara, berta)
+    act("block", on: blocked, of: blocking)
+
+    for (viewer, own) in [(berta, "berta"), (clara, "clara")] {
+      #expect(texts(viewer).map { $0.lowercased() } == ["\(own)'s"])
+      let seen = ask("GET", "/talk", as: viewer).json
+      #expect(seen["thumbs"]?.int64 == 1)
+      #expect(seen["thumb_names"]?.array?.compactMap(\.string) == [own])
+      #expect(seen["has_thumb"]?.bool == true)
+    }
+    let report = ask("POST", "/comments/\(id)/report", as: clara, json: #"{"reason":"other"}"#)
+    #expect(report.status == 404)
+    // The track's member and her devices have everything.
+    let seen = ask("GET", "/talk", as: anna).json
+    #expect(texts(anna) == ["Berta's", "Clara's"])
+    #expect(seen["thumbs"]?.int64 == 2)
+    #expect(seen["thumb_names"]?.array?.count == 2)
+    #expect(anna.sync().text.contains("Clara's"))
+
+    // What is said from now on, too; only the track's member is told.
+    #expect(comment("Berta again", as: berta) == 204)
+    #expect(ask("DELETE", "/thumb", as: berta).status == 204)
+    #expect(texts(clara) == ["Clara's"])
+    #expect(ask("GET", "/talk", as: clara).json["thumbs"]?.int64 == 1)
+    #expect(ask("GET", "/talk", as: berta).json["thumbs"]?.int64 == 0)
+    #expect(notices(anna).count == 4)
+    for friend in [berta, clara] { #expect(notices(friend).isEmpty) }
+
+    act("unblock", on: blocked, of: blocking)
+    for viewer in [anna, berta, clara] {
+      #expect(texts(viewer) == ["Berta's", "Clara's", "Berta again"])
+    }
+    #expect(ask("GET", "/talk", as: berta).json["thumbs"]?.int64 == 1)
   }
 
   @Test func noDeviceWritesInAnothersSpaceNorInAnothersName() {

@@ -100,6 +100,26 @@ package struct Friends {
       mine: try stance(of: member, on: other), theirs: try stance(of: other, on: member))
   }
 
+  /// Returns true if neither of two members blocks the other.
+  ///
+  /// What one of two who do says elsewhere, as about something of a third member, the other neither reads nor is told of.
+  package func mayHear(_ one: UUID, _ other: UUID) throws(StorageError) -> Bool {
+    try connection.exists("SELECT 1 WHERE \(Self.mayHear("$1", "$2"))", one, other)
+  }
+
+  /// Returns the condition `mayHear(_:_:)` in SQL.
+  /// - Parameters:
+  ///   - one: an SQL expression of a member.
+  ///   - other: an SQL expression of another.
+  package static func mayHear(_ one: String, _ other: String) -> String {
+    """
+    NOT EXISTS (
+      SELECT 1 FROM friend_stances AS stances WHERE stances.stance = 'blocks'
+        AND (stances.member = \(one) AND stances.other = \(other)
+          OR stances.member = \(other) AND stances.other = \(one)))
+    """
+  }
+
   // MARK: Acting
 
   /// Performs a member's act on another member.

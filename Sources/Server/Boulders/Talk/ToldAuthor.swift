@@ -18,7 +18,8 @@ extension RecordRules {
         (record.body["made_at"]?.int64 ?? 0) > writer.time - DeliveryAge.longest,
         let owner = try writer.store.live(
           BoulderCollections.problems.name, id: problem, in: writer.space, on: writer.connection)?
-          .author
+          .author,
+        try Friends(records: writer.store, connection: writer.connection).mayHear(author, owner)
       else { return }
       var notice = Notice(
         BoulderNotices.comment, subject: record.id.description,

@@ -3,6 +3,8 @@ import ServerBase
 import Storage
 
 /// What a viewer reads of the comments and thumbs on a track, within one transaction.
+///
+/// The track's member reads all; of friends, those of whom one blocks the other read nothing of each other.
 struct ShownTalk {
   struct Comment {
     let id: UUID
@@ -31,13 +33,16 @@ struct ShownTalk {
     of track: UUID, of owner: UUID, for viewer: UUID, in records: RecordStore,
     on connection: Connection
   ) throws(StorageError) {
+    let shown = """
+      FROM track_talk JOIN members ON members.id = author
+      WHERE track_talk.member = $1 AND track = $2 AND deleted_at IS NULL
+        AND ($1 = $3 OR \(Friends.mayHear("author", "$3")))
+      """
     let said = try connection.rows(
       """
-      SELECT record, author, display_name, made_at FROM track_talk
-      JOIN members ON members.id = author
-      WHERE member = $1 AND track = $2 AND is_thumb = 0 AND deleted_at IS NULL
-      ORDER BY made_at DESC, record DESC LIMIT $3
-      """, owner, track, Self.maximumComments
+      SELECT record, author, display_name, made_at \(shown) AND is_thumb = 0
+      ORDER BY made_at DESC, record DESC LIMIT $4
+      """, owner, track, viewer, Self.maximumComments
     ) { row throws(StorageError) in
       (id: try row.uuid(0), author: try row.uuid(1), name: row.string(2), madeAt: row.int64(3))
     }
@@ -50,14 +55,12 @@ struct ShownTalk {
       comments.append(Comment(id: id, author: author, name: name, text: text, madeAt: madeAt))
     }
     self.comments = comments
-    let given = """
-      FROM track_talk JOIN members ON members.id = author
-      WHERE member = $1 AND track = $2 AND is_thumb = 1 AND deleted_at IS NULL
-      """
-    thumbs = try connection.row("SELECT count(*) \(given)", owner, track) { $0.int(0) } ?? 0
+    let given = "\(shown) AND is_thumb = 1"
+    thumbs =
+      try connection.row("SELECT count(*) \(given)", owner, track, viewer) { $0.int(0) } ?? 0
     names = try connection.rows(
-      "SELECT display_name \(given) ORDER BY made_at DESC, record DESC LIMIT $3", owner, track,
-      Self.maximumNames
+      "SELECT display_name \(given) ORDER BY made_at DESC, record DESC LIMIT $4", owner, track,
+      viewer, Self.maximumNames
     ) { $0.string(0) }
     hasThumb = try connection.exists("SELECT 1 \(given) AND author = $3", owner, track, viewer)
   }
