@@ -67,6 +67,46 @@ import Testing
     #expect(absences(team).map(\.lowerBound) == [.min])
   }
 
+  /// A lodging beside the course, from which the team comes late to the start.
+  @Test(arguments: [150.0, 400, 1_500, 2_900]) func nothingIsShownBeforeTheTeamHasLeft(
+    metres: Double
+  ) {
+    var team = Outing(Self.course)
+    team.go(to: Courses.place(3_000, metres), speed: 100_000)
+    team.rest(minutes: 40)
+    let lodging = team.fixes
+    #expect(absences(team) == [.min ..< .max], "\(metres) m")
+    team.go(to: Courses.place(0, 0), speed: 8)
+    let came = team.time
+    team.walk(0, 4_000)
+    let gone = absences(team)
+    #expect(gone.count == 1 && gone.first?.lowerBound == .min)
+    #expect((came - 400_000...came + 60_000).contains(gone.first?.upperBound ?? 0))
+    let window = TeamWindow(start: Courses.start, origin: Self.course.place(at: 0), absences: gone)!
+    #expect(lodging.allSatisfy { !window.contains($0.time, at: $0.place) })
+    #expect(window.contains(team.time, at: team.place))
+  }
+
+  /// A phone that is switched on before the start, where the team slept.
+  @Test(arguments: [
+    // Metres east and north of the start of the course, minutes before the team's start, and the verdict.
+    (0.0, 0.0, 10.0, true), (200, 0, 29, true), (0, -240, 5, true), (0, -260, 5, false),
+    (400, 0, 20, false), (5_000, 0, 20, false), (5_000, 0, -20, true), (-9_000, 4_000, 25, false),
+    (0, 0, 31, false), (0, 0, 0, true), (5_000, 0, 0, true),
+  ])
+  func beforeTheStartOnlyWhoIsAtTheStartIsShown(
+    east: Double, north: Double, minutes: Double, isShown: Bool
+  ) {
+    let place = Courses.place(east, north)
+    let time = Courses.start - Int64(minutes * 60_000)
+    let window = TeamWindow(start: Courses.start, origin: Self.course.place(at: 0))
+    #expect(window?.contains(time, at: place) == isShown)
+    // Without a course nobody knows where the start is.
+    let nowhere = TeamWindow(start: Courses.start)
+    #expect(nowhere?.contains(time, at: place) == (isShown && minutes <= 0))
+    #expect(TeamWindow.always.contains(time, at: place))
+  }
+
   /// The absences are a function of the set of fixes.
   @Test func theOrderOfArrivalDoesNotMatter() {
     var team = outing()

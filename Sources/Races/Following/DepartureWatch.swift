@@ -2,7 +2,7 @@
 ///
 /// A detour to a spring, a hut or a shop does not count. A departure is half a kilometre or more from the course, once
 /// the team drove or an hour has passed, and three kilometres at once. A team that is back on the course is in the race
-/// again; its positions in between stay private.
+/// again; its positions in between stay private. So do those before it came to the course: it is still at its lodging.
 struct DepartureWatch: Sendable {
   /// Metres from the course within which a team has not left it, or is back.
   private static let near = 100.0
@@ -35,15 +35,18 @@ struct DepartureWatch: Sendable {
       return
     }
     back = nil
+    if !isGone, lastNear == nil {
+      isGone = true
+      absences.append(.min ..< .max)
+    }
     guard !isGone, course.isFarther(than: Self.detour + wrong, from: fix.place) else { return }
     count += 1
-    let since = lastNear ?? .min
-    let isLong = lastNear.map { fix.time - $0 >= Self.span } ?? false
-    guard count >= Self.agreeing,
-      isRiding || isLong || course.isFarther(than: Self.farthest + wrong, from: fix.place)
+    guard let lastNear, count >= Self.agreeing,
+      isRiding || fix.time - lastNear >= Self.span
+        || course.isFarther(than: Self.farthest + wrong, from: fix.place)
     else { return }
     isGone = true
-    absences.append((since == .min ? since : since + 1)..<Int64.max)
+    absences.append(lastNear + 1..<Int64.max)
   }
 
   private mutating func comeBack(at time: Int64) {

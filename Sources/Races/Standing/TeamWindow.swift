@@ -1,8 +1,15 @@
+public import Geodesy
+
 /// The period in which a team's positions are public: from shortly before its start until its finish or exit, without
-/// its absences from the course. Positions sent from home, before or after, are visible to organisers only.
+/// its absences from the course. Before its start only those at the start of the course are. Positions sent from home or from a
+/// lodging, before or after, are visible to organisers only.
 public struct TeamWindow: Equatable, Sendable {
   /// Milliseconds before its start from which a team is shown, unless the race sets another margin.
   public static let usualMargin: Int64 = 30 * 60_000
+
+  /// Metres from the start of the course within which a team is shown before its own start: the square where teams gather, with
+  /// the errors of fixes among houses. What is farther off may be a lodging.
+  public static let gathering = 250.0
 
   /// Milliseconds since 1970.
   public let first: Int64
@@ -10,18 +17,26 @@ public struct TeamWindow: Equatable, Sendable {
   public let last: Int64
   /// The team's absences from the course, without their end points.
   public let absences: [Range<Int64>]
+  /// Start of the team, milliseconds since 1970.
+  private let start: Int64
+  /// The start of the course; `nil` without one.
+  private let origin: Coordinate?
 
   /// - Parameters:
   ///   - start: start of the team, milliseconds since 1970; without one there is no window.
+  ///   - origin: start of the course; without one nothing is shown before the team's start.
   ///   - margin: milliseconds before the start.
   ///   - end: end of the team's race, milliseconds since 1970; `nil` while it is under way.
   ///   - limit: closing time of the course, milliseconds since 1970; a later team is shown for the margin.
   ///   - absences: the value of ``TeamFollower/absences``.
   public init?(
-    start: Int64?, margin: Int64 = usualMargin, end: Int64? = nil, limit: Int64? = nil,
+    start: Int64?, origin: Coordinate? = nil, margin: Int64 = usualMargin, end: Int64? = nil,
+    limit: Int64? = nil,
     absences: [Range<Int64>] = []
   ) {
     guard let start else { return nil }
+    self.start = start
+    self.origin = origin
     first = start - margin
     last = min(end ?? .max, limit.map { $0 + margin } ?? .max)
     self.absences = absences
@@ -34,16 +49,25 @@ public struct TeamWindow: Equatable, Sendable {
     first = .min
     last = .max
     absences = []
+    start = .min
+    origin = nil
   }
 
   /// True if a position of this time, milliseconds since 1970, is public.
+  public func contains(_ time: Int64, at place: Coordinate) -> Bool {
+    guard contains(time) else { return false }
+    return time >= start || origin.map { $0.distance(to: place) <= Self.gathering } ?? false
+  }
+
+  /// True if a position of this time, milliseconds since 1970, is public if it is from after the start, or at the start of the
+  /// course.
   public func contains(_ time: Int64) -> Bool {
     time >= first && time <= last && !absences.contains { $0.contains(time) }
   }
 
   /// True if it shows everything that an earlier window showed up to a time, milliseconds since 1970.
   public func isNoLess(than earlier: TeamWindow, at time: Int64) -> Bool {
-    first <= earlier.first && last >= min(earlier.last, time)
+    first <= earlier.first && origin == earlier.origin && last >= min(earlier.last, time)
       && absences.allSatisfy { earlier.absences.contains($0) }
   }
 }

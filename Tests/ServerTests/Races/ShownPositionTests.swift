@@ -214,6 +214,27 @@ import Testing
     #expect(times(race.organiser) == 71)
   }
 
+  /// A phone that is on at the team's lodging, before the start and later.
+  @Test func aLodgingIsShownToNobodyBeforeTheTeamHasLeft() throws {
+    func times(_ headers: [String]) -> [Int64] {
+      race.club.ask("GET", "/races/\(race.race)/teams/\(race.teams[1]!.id)/track", headers)
+        .json["times"]?.array?.compactMap { $0.int64.map { ($0 - race.start) / 60_000 } } ?? []
+    }
+    race.send((1...29).map { position(at: Self.homes.near, -Double($0)) }, of: 1)
+    race.send((1...3).map { race.position(Double($0) * 60, -Double($0) - 0.5) }, of: 1)
+    #expect(eventually { times(race.organiser).count == 32 })
+    for (name, headers) in people { #expect(telling(to: headers).isEmpty, "\(name)") }
+    #expect(eventually { times([]).count == 3 }, "at the start")
+    race.send((0...15).map { position(at: Self.homes.near, Double($0)) }, of: 1)
+    let resting = JSONValue.integer(race.start + 15 * 60_000)
+    #expect(race.team(1) { $0["position"]?["time"] == resting }["position"]?["time"] == resting)
+    for (name, headers) in people { #expect(telling(to: headers).isEmpty, "\(name)") }
+    race.walk(of: 1, minutes: 35...50)
+    #expect(eventually { times([]) == Array(35...50) })
+    for (name, headers) in people { #expect(telling(to: headers).isEmpty, "\(name)") }
+    #expect(times(race.organiser).count == 64)
+  }
+
   @Test func theMarginBeforeTheStartIsTheOrganisers() throws {
     let early = #"{"time":\#(race.start - 45 * 60_000),"latitude":42.5,"longitude":1.5}"#
     race.send([early], of: 1)

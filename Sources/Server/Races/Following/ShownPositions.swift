@@ -25,7 +25,7 @@ struct ShownPart: Equatable, Sendable {
   var version: String { "\(window) \(newest) \(phone ?? 0) \(stoodIn.hashValue)" }
 
   func contains(_ position: StoredPosition) -> Bool {
-    position.id <= newest && window.contains(position.fix.time)
+    position.id <= newest && window.contains(position.fix.time, at: position.fix.place)
       && (phone == nil || position.fix.device == phone || stoodIn.contains(position.id))
   }
 }

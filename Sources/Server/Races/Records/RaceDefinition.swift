@@ -74,7 +74,8 @@ struct RaceDefinition: Sendable {
     let margin = body["shown_before_s"]?.int64.map { 1_000 * $0 }
     let kept = keptEnds[team.id]
     return TeamWindow(
-      start: team.start ?? start, margin: margin ?? TeamWindow.usualMargin,
+      start: team.start ?? start, origin: plan?.course.place(at: 0),
+      margin: margin ?? TeamWindow.usualMargin,
       end: [end, kept?.hidesAfter, closedAt].compactMap(\.self).min(),
       limit: body["finish_by"]?.int64,
       absences: absences + (kept?.gaps ?? []))
