@@ -1,3 +1,5 @@
+import Text
+
 /// A list in the archive of another service, recognized by the name of its file.
 public enum ArchiveList: CaseIterable, Sendable {
   case stravaActivities, stravaBikes, stravaShoes
@@ -83,27 +85,5 @@ public enum ArchiveList: CaseIterable, Sendable {
     return number.isEmpty
       || number.first == UInt8(ascii: "_") && number.count > 1
         && number.dropFirst().allSatisfy { $0.isDigit }
-  }
-}
-
-extension UInt8 {
-  /// A letter of ASCII in lower case; any other byte as it is.
-  var lowercase: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
-
-  var isDigit: Bool { (0x30...0x39).contains(self) }
-
-  /// True for a letter of ASCII, and for all bytes of other letters in UTF-8.
-  var isLetter: Bool { (0x61...0x7A).contains(lowercase) || self >= 0x80 }
-}
-
-extension StaticString {
-  /// True if a text ends with this one.
-  func isEnd(of text: some BidirectionalCollection<UInt8>) -> Bool {
-    withUTF8Buffer { text.suffix($0.count).elementsEqual($0) }
-  }
-
-  /// True if a text begins with this one.
-  func begins(_ text: some Sequence<UInt8>) -> Bool {
-    withUTF8Buffer { text.starts(with: $0) }
   }
 }

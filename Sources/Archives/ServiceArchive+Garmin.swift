@@ -1,4 +1,5 @@
 import JSON
+import Text
 import Tracks
 
 extension ServiceArchive {

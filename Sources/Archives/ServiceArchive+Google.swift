@@ -1,5 +1,6 @@
 import JSON
 import Numerics
+import Text
 import Tracks
 
 extension ServiceArchive {

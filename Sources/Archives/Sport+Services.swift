@@ -1,3 +1,4 @@
+import Text
 import Tracks
 
 extension Sport {

@@ -1,6 +1,6 @@
 /// A table as text (RFC 4180), as written by spreadsheets of any country: the separator is a comma, a semicolon
 /// or a tab, whichever is most frequent in the first line. A text that is not UTF-8 is read as Windows-1252, in
-/// which Excel saves a plain CSV.
+/// which Excel saves a plain CSV. A first line such as `sep=;`, by which Excel is told the separator, states it.
 public struct CSVTable: Sendable {
   /// A row that is not empty.
   public struct Row: Equatable, Sendable {
@@ -35,9 +35,20 @@ public struct CSVTable: Sendable {
     let text = isUnicode ? bytes : Windows1252.utf8(bytes)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let content = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
-    var reading = Reading(separator: Self.separator(of: content))
+    let stated = Self.statedSeparator(of: content)
+    var reading = Reading(separator: stated ?? Self.separator(of: content))
     for byte in content { reading.read(byte) }
-    rows = try reading.end()
+    let all = try reading.end()
+    rows = stated == nil ? all : Array(all.dropFirst())
+  }
+
+  /// Returns the separator of a first line such as `sep=;`.
+  private static func statedSeparator(of bytes: ArraySlice<UInt8>) -> UInt8? {
+    let line = bytes.prefix(8).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard line.count == 5, line.dropLast().map({ $0.lowercase }).elementsEqual("sep=".utf8) else {
+      return nil
+    }
+    return line.last
   }
 
   private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {

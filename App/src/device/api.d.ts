@@ -2467,6 +2467,46 @@ export interface RaceReplay {
   })[];
 }
 
+export interface ImportedTeams {
+  id: string;
+  name: string;
+  is_public: boolean;
+  start_at?: number;
+  finish_by?: number;
+  closed_at?: number;
+  archived_at?: number;
+  fastest_mps?: number;
+  keep_days?: number;
+  shown_before_s?: number;
+  note?: string;
+  /** Of the course, when there is one. */
+  length_m?: number;
+  checkpoints: readonly ({
+    id: string;
+    name: string;
+    latitude: number;
+    longitude: number;
+    /** Absent when the course does not pass there. */
+    along_m?: number;
+    closes_at?: number;
+    /** Within which a team is there. */
+    radius_m: number;
+    /** True for the start or finish of the course where no checkpoint was drawn. */
+    is_derived?: boolean;
+  })[];
+  /** What must be added for teams to be followed: a course, a start, teams, or checkpoints that it passes. */
+  lacks: readonly ("course" | "start" | "teams" | "checkpoints")[];
+  teams: readonly ({
+    id: string;
+    number: number;
+    name: string;
+    category?: string;
+    start_at?: number;
+  })[];
+  /** The columns of the table that were not read. */
+  unused_columns: readonly string[];
+}
+
 export interface ClearedPositions {
   reason: string;
 }

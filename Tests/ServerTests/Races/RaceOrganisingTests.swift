@@ -2,6 +2,7 @@ import JSON
 import Storage
 import TestGround
 import Testing
+import Text
 
 /// Requests of organisers besides changes of records.
 @Suite(.ownThread, .serialized) struct RaceOrganisingTests {
@@ -59,11 +60,52 @@ import Testing
     (table: "name,number\n Sense ,\nAmb,9\n", added: ["9 Amb", "10 Sense"]),
     (table: "name\n\n,\nPics\n\n", added: ["4 Pics"]),
     (table: "name\rPics\rValls", added: ["4 Pics", "5 Valls"]),
+    (table: "sep=;\r\nDorsal;Equip\r\n7;Pics, i valls\r\n", added: ["7 Pics, i valls"]),
+    (table: "\u{FEFF}SEP=\t\nname\tnumber\nPics\t9", added: ["9 Pics"]),
   ])
   func aTableIsReadAsSpreadsheetsWriteIt(table: String, added: [String]) {
     let answer = importTeams(Array(table.utf8))
     #expect(answer.status == 201)
     #expect(teams.dropFirst(3).map { "\($0.number) \($0.name)" } == added)
+  }
+
+  /// The race starts at a whole minute of this day; the table is written two hours east of UTC.
+  @Test(
+    arguments: [
+      ("08:15", 8 * 60 + 15), ("8h15", 8 * 60 + 15), ("8.15", 8 * 60 + 15), ("00:05:00", 5),
+      ("DAY 08:15", 8 * 60 + 15), ("DAYT08:15Z", 10 * 60 + 15), ("DAY 8:15 PM", 20 * 60 + 15),
+    ] as [(String, Int)])
+  func aTeamStartsWhenItsLineSays(written: String, minutes: Int) {
+    let day = CalendarDay(milliseconds: race.start, offset: 120)
+    let text = written.replacing("DAY", with: day.text)
+    let answer = race.club.ask(
+      "POST", path + "/teams/import?utc_offset_min=120", race.organiser,
+      body: Array("name,Hora de sortida\nPics,\(text)\nValls,\n".utf8))
+    #expect(answer.status == 201)
+    let added = answer.json["teams"]?.array?.dropFirst(3).map { $0["start_at"]?.int64 }
+    #expect(added == [Int64(day.number * 1_440 + minutes - 120) * 60_000, nil])
+  }
+
+  @Test func columnsThatAreNotReadAreNamed() {
+    let long = String(repeating: "x", count: 200)
+    let answer = importTeams(Array("Talla,name,,Àlies,\(long)\nXL,Pics,a,b,c\n".utf8))
+    #expect(
+      answer.json["unused_columns"]?.array?.map(\.string) == [
+        "Talla", "Àlies", String(long.prefix(100)),
+      ])
+    let many = (0..<300).map { "c\($0)" }.joined(separator: ",")
+    #expect(
+      importTeams(Array("name,\(many)\nValls\n".utf8)).json["unused_columns"]?.array?.count == 100)
+    let none = importTeams(Array("name,number\nCims,\n".utf8))
+    #expect(none.json["unused_columns"]?.array?.isEmpty == true)
+  }
+
+  @Test(arguments: ["?utc_offset_min=x", "?utc_offset_min=841", "?utc_offset_min="])
+  func anOffsetThatIsNoneIsRefused(query: String) {
+    let answer = race.club.ask(
+      "POST", path + "/teams/import" + query, race.organiser, body: Array("name\nPics\n".utf8))
+    #expect(answer.status == 400)
+    #expect(teams.count == 3)
   }
 
   @Test(arguments: [
@@ -79,6 +121,13 @@ import Testing
     (table: "number,name\n8,Bo\n9,\"no end\n10,C", errors: ["3 open_quote"]),
     (table: "Pics\nValls\n", errors: ["1 no_head"]), (table: "", errors: [" empty_table"]),
     (table: "name\n", errors: [" empty_table"]),
+    (
+      table: "name,start\nPics,soon\nValls,25:00\nCims,31/2/2026 8:00\nRius,1/1/2080 8:00\n",
+      errors: [
+        "2.start_at not_a_time", "3.start_at not_a_time", "4.start_at not_a_time",
+        "5.start_at not_a_time",
+      ]
+    ),
     (table: "name\n\(String(repeating: "x", count: 121))", errors: ["2.name too_long"]),
     (table: "name\nA\u{0}B", errors: [" not_unicode"]),
   ])

@@ -12,18 +12,30 @@ extension RaceRoutes {
 
   private static let checkpoint = Parameter<String>.uuid("checkpoint", "The checkpoint.")
 
+  private static let offset = Parameter<Int>.integer(
+    "utc_offset_min", "Minutes east of UTC, for times in the table that state no zone.",
+    in: -14 * 60...14 * 60)
+
   // MARK: Teams
 
   private static let importTeams = Route<RaceRoutes>(
     .post, "/api/v1/races/\(race)/teams/import", name: "importTeams",
     summary: "Adds the teams of a table in CSV, all or none.", tag: tag,
-    access: .role(.editor, in: race), body: .bytes(limit: 4 << 20),
-    answers: [.created(NamedSchema("Race", RaceSchemas.race))]
+    access: .role(.editor, in: race), query: [offset.description], body: .bytes(limit: 4 << 20),
+    answers: [.created(NamedSchema("ImportedTeams", RaceSchemas.importedTeams))]
   ) { (races, organiser, request) in
-    let known = try await races.rooms.existing(organiser.space).definition.teams
+    let definition = try await races.rooms.existing(organiser.space).definition
+    let known = definition.teams
     let table = try TeamTable(
-      request.bytes, besides: Set(known.map(\.number)), Set(known.map(\.name)))
-    return .json(try await races.add(table.teams, as: organiser).json, status: .created)
+      request.bytes,
+      at: StartClock(raceStart: definition.start, offset: request.query[offset] ?? 0),
+      besides: Set(known.map(\.number)), Set(known.map(\.name)))
+    let answer = try await races.add(table.teams, as: organiser).json { writer in
+      writer.beginArray("unused_columns")
+      for name in table.unusedColumns { writer.string(name) }
+      writer.endArray()
+    }
+    return .json(answer, status: .created)
   }
 
   private static let clear = Route<RaceRoutes>(

@@ -6,11 +6,12 @@ import Text
 
 /// The teams of a table from an organiser's spreadsheet.
 ///
-/// The first line names the columns, in any of the app's languages; other columns are ignored. Errors are reported by
-/// line and column, and then no team is taken.
+/// The first line names the columns, in any of the app's languages; other columns are named in the answer. Errors are
+/// reported by line and column, and then no team is taken.
 struct TeamTable {
   private enum Column: String, CaseIterable {
     case number, name, category, members, phone
+    case start = "start_at"
 
     /// The column's names in all languages, in lower case without accents.
     var names: Set<String> {
@@ -25,20 +26,28 @@ struct TeamTable {
           "participantes",
         ]
       case .phone: ["phone", "telephone", "mobile", "telefon", "mobil", "telefono", "movil", "tel"]
+      case .start:
+        [
+          "start", "start time", "starts", "wave", "sortida", "hora de sortida", "hora sortida",
+          "salida", "hora de salida", "hora salida", "depart", "heure de depart", "vague", "onada",
+        ]
       }
     }
   }
 
   /// The fields of each team, in the order of the table.
   let teams: [[JSONMember]]
+  /// The names of columns that none of the fields is read from.
+  let unusedColumns: [String]
 
   /// Reads a table.
   /// - Parameters:
+  ///   - clock: reads the times at which teams start.
   ///   - numbers: numbers of the race's existing teams.
   ///   - names: names of the race's existing teams.
   /// - Throws: `invalid-fields` with `errors` whose `field` is `line.column`.
   init(
-    _ bytes: [UInt8], besides numbers: Set<Int64>, _ names: Set<String>
+    _ bytes: [UInt8], at clock: StartClock, besides numbers: Set<Int64>, _ names: Set<String>
   ) throws(Problem) {
     let table: CSVTable
     do throws(CSVTable.Failure) {
@@ -60,7 +69,7 @@ struct TeamTable {
       throw .invalid("", code: "too_many", "The race would have more than \(maximum) teams.")
     }
     var reading = Reading(
-      columns: columns, numbers: numbers, names: Set(names.map(\.inPlainLetters)))
+      columns: columns, clock: clock, numbers: numbers, names: Set(names.map(\.inPlainLetters)))
     for row in table.rows.dropFirst() { reading.read(row) }
     guard reading.errors.isEmpty else {
       throw .invalid(Array(reading.errors.prefix(Schema.maximumErrors)))
@@ -69,7 +78,13 @@ struct TeamTable {
       throw .invalid("", code: "empty_table", "The table has no teams.")
     }
     teams = reading.teams
+    unusedColumns = zip(columns, head.fields).filter { $0.0 == nil && !$0.1.isEmpty }
+      .prefix(Self.toldColumns)
+      .map { String(String.UnicodeScalarView($0.1.unicodeScalars.prefix(Self.toldLength))) }
   }
+
+  /// The most columns that are named as unused, and the most characters of each name.
+  static let (toldColumns, toldLength) = (100, 100)
 
   private static func problem(_ failure: CSVTable.Failure) -> Problem {
     switch failure {
@@ -90,6 +105,7 @@ struct TeamTable {
   /// The state of reading a table.
   private struct Reading {
     let columns: [Column?]
+    let clock: StartClock
     var numbers: Set<Int64>
     var names: Set<String>
     var teams: [[JSONMember]] = []
@@ -111,6 +127,13 @@ struct TeamTable {
     }
 
     private mutating func value(of column: Column, _ text: String, _ line: Int) -> JSONValue? {
+      if column == .start {
+        guard let start = clock.time(text) else {
+          refuse(line, column, "not_a_time", "Must be a time within ten years, such as 08:15.")
+          return nil
+        }
+        return .integer(start)
+      }
       guard column == .number else {
         let schema = RaceSchemas.newTeam(column.rawValue)
         if let error = schema?.check(.string(text)).first
@@ -136,5 +159,29 @@ struct TeamTable {
     ) {
       errors.append(FieldError(path: "\(line).\(column.rawValue)", code: code, message: message))
     }
+  }
+}
+
+/// Reads the times at which teams start, as organisers write them.
+struct StartClock {
+  /// The start of the race, milliseconds since 1970; a time alone is one of its day.
+  let raceStart: Int64?
+  /// Minutes east of UTC where the race is.
+  let offset: Int
+
+  /// Returns milliseconds since 1970 of `08:15`, `8h15`, `2026-05-01 08:15` or `1/5/2026 8:15`; `nil` for anything else,
+  /// for a time alone where the race has no start, and for one that is more than ten years from it.
+  func time(_ text: String) -> Int64? {
+    guard let written = WrittenTime(text) ?? timeOfDay(text) else { return nil }
+    let time = written.milliseconds - (written.hasZone ? 0 : Int64(offset) * 60_000)
+    guard let raceStart else { return time }
+    return abs(time - raceStart) <= RaceLimits.farthestTime ? time : nil
+  }
+
+  private func timeOfDay(_ text: String) -> WrittenTime? {
+    guard let raceStart, text.utf8.count <= 8 else { return nil }
+    let day = CalendarDay(milliseconds: raceStart, offset: offset).text
+    let clock = String(text.lowercased().map { $0 == "h" || $0 == "." ? ":" : $0 })
+    return WrittenTime("\(day) \(clock)")
   }
 }

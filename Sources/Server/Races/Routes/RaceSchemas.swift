@@ -31,7 +31,19 @@ enum RaceSchemas {
         note: "True for the start or finish of the course where no checkpoint was drawn."),
     ]), maximumCount: RaceLimits.maximumCheckpoints + 2)
 
-  static let race = Schema.object([
+  static let race = Schema.object(raceFields)
+
+  /// A race after the import of a table of teams.
+  static let importedTeams = Schema.object(
+    raceFields + [
+      .required(
+        "unused_columns",
+        .array(
+          of: .string(maximumLength: TeamTable.toldLength), maximumCount: TeamTable.toldColumns),
+        note: "The columns of the table that were not read.")
+    ])
+
+  private static let raceFields: [SchemaField] = [
     .required("id", .uuid), .required("name", .string(maximumLength: 120)),
     .required("is_public", .boolean), .optional("start_at", .time),
     .optional("finish_by", .time), .optional("closed_at", .time),
@@ -55,7 +67,7 @@ enum RaceSchemas {
           .optional("category", .string(maximumLength: 120)),
           .optional("start_at", .time),
         ]), maximumCount: RaceLimits.maximumTeams)),
-  ])
+  ]
 
   static let ownRace = Schema.object([
     .required("id", .uuid), .required("name", .string(maximumLength: 120)),
@@ -203,7 +215,10 @@ enum RaceSchemas {
 
 extension RaceDefinition {
   /// The race as `Race`.
-  var json: JSONWriter {
+  var json: JSONWriter { json { _ in } }
+
+  /// The race as `Race`, with further members.
+  func json(_ others: (inout JSONWriter) -> Void) -> JSONWriter {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("id", race.description)
@@ -223,6 +238,7 @@ extension RaceDefinition {
     writer.beginArray("teams")
     for team in teams { write(team, into: &writer) }
     writer.endArray()
+    others(&writer)
     writer.endObject()
     return writer
   }

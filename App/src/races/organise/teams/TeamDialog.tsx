@@ -2,10 +2,12 @@ import { recordLimits } from "../../../device/sync/recordLimits";
 import { Button } from "../../../shell/components/Button";
 import { Field, TextField } from "../../../shell/components/Field";
 import { showUndoable } from "../../../shell/components/toast";
+import { momentOf, typedMoment } from "../../../shell/form/moment";
 import { FormDialog } from "../../../shell/form/FormDialog";
 import { required, useForm } from "../../../shell/form/useForm";
 import { t } from "../../../shell/language/language";
 import { add, edit, TeamRecord } from "../data/records";
+import { farAway } from "../farAway";
 
 interface TeamDialogProps {
   race: string;
@@ -28,9 +30,14 @@ export function TeamDialog({ race, team, teams, onClear, onClose }: TeamDialogPr
       category: team?.category ?? "",
       members: team?.members ?? "",
       phone: team?.phone ?? "",
+      start_at: typedMoment(team?.start_at),
     },
-    check: ({ number, name }) => ({ number: numberProblem(number, teams, team), name: required(name) }),
-    send: async ({ number, name, category, members, phone }) => {
+    check: ({ number, name, start_at }) => ({
+      number: numberProblem(number, teams, team),
+      name: required(name),
+      start_at: farAway(momentOf(start_at)),
+    }),
+    send: async ({ number, name, category, members, phone, start_at }) => {
       const text = (typed: string) => (typed.trim() === "" ? null : typed.trim());
       const fields = {
         number: Number(number),
@@ -38,6 +45,7 @@ export function TeamDialog({ race, team, teams, onClear, onClose }: TeamDialogPr
         category: text(category),
         members: text(members),
         phone: text(phone),
+        start_at: momentOf(start_at),
       };
       const undo = team ? edit(race, "race_teams", team, fields) : add(race, "race_teams", fields);
       onClose();
@@ -55,6 +63,13 @@ export function TeamDialog({ race, team, teams, onClear, onClose }: TeamDialogPr
       <Field label={t("races.organise.teams.name")} maxLength={recordLimits.race_teams.name} autoFocus {...field("name")} />
       <Field label={t("races.organise.teams.number")} inputMode="numeric" {...field("number")} />
       <Field label={t("races.organise.teams.category")} maxLength={recordLimits.race_teams.category} optional {...field("category")} />
+      <Field
+        label={t("races.organise.teams.start_at")}
+        hint={t("races.organise.teams.startHint")}
+        type="datetime-local"
+        optional
+        {...field("start_at")}
+      />
       <TextField
         label={t("races.organise.teams.members")}
         hint={t("races.organise.teams.membersHint")}

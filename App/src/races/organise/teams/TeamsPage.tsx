@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import type { Race } from "../../../device/api";
+import type { ImportedTeams } from "../../../device/api";
 import { asProblem, Problem } from "../../../device/network/problem";
 import { upload } from "../../../device/network/upload";
 import { syncNow } from "../../../device/sync/sync";
@@ -7,14 +7,16 @@ import { Button, IconButton } from "../../../shell/components/Button";
 import { ConfirmDialog } from "../../../shell/components/Dialog";
 import { EmptyState } from "../../../shell/components/EmptyState";
 import { MoreRows } from "../../../shell/components/MoreRows";
+import { Notice } from "../../../shell/components/Notice";
 import { Row, Rows } from "../../../shell/components/Rows";
 import { SearchField } from "../../../shell/components/SearchField";
 import { showToast, showUndoable } from "../../../shell/components/toast";
+import { dateTime } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import { navigate } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
 import { searchText } from "../../../shell/words/searchText";
-import { known, remove, TeamRecord, useTeams } from "../data/records";
+import { known, remove, TeamRecord, useRaceFields, useTeams } from "../data/records";
 import { codeIcon, teamIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
 import { ClearDialog } from "./ClearDialog";
@@ -42,6 +44,9 @@ export function TeamsPage({ parameters }: { parameters: RouteParameters }) {
     <OrganiserPage race={race} title={t("races.organise.teams.title")} actions={actions}>
       {table.input}
       {table.problem && <TableProblem problem={table.problem} />}
+      {table.unused.length > 0 && (
+        <Notice>{t("races.organise.teams.unused", { columns: table.unused.join(", ") })}</Notice>
+      )}
       <TeamList race={race} onOpen={setOpen} />
       <TeamDialogs race={race} open={open} onOpen={setOpen} />
     </OrganiserPage>
@@ -53,13 +58,19 @@ function useTable(race: string) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [unused, setUnused] = useState<readonly string[]>([]);
+  const start = useRaceFields(race)?.start_at;
 
   async function send(file: File): Promise<void> {
     setBusy(true);
     setProblem(null);
+    setUnused([]);
+    // Times in the table are those of this device's zone on the day of the race.
+    const offset = -new Date(start ?? Date.now()).getTimezoneOffset();
     try {
-      const before = await upload<Race>(`/races/${race}/teams/import`, file);
-      showToast(t("races.organise.teams.imported", { count: before.teams.length }));
+      const { teams, unused_columns } = await upload<ImportedTeams>(`/races/${race}/teams/import?utc_offset_min=${offset}`, file);
+      setUnused(unused_columns);
+      showToast(t("races.organise.teams.imported", { count: teams.length }));
       await syncNow();
     } catch (error) {
       setProblem(asProblem(error));
@@ -71,6 +82,7 @@ function useTable(race: string) {
   return {
     busy,
     problem,
+    unused,
     choose: () => input.current?.click(),
     input: (
       <input
@@ -151,8 +163,8 @@ function TeamList({ race, onOpen }: { race: string; onOpen: (open: Open) => void
   );
 }
 
-const teamText = ({ category, members, phone }: TeamRecord) =>
-  [category, members, phone].filter(Boolean).join(" · ") || undefined;
+const teamText = ({ category, start_at, members, phone }: TeamRecord) =>
+  [category, start_at && t("races.organise.teams.startsAt", { time: dateTime(start_at) }), members, phone].filter(Boolean).join(" · ") || undefined;
 
 function TeamDialogs({ race, open, onOpen }: { race: string; open: Open; onOpen: (open: Open) => void }) {
   const teams = known(useTeams(race));

@@ -1,14 +1,13 @@
-import Text
-
-/// A moment as the lists of services write it, in any order and language that they are known to use:
+/// A moment as the lists of services and the tables of people write it, in any order and language that they are known to use:
 /// `Jun 11, 2017, 2:34:09 PM`, `11.06.2017, 14:34:09`, `2014-08-22 16:48:52+00:00`.
-struct WrittenTime: Equatable {
+public struct WrittenTime: Equatable, Sendable {
   /// Milliseconds since 1970, as if the text were UTC when it states no zone.
-  let milliseconds: Int64
+  public let milliseconds: Int64
   /// True if the text states a zone.
-  let hasZone: Bool
+  public let hasZone: Bool
 
-  init?(_ text: String) {
+  /// Reads a text; `nil` if it has no day or no time of day.
+  public init?(_ text: String) {
     var reading = Reading(Array(text.utf8.map { $0.lowercase }))
     reading.read()
     guard let day = reading.day, let second = reading.second else { return nil }
@@ -139,9 +138,9 @@ struct WrittenTime: Equatable {
 }
 
 /// A duration as the lists of services write it: `1:05:30`, `62:30`, `1 day, 2:00:00`.
-enum WrittenDuration {
+public enum WrittenDuration {
   /// Returns seconds. Two parts are minutes and seconds.
-  static func seconds(_ text: String) -> Double? {
+  public static func seconds(_ text: String) -> Double? {
     var parts: [Int] = []
     var days = 0
     var number: Int?
