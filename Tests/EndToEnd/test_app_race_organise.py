@@ -23,7 +23,7 @@ COURSE = (
     + "".join(f'<trkpt lat="42.5" lon="{longitude(metres)}"/>' for metres in range(0, 6_001, 50))
     + "</trkseg></trk></gpx>"
 )
-TEAMS = 'Dorsal;Equip;Categoria\n7;Pics;mixta\n12;"Valls; i més";\n30;Cims;\n'
+TEAMS = 'sep=;\nDorsal;Equip;Categoria;Sortida;Talla\n7;Pics;mixta;;XL\n12;"Valls; i més";\n30;Cims;;23:45\n'
 
 
 def button(page: Page, phrase: str, /, **words):
@@ -93,10 +93,12 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
         page.locator("input[type=file]").set_input_files(tmp_path / "teams.csv")
         if table != TEAMS:
             wrong = page.get_by_role("alert")
-            expect(wrong).to_contain_text(said("table.place", line=5, column=said("teams.number")))
-            expect(wrong).to_contain_text(said("table.place", line=6, column=said("teams.name")))
+            expect(wrong).to_contain_text(said("table.place", line=6, column=said("teams.number")))
+            expect(wrong).to_contain_text(said("table.place", line=7, column=said("teams.name")))
             expect(page.locator(".row-title")).to_have_count(0)
     expect(page.locator(".row-title")).to_have_text(["7 · Pics", "12 · Valls; i més", "30 · Cims"])
+    expect(page.get_by_text(said("teams.unused", columns="Talla"))).to_be_visible()
+    expect(page.locator(".row", has_text="Cims")).to_contain_text("11:45")
 
     # A code for each team, which a camera reads from the printed page.
     page.goto(f"{organise}/codes")
