@@ -4,6 +4,8 @@ import Testing
 @Suite struct TextTests {
   @Test(arguments: [
     (text: "", saysSomething: false), (" \n\t\r", false), ("\u{A0}\u{200B}\u{3000}\u{FEFF}", false),
+    // A soft hyphen, a word joiner, a Hangul filler, a Braille blank, a tag and an accent alone.
+    ("\u{AD}\u{2060}\u{3164}\u{2800}\u{E0041}\u{301}", false), ("\u{2060}a\u{301}", true),
     (".", true), ("\n\nDemanar el llibre", true), ("木", true), ("🧗", true),
   ])
   func anEmptyNoteIsNone(text: String, saysSomething: Bool) {
