@@ -6,11 +6,21 @@ import Tracks
 extension EngineState {
   mutating func answerCircle(bytes: Int) throws(EngineError) {
     let text = try inputBytes(0, bytes)
-    guard let record = try? JSONValue(parsing: text),
-      let circle = PrivacyPlace(record)?.circle
+    guard let input = try? JSONValue(parsing: text),
+      let places = input["known"]?.array, let place = input["place"],
+      let radius = place["radius_m"]?.double
     else { throw .badJSON }
+    var known: [PrivacyAnchor] = []
+    for place in places {
+      guard let anchor = PrivacyAnchor(ofPlace: place) else { throw .badJSON }
+      known.append(anchor)
+    }
+    guard let anchor = PrivacyAnchor.first(forPlace: place, among: known) else { throw .badJSON }
+    let circle = anchor.circle(radius)
     var writer = JSONWriter()
     writer.beginObject()
+    writer.key("anchor")
+    anchor.json.write(into: &writer)
     writer.member("latitude", coordinate: circle.centre.latitude)
     writer.member("longitude", coordinate: circle.centre.longitude)
     writer.member("radius_m", circle.radius, decimals: 1)

@@ -1,7 +1,8 @@
 // Privacy places, and what others see of a track near them (T28).
 
-/// Returns the hidden circle of a place, as JSON `{"latitude","longitude","radius_m","ring":[[longitude,latitude]…]}`. The input,
-/// of `bytes` bytes, is the fields of its record as JSON.
+/// Returns the hidden circle of a new place and its anchor, as JSON `{"anchor":{…},"latitude","longitude","radius_m",
+/// "ring":[[longitude,latitude]…]}`. The input, of `bytes` bytes, is JSON `{"place","known"}`: the fields of its record, and the records
+/// of earlier places, or of deleted ones their anchors alone.
 @c @_expose(wasm) public func privacyCircle(_ bytes: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerCircle(bytes: Int(bytes))

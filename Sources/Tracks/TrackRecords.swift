@@ -101,7 +101,10 @@ public enum TrackRecords {
   public static let privacyPlaces = CollectionDeclaration(
     .own(
       "privacy_places",
-      fields: [.owned("name"), .initial("point"), .initial("radius_m"), .initial("secret")]),
+      fields: [
+        .owned("name"), .initial("point"), .initial("radius_m"), .initial("secret"),
+        .initial("anchor"),
+      ]),
     fields: [
       .required(
         "name", .string(minimumLength: 1, maximumLength: PrivacyPlace.nameLength, pattern: .name)),
@@ -117,6 +120,16 @@ public enum TrackRecords {
       .required(
         "secret", .string(minimumLength: 64, maximumLength: 64, pattern: .sha256),
         note: "32 random bytes in hexadecimal digits, which say where the hidden circle lies."),
+      .optional(
+        "anchor",
+        .object([
+          .required("latitude", .number(-90...90)), .required("longitude", .number(-180...180)),
+          .required("radius_m", .number(PrivacyPlace.radii)),
+          .required("secret", .string(minimumLength: 64, maximumLength: 64, pattern: .sha256)),
+        ]),
+        note:
+          "From which the circle is derived. The server decides it: that of an earlier place there, deleted or not, if there is one."
+      ),
     ], maximumCount: PrivacyPlace.maximumCount, isProtective: true)
 
   /// Comments on a track by its member and by friends, in the space of its member. Nobody rewrites them.

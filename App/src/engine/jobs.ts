@@ -4,7 +4,7 @@ import { alongRoute, compareRoutes, routeOf, type Route } from "./comparison";
 import type { Core } from "./core";
 import { fileKind, readRecording, type FileContent } from "./reading";
 import { photoHead, placePhotos, type PhotoMoment } from "./photos";
-import { privacyCircle, shown, type PrivacyPlace } from "./privacy";
+import { privacyCircle, shown, type KnownPlace, type PrivacyPlace } from "./privacy";
 import type { Sport } from "./sports";
 import type { ExportFormat } from "./trackTypes";
 import { writeRecording } from "./writing";
@@ -80,8 +80,9 @@ export const jobs = {
   placePhotos: (core: Core, { points, line, photos }: Stored & { photos: readonly PhotoMoment[] }) =>
     placePhotos(core, edited(core, points, line), line, photos),
 
-  /** The circle in which others see nothing. */
-  privacyCircle: (core: Core, { place }: { place: PrivacyPlace }) => privacyCircle(core, place),
+  /** The circle in which others see nothing, of a new place. */
+  privacyCircle: (core: Core, { place, known }: { place: PrivacyPlace; known: readonly KnownPlace[] }) =>
+    privacyCircle(core, place, known),
 
   /** What others see of a track. */
   shown: (core: Core, { points, line, places, name }: Stored & { places: readonly PrivacyPlace[]; name: string }) =>

@@ -11,7 +11,19 @@ export interface PrivacyPlace {
   radius_m: number;
   /** 32 random bytes, in hexadecimal digits. */
   secret: string;
+  anchor?: PrivacyAnchor | null;
 }
+
+/** That from which the hidden circle of a place is derived, also when the place is named anew. */
+export interface PrivacyAnchor {
+  latitude: number;
+  longitude: number;
+  radius_m: number;
+  secret: string;
+}
+
+/** A place, or of a deleted one that from which its circle was derived. */
+export type KnownPlace = PrivacyPlace | { anchor: PrivacyAnchor };
 
 /** The circle in which others see nothing. */
 export interface PrivacyCircle {
@@ -20,6 +32,7 @@ export interface PrivacyCircle {
   radius_m: number;
   /** Longitude and latitude of places along it, closed. */
   ring: readonly [number, number][];
+  anchor: PrivacyAnchor;
 }
 
 /** What others see of a track. */
@@ -30,8 +43,9 @@ export interface ShownTrack extends Required<Pick<SharedTrack, "name" | "figures
   preview: readonly (readonly [number, number][])[];
 }
 
-/** The hidden circle of a place. Throws `badJSON` for none. */
-export const privacyCircle = (core: Core, place: PrivacyPlace): PrivacyCircle => ask(core, "privacyCircle", place);
+/** The hidden circle of a new place beside those that are known. Throws `badJSON` for what is no place. */
+export const privacyCircle = (core: Core, place: PrivacyPlace, known: readonly KnownPlace[]): PrivacyCircle =>
+  ask(core, "privacyCircle", { place, known });
 
 /** What others see of a track by its stored points and its name. Throws `damaged` for invalid points. */
 export function shown(core: Core, points: Uint8Array, line: Line, places: readonly PrivacyPlace[], name: string): ShownTrack {

@@ -66,6 +66,9 @@ public struct RecordRules: Sendable {
   public var settle: @Sendable (JSONMember, RecordWriter) throws(StorageError) -> JSONValue = {
     (field, _) in field.value
   }
+  /// Returns the fields of a new record with those that follow from several of them, once each is settled.
+  public var complete: @Sendable ([JSONMember], RecordWriter) throws(StorageError) -> [JSONMember] =
+    { (fields, _) in fields }
   /// Throws while no record of the collection may be made or changed in a space, as in an archived race.
   public var requireOpen: @Sendable (RecordWriter) throws(StorageError) -> Void = { _ in }
   /// Throws if a change is forbidden to every role.

@@ -49,7 +49,8 @@ public struct RecordWriter {
     let said =
       JSONValue.object([]).merging(fields).merging(preparation.fields)
       .merging(preparation.derived).object ?? []
-    let settled = try settled(said, over: .object([]), in: collection)
+    let settled = try collection.rules.complete(
+      try settled(said, over: .object([]), in: collection), self)
     if let duplicate = try collection.rules.duplicate(settled, nil, self) {
       throw .knownRecord(duplicate)
     }

@@ -10,7 +10,7 @@ export const recordFields: Readonly<Record<string, Readonly<Record<string, "edit
   categories: { name: "editable", sport: "editable" },
   gear: { name: "editable", kind: "editable", category: "editable", retired: "editable", before_m: "editable", warn_m: "editable" },
   track_photos: { track: "editable", caption: "editable", place: "editable", picture: "initial", source: "initial", taken_at: "initial" },
-  privacy_places: { name: "editable", point: "initial", radius_m: "initial", secret: "initial" },
+  privacy_places: { name: "editable", point: "initial", radius_m: "initial", secret: "initial", anchor: "initial" },
   track_comments: { track: "initial", made_at: "initial", text: "initial", hidden: "editable" },
   track_thumbs: { track: "initial", made_at: "initial" },
   races: { name: "editable", start_at: "editable", finish_by: "editable", fastest_mps: "editable", is_public: "editable", closed_at: "editable", archived_at: "editable", keep_days: "editable", note: "editable", shown_before_s: "editable" },

@@ -170,6 +170,13 @@ export interface RecordTypes {
     radius_m: number;
     /** 32 random bytes in hexadecimal digits, which say where the hidden circle lies. */
     secret: string;
+    /** From which the circle is derived. The server decides it: that of an earlier place there, deleted or not, if there is one. */
+    anchor?: {
+      latitude: number;
+      longitude: number;
+      radius_m: number;
+      secret: string;
+    } | null;
   };
   track_comments: {
     track: string;

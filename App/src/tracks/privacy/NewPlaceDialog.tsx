@@ -1,4 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useShownMember } from "../../device/session/session";
+import { engine } from "../../engine/engine";
+import type { KnownPlace } from "../../engine/privacy";
 import { PlaceMap } from "../../map/place/PlaceMap";
 import { useWhereNow } from "../../map/place/useWhereNow";
 import { Button } from "../../shell/components/Button";
@@ -9,7 +12,7 @@ import { FormDialog } from "../../shell/form/FormDialog";
 import { required, useForm } from "../../shell/form/useForm";
 import { chosenDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { newSecret, PrivacyPlaceFields, radii } from "../data/privacyPlaces";
+import { newSecret, PrivacyPlaceFields, radii, readKnownPlaces } from "../data/privacyPlaces";
 import { useLastArea } from "../data/useLastArea";
 import { useCircle } from "./useCircle";
 import { PlaceNameField } from "./PlaceNameField";
@@ -28,7 +31,10 @@ export function NewPlaceDialog({ onDone, onClose }: NewPlaceDialogProps) {
   const [answers, setAnswers] = useState(0);
   const [isMissing, setMissing] = useState(false);
   const around = useLastArea();
-  const circle = useCircle(point && { point, radius_m: Number(radius), secret });
+  const member = useShownMember();
+  const known = useKnownPlaces(member);
+  const place = point && { point, radius_m: Number(radius), secret };
+  const circle = useCircle(place, known);
   const { ask, isAsking, refusal } = useWhereNow(({ latitude, longitude }) => {
     setPoint({ latitude, longitude });
     setAnswers(answers + 1);
@@ -37,8 +43,9 @@ export function NewPlaceDialog({ onDone, onClose }: NewPlaceDialogProps) {
     initial: { name: "" },
     check: ({ name }) => ({ name: required(name) }),
     send: async ({ name }) => {
-      if (point) onDone({ name: name.trim(), point, radius_m: Number(radius), secret });
-      else setMissing(true);
+      if (!place) return setMissing(true);
+      const { anchor } = await engine.run("privacyCircle", { place, known: await readKnownPlaces(member) });
+      onDone({ name: name.trim(), ...place, anchor });
     },
   });
   return (
@@ -75,4 +82,13 @@ export function NewPlaceDialog({ onDone, onClose }: NewPlaceDialogProps) {
       {circle && <p className="field-hint">{t("tracks.privacy.circle")}</p>}
     </FormDialog>
   );
+}
+
+/** The places from which the circle of a new one may be derived, once they are read. */
+function useKnownPlaces(member: string): readonly KnownPlace[] | undefined {
+  const [known, setKnown] = useState<readonly KnownPlace[]>();
+  useEffect(() => {
+    void readKnownPlaces(member).then(setKnown, () => setKnown([]));
+  }, [member]);
+  return known;
 }

@@ -119,6 +119,7 @@ function wordsOf(
         point: { label: "tracks.privacy.place", words: () => t("tracks.privacy.place") },
         radius_m: { label: "tracks.privacy.radius", words: metres },
         secret: { label: "tracks.privacy.secret", words: () => t("tracks.privacy.secret") },
+        anchor: { label: "tracks.privacy.secret", words: () => t("tracks.privacy.secret") },
       },
     },
     preferences: {

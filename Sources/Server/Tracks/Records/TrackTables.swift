@@ -148,6 +148,15 @@ public enum TrackTables {
     Migration(
       area: "tracks", version: 16, "ALTER TABLE tracks ADD COLUMN edits TEXT",
       "ALTER TABLE shown_lines ADD COLUMN photo_places BYTEA"),
+    // The anchors of privacy places, which stay when a place is deleted. They have no point of a place.
+    Migration(
+      area: "tracks", version: 17,
+      """
+      CREATE TABLE privacy_anchors (
+        member BYTEA NOT NULL, latitude DOUBLE PRECISION NOT NULL,
+        longitude DOUBLE PRECISION NOT NULL, radius_m DOUBLE PRECISION NOT NULL,
+        secret TEXT NOT NULL, made_at BIGINT NOT NULL, PRIMARY KEY (member, latitude, longitude))
+      """),
   ]
 
   /// The day of a track's start, UTC, since 1970, as the index for friends has it.
