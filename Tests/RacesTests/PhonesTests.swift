@@ -43,7 +43,7 @@ import Testing
     one.progress?.passages == other.progress?.passages
       && one.progress?.missed.map { $0?.since } == other.progress?.missed.map { $0?.since }
       && one.progress?.furthest == other.progress?.furthest && one.position == other.position
-      && one.phonesAside == other.phonesAside && one.clockError == other.clockError
+      && one.otherPhones == other.otherPhones && one.clockError == other.clockError
       && one.riddenSince == other.riddenSince && one.isResting == other.isResting
       && [.kept, .leap, .otherPhone].allSatisfy { one.count($0) == other.count($0) }
   }
@@ -77,9 +77,9 @@ import Testing
     if name.hasPrefix("after the finish, far") { return }
     #expect(both.position == alone.position, "\(name)")
     #expect(both.count(.otherPhone) == fixes.count, "\(name)")
-    #expect(both.phonesAside.map(\.device) == [Self.other], "\(name)")
-    #expect(both.phonesAside.first?.count == fixes.count)
-    #expect(both.phonesAside.first?.since == fixes.map(\.received).min())
+    #expect(both.otherPhones.map(\.device) == [Self.other], "\(name)")
+    #expect(both.otherPhones.first?.countAside == fixes.count)
+    #expect(both.otherPhones.first?.since == fixes.map(\.received).min())
     let alerts = TeamAlert.alerts(of: both, TeamStanding(both, Self.plan), at: Self.time(300))
     #expect(alerts.map(\.kind) == [.otherPhone], "\(name)")
     #expect(alerts.first?.device == Self.other)
@@ -117,6 +117,61 @@ import Testing
     #expect(again.setsAside(second.last!))
   }
 
+  /// A stranger who has read the team's key stands in for its phone: nothing of that ends an alarm.
+  @Test(arguments: [(name: "on the way", from: 70.0, to: 75.0), ("at the finish", 115, 119)])
+  func aStandInLeavesTheTeamSilent(name: String, from: Double, to: Double) {
+    let own = Self.walk(Self.minutes(1, 50))
+    let said = Self.walk(Self.minutes(from, to), by: Self.other)
+    func alerts(_ fixes: [RaceFix], phone: UInt64? = nil, seen: Int64? = nil) -> [TeamAlert] {
+      let follower = follow(fixes, phone: phone)
+      let ruling = TeamRuling(passages: seen.map { [Self.plan.finish!: $0] } ?? [:])
+      return TeamAlert.alerts(
+        of: follower, TeamStanding(follower, Self.plan, ruling: ruling), at: Self.time(120))
+    }
+    let told = alerts(own + said)
+    #expect(told.contains(TeamAlert(.silent, since: own.last!.time)), "\(name)")
+    #expect(told.contains { $0.kind == .otherPhone && $0.device == Self.other }, "\(name)")
+    // It ends by an organiser's choice, by a witness of the finish, or by the phone.
+    let chosen = alerts(own + said, phone: Self.other).map(\.kind)
+    #expect(!chosen.contains(.otherPhone), "\(name)")
+    #expect(chosen.contains(.silent) == (to < 100), "\(name)")
+    // A phone that was chosen stays the one whose silence counts; about others nothing is left to say.
+    let kept = alerts(own + said, phone: Self.own).map(\.kind)
+    #expect(kept.contains(.silent) && !kept.contains(.otherPhone), "\(name)")
+    #expect(!alerts(own + said, seen: Self.time(118)).contains { $0.kind == .silent }, "\(name)")
+    let back = Self.walk(Self.minutes(51, 119))
+    #expect(!alerts(own + said + back).contains { $0.kind == .silent }, "\(name)")
+  }
+
+  /// A stand-in at the finish, and the team is heard again on its way: it has not finished by that.
+  @Test func aTeamThatIsHeardAgainIsAlarmedAboutAsBefore() {
+    let own = Self.walk(Self.minutes(1, 40)) + Self.walk([100, 101, 102].map { $0 + 0.5 })
+    let resting =
+      own
+      + stride(from: 103.0, to: 240, by: 1).map { minute in
+        RaceFix(Courses.place(8_200, 0), time: Self.time(minute), accuracy: 10, device: Self.own)
+      }
+    let said = (85..<95).map { minute in
+      RaceFix(
+        Courses.place(9_000, 0), time: Self.time(Double(minute)), accuracy: 10, device: Self.other)
+    }
+    let follower = follow(resting + said)
+    let standing = TeamStanding(follower, Self.plan)
+    let alerts = TeamAlert.alerts(of: follower, standing, at: Self.time(300)).map(\.kind)
+    #expect(alerts.contains(.silent) && alerts.contains(.otherPhone), "\(alerts)")
+    #expect(!follower.hasStandIn)
+  }
+
+  /// Both phones of a team walk to the finish, where the followed one stops by itself and the other one does not.
+  @Test func aTeamThatFinishedItselfIsNotSilent() {
+    let second = Self.walk(Self.minutes(1, 160).map { $0 + 0.5 }, by: Self.other)
+    let follower = follow(Self.finished + second)
+    let standing = TeamStanding(follower, Self.plan)
+    #expect(follower.hasStandIn && !standing.isFinishedByStandIn)
+    #expect(
+      TeamAlert.alerts(of: follower, standing, at: Self.time(161)).map(\.kind) == [.otherPhone])
+  }
+
   /// Without a network a phone measures all the same.
   @Test func whatThePhoneMeasuredWithoutANetworkGoesBeforeWhatAnotherSaid() {
     let late = Self.finished.map { fix in
@@ -136,11 +191,11 @@ import Testing
     let own = Self.walk(Self.minutes(2, 114).map { $0 + 0.5 })
     let before = follow(stranger + own)
     #expect(before.position == stranger.last)
-    #expect(before.phonesAside.map(\.device) == [Self.own])
+    #expect(before.otherPhones.map(\.device) == [Self.own])
     let after = follow(stranger + own, phone: Self.own)
     #expect(after.position == own.last)
     #expect(TeamStanding(after, Self.plan).stage == .finished)
-    #expect(after.phonesAside.isEmpty, "nothing is left to say")
+    #expect(after.otherPhones.isEmpty, "nothing is left to say")
     #expect(after.setsAside(stranger.last!))
     // One that was never heard changes nothing.
     #expect(isSame(follow(stranger + own, phone: 99), before))

@@ -2598,7 +2598,7 @@ export interface TakenPositions {
   refused: number;
   /** When the race ended: nothing later is taken. */
   closed_at?: number;
-  /** When the team finished or left the race. */
+  /** When the team finished, by its followed phone or by people, or left the race. */
   ended_at?: number;
   /** True while another phone of the team is followed: this one does not count. */
   is_set_aside?: boolean;

@@ -24,9 +24,7 @@ struct PhoneOrder: Sendable {
     /// True when its newest fix is set aside.
     var isAside = false
     /// Number of its fixes that are set aside.
-    var count = 0
-    /// Arrival of the first fix that is set aside, milliseconds since 1970.
-    var since: Int64 = .max
+    var countAside = 0
 
     init(_ fix: RaceFix) {
       device = fix.device
@@ -41,9 +39,7 @@ struct PhoneOrder: Sendable {
     mutating func note(_ fix: RaceFix, isAside: Bool) {
       first = min(first, fix.received)
       if fix.time >= newest { (newest, self.isAside) = (fix.time, isAside) }
-      guard isAside else { return }
-      count += 1
-      since = min(since, fix.received)
+      if isAside { countAside += 1 }
     }
   }
 
@@ -221,11 +217,12 @@ struct PhoneOrder: Sendable {
     return isBehind(fix)
   }
 
-  /// The phones with fixes that are set aside.
-  var asides: [PhoneAside] {
-    phones.enumerated().filter { $1.count > 0 }.map { rank, phone in
-      PhoneAside(
-        device: rank == Self.most - 1 ? nil : phone.device, since: phone.since, count: phone.count)
+  /// The phones beside the followed one.
+  var others: [OtherPhone] {
+    phones.enumerated().dropFirst().map { rank, phone in
+      OtherPhone(
+        device: rank == Self.most - 1 ? nil : phone.device, since: phone.first,
+        countAside: phone.countAside)
     }
   }
 
@@ -233,14 +230,14 @@ struct PhoneOrder: Sendable {
   var hasChosen: Bool { chosen != nil && phones.first?.device == chosen }
 }
 
-/// A phone of a team with fixes that are set aside because another phone is followed.
-public struct PhoneAside: Equatable, Sendable {
+/// A phone of a team beside the followed one. Its fixes are set aside, or stand in for those of the silent followed phone.
+public struct OtherPhone: Equatable, Sendable {
   /// The phone; `nil` for all phones beyond the maximum that is distinguished.
   public let device: UInt64?
-  /// Arrival of the first fix that is set aside, milliseconds since 1970.
+  /// Arrival of its first useful fix, milliseconds since 1970.
   public let since: Int64
-  /// Number of fixes that are set aside.
-  public let count: Int
+  /// Number of its fixes that are set aside.
+  public let countAside: Int
 
   /// Returns the phone of a name: up to 16 hexadecimal digits; `nil` for any other text.
   public static func device(named name: String) -> UInt64? {

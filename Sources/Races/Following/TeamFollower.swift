@@ -326,8 +326,21 @@ public struct TeamFollower: Sendable {
   /// The error of the phone's clock; `nil` while none is known.
   public var clockError: ClockError? { clock.error }
 
-  /// The phones with fixes that are set aside. Empty once the phone chosen by organisers has sent a useful fix.
-  public var phonesAside: [PhoneAside] { phones.map { $0.hasChosen ? [] : $0.asides } ?? [] }
+  /// The other phones of the team, whose fixes are set aside, or stand in for those of the silent followed phone. Empty once the
+  /// phone chosen by organisers has sent a useful fix.
+  public var otherPhones: [OtherPhone] { phones.map { $0.hasChosen ? [] : $0.others } ?? [] }
+
+  /// The follower of the followed phone alone, without what another one said while it was silent.
+  public var ofFollowedPhone: TeamFollower { alone.first ?? self }
+
+  /// True if only a phone that stood in for the followed one measured a checkpoint.
+  func isMeasuredByStandIn(_ checkpoint: Int) -> Bool {
+    guard let alone = alone.first else { return false }
+    func passage(_ follower: TeamFollower) -> Passage? {
+      follower.progress?.passages[checkpoint] ?? nil
+    }
+    return passage(self) != nil && passage(alone) == nil
+  }
 
   /// Number of fixes with a verdict.
   public func count(_ verdict: FixVerdict) -> Int { judge.counts[verdict.rawValue] }

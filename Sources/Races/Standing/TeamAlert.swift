@@ -15,7 +15,7 @@ public struct TeamAlert: Equatable, Sendable {
     case wrongClock
     /// More positions arrive than are stored: a tracker sends every second, or a stranger uses the key.
     case flooded
-    /// Another phone sends positions for the team, which are set aside.
+    /// Another phone sends positions for the team: they are set aside, or it stands in for the silent followed phone.
     case otherPhone
     /// The team went at a vehicle's speed for minutes.
     case vehicle
@@ -45,14 +45,14 @@ public struct TeamAlert: Equatable, Sendable {
   public let since: Int64
   /// Milliseconds that the phone's clock is ahead, below 0 for one that is behind; `nil` for other kinds of alert.
   public let clockAhead: Int64?
-  /// The phone whose positions are set aside; `nil` for other kinds of alert and for phones that are not distinguished.
+  /// The other phone; `nil` for other kinds of alert and for phones that are not distinguished.
   public let device: UInt64?
 
   /// Creates an alert.
   /// - Parameters:
   ///   - since: milliseconds since 1970.
   ///   - clockAhead: milliseconds, below 0 for a clock that is behind.
-  ///   - device: the phone whose positions are set aside.
+  ///   - device: the other phone.
   public init(_ kind: Kind, since: Int64, clockAhead: Int64? = nil, device: UInt64? = nil) {
     self.kind = kind
     self.since = since
@@ -72,35 +72,39 @@ public struct TeamAlert: Equatable, Sendable {
   /// those about missed checkpoints, a vehicle and other phones; a team before its start, only those about a wrong clock,
   /// which can still be set, and too many positions.
   ///
+  /// What another phone says while the followed one is silent ends no alert about silence, not even at the finish: whoever has
+  /// read the team's code can send it. An organiser's choice of that phone ends it, or a witness of the finish.
+  ///
   /// - Parameters:
   ///   - floodedAt: time at which more positions arrived than are stored, milliseconds since 1970; `nil` if they did not.
   ///   - now: milliseconds since 1970.
   public static func alerts(
     of follower: TeamFollower, _ standing: TeamStanding, floodedAt: Int64? = nil, at now: Int64
   ) -> [TeamAlert] {
-    let phones = follower.phonesAside.map {
+    let phones = follower.otherPhones.map {
       TeamAlert(.otherPhone, since: $0.since, device: $0.device)
     }
     let decisions = phones + (standing.missedSince.map { [TeamAlert(.missed, since: $0)] } ?? [])
-    if standing.stage == .finished {
+    if standing.stage == .finished, !standing.isFinishedByStandIn {
       let finish = standing.passages.last { $0 != nil }??.time ?? .max
       return (follower.ridden(before: finish).map { [TeamAlert(.vehicle, since: $0)] } ?? [])
         + decisions
     }
-    guard standing.stage == .onCourse || standing.stage == .waiting else { return [] }
+    guard standing.stage != .retired, standing.stage != .disqualified else { return [] }
     let clock = follower.clockError
     var alerts = clock.map { [TeamAlert(.wrongClock, since: $0.since, clockAhead: $0.ahead)] } ?? []
     if let floodedAt { alerts.append(TeamAlert(.flooded, since: floodedAt)) }
     if let start = follower.start, now < start { return alerts }
     // A phone with a wrong clock is not silent, although its positions are not used.
-    let isHeard = clock.map { now - $0.heard <= longestSilence } ?? false
-    guard let position = follower.position else {
+    let own = follower.ofFollowedPhone
+    let isHeard = own.clockError.map { now - $0.heard <= longestSilence } ?? false
+    guard let position = own.position else {
       if !isHeard, let start = follower.start, now - start > longestSilence {
         alerts.append(TeamAlert(.silent, since: start))
       }
-      return alerts
+      return alerts + decisions
     }
-    let isSilent = !isHeard && follower.isSilent(at: now)
+    let isSilent = !isHeard && own.isSilent(at: now)
     if isSilent { alerts.append(TeamAlert(.silent, since: position.time)) }
     if let since = follower.offCourseSince { alerts.append(TeamAlert(.offCourse, since: since)) }
     if let since = follower.riddenSince { alerts.append(TeamAlert(.vehicle, since: since)) }

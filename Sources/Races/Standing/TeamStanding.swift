@@ -83,6 +83,9 @@ public struct TeamStanding: Ranked, Sendable {
   public let missed: [Int]
   /// Time at the finish by fixes, milliseconds since 1970; `nil` if they show none, or if it is ruled as missed.
   let measuredFinish: Int64?
+  /// True if only a phone that stood in for the followed one measured the finish. Somebody else may hold it, so neither alerts nor
+  /// capturing end by it.
+  public let isFinishedByStandIn: Bool
   /// Time at which fixes last contradicted a checkpoint that counts as missed, milliseconds since 1970.
   public let missedSince: Int64?
 
@@ -130,6 +133,11 @@ public struct TeamStanding: Ranked, Sendable {
     }
     missedSince = missed.compactMap { contradicted.indices.contains($0) ? contradicted[$0] : nil }
       .map { $0.since }.max()
+    isFinishedByStandIn =
+      plan.finish.map { finish in
+        passages.indices.contains(finish) && passages[finish]?.isWitnessed == false
+          && follower.isMeasuredByStandIn(finish)
+      } ?? false
     let start = follower.start ?? passages.first??.time
     if let last, let passage = passages[last], let start {
       elapsed = passage.ranked - start + ruling.penalty

@@ -29,6 +29,13 @@ import Testing
       .filter { $0["kind"]?.string == "other_phone" } ?? []
   }
 
+  /// The kinds of all alerts about the first team.
+  private func kinds(at club: ClubServer) -> Set<String> {
+    let all = club.ask("GET", "/races/\(race.race)/alerts", race.organiser).json["alerts"]?.array
+    return Set(
+      all?.filter { $0["number"]?.int64 == 1 }.compactMap { $0["kind"]?.string } ?? [])
+  }
+
   private func finished() -> JSONValue { race.team(1) { $0["stage"]?.string == "finished" } }
 
   @Test func aStrangerVoidsNoFinishAndIsAnAlert() throws {
@@ -165,6 +172,69 @@ import Testing
       eventually {
         race.ask("GET", path).json["times"]?.array?.last?.int64 == race.start + 101 * 60_000
       })
+  }
+
+  /// A phone with the team's code goes on to the finish while the team's own has no network: the own phone does not stop by itself,
+  /// and the alarm goes on.
+  @Test func whoStandsInForASilentPhoneEndsNothing() throws {
+    func end(_ sent: JSONValue) -> Int64? { sent["ended_at"]?.int64 }
+    func toldEnd() -> Int64? {
+      race.ask("GET", race.address(of: 1) + "/race").json["ended_at"]?.int64
+    }
+    _ = send(1...50, by: "own")
+    _ = send(61...103, by: "other")
+    #expect(finished()["stage"]?.string == "finished")
+    #expect(eventually { kinds(at: race.club) == ["silent", "other_phone"] })
+    #expect(toldEnd() == nil)
+    #expect(end(send(104...104, by: "other")) == nil)
+    // The phone is heard again, and its first answer tells it nothing else.
+    #expect(end(send(51...52, by: "own")) == nil)
+    #expect(toldEnd() == nil)
+    #expect(eventually { kinds(at: race.club) == ["silent", "other_phone"] })
+
+    // Organisers say that the other phone is the team's, too.
+    let device = try #require(alerts().first?["device"]?.string)
+    let said =
+      change(
+        "edit", "race_teams", race.teams[1]!.id, before: ["followed_device": .null],
+        after: ["followed_device": .string(device)]
+      ).object ?? []
+    let chosen = SyncMember(race.club, headers: race.organiser)
+      .sync([.object(said + [JSONMember("space", .string(race.race))])])
+    #expect(chosen.statuses == ["taken"], "\(chosen.text)")
+    #expect(eventually { toldEnd() != nil })
+    #expect(eventually { kinds(at: race.club).isEmpty })
+    #expect(eventually { end(send(107...107, by: "other")) != nil })
+  }
+
+  @Test func aRestartEndsNothingByAStandIn() throws {
+    _ = send(1...50, by: "own")
+    _ = send(61...103, by: "other")
+    #expect(finished()["stage"]?.string == "finished")
+    race.club.stop()
+    let again = try ClubServer(at: race.club.directory)
+    defer { again.stop() }
+    #expect(eventually { kinds(at: again) == ["silent", "other_phone"] })
+    let team = again.ask("GET", "/races/\(race.race)/teams/\(race.teams[1]!.id)", race.organiser)
+    #expect(team.json["stage"]?.string == "finished")
+    let connection = RawClient(port: again.server.port)
+    connection.send(TestClub.head("GET", race.address(of: 1) + "/race", [], length: nil))
+    let own = connection.answer().json
+    #expect(own["name"] != nil && own["ended_at"] == nil, "\(own)")
+  }
+
+  /// A phone that measured the finish is told it.
+  @Test func thePhoneThatFinishesIsToldSo() {
+    _ = send(1...90, by: "own")
+    #expect(send(91...95, by: "own")["ended_at"] == nil)
+    _ = send(96...101, by: "own")
+    #expect(finished()["stage"]?.string == "finished")
+    let end = send(102...102, by: "own")["ended_at"]?.int64 ?? 0
+    #expect((99...101).contains((end - race.start) / 60_000))
+    // Another one that goes on sending changes nothing.
+    _ = send(103...118, by: "other", aside: 30)
+    _ = race.team(1) { ($0["fixes"]?["kept"]?.int64 ?? 0) > 102 }
+    #expect(race.ask("GET", race.address(of: 1) + "/race").json["ended_at"]?.int64 == end)
   }
 
   @Test func aRestartChangesNothing() throws {

@@ -8,12 +8,21 @@ struct FollowedTeam {
   var newest: Int64 = 0
   /// Fresh positions that wait to be taken.
   var pending: [StoredPosition] = []
+  /// Positions that were taken while the team is followed again from those read before.
+  var meanwhile: [StoredPosition] = []
+  /// True while positions came for which the team must be followed again: they may revoke its end.
+  var isBehind = false
   /// The newest accepted position, shown to organisers even before late ones are processed.
   var latest: StoredPosition?
   /// The period in which the team is public.
   private(set) var window: TeamWindow?
   /// End of the team's race, by its fixes and rulings, milliseconds since 1970.
   private(set) var end: Int64?
+  /// The end that the team's phones are told, milliseconds since 1970. What only a phone measured that stood in for the followed one
+  /// is none: the followed one would stop by itself.
+  private(set) var toldEnd: Int64?
+  /// True if only such a phone measured the finish.
+  private var isFinishedByStandIn = false
   /// The kind of that end.
   private var kind = KeptEnd.Kind.finish
   /// The end stated by people, if any: it does not depend on the team's fixes.
@@ -81,10 +90,16 @@ struct FollowedTeam {
   ) -> FollowedTeam {
     var judged = self
     let ruling = definition.rulings[team.id] ?? TeamRuling()
-    var end = TeamStanding(follower, plan, ruling: ruling).end(plan, ruling)
+    let standing = TeamStanding(follower, plan, ruling: ruling)
+    let own = TeamStanding(follower.ofFollowedPhone, plan, ruling: ruling)
+    var (end, toldEnd) = (standing.end(plan, ruling), own.end(plan, ruling))
     // A known finish holds until the team is followed again.
-    if isReset { end = [end, self.end].compactMap(\.self).min() }
-    judged.end = end
+    if isReset {
+      end = [end, self.end].compactMap(\.self).min()
+      toldEnd = [toldEnd, self.toldEnd].compactMap(\.self).min()
+    }
+    (judged.end, judged.toldEnd) = (end, toldEnd)
+    judged.isFinishedByStandIn = standing.isFinishedByStandIn
     judged.kind = end == ruling.leftAt ? .exit : .finish
     judged.stated =
       ruling.witnessedFinish(plan).map { ($0, .finish) } ?? ruling.leftAt.map { ($0, .exit) }
@@ -131,7 +146,12 @@ struct FollowedTeam {
   }
 
   /// True if the end by fixes will not change when the team's late positions arrive.
-  var isSettled: Bool { !isReset && follower.isCertain && !follower.hasStandIn }
+  var isSettled: Bool {
+    !isReset && follower.isCertain && !follower.hasStandIn && !isFinishedByStandIn
+  }
+
+  /// The end that people stated, milliseconds since 1970.
+  var statedEnd: Int64? { stated?.time }
 
   // MARK: The newest position
 

@@ -165,6 +165,11 @@ final class RaceRoom: Sendable {
       member.note(positions)
       member.arrivals += 1
       state.arrivals += 1
+      // Requests may be noted in another order than they were stored.
+      if positions.contains(where: { $0.id <= member.newest }) {
+        member.isBehind = true
+        if !state.stale.contains(team) { state.stale.append(team) }
+      }
       state.teams[team] = member
     }
   }
@@ -188,21 +193,29 @@ final class RaceRoom: Sendable {
       guard let plan = state.definition.plan ?? Self.nowhere else { return false }
       var hasLess = false
       for team in state.definition.teams {
-        guard state.teams[team.id]?.pending.isEmpty == false else { continue }
-        // The cached reports are outdated, and their copies of the teams are released.
-        kept.withLock { $0 = [:] }
-        let before = state.teams[team.id]?.window?.absences
-        Self.followPending(of: team, in: &state, plan)
-        state.version += 1
-        // The team was still shown on the course in the meantime.
-        guard before != state.teams[team.id]?.window?.absences else { continue }
-        hasLess = true
-        if !state.stale.contains(team.id) { state.stale.append(team.id) }
+        if followFresh(of: team, in: &state, plan) { hasLess = true }
       }
       return hasLess
     }
     if hasLess { topics.everybody.removeEvents() }
     publish(at: now)
+  }
+
+  /// Follows a team by its fresh positions.
+  /// - Returns: true if the public may see less of it than before.
+  private func followFresh(
+    of team: RaceDefinition.Team, in state: inout State, _ plan: RacePlan
+  ) -> Bool {
+    guard state.teams[team.id]?.pending.isEmpty == false else { return false }
+    // The cached reports are outdated, and their copies of the teams are released.
+    kept.withLock { $0 = [:] }
+    let before = state.teams[team.id]?.window?.absences
+    Self.followPending(of: team, in: &state, plan)
+    state.version += 1
+    // The team was still shown on the course in the meantime.
+    guard before != state.teams[team.id]?.window?.absences else { return false }
+    if !state.stale.contains(team.id) { state.stale.append(team.id) }
+    return true
   }
 
   private static func followPending(
@@ -232,10 +245,11 @@ final class RaceRoom: Sendable {
     member.removeAside()
     member.note(pending)
     member.show(pending)
-    let isBehind = fresh.count < pending.count || member.follower.isOutdated
-    if isBehind, !state.stale.contains(team.id) {
-      state.stale.append(team.id)
+    if fresh.count < pending.count || member.follower.isOutdated {
+      member.isBehind = true
+      if !state.stale.contains(team.id) { state.stale.append(team.id) }
     }
+    if state.inWork.contains(team.id) { member.meanwhile += pending }
     if !state.stale.contains(team.id) { member.followed = member.newest }
     state.teams[team.id] = member
   }
@@ -249,6 +263,7 @@ final class RaceRoom: Sendable {
       let team = state.stale.remove(at: index)
       guard let said = state.definition.teams.first(where: { $0.id == team }) else { return nil }
       state.inWork.append(team)
+      state.teams[team]?.meanwhile = []
       return StaleTeam(
         team: team, plan: plan, start: said.start, phone: said.phone, generation: state.generation)
     }
@@ -304,28 +319,29 @@ final class RaceRoom: Sendable {
     }
     let spent = (Processors.time() - begun) / 1_000_000
     followed.rest = WallClock.now() + Self.rest * max(0, spent - Self.freeWork)
-    state.withLock { state in
+    let hasLess = state.withLock { state in
       guard state.generation == stale.generation, var member = state.teams[stale.team],
         let team = state.definition.teams.first(where: { $0.id == stale.team }),
         team.phone == stale.phone
-      else { return }
-      let pending = member.pending
+      else { return false }
+      // Positions taken in the meantime are not among these. They are taken once more at once, so that nothing known is lost.
+      let pending = member.meanwhile + member.pending
       let published = member.published
       let latest = member.latest
-      // Positions taken in the meantime, for a reader, are not among these.
-      let isBehind = member.newest > followed.newest
       followed.floodedAt = member.floodedAt
       member = followed
       (member.pending, member.published) = (pending, published)
       if let latest { member.note([latest]) }
       // The definition may have changed in the meantime.
       member = member.judged(as: team, by: state.definition, stale.plan)
-      if isBehind || member.window != followed.window, !state.stale.contains(team.id) {
+      if member.window != followed.window, !state.stale.contains(team.id) {
         state.stale.append(team.id)
       }
       state.teams[stale.team] = member
       state.version += 1
+      return followFresh(of: team, in: &state, stale.plan)
     }
+    if hasLess { topics.everybody.removeEvents() }
   }
 
   /// Number of teams that wait to be followed again.
@@ -461,15 +477,38 @@ final class RaceRoom: Sendable {
     state.withLock { $0.unstoredEnds.removeAll { ends.contains($0) } }
   }
 
-  /// Returns the end of a team's race, in milliseconds since 1970, and its stage; `nil` while it is under way.
-  func ending(of team: UUID) -> (at: Int64, stage: TeamStage)? {
+  /// The end of a team's race that its phones are told, milliseconds since 1970, with its stage.
+  typealias Ending = (at: Int64, stage: TeamStage)
+
+  /// Returns the known end of a team's race; `nil` while it is under way.
+  func ending(of team: UUID) -> Ending? {
     state.withLock { state in
-      guard let member = state.teams[team], let end = member.end,
-        let plan = state.definition.plan ?? Self.nowhere
-      else { return nil }
-      let ruling = state.definition.rulings[team] ?? TeamRuling()
-      return (end, TeamStanding(member.follower, plan, ruling: ruling).stage)
+      state.teams[team]?.toldEnd.flatMap { Self.ending(at: $0, of: team, state) }
     }
+  }
+
+  /// Returns the end of a team's race in the answer to its positions; `nil` while it is under way. These positions may revoke a known
+  /// end, so they are followed first. If the team must be followed again for them, only an end that people stated is told.
+  func endingOfSender(_ team: UUID) -> Ending? {
+    let (ending, hasLess) = state.withLock { state -> (Ending?, Bool) in
+      guard state.teams[team]?.toldEnd != nil, let plan = state.definition.plan ?? Self.nowhere,
+        let said = state.definition.teams.first(where: { $0.id == team })
+      else { return (nil, false) }
+      let hasLess = followFresh(of: said, in: &state, plan)
+      let member = state.teams[team]
+      let end = member?.isBehind == true ? member?.statedEnd : member?.toldEnd
+      return (end.flatMap { Self.ending(at: $0, of: team, state) }, hasLess)
+    }
+    if hasLess { topics.everybody.removeEvents() }
+    return ending
+  }
+
+  private static func ending(at end: Int64, of team: UUID, _ state: State) -> Ending? {
+    guard let member = state.teams[team], let plan = state.definition.plan ?? nowhere else {
+      return nil
+    }
+    let ruling = state.definition.rulings[team] ?? TeamRuling()
+    return (end, TeamStanding(member.follower.ofFollowedPhone, plan, ruling: ruling).stage)
   }
 
   /// The standings of all teams, computed at most once a second while nothing changes, for any number of readers.

@@ -61,7 +61,7 @@ enum RaceCollections {
     let far = rules.mistakes
     rules.mistakes = { (said, body, now) in
       let device = said.first { $0.key == "followed_device" }?.value.string
-      guard let device, PhoneAside.device(named: device) == nil else { return far(said, body, now) }
+      guard let device, OtherPhone.device(named: device) == nil else { return far(said, body, now) }
       return [
         FieldError(
           path: "followed_device", code: "invalid",

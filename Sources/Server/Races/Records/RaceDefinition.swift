@@ -152,7 +152,7 @@ struct RaceDefinition: Sendable {
         id: record.id, number: record.body["number"]?.int64 ?? 0,
         name: record.body["name"]?.string ?? "", category: record.body["category"]?.string,
         start: record.body["start_at"]?.int64,
-        phone: (record.body["followed_device"]?.string).flatMap(PhoneAside.device(named:)))
+        phone: (record.body["followed_device"]?.string).flatMap(OtherPhone.device(named:)))
     }.sorted { $0.number < $1.number }
     teamIDs = Set(teams.map(\.id))
     plan = course.map { course in

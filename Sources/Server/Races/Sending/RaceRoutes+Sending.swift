@@ -122,7 +122,9 @@ extension RaceRoutes {
       .required("refused", .integer(0...1_000), note: "Can never be used; not to be sent again."),
       .optional(
         "closed_at", .time, note: "When the race ended: nothing later is taken."),
-      .optional("ended_at", .time, note: "When the team finished or left the race."),
+      .optional(
+        "ended_at", .time,
+        note: "When the team finished, by its followed phone or by people, or left the race."),
       .optional(
         "is_set_aside", .boolean,
         note: "True while another phone of the team is followed: this one does not count."),
@@ -147,7 +149,7 @@ extension RaceRoutes {
       writer.member("repeated", stored.storedCount - stored.new)
       writer.member("refused", sent.refused + sent.positions.count - stored.storedCount)
       room.definition.writeEnd(into: &writer)
-      if let ending = room.ending(of: sender.team) {
+      if let ending = room.endingOfSender(sender.team) {
         writer.member("ended_at", ending.at)
       }
       if stored.isSetAside {
