@@ -29,7 +29,8 @@ lint: prepare-tests
 	.build/python-tests/bin/oxlint --quiet App/src Tests Benchmarks scripts
 
 # The folder of the build is in none of its bytes, so that two builds of a version are one (try-reproducible).
-RELEASE := -c release --static-swift-stdlib -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
+RELEASE := -c release --static-swift-stdlib -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. \
+  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xlinker --build-id=none
 
 program: prepare
 	swift build --quiet $(RELEASE) --product cordada

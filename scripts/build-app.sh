@@ -16,7 +16,11 @@ if [ ! -f "$maplibre/maplibre-gl.js" ]; then
   exit 1
 fi
 maplibre=$(realpath "$maplibre")
-export NODE_PATH=/usr/share/nodejs:$maplibre
+# The system's libraries, through a link in this folder: esbuild names files by the ways to their sources, which would lead
+# through as many folders as this one is deep.
+system=.build/system
+ln -sfn /usr/share $system
+export NODE_PATH=$PWD/$system/nodejs:$maplibre
 
 out=.build/app.new
 split=.build/app.split
@@ -35,7 +39,7 @@ cp -r .build/map/letters "$out/assets/letters"
 
 # What the reader of documents runs beside the page; the library itself comes with the reader's code. It looks for
 # Node's modules only where Node runs it.
-pdf=/usr/share/javascript/pdf/build
+pdf=./$system/javascript/pdf/build
 node_only=(--external:fs --external:http --external:https --external:url --external:zlib --external:canvas)
 
 # The addresses of the core's builds by their names, as JSON; names by content of eight letters, as esbuild makes them.
@@ -54,7 +58,7 @@ tsc --project App/src/worker/tsconfig.json &
 checkingWorker=$!
 
 bundle() {
-  esbuild --outdir="$out" "$@" --bundle --minify --target=es2022 --public-path=/ \
+  esbuild --outdir="$out" "$@" --bundle --preserve-symlinks --minify --target=es2022 --public-path=/ \
     --asset-names='assets/[name]-[hash]' --chunk-names='assets/[name]-[hash]' \
     --legal-comments=linked --log-level=warning
 }
@@ -65,7 +69,7 @@ bundle App/src/main.tsx $(printf -- '--external:./%s/*.css ' $styled) --format=e
   --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORES='{}' --define:MAP_LETTERS='""' \
   --define:ENGINE_WORKER='""' --define:PDF_WORKER='""' --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
   --alias:maplibre-gl=./.build/map/maplibre-gl.js \
-  --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
+  --alias:chart.js=./$system/javascript/chart.js/chart.mjs
 rm -f "$out"/assets/main-*.js*
 bundle App/src/map/map.css --entry-names='assets/[name]-[hash]'
 area_styles=
@@ -89,7 +93,7 @@ bundle App/src/main.tsx --outdir="$split" --format=esm --splitting --jsx=automat
   --define:CORES="$cores" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
   --define:PDF_WORKER="\"/$(cd "$out" && echo assets/pdf.worker-*.js)\"" --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
   --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
-  --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
+  --alias:chart.js=./$system/javascript/chart.js/chart.mjs
 SPLIT="$split" rollup --config scripts/merge-chunks.mjs --dir "$out" --silent
 mv "$split"/assets/*.LEGAL.txt "$out/assets"
 rm -r "$split"

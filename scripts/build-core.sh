@@ -18,8 +18,9 @@ bin=$(dirname "$(readlink -f "$(command -v swiftc)")")
 mkdir -p "$out"
 
 echo "core: Embedded Swift for $triple"
+# Incremental code generation would put into each module a hash of where its sources are.
 flags=(-enable-experimental-feature Embedded -wmo -Osize -assert-config Debug
-  -Xfrontend -disable-stack-protector)
+  -Xfrontend -disable-stack-protector -Xfrontend -disable-incremental-llvm-codegen)
 "$bin/clang" --target="$triple" -Os -g -nostdlibinc -isystem /usr/include/wasm32-wasi \
   -c scripts/core-runtime.c -o "$out/runtime.o"
 
