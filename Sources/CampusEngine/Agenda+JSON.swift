@@ -12,9 +12,9 @@ extension ActivityTime {
 
 extension JSONValue {
   /// Minutes that clocks are ahead of UTC at the beginning of an activity.
-  fileprivate var offset: Int { Int(clamping: self["offset"]?.int64 ?? 0) }
+  var offset: Int { Int(clamping: self["offset"]?.int64 ?? 0) }
   /// The same at its end.
-  fileprivate var endOffset: Int { Int(clamping: self["end_offset"]?.int64 ?? 0) }
+  var endOffset: Int { Int(clamping: self["end_offset"]?.int64 ?? 0) }
 }
 
 extension DocumentsAhead.Place {

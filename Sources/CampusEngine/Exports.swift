@@ -130,6 +130,25 @@ import Text
   }
 }
 
+/// Returns the full days of a period (`BusyDays`) in order, counted from 1970-01-01, as JSON. The input, of `bytes` bytes, is JSON
+/// `{"from","until","activities":[{"start_at","end_at"?,"first_day"?,"last_day"?,"offset","end_offset"},…]}`.
+@c @_expose(wasm) public func busyDays(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(CampusEngineError) in
+    guard let from = input["from"]?.int64, let until = input["until"]?.int64, from <= until,
+      let listed = input["activities"]?.array
+    else { throw .badJSON }
+    let activities = listed.compactMap { activity in
+      ActivityTime(activity).map {
+        (time: $0, offset: activity.offset, endOffset: activity.endOffset)
+      }
+    }
+    let period = calendarDay(from).number...calendarDay(until).number
+    writer.beginArray()
+    for day in BusyDays.days(of: activities, within: period) { writer.integer(day) }
+    writer.endArray()
+  }
+}
+
 /// Returns the day counted from 1970-01-01, clamped to the range of dates in browsers.
 private func calendarDay(_ number: Int64) -> CalendarDay {
   CalendarDay(number: Int(min(max(number, -100_000_000), 100_000_000)))
