@@ -70,6 +70,7 @@ let package = Package(
     .library(name: "RaceEngine", type: .static, targets: ["RaceEngine"]),
     .library(name: "BoulderEngine", type: .static, targets: ["BoulderEngine"]),
     .library(name: "CampusEngine", type: .static, targets: ["CampusEngine"]),
+    .library(name: "TrainingEngine", type: .static, targets: ["TrainingEngine"]),
     .library(name: "LogbookEngine", type: .static, targets: ["LogbookEngine"]),
     .library(name: "Fuzzing", type: .static, targets: ["Fuzzing"]),
   ],
@@ -107,6 +108,7 @@ let package = Package(
     coreTarget("RaceEngine", ["CallMemory", "Races", "Geodesy", "JSON"]),
     coreTarget("BoulderEngine", ["CallMemory", "Boulders", "Geodesy", "JSON", "Text"]),
     coreTarget("CampusEngine", ["CallMemory", "Campus", "JSON", "Text"]),
+    coreTarget("TrainingEngine", ["CallMemory", "Tracks", "JSON"]),
     coreTarget("LogbookEngine", ["CallMemory", "Boulders", "JSON", "Text"]),
 
     // Libraries of the system, one target each.

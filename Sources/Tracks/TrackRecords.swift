@@ -155,7 +155,10 @@ public enum TrackRecords {
   public static let commentLength = 2_000
 
   /// All collections of tracks.
-  public static let all = [tracks, categories, gear, photos, privacyPlaces, comments, thumbs]
+  public static let all = [
+    tracks, categories, gear, photos, privacyPlaces, comments, thumbs, TrainingRecords.goals,
+    TrainingRecords.decisions,
+  ]
 
   /// The fields of a member's preferences for recording (T6, T7).
   public static let preferences: [SchemaField] = {

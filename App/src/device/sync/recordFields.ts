@@ -13,6 +13,8 @@ export const recordFields: Readonly<Record<string, Readonly<Record<string, "edit
   privacy_places: { name: "editable", point: "initial", radius_m: "initial", secret: "initial", anchor: "initial" },
   track_comments: { track: "initial", made_at: "initial", text: "initial", hidden: "editable" },
   track_thumbs: { track: "initial", made_at: "initial" },
+  training_goals: { name: "editable", distance_m: "editable", day: "editable", time_s: "editable", started_on: "editable", weekdays: "editable", busy_days: "editable", time_zone: "editable" },
+  training_decisions: { goal: "initial", day: "initial", action: "editable", to: "editable", track: "editable" },
   races: { name: "editable", start_at: "editable", finish_by: "editable", fastest_mps: "editable", is_public: "editable", closed_at: "editable", archived_at: "editable", keep_days: "editable", note: "editable", shown_before_s: "editable" },
   race_courses: { line: "editable" },
   race_checkpoints: { name: "editable", position: "editable", latitude: "editable", longitude: "editable", along_m: "editable", radius_m: "editable", closes_at: "editable", note: "editable" },

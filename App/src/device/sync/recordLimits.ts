@@ -8,6 +8,10 @@ export const recordLimits = {
   "track_comments": {
     "text": 2000
   },
+  "training_goals": {
+    "name": 80,
+    "busy_days": 200
+  },
   "race_checkpoints": {
     "name": 120
   },

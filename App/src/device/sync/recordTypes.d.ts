@@ -193,6 +193,32 @@ export interface RecordTypes {
     track: string;
     made_at: number;
   };
+  training_goals: {
+    name?: string | null;
+    distance_m: number;
+    /** Of the race. */
+    day: string;
+    /** The wanted time. */
+    time_s?: number | null;
+    /** The first day of the plan. */
+    started_on: string;
+    /** On which its member can run; 1 is Monday. */
+    weekdays: readonly number[];
+    /** On which they cannot, whatever the weekday. */
+    busy_days?: readonly string[] | null;
+    /** Where its member lives, by whose clocks a track is of a day. UTC where none is stated. */
+    time_zone?: string | null;
+  };
+  training_decisions: {
+    goal: string;
+    /** For which the session was planned at first. */
+    day: string;
+    action: "skip" | "move" | "done";
+    /** The day of one that is moved. */
+    to?: string | null;
+    /** The track by which one is done. */
+    track?: string | null;
+  };
   races: {
     name?: string | null;
     start_at?: number | null;

@@ -14,6 +14,7 @@ extension MemberExport {
         les altres dades, i NOM.md la teva nota. La carpeta originals conté els fitxers tal com els vas \
         importar o enregistrar, photos les fotos dels recorreguts (les imatges, a pictures), \
         categories.json les categories, gear.json el material, privacy els teus llocs privats, que ningú altre no ha de tenir, \
+        training els teus objectius d’entrenament i el que has decidit de les sessions, \
         i talk/comments.json els comentaris i els «m’agrada» dels teus recorreguts, i els teus dels d’altres.
         """,
       es: """
@@ -21,6 +22,7 @@ extension MemberExport {
         categoría y los demás datos, y NOMBRE.md tu nota. La carpeta originals contiene los archivos tal como los \
         importaste o grabaste, photos las fotos de los recorridos (las imágenes, en pictures), \
         categories.json las categorías, gear.json el material, privacy tus lugares privados, que nadie más debe tener, \
+        training tus objetivos de entrenamiento y lo que has decidido sobre las sesiones, \
         y talk/comments.json los comentarios y «me gusta» de tus recorridos, y los tuyos de los de otros.
         """,
       en: """
@@ -28,6 +30,7 @@ extension MemberExport {
         data, and NAME.md your note. The folder originals contains the files as you imported or \
         recorded them, photos the photos of the tracks (their pictures are in pictures), \
         categories.json the categories, gear.json the gear, privacy your private places, which nobody else should have, \
+        training your training goals and what you decided about sessions, \
         and talk/comments.json what was said of your tracks and liked, and what you said of others’.
         """,
       fr: """
@@ -35,6 +38,7 @@ extension MemberExport {
         données, NOM.md votre note. Le dossier originals contient les fichiers tels que vous les avez \
         importés ou enregistrés, photos les photos des parcours (leurs images sont dans pictures), \
         categories.json les catégories, gear.json le matériel, privacy vos lieux privés, que personne d’autre ne doit avoir, \
+        training vos objectifs d’entraînement et ce que vous avez décidé des séances, \
         et talk/comments.json les commentaires et mentions «\u{A0}j’aime\u{A0}» de vos parcours, et les vôtres sur ceux des autres.
         """),
     write: { folder, member, data in
@@ -54,12 +58,20 @@ extension MemberExport {
       var result = restoration.result
       result += photos
       result += try await privacyPlaces.restore(from: folder, for: member, into: data)
+      result += try await training.restore(from: folder, for: member, into: data) { said, _ in
+        said.merging(restoration.renamed(said.object ?? []))
+      }
       return result
     })
 
   fileprivate static let trackPhotos = OwnRecords(folders: [("photos", TrackPhoto.collection)])
   fileprivate static let privacyPlaces = OwnRecords(
     folders: [("privacy", PrivacyPlaces.collection)])
+  fileprivate static let training = OwnRecords(
+    folders: [
+      ("training/goals", TrackCollections.goals),
+      ("training/decisions", TrackCollections.decisions),
+    ])
 }
 
 /// Writes a member's tracks into an export's folder, oldest first.
@@ -96,9 +108,10 @@ private struct TrackFolder {
         try await pictures.add(of: photo, to: folder)
       }
     }
-    for (name, collection) in MemberExport.privacyPlaces.folders {
-      for try await place in data.records(collection, in: member) {
-        try await folder.add(place, in: name)
+    let plain = MemberExport.privacyPlaces.folders + MemberExport.training.folders
+    for (name, collection) in plain {
+      for try await record in data.records(collection, in: member) {
+        try await folder.add(record, in: name)
       }
     }
     let said = try await data.database.read { [data, member] connection throws(StorageError) in

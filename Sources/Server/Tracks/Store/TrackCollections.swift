@@ -7,7 +7,7 @@ public enum TrackCollections {
   /// All collections.
   public static let all = [
     tracks, categories, gear, TrackPhoto.collection, PrivacyPlaces.collection,
-    TrackTalk.comments, TrackTalk.thumbs,
+    TrackTalk.comments, TrackTalk.thumbs, goals, decisions,
   ]
 
   static let tracks = RecordCollection(
@@ -29,6 +29,10 @@ public enum TrackCollections {
     })
 
   static let gear = RecordCollection(TrackRecords.gear, rules: GearRules.all)
+
+  /// Training goals. Nothing follows from them here: plans are derived.
+  static let goals = RecordCollection(TrainingRecords.goals)
+  static let decisions = RecordCollection(TrainingRecords.decisions)
 
   private static var trackRules: RecordRules {
     var rules = RecordRules()
