@@ -8,8 +8,9 @@ import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { oneOf, text } from "../shell/words/values";
 import { shownMember } from "../device/session/session";
-import { dayOfDate, noonOf } from "./data/days";
+import { dayOfDate, noonOf } from "../shell/language/calendarDays";
 import { documentBytes } from "./data/documentFiles";
+import { useBusyDays } from "./data/useBusyDays";
 import { TodayCard } from "./agenda/TodayCard";
 import { courseIcon, plugIcon } from "./icons";
 import { reminderWords } from "./reminders/reminderWords";
@@ -99,5 +100,6 @@ export const contribution: Contribution = {
   administration: [{ path: "/campus/providers", icon: plugIcon, title: "campus.provider.title", text: "campus.provider.administration" }],
   useCollectionWords: () => collectionWords,
   TodayCard,
+  useBusyDays,
   storage: { name: "campus", label: "campus.storage", size: () => documentBytes(shownMember()) },
 };

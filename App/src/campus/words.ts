@@ -2,7 +2,7 @@ import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { dates, time } from "../shell/language/format";
 import { wholeDays } from "./data/activityTimes";
-import { dayOf, noonOf } from "./data/days";
+import { dayOf, noonOf } from "../shell/language/calendarDays";
 import type { Connection, Failure, NewConnection } from "./data/connections";
 import type { Refusal } from "./data/providers";
 import type { Activity, Progress } from "./data/records";

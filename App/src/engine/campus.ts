@@ -45,6 +45,10 @@ export const agendaOf = (core: Core, day: number, now: number, activities: reado
 /** The semester of a day, or of a text such as `2026-1`. Throws `CoreError` for an invalid text. */
 export const semesterOf = (core: Core, of: number | string): Semester => ask(core, "semesterOf", of);
 
+/** The days of a period that activities fill, counted from 1970-01-01. */
+export const busyDays = (core: Core, from: number, until: number, activities: readonly TimedActivity[]): number[] =>
+  ask(core, "busyDays", { from, until, activities });
+
 /** True if a text is not blank: an empty note is rejected. */
 export const saysSomething = (core: Core, text: string): boolean => ask(core, "saysSomething", text);
 

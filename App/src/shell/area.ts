@@ -64,6 +64,8 @@ export interface Contribution {
   SettingsCard?: ComponentType;
   /** The next events of the area, for the page of today. */
   TodayCard?: ComponentType;
+  /** A hook for the days, as dates from one to another, that its events fill; null while they are unknown. */
+  useBusyDays?: () => ((from: string, until: string) => readonly string[]) | null;
   /** A card on the page about this device. */
   DeviceCard?: ComponentType;
   /** The page that restores deleted records. */

@@ -1,6 +1,8 @@
 import type { Area } from "../shell/area";
 import type { Route } from "../shell/routing/route";
-import { categoryCollection, commentCollection, gearCollection, photoCollection, privacyCollection, thumbCollection } from "./data/collections";
+import {
+  categoryCollection, commentCollection, decisionCollection, gearCollection, goalCollection, photoCollection, privacyCollection, thumbCollection,
+} from "./data/collections";
 import { trackCollection } from "./data/own/ownTrack";
 import { logMigration } from "./data/recordingLog";
 import { startTracks } from "./data/start";
@@ -27,7 +29,7 @@ export const tracksArea: Area = {
   name: "tracks",
   places: [
     { path: "/", icon: "line", label: "tracks.tab", below: ["/tracks", "/import"] },
-    { path: "/statistics", icon: statisticsIcon, label: "tracks.statistics.tab" },
+    { path: "/statistics", icon: statisticsIcon, label: "tracks.statistics.tab", below: ["/training"] },
     { path: "/record", icon: recordIcon, label: "tracks.record.tab", prominent: true },
   ],
   routes: [
@@ -41,6 +43,7 @@ export const tracksArea: Area = {
     { pattern: "/tracks/{id}/compare/{other}", ...compare },
     { pattern: "/tracks/{id}/compare/{other}/map", ...compare },
     { pattern: "/statistics", load: async () => (await import("./statistics/StatisticsScreen")).StatisticsScreen },
+    { pattern: "/training", load: async () => (await import("./training/TrainingScreen")).TrainingScreen },
     { pattern: "/record", ...recording },
     { pattern: "/record/map", ...recording },
     { pattern: "/settings/categories", load: async () => (await import("./settings/CategorySettings")).CategorySettings },
@@ -49,15 +52,17 @@ export const tracksArea: Area = {
     { pattern: "/shared/track/{secret}", load: async () => (await import("./shared/SharedTrackScreen")).SharedTrackScreen },
     { pattern: "/import", load: async () => (await import("./import/ImportScreen")).ImportScreen },
   ],
-  collections: [categoryCollection, gearCollection, trackCollection, photoCollection, privacyCollection, commentCollection, thumbCollection],
+  collections: [categoryCollection, gearCollection, trackCollection, photoCollection, privacyCollection, commentCollection, thumbCollection, goalCollection, decisionCollection],
   stores: [logMigration],
   preferences: ["mark_interval_m", "spacing_m", "speak_marks", "vibrate_marks", "auto_pause", "track_audience"],
   guestCollections: [
+    { name: "training_decisions", count: "tracks.training.guestDecisions" },
     { name: "track_photos", count: "tracks.guestPhotos" },
     { name: "tracks", count: "tracks.guestTracks" },
     { name: "gear", count: "tracks.guestGear" },
     { name: "categories", count: "tracks.guestCategories" },
     { name: "privacy_places", count: "tracks.guestPlaces" },
+    { name: "training_goals", count: "tracks.training.guestGoals" },
   ],
   Ongoing: OngoingRecording,
   start: startTracks,

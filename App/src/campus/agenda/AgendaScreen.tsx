@@ -11,7 +11,7 @@ import { day as dayWords, month as monthWords } from "../../shell/language/forma
 import { t, useLanguage } from "../../shell/language/language";
 import { navigate, useAddress } from "../../shell/routing/location";
 import { CampusTabs } from "../CampusTabs";
-import { dayOf, noonOf } from "../data/days";
+import { dayOf, noonOf } from "../../shell/language/calendarDays";
 import { refreshAll, useConnections } from "../data/connections";
 import { Activity, Note, useActivities, useNotes } from "../data/records";
 import { useAgenda } from "../data/useAgenda";

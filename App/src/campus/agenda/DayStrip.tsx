@@ -1,7 +1,7 @@
 import { KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
 import { day as dayWords, shortMonth, weekday } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
-import { noonOf } from "../data/days";
+import { noonOf } from "../../shell/language/calendarDays";
 
 interface DayStripProps {
   /** The first day, in days since 1970-01-01. */

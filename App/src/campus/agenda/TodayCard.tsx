@@ -2,7 +2,7 @@ import { useState } from "react";
 import { LinkButton } from "../../shell/components/Button";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
-import { dayOf } from "../data/days";
+import { dayOf } from "../../shell/language/calendarDays";
 import { Activity, useActivities, useNotes } from "../data/records";
 import { useAgenda } from "../data/useAgenda";
 import { ActivityRows } from "./ActivityRows";

@@ -9,7 +9,7 @@ import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import type { Core } from "../../engine/core";
 import type { CourseFields } from "../data/courses";
-import { dayOf } from "../data/days";
+import { dayOf } from "../../shell/language/calendarDays";
 import { useCampusCore } from "../useCampusCore";
 import { semesterWords } from "../words";
 

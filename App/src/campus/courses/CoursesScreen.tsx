@@ -11,7 +11,7 @@ import { t } from "../../shell/language/language";
 import { CampusTabs } from "../CampusTabs";
 import { useConnections } from "../data/connections";
 import { ListedCourse, useListedCourses } from "../data/courses";
-import { dayOf } from "../data/days";
+import { dayOf } from "../../shell/language/calendarDays";
 import { StudiedSubject, useSubjects } from "../data/subjects";
 import { courseIcon } from "../icons";
 import { MembersOnly } from "../MembersOnly";

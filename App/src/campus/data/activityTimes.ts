@@ -1,6 +1,6 @@
 // The start and end of activities in the device's time zone; whole days are the same dates everywhere.
 import type { TimedActivity } from "../../engine/campus";
-import { dayOfDate, midnightOf, offsetAt } from "./days";
+import { dayOfDate, midnightOf, offsetAt } from "../../shell/language/calendarDays";
 
 /** The time fields of an activity's record. */
 type Time = Omit<TimedActivity, "offset" | "end_offset">;

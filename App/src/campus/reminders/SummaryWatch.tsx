@@ -5,7 +5,7 @@ import { useRecords } from "../../device/sync/useRecords";
 import { notify } from "../../shell/messages/notify";
 import { t } from "../../shell/language/language";
 import { usePreferences } from "../../club/data/preferences";
-import { dayOf, noonOf } from "../data/days";
+import { dayOf, noonOf } from "../../shell/language/calendarDays";
 import { Note, useActivities } from "../data/records";
 import { useAgenda } from "../data/useAgenda";
 

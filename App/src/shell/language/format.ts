@@ -63,6 +63,14 @@ export function chosenDistance(metres: number): string {
   return metres < 1000 ? measure(metres, "meter", 0) : measure(metres / 1000, "kilometer", 0);
 }
 
+/** A distance in round figures: 7.5 km, 800 m, 4.7 mi. */
+export function roughDistance(metres: number): string {
+  const unit = units() === "imperial" ? metresPerMile : 1000;
+  if (unit === 1000 && metres < 1000) return measure(metres, "meter", 0);
+  const way = Math.round((metres / unit) * 10) / 10;
+  return measure(way, unit === 1000 ? "kilometer" : "mile", Number.isInteger(way) ? 0 : 1);
+}
+
 /** A height: 1,243 m, or feet. */
 export function height(metres: Known, decimals = 0): string {
   if (metres == null) return unknown;

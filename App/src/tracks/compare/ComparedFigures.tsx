@@ -3,7 +3,7 @@ import { rateOf } from "../../engine/sports";
 import { Card } from "../../shell/components/Card";
 import { clock, difference, distance, energy, height, number, pace, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { useSportOf } from "../useSportOf";
+import { useSportOf } from "../data/useSportOf";
 import { ComparedHeads } from "./ComparedHeads";
 import type { Labels } from "./labels";
 

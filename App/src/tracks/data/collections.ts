@@ -25,3 +25,13 @@ export const commentCollection: Collection = { name: "track_comments", names: { 
 
 /** Friends' thumbs for the member's tracks. */
 export const thumbCollection: Collection = { name: "track_thumbs", names: { track: "tracks" } };
+
+/** Training goals (T17). */
+export const goalCollection: Collection = { name: "training_goals", recreate: ({ body }) => ({ fields: firstFields(body) }) };
+
+/** Decisions about sessions of a training plan. */
+export const decisionCollection: Collection = {
+  name: "training_decisions",
+  recreate: ({ body }) => ({ fields: firstFields(body) }),
+  names: { goal: "training_goals", track: "tracks" },
+};

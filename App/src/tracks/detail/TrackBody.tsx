@@ -15,7 +15,7 @@ import { usePlacedPhotos } from "../data/placePhotos";
 import { recordingChoices } from "../data/recordingChoices";
 import { useSplits } from "../data/useSplits";
 import { splitLength } from "../splitLengths";
-import { useSportOf } from "../useSportOf";
+import { useSportOf } from "../data/useSportOf";
 import { Bests } from "./Bests";
 import { ConflictNotice } from "./ConflictNotice";
 import { EditedNotice } from "./EditedNotice";

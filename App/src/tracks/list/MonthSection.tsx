@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { distance, hours, month } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import type { useSportOf } from "../useSportOf";
+import type { useSportOf } from "../data/useSportOf";
 import type { MonthGroup } from "./monthGroups";
 import { TrackRow } from "./TrackRow";
 import type { Selection } from "./useSelection";

@@ -24,7 +24,7 @@ import { EditMany } from "../edit/EditMany";
 import { ExportDialog } from "../export/ExportDialog";
 import { DropZone } from "../import/DropZone";
 import { clearFilter, isFiltered, showMoreRows, showRowsTo, useListView } from "./listView";
-import { useSportOf } from "../useSportOf";
+import { useSportOf } from "../data/useSportOf";
 import { MonthSection } from "./MonthSection";
 import { groupsOf } from "./monthGroups";
 import { PullToSync } from "./PullToSync";

@@ -13,7 +13,7 @@ import { useTrackLines } from "../data/useTrack";
 import { wayOf } from "../placeAlong";
 import { nearest } from "../graphs/nearest";
 import { rate } from "../rate";
-import { useSportOf } from "../useSportOf";
+import { useSportOf } from "../data/useSportOf";
 import { MapPlace, placeAt, placeByHand, positionOf } from "./placeByHand";
 
 interface PlaceDialogProps {

@@ -19,6 +19,12 @@ import { CategoryChoice } from "./CategoryChoice";
 import { lastCategory, rememberCategory } from "../data/lastCategory";
 import { MusicPlayer } from "./music/MusicPlayer";
 import { say } from "./say";
+import { followSession } from "../data/followedSession";
+import { useTraining } from "../data/training";
+import { isTrainingPlan } from "../../engine/training";
+import { openToday } from "../training/nextSession";
+import { sessionWords } from "../training/words";
+import { TodaySession } from "../training/TodaySession";
 import { SignalCard } from "./SignalCard";
 import { recordingChoices } from "../data/recordingChoices";
 import "./ReadyPage.css";
@@ -30,6 +36,10 @@ export function ReadyPage({ view }: { view: Extract<RecordingView, { step: "read
   const [chosen, setChosen] = useState(lastCategory);
   const [noting, setNoting] = useState<"beforeStart" | "asked" | null>(null);
   const [failed, setFailed] = useState(false);
+  const training = useTraining();
+  const plan = training.state === "here" && isTrainingPlan(training.answer) ? training.answer : null;
+  const session = plan && openToday(plan);
+  const [speaksSession, setSpeaksSession] = useState(true);
   const known = categories.state === "here" ? categories.value : [];
   const category =
     known.find(({ id }) => id === chosen) ?? known.find(({ kind }) => kind === "running") ?? known[0] ?? null;
@@ -40,7 +50,9 @@ export function ReadyPage({ view }: { view: Extract<RecordingView, { step: "read
     if (!backgroundNoted()) return setNoting("beforeStart");
     setFailed(false);
     // Browsers let a page speak later only after it has spoken on a press.
-    if (choices.mark_interval_m > 0 && choices.speak_marks) say(t("tracks.record.spoken.start"));
+    const spoken = speaksSession && category?.sport === "running" ? session : null;
+    followSession(spoken);
+    if (spoken || (choices.mark_interval_m > 0 && choices.speak_marks)) say(t("tracks.record.spoken.start"));
     const { weight_kg, sex } = await readProfile(shownMember()).catch(() => ({ weight_kg: null, sex: null }));
     const made = {
       spacing: choices.spacing_m,
@@ -62,6 +74,7 @@ export function ReadyPage({ view }: { view: Extract<RecordingView, { step: "read
         <SignalCard view={view} />
         {failed && <Notice kind="wrong">{t("tracks.record.startFailed")}</Notice>}
         <FollowedPlan />
+        {plan && session && <TodaySession plan={plan} to="/training" />}
         <CategoryChoice
           categories={known}
           chosen={category}
@@ -71,6 +84,14 @@ export function ReadyPage({ view }: { view: Extract<RecordingView, { step: "read
           }}
         />
         <div className="ready-choices">
+          {session && category?.sport === "running" && (
+            <Check
+              label={t("tracks.training.speak")}
+              hint={t("tracks.training.speakHint", { session: sessionWords(session) })}
+              checked={speaksSession}
+              onChange={setSpeaksSession}
+            />
+          )}
           <Check
             label={t("tracks.record.autoPause")}
             hint={t("tracks.record.autoPauseHint")}

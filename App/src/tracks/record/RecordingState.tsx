@@ -10,6 +10,7 @@ import { holdReload } from "../../shell/update";
 import { InterruptionActions, InterruptionWords } from "./Interruption";
 import { stateWords } from "./stateWords";
 import { announceMark } from "./announceMark";
+import { announceStep } from "./speakSession";
 import "./RecordingState.css";
 import { recordIcon } from "../icons";
 
@@ -21,6 +22,7 @@ export function RecordingState({ member }: { member: string }) {
 
   useEffect(() => void recordingControl.look(), [member]);
   useEffect(() => recordingControl.markReached.add(announceMark), []);
+  useEffect(() => announceStep(view), [view]);
   // A new version of the app is not activated until the recording is saved.
   const unsaved = view.step === "running" || view.step === "ended";
   useEffect(() => (unsaved ? holdReload() : undefined), [unsaved]);

@@ -29,7 +29,8 @@ function spokenDistance(metres: number): string {
   return metres < 1000 ? spoken(metres, "meter") : spoken(metres / 1000, "kilometer", 2);
 }
 
-function spokenTime(seconds: number): string {
+/** A time as spoken text: 5 minutes, 20 seconds. */
+export function spokenTime(seconds: number): string {
   const whole = Math.round(seconds);
   const parts = [
     [Math.floor(whole / 3600), "hour"],

@@ -9,13 +9,14 @@ import { useRecords } from "../../device/sync/useRecords";
 import type { PhotoPlace } from "../../engine/photos";
 import type { Category, TrackItem } from "../../engine/trackTypes";
 import type { CollectionWords, Contribution } from "../../shell/area";
-import { chosenDistance, clock, dateTime, distance, energy, height, number } from "../../shell/language/format";
+import { chosenDistance, clock, dates, dateTime, distance, energy, height, number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { onOrOff, text } from "../../shell/words/values";
 import { categoryName, sportName } from "../category";
 import { useCategories } from "../data/categories";
 import { Audience, usualAudience } from "../data/audience";
 import { Gear, GearKind, useGear } from "../data/gear";
+import type { Decision } from "../data/training";
 import { storeTrack } from "../data/own/storeTrack";
 import { readOwnFiles } from "../data/own/ownTrack";
 import { sweepOwn } from "../data/own/sweepOwn";
@@ -31,6 +32,10 @@ const metres = (value: unknown) => chosenDistance(Number(value));
 const audienceWords = (value: unknown) => t(`tracks.audience.${(value as Audience | null) ?? usualAudience}`);
 
 const placeWords = (value: unknown) => (value ? distance((value as PhotoPlace).distance_m) : t("tracks.photos.nowhere"));
+
+/** The names of weekdays by their numbers; 2024-01-01 was a Monday. */
+const weekdaysWords = (value: unknown) =>
+  (value as readonly number[]).map((weekday) => dates({ weekday: "short" }).format(new Date(2024, 0, weekday, 12))).join(", ");
 
 /** The labels of the fields of tracks and of recording preferences. */
 function wordsOf(
@@ -120,6 +125,29 @@ function wordsOf(
         radius_m: { label: "tracks.privacy.radius", words: metres },
         secret: { label: "tracks.privacy.secret", words: () => t("tracks.privacy.secret") },
         anchor: { label: "tracks.privacy.secret", words: () => t("tracks.privacy.secret") },
+      },
+    },
+    training_goals: {
+      kind: "tracks.training.goal",
+      fields: {
+        name: { label: "tracks.training.name", words: text, isText: true },
+        distance_m: { label: "tracks.distance", words: (value) => distance(Number(value)) },
+        day: { label: "tracks.training.day", words: text },
+        time_s: { label: "tracks.training.time", words: (value) => clock(Number(value)) },
+        started_on: { label: "tracks.training.startedOn", words: text },
+        weekdays: { label: "tracks.training.weekdays", words: weekdaysWords },
+        busy_days: { label: "tracks.training.busyDays", words: (value) => (value as readonly string[]).join(", ") },
+        time_zone: { label: "tracks.training.timeZone", words: text },
+      },
+    },
+    training_decisions: {
+      kind: "tracks.training.decision",
+      fields: {
+        goal: { label: "tracks.training.goal", words: () => t("tracks.training.goal") },
+        day: { label: "tracks.training.sessionDay", words: text },
+        action: { label: "tracks.training.action", words: (value) => t(`tracks.training.action.${value as Decision["action"]}`) },
+        to: { label: "tracks.training.move", words: text },
+        track: { label: "tracks.track", words: trackName },
       },
     },
     preferences: {

@@ -6,6 +6,7 @@ import { LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
+import { LinkRow, Rows } from "../../shell/components/Rows";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { BestEfforts } from "./BestEfforts";
@@ -26,6 +27,9 @@ export function StatisticsScreen() {
   const known = categories.state === "here" ? categories.value : [];
   return (
     <Page title={t("tracks.statistics.title")} width="wide">
+      <Rows>
+        <LinkRow to="/training" icon="flag" title={t("tracks.training.title")} text={t("tracks.training.linkText")} />
+      </Rows>
       <PeriodPicker
         period={period}
         onPeriod={setPeriod}

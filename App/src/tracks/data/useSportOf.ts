@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
-import { useCategories } from "./data/categories";
-import type { Sport, TrackItem } from "../engine/trackTypes";
+import { useCategories } from "./categories";
+import type { Sport, TrackItem } from "../../engine/trackTypes";
 
 /** Returns a function for the sport of a track: that of its category, or else that of its file or recorder. */
 export function useSportOf(): (track: Pick<TrackItem, "category" | "sport">) => Sport | null {
