@@ -178,8 +178,8 @@ let package = Package(
     area(
       "Tracks",
       [
-        "Archives", "Tracks", "Races", "Club", "Formats", "GPX", "Geodesy", "Numerics", "Console",
-        "Pictures", "Threads", "Text",
+        "Archives", "Calendars", "Tracks", "Races", "Club", "Formats", "GPX", "Geodesy", "Numerics",
+        "Console", "Pictures", "Threads", "Text",
       ], rules: ["README.md"]),
     area(
       "Maps", ["Console", "Formats", "Geodesy", "Threads"], rules: ["README.md"],

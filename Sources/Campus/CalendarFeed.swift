@@ -19,7 +19,7 @@ public struct CalendarFeed: Sendable {
     public var title: String
     /// The description; may be empty.
     public var summary: String
-    /// The name of its course; `nil` for a member's own activity.
+    /// The name of what it belongs to, such as its course; `nil` for a member's own activity.
     public var course: String?
     /// The address of its page.
     public var page: String?

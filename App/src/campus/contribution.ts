@@ -12,7 +12,7 @@ import { dayOfDate, noonOf } from "../shell/language/calendarDays";
 import { documentBytes } from "./data/documentFiles";
 import { useBusyDays } from "./data/useBusyDays";
 import { TodayCard } from "./agenda/TodayCard";
-import { courseIcon, plugIcon } from "./icons";
+import { agendaIcon, courseIcon, plugIcon } from "./icons";
 import { reminderWords } from "./reminders/reminderWords";
 import { hourWords, progressNames, semesterWords } from "./words";
 
@@ -101,5 +101,6 @@ export const contribution: Contribution = {
   useCollectionWords: () => collectionWords,
   TodayCard,
   useBusyDays,
+  calendar: { path: "/campus/calendar", icon: agendaIcon, title: "campus.calendar.title", text: "campus.calendar.linkText" },
   storage: { name: "campus", label: "campus.storage", size: () => documentBytes(shownMember()) },
 };

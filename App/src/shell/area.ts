@@ -66,6 +66,8 @@ export interface Contribution {
   TodayCard?: ComponentType;
   /** A hook for the days, as dates from one to another, that its events fill; null while they are unknown. */
   useBusyDays?: () => ((from: string, until: string) => readonly string[]) | null;
+  /** The page on which a member subscribes a calendar to what is planned. */
+  calendar?: PageLink;
   /** A card on the page about this device. */
   DeviceCard?: ComponentType;
   /** The page that restores deleted records. */

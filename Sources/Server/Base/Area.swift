@@ -89,6 +89,8 @@ public struct AreaOpening: Sendable {
   public let followUps: [String: Replicator.FollowUp]
   /// The watches of earlier areas.
   package let watches: [NoticeWatch]
+  /// The sources of entries for members' calendar feeds, of earlier areas.
+  package let calendars: [CalendarSource]
   /// The kinds of notices of all areas.
   package let notices: [AreaNotice]
   /// The server's metrics.
@@ -120,6 +122,8 @@ public struct AreaWork: Sendable {
   public var followUps: [String: Replicator.FollowUp]
   /// Looks at what concerns members by the course of time.
   public var watches: [NoticeWatch]
+  /// Its entries for members' calendar feeds.
+  public var calendars: [CalendarSource]
   /// Periodic tasks of the server.
   public var housekeeping: [HousekeepingStep]
   /// Checks run by `cordada check`.
@@ -133,12 +137,13 @@ public struct AreaWork: Sendable {
   public init(
     preparations: [String: Replicator.Prepare] = [:],
     followUps: [String: Replicator.FollowUp] = [:], watches: [NoticeWatch] = [],
-    housekeeping: [HousekeepingStep] = [],
+    calendars: [CalendarSource] = [], housekeeping: [HousekeepingStep] = [],
     checks: [Check] = [], gauges: [Gauge] = [], close: @escaping @Sendable () -> Void = {}
   ) {
     self.preparations = preparations
     self.followUps = followUps
     self.watches = watches
+    self.calendars = calendars
     self.housekeeping = housekeeping
     self.checks = checks
     self.gauges = gauges

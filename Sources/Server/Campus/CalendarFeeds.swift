@@ -4,11 +4,14 @@ import JSON
 import ServerBase
 import Spaces
 import Storage
+import Text
 
 /// Members' calendar feeds. A feed's address carries a secret, of which only the hash is stored (U10).
 struct CalendarFeeds: Sendable {
   let database: Database
   let records: RecordStore
+  /// Entries of other areas.
+  private let sources: [CalendarSource]
   /// A thread of its own for time zone lookups, which block while the calendar library reads them.
   private let workers: Workers
   /// Lets one feed be read at a time, in turns by address: anyone who knows an address may request it, and the
@@ -17,9 +20,12 @@ struct CalendarFeeds: Sendable {
   /// Random identifier of this process, part of every tag, so that another program's feed never matches.
   private let process = UUID.new()
 
-  init(database: Database, records: RecordStore) throws(StorageError) {
+  init(
+    database: Database, records: RecordStore, sources: [CalendarSource]
+  ) throws(StorageError) {
     self.database = database
     self.records = records
+    self.sources = sources
     workers = try Workers(count: 1, capacity: 1_000)
   }
 
@@ -89,9 +95,12 @@ struct CalendarFeeds: Sendable {
         guard try self.member(of: secret, on: connection) != nil else { return nil }
         return try self.events(of: version.member, at: now, on: connection)
       }
-      guard let events else { return nil }
+      guard var events else { return nil }
       let days = offsets.flatMap { offsets in
         version.summary?.days(of: events, at: now, offset: offsets.minutes)
+      }
+      for source in sources {
+        events += try await source.entries(version.member, now).map(CalendarFeed.Event.init(_:))
       }
       return Feed(
         tag: version.tag,
@@ -118,9 +127,13 @@ struct CalendarFeeds: Sendable {
     let summary = try dailySummary(of: member, on: connection)
     let courses = try courses(of: member, on: connection)
     let place = try records.end(of: member, following: courses, on: connection)
-    // Activities leave the window once a day; the daily summary follows the member's local date, so it is
-    // checked every 15 minutes.
-    let moment = time / (summary == nil ? 86_400_000 : 900_000)
+    // Activities leave the window once a day; the daily summary and entries of other areas follow the member's local
+    // date, so they are checked every 15 minutes.
+    var followsDate = summary != nil
+    for source in sources where !followsDate {
+      followsDate = try source.hasEntries(member, connection)
+    }
+    let moment = time / (followsDate ? 900_000 : 86_400_000)
     let digest = SHA256Digest(of: Array("\(process)/\(member)/\(place)/\(moment)".utf8))
     return Version(member: member, tag: "\"\(digest.description.prefix(32))\"", summary: summary)
   }
@@ -217,6 +230,14 @@ extension CalendarFeed.Event {
   fileprivate static func text(of record: Record, _ note: Record?) -> String {
     [record.body["summary"]?.string, note?.body["text"]?.string].compactMap(\.self)
       .joined(separator: "\n\n")
+  }
+
+  /// An entry of another area, which has no course, page or reminders.
+  fileprivate init(_ entry: DayEntry) {
+    self.init(
+      uid: entry.uid, sequence: entry.sequence, changedAt: entry.changedAt,
+      time: ActivityTime(firstDay: CalendarDay(number: entry.day)), title: entry.title,
+      summary: entry.text, course: entry.category)
   }
 
   /// A deleted activity of a course, without its texts, which a plain participant may no longer read.

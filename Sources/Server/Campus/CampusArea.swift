@@ -24,7 +24,8 @@ extension Area {
           return CampusRoutes(
             database: data.database, records: data.records, files: data.files,
             authenticator: data.authenticator,
-            feeds: try CalendarFeeds(database: data.database, records: data.records),
+            feeds: try CalendarFeeds(
+              database: data.database, records: data.records, sources: opening.calendars),
             reminders: try DueReminders(database: data.database, records: data.records),
             connections: connections,
             materials: MaterialFiles(

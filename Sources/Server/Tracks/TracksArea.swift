@@ -21,6 +21,7 @@ extension Area {
       AreaWork(
         preparations: tracks.store.preparations.merging(tracks.store.pictures.preparations) { $1 },
         followUps: followUps(tracks.store, tracks.shownLines),
+        calendars: [PlannedSessions(store: tracks.store).source],
         housekeeping: [
           providing(tracks.store), deriving(.start, tracks.store), deriving(.daily, tracks.store),
           showing(.start, tracks.shownLines), showing(.daily, tracks.shownLines),

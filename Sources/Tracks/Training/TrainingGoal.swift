@@ -55,6 +55,14 @@ public struct TrainingGoal: Equatable, Sendable {
       weekdays: weekdays, busy: busy)
   }
 
+  /// Returns the goal that counts on a day: the next one, or the last one that is over; `nil` without any.
+  public static func current(of goals: [TrainingGoal], on today: Int) -> TrainingGoal? {
+    func precedes(_ one: TrainingGoal, _ other: TrainingGoal) -> Bool {
+      one.day != other.day ? one.day < other.day : one.id.lexicographicallyPrecedes(other.id)
+    }
+    return goals.filter { $0.day >= today }.min(by: precedes) ?? goals.max(by: precedes)
+  }
+
   /// Returns true if its runner has time on a day of the plan before the race.
   func isFree(on day: Int) -> Bool {
     day >= start && day < self.day && weekdays[weekday(of: day)] && !busy.contains(day)

@@ -13,13 +13,15 @@ public enum TrainingLimits {
 
   /// The increase of a week over the highest before it, as a part of it.
   ///
-  /// Source: the "ten percent rule"; I. Buist et al., Am. J. Sports Med. 36 (2008) 33-39, found no more injuries of novices at 24 %.
+  /// Own rule, after the usual ten percent. I. Buist et al., Am. J. Sports Med. 36 (2008) 33-39, found as many injuries of novices
+  /// with it as with a plan that was steeper.
   static let increase = 0.10
-  /// The same while weeks are short, in metres and as a part.
+  /// The same while weeks are short, in metres and as a part. Own rule.
   static let (shortIncrease, largestIncrease) = (1_500.0, 0.24)
   /// The highest total of a week, as a multiple of the highest of the four weeks before it.
   ///
-  /// Source: R. O. Nielsen et al., J. Orthop. Sports Phys. Ther. 44 (2014) 739-747: more injuries beyond 30 % from week to week.
+  /// Own rule, after R. O. Nielsen et al., J. Orthop. Sports Phys. Ther. 44 (2014) 739-747: beyond 30 % novices seemed to be more
+  /// vulnerable to some injuries, which did not reach significance.
   public static let highestIncrease = 1.30
   /// The longest run, as a multiple of the longest of the 30 days before it.
   ///
@@ -29,16 +31,15 @@ public enum TrainingLimits {
   public static let shortLongerRun = 600.0
   /// The total of a first week, and the first long run, of who has not run, in metres.
   ///
-  /// Source: R. O. Nielsen et al., Int. J. Sports Phys. Ther. 9 (2014) 338-345: fewest injuries below 3 km in the first week of
-  /// novices of a high body mass, from 3 to 6 km no more among the others.
+  /// Own rule, after R. O. Nielsen et al., Int. J. Sports Phys. Ther. 9 (2014) 338-345: novices of a high body mass had more injuries
+  /// beyond 3 km in the first week. The plan does not know the body mass.
   public static let (firstWeek, firstRun) = (6_000.0, 3_000.0)
-  /// Weeks with two runs, of the last twelve, before the first fast session.
-  ///
-  /// Source: Daniels 2014, chapter 10: at least four to six weeks of easy running come first.
+  /// Weeks with two runs, of the last twelve, before the first fast session. Own rule, after the phase of easy running that begins
+  /// the plans of Daniels 2014.
   public static let weeksBeforeFast = 6
   /// The total of a week with a fast session, in metres. Own rule: less leaves no room for one.
   static let weekWithFast = 14_000.0
-  /// Days between two hard sessions, at least. Source: Daniels 2014, chapter 4.
+  /// Days between two hard sessions, at least. Own rule.
   static let daysBetweenHard = 2
 
   /// Returns the total of a week that is enough for a goal, in metres: 90 km for a marathon. Own rule: its longest run is then
@@ -49,7 +50,8 @@ public enum TrainingLimits {
   static let (thresholdPart, intervalPart, goalPart) = (0.10, 0.08, 0.20)
   /// Metres at these paces in a week, at most, as a part of it.
   ///
-  /// Source: K. S. Seiler, G. Ø. Kjerland, Scand. J. Med. Sci. Sports 16 (2006) 49-56: about 80 % of training is easy.
+  /// Source: S. Seiler, Int. J. Sports Physiol. Perform. 5 (2010) 276-291: about 80 % of the sessions of endurance athletes are easy.
+  /// Counting metres rather than sessions is stricter.
   public static let fastPart = 0.20
   /// Metres at interval and goal pace in a session, at most. Source: Daniels 2014, chapter 4.
   static let (longestIntervals, longestGoalPace) = (10_000.0, 29_000.0)
@@ -64,29 +66,29 @@ public enum TrainingLimits {
   ///
   /// Source: L. Bosquet et al., Med. Sci. Sports Exerc. 39 (2007) 1358-1365: two weeks with 41 to 60 % less, as fast and as often.
   static let taper = [0.40, 0.59]
-  /// Two weeks after a pause, in the first and second half of as long a time. Source: Daniels 2014, chapter 9.
+  /// The parts of a week after a pause, in the first and second half of as long a time. Own rule.
   static let (firstReturn, secondReturn) = (0.50, 0.75)
   /// The part of a week below which its total is repeated, lowered, and counts as a pause. Own rules.
   static let (repeated, lowered, paused) = (0.80, 0.50, 0.15)
   /// The next total after a week below `lowered`. Own rule.
   static let lowering = 0.90
-  /// The part of a week above which the next is no higher, and above which it is one of recovery. Nielsen's 30 % and an own rule.
+  /// The part of a week above which the next is no higher, and above which it is one of recovery. Own rules.
   static let (tooMuch, farTooMuch) = (1.30, 1.50)
 
   /// How far ahead of the level a goal's time sets a pace, as a part of the time. Own rule: training follows today's level.
   static let goalPaceAhead = 0.05
-  /// The improvement of a level in a week, at most. Source: Daniels 2014, chapter 5: one in four to six weeks.
+  /// The improvement of a level in a week, at most: one in four weeks. Own rule.
   static let levelInWeek = 0.25
 
   /// The sources of the rules, for the reader of a plan.
   public static let sources: [StaticString] = [
     "Daniels & Gilbert, Oxygen Power, 1979",
     "Daniels, Daniels’ Running Formula, 3rd ed., 2014",
-    "Seiler & Kjerland, Scand. J. Med. Sci. Sports 16 (2006) 49–56",
+    "Seiler, Int. J. Sports Physiol. Perform. 5 (2010) 276–291",
     "Bosquet et al., Med. Sci. Sports Exerc. 39 (2007) 1358–1365",
     "Buist et al., Am. J. Sports Med. 36 (2008) 33–39",
     "Nielsen et al., J. Orthop. Sports Phys. Ther. 44 (2014) 739–747",
     "Frandsen et al., Br. J. Sports Med. 59 (2025) 1203–1210",
-    "Banister et al., Aust. J. Sports Med. 7 (1975) 57–61",
+    "Banister et al., 1975, in the form of Coggan’s Performance Manager",
   ]
 }

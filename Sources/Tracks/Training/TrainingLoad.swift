@@ -2,9 +2,9 @@ import Numerics
 
 /// The strain of training, and what it leaves behind.
 ///
-/// A load of 100 is an hour at threshold pace, and grows with the square of the speed: the "running stress score" of
-/// S. McGregor after A. Coggan's for cycling. Fitness and fatigue are means of the daily loads that fade with 42 and 7 days: the
-/// model of E. W. Banister et al., Aust. J. Sports Med. 7 (1975) 57-61, in the form of Coggan's "performance manager".
+/// A load of 100 is an hour at threshold pace, and grows with the square of the speed, like the running stress score
+/// (rTSS). Fitness and fatigue are means of the daily loads that fade with 42 and 7 days: the model of E. W. Banister and others
+/// (1975) in the form of A. Coggan's "Performance Manager".
 public enum TrainingLoad {
   /// Days over which fitness and fatigue fade to 1/e.
   public static let (fitnessDays, fatigueDays) = (42.0, 7.0)

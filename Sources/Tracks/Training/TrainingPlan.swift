@@ -28,7 +28,7 @@ public struct TrainingPlan: Equatable, Sendable {
   }
 
   /// Days of loads before the plan from which fitness and fatigue begin: three times as many as fitness fades in.
-  static let daysBefore = 126
+  public static let daysBefore = 126
 }
 
 /// A plan, or the reason against one.

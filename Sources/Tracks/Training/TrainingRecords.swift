@@ -7,6 +7,10 @@ public enum TrainingRecords {
   public static let mostBusyDays = 200
   /// Maximum length of a goal's name, in Unicode scalars.
   public static let nameLength = 80
+  /// Maximum number of decisions of a member.
+  public static let mostDecisions = 5_000
+  /// Maximum number of goals of a member.
+  public static let mostGoals = 200
   private static let day = Schema.string(maximumLength: 10, pattern: .date)
 
   /// Goals. All fields can be changed: the plan follows.
@@ -33,7 +37,7 @@ public enum TrainingRecords {
         "time_zone", .nullable(.string(maximumLength: 100, pattern: .line)),
         note:
           "Where its member lives, by whose clocks a track is of a day. UTC where none is stated."),
-    ], maximumCount: 200)
+    ], maximumCount: mostGoals)
 
   /// Decisions about sessions.
   public static let decisions = CollectionDeclaration(
@@ -48,5 +52,5 @@ public enum TrainingRecords {
       .required("action", .oneOf(["skip", "move", "done"])),
       .optional("to", .nullable(day), note: "The day of one that is moved."),
       .optional("track", .nullable(.uuid), note: "The track by which one is done."),
-    ], maximumCount: 5_000)
+    ], maximumCount: mostDecisions)
 }

@@ -92,7 +92,7 @@ public struct TrainingSession: Equatable, Sendable {
   public var reasons: [TrainingReason] = []
 
   /// True for one that was run, or can be.
-  var takesPlace: Bool {
+  public var takesPlace: Bool {
     switch state {
     case .open, .done, .replaced: true
     case .missed, .skipped, .dropped: false

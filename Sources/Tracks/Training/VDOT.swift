@@ -67,7 +67,8 @@ public struct VDOT: Equatable, Sendable {
 
 /// The effort of running, as a part of the maximum oxygen uptake.
 ///
-/// Source: J. Daniels, "Daniels' Running Formula", 3rd edition, 2014, chapter 4.
+/// Source: J. Daniels, "Daniels' Running Formula", 3rd edition, 2014, chapter 4. The range of the threshold is wider than his, 86 to
+/// 88 %, so that a receiver can tell who is in it.
 public enum Effort: Int, CaseIterable, Equatable, Sendable {
   /// Slow enough to talk.
   case easy

@@ -15,7 +15,7 @@ struct WeekComposer {
   /// Parts of the week that the long run has, by the number of sessions. From five on they are Daniels' limit; with fewer it is
   /// an own rule, since the same week has fewer runs.
   private static let longParts = [1.0, 0.55, 0.45, 0.38, 0.33, 0.30]
-  /// The number of sessions from which two may be fast, so that most remain easy. Source: Seiler & Kjerland 2006.
+  /// The number of sessions from which two may be fast, so that most remain easy. Own rule.
   private static let sessionsForTwoFast = 5
   /// Metres and seconds that an easy run has at least and at most. The latter is an own rule.
   private static let (shortestEasy, longestEasy) = (2_500.0, 4_500.0)

@@ -1,6 +1,5 @@
 import HTTP
 import JSON
-import Numerics
 import ServerBase
 import Tracks
 
@@ -30,14 +29,14 @@ struct SharedWords: Sendable {
       figures.append(
         Figure(
           name: Self.distance[language],
-          value: Self.decimal(metres / 1000, metres < 100_000 ? 2 : 1, language) + " km"))
+          value: FigureText.decimal(metres / 1000, metres < 100_000 ? 2 : 1, language) + " km"))
     }
     if let seconds = value("moving_s") ?? value("duration_s") {
-      figures.append(Figure(name: Self.time[language], value: Self.clock(seconds)))
+      figures.append(Figure(name: Self.time[language], value: FigureText.clock(seconds)))
     }
     if let metres = value("ascent_m") {
       figures.append(
-        Figure(name: Self.ascent[language], value: Self.decimal(metres, 0, language) + " m"))
+        Figure(name: Self.ascent[language], value: FigureText.decimal(metres, 0, language) + " m"))
     }
     self.figures = figures
   }
@@ -67,21 +66,4 @@ struct SharedWords: Sendable {
   private static let ascent = TranslatedText(
     ca: "Desnivell", es: "Desnivel", en: "Ascent", fr: "Dénivelé")
   private static let locale = TranslatedText(ca: "ca_ES", es: "es_ES", en: "en_GB", fr: "fr_FR")
-  /// The sign between whole and fraction.
-  private static let point = TranslatedText(ca: ",", es: ",", en: ".", fr: ",")
-
-  private static func decimal(_ value: Double, _ decimals: Int, _ language: String?) -> String {
-    var bytes: [UInt8] = []
-    DecimalText.write(value, decimals: decimals, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self).split(separator: ".")
-      .joined(separator: point[language])
-  }
-
-  /// Returns hours, minutes and seconds, such as `1:05:09`.
-  private static func clock(_ seconds: Double) -> String {
-    let whole = Int(min(max(seconds, 0), 1e9).rounded())
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
-    return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":" + two(whole % 60)
-  }
 }
