@@ -63,8 +63,12 @@ bundle() {
     --legal-comments=linked --log-level=warning
 }
 
-# Styles come whole, however late a page's code comes: one sheet for the app, one for the map, one for each area that says so.
-styled=$(grep -l '^  ownStyles: true,$' App/src/*/area.ts | xargs -r -n 1 dirname)
+# Styles come whole, however late a page's code comes: one sheet for the app, one for the map, one for each area that says so, and one
+# for each folder within an area that a page loads by its path.
+styled=$(
+  grep -l '^  ownStyles: true,$' App/src/*/area.ts | xargs -r -n 1 dirname
+  grep -rhoE 'loadStylesOf\("[a-z]+/[a-z]+"\)' App/src | cut -d '"' -f 2 | sed 's|^|App/src/|'
+)
 bundle App/src/main.tsx $(printf -- '--external:./%s/*.css ' $styled) --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
   --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORES='{}' --define:MAP_LETTERS='""' \
   --define:ENGINE_WORKER='""' --define:PDF_WORKER='""' --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
@@ -74,11 +78,12 @@ rm -f "$out"/assets/main-*.js*
 bundle App/src/map/map.css --entry-names='assets/[name]-[hash]'
 area_styles=
 for area in $styled; do
-  name=$(basename "$area")
+  path=${area#App/src/}
+  name=${path/\//-}
   find "$area" -name '*.css' | LC_ALL=C sort | sed "s|.*|@import \"$PWD/&\";|" >"$out/$name.css"
   bundle "$out/$name.css" --entry-names='assets/area-[name]-[hash]'
   rm "$out/$name.css"
-  area_styles+=${area_styles:+,}\"$name\":\"/$(cd "$out" && echo assets/area-"$name"-*.css)\"
+  area_styles+=${area_styles:+,}\"$path\":\"/$(cd "$out" && echo assets/area-"$name"-*.css)\"
 done
 
 bundle App/src/shell/theme/first-paint.ts --format=iife --entry-names='assets/[name]-[hash]'

@@ -12,6 +12,21 @@ RUN_FIXES = recorded(RUN)
 # Options of a page that may know where it is and keep its screen on.
 ALLOWED = {"permissions": ["geolocation", "screen-wake-lock"]}
 
+# Notes what a page speaks and vibrates.
+TELLING = """() => {
+  window.told = { pulses: [], words: [] };
+  const vibrate = navigator.vibrate;
+  navigator.vibrate = function (pattern) {
+    told.pulses.push(pattern);
+    return vibrate.call(navigator, pattern);
+  };
+  const speak = SpeechSynthesis.prototype.speak;
+  SpeechSynthesis.prototype.speak = function (utterance) {
+    told.words.push([utterance.lang, utterance.text]);
+    return speak.call(this, utterance);
+  };
+}"""
+
 
 def start(page: Page, receiver: Receiver, fixes) -> None:
     """Starts a recording with the first fix."""

@@ -20,7 +20,7 @@ from devices import kept_on_device, shelf, visit
 from locales import phrases
 from playwright.sync_api import Error, Page, expect
 from receiver import Receiver, every_second, know_times, straight
-from recorder import ALLOWED, RUN, RUN_FIXES, figure, metres, save, start, stop
+from recorder import ALLOWED, RUN, RUN_FIXES, TELLING, figure, metres, save, start, stop
 
 
 @pytest.fixture
@@ -199,20 +199,6 @@ def test_auto_pause_can_be_switched_off_before(open_recorder):
     receiver.hear(fixes[1:])
     expect(page.locator("h1")).to_have_text(phrases("en")["tracks.record.recording"])
 
-
-TELLING = """() => {
-  window.told = { pulses: [], words: [] };
-  const vibrate = navigator.vibrate;
-  navigator.vibrate = function (pattern) {
-    told.pulses.push(pattern);
-    return vibrate.call(navigator, pattern);
-  };
-  const speak = SpeechSynthesis.prototype.speak;
-  SpeechSynthesis.prototype.speak = function (utterance) {
-    told.words.push([utterance.lang, utterance.text]);
-    return speak.call(this, utterance);
-  };
-}"""
 
 SPOKEN = {
     "ca": ("500 metres. Temps: 2 minuts", "per quilòmetre."),

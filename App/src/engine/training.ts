@@ -151,5 +151,11 @@ export type TrainingAnswer = TrainingPlan | { refused: TrainingRefusal };
 
 export const isTrainingPlan = (answer: TrainingAnswer): answer is TrainingPlan => answer.refused === undefined;
 
+/** The identifier of the goal that counts on a day: the next one, or the last one that is over; null without any. */
+export function currentGoal(core: Core, today: number, goals: readonly TrainingGoal[]): string | null {
+  const { id } = ask<{ id?: string }>(core, "currentGoal", { today, goals });
+  return id ?? null;
+}
+
 /** The plan of a goal, or the reason against one. */
 export const trainingPlan = (core: Core, question: TrainingQuestion): TrainingAnswer => ask(core, "trainingPlan", question);

@@ -7,8 +7,8 @@ export function loadStyles(address: string): Promise<void> {
   return loaded;
 }
 
-/** Adds the stylesheet of an area that has its own. */
-export const loadStylesOf = (area: string): Promise<void> => loadStyles(AREA_STYLES[area] ?? "");
+/** Adds the stylesheet of an area that has its own, or of such a folder in an area, by its path. */
+export const loadStylesOf = (path: string): Promise<void> => loadStyles(AREA_STYLES[path] ?? "");
 
 function add(address: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -43,7 +43,7 @@ export const tracksArea: Area = {
     { pattern: "/tracks/{id}/compare/{other}", ...compare },
     { pattern: "/tracks/{id}/compare/{other}/map", ...compare },
     { pattern: "/statistics", load: async () => (await import("./statistics/StatisticsScreen")).StatisticsScreen },
-    { pattern: "/training", load: async () => (await import("./training/TrainingScreen")).TrainingScreen },
+    { pattern: "/training", load: async () => (await import("./training/TrainingScreen")).trainingScreen() },
     { pattern: "/record", ...recording },
     { pattern: "/record/map", ...recording },
     { pattern: "/settings/categories", load: async () => (await import("./settings/CategorySettings")).CategorySettings },

@@ -3,7 +3,7 @@
 /** The address of the map's stylesheet, loaded with the map. */
 declare const MAP_STYLES: string;
 
-/** The addresses of areas' own stylesheets, by area. */
+/** The addresses of areas' own stylesheets, by area, or by the path of a folder within one. */
 declare const AREA_STYLES: Readonly<Record<string, string>>;
 
 /** The address of MapLibre's worker script. */

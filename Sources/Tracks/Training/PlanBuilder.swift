@@ -72,8 +72,8 @@ struct PlanBuilder {
     var builder = PlanBuilder(goal, activities: before, decisions: [], today: goal.start - 1)
     builder.derive()
     let level = TrainingLevel(before: goal.start, of: before)
-    // Runs of the last month still count for a race in the next one.
-    var longest = goal.day - goal.start <= 35 ? level.longestRun : 0
+    // Whoever ran as far in the last month can run it again.
+    var longest = level.longestRun
     for week in builder.weeks {
       for session in week.sessions where session.kind != .race {
         longest = max(longest, session.distance)

@@ -7,7 +7,7 @@ import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import { CoreLoader } from "../../engine/load";
 import type { TrackItem } from "../../engine/trackTypes";
-import { TrainedTrack, TrainingAnswer, TrainingSession, trainingPlan, TrainingQuestion } from "../../engine/training";
+import { currentGoal, TrainedTrack, TrainingAnswer, TrainingSession, trainingPlan, TrainingQuestion } from "../../engine/training";
 import { dayOf, noonOf, offsetAt } from "../../shell/language/calendarDays";
 import { useCore } from "../../shell/useCore";
 import { dayInput } from "../days";
@@ -27,12 +27,6 @@ export const dateOf = (day: number): string => dayInput(noonOf(day));
 /** Days before the beginning of a plan whose tracks count: those that fitness remembers. */
 const daysBefore = 140;
 
-/** The member's goal: the next one, or the last one that is over. */
-export function currentGoal(goals: readonly Goal[], today: string): Goal | null {
-  const byDay = [...goals].sort((a, b) => a.day.localeCompare(b.day) || a.id.localeCompare(b.id));
-  return byDay.find(({ day }) => day >= today) ?? byDay.at(-1) ?? null;
-}
-
 /** The goal and its plan. `waiting` until both are known, `none` without a goal. */
 export type TrainingView =
   | { state: "waiting" }
@@ -45,16 +39,19 @@ export function useTraining(): TrainingView {
   const decisions = useRecords<Decision>("training_decisions");
   const tracks = useTracksSince();
   const today = dayOf(Date.now());
-  const goal = goals.state === "here" ? currentGoal(goals.value, dateOf(today)) : null;
-  const core = useCore(goal ? trainingCore.load : noCore);
+  const known = goals.state === "here" ? goals.value : null;
+  const core = useCore(known?.length ? trainingCore.load : noCore);
   return useMemo((): TrainingView => {
-    if (goals.state !== "here") return goals.state === "absent" ? { state: "none" } : { state: "waiting" };
-    if (!goal) return { state: "none" };
+    if (!known) return goals.state === "absent" ? { state: "none" } : { state: "waiting" };
+    if (known.length === 0) return { state: "none" };
     if (!core || !tracks || decisions.state !== "here") return { state: "waiting" };
+    const id = currentGoal(core, today, known);
+    const goal = known.find((each) => each.id === id);
+    if (!goal) return { state: "none" };
     const about = decisions.value.filter((each) => each.goal === goal.id);
     const question: TrainingQuestion = { today, goal, decisions: about, tracks: tracks(goal.started_on) };
     return { state: "here", goal, decisions: about, answer: trainingPlan(core, question) };
-  }, [goals.state, goal, core, tracks, decisions, today]);
+  }, [goals.state, known, core, tracks, decisions, today]);
 }
 
 /** The plan of a goal that is not stored yet; null until the core and the tracks are there. */

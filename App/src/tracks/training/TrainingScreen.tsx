@@ -6,12 +6,15 @@ import { ConfirmDialog } from "../../shell/components/Dialog";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
+import { LinkRow, Rows } from "../../shell/components/Rows";
 import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
+import { contributions, loadContributions } from "../../shell/declaredAreas";
 import { dayOfDate } from "../../shell/language/calendarDays";
 import { clock, number, roughDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
+import { loadStylesOf } from "../../shell/loadStyles";
 import { addGoal, Decision, deleteGoal, editGoal, Goal, useTraining } from "../data/training";
 import { GoalDialog } from "./GoalDialog";
 import { LoadGraph } from "./LoadGraph";
@@ -22,8 +25,14 @@ import "./TrainingScreen.css";
 
 type Open = "new" | "edit" | "delete" | null;
 
+/** The screen with its styles, which are a sheet of their own, and the contributions of other areas that it shows. */
+export async function trainingScreen() {
+  await Promise.all([loadContributions(), loadStylesOf("tracks/training")]);
+  return TrainingScreen;
+}
+
 /** The member's goal and the plan towards it (T17). */
-export function TrainingScreen() {
+function TrainingScreen() {
   useUnits();
   const view = useTraining();
   const [open, setOpen] = useState<Open>(null);
@@ -154,6 +163,7 @@ function Plan({ plan, goal, decisions, onNew }: PlanProps) {
             <p className="row-text">{t("tracks.training.pacesText")}</p>
           </Card>
         )}
+        <Calendars />
         <details className="card-more">
           <summary>{t("tracks.training.rules")}</summary>
           <p>{t("tracks.training.rulesText")}</p>
@@ -166,6 +176,18 @@ function Plan({ plan, goal, decisions, onNew }: PlanProps) {
         </details>
       </div>
     </>
+  );
+}
+
+/** The pages on which a member subscribes a calendar, which has the sessions. */
+function Calendars() {
+  const pages = contributions().flatMap(({ calendar }) => calendar ?? []);
+  return (
+    <Rows>
+      {pages.map(({ path, icon, title, text }) => (
+        <LinkRow key={path} to={path} icon={icon} title={t(title)} text={t(text)} />
+      ))}
+    </Rows>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TrainingSession, TrainingWeek } from "../../engine/training";
 import { Icon } from "../../shell/components/Icon";
 import { noonOf } from "../../shell/language/calendarDays";
-import { dates, dayOfYear, roughDistance } from "../../shell/language/format";
+import { dates, dayOfYear, number, roughDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { Decision, Goal } from "../data/training";
 import { SessionDialog } from "./SessionDialog";
@@ -28,7 +28,7 @@ export function WeekCard({ goal, decisions, week, today }: WeekCardProps) {
         </span>
         <span className="week-phase">{phaseWords(week.phase)}</span>
         <span className="week-total figures">
-          {begun ? t("tracks.training.ranOf", { ran: roughDistance(week.ran_m), planned: roughDistance(week.planned_m) }) : roughDistance(week.planned_m)}
+          {begun ? t("tracks.training.ranOf", { ran: week.ran_m > 0 ? roughDistance(week.ran_m) : number(0), planned: roughDistance(week.planned_m) }) : roughDistance(week.planned_m)}
         </span>
         {begun && (
           <span className="week-bar" aria-hidden>

@@ -37,11 +37,12 @@ export function blockWords({ effort, count, distance_m, rest_s, pace: range }: T
   return count > 1 && rest_s ? `${words}, ${t("tracks.training.rest", { time: clock(rest_s) })}` : words;
 }
 
-/** A session in a line: 8 km · 6:10–7:20 /km. */
+/** A session in a line: 8 km · 6:10–7:20 /km; of several parts, those that are not easy. */
 export function sessionWords(session: TrainingSession): string {
   const [only] = session.blocks;
-  if (session.blocks.length !== 1 || !only) return session.blocks.map(blockWords).join(" · ");
-  return [roughDistance(only.distance_m), only.pace && paceWords(only.pace)].filter(Boolean).join(" · ");
+  const way = roughDistance(session.distance_m);
+  if (session.blocks.length === 1 && only) return [way, only.pace && paceWords(only.pace)].filter(Boolean).join(" · ");
+  return [way, ...session.blocks.filter(({ effort }) => effort !== "easy").map(blockWords)].join(" · ");
 }
 
 /** Why a week or a session is as it is. */
