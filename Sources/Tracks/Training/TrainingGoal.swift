@@ -68,7 +68,7 @@ public struct TrainingGoal: Equatable, Sendable {
     day >= start && day < self.day && weekdays[weekday(of: day)] && !busy.contains(day)
   }
 
-  /// Metres of the longest run that the race asks for. Own rule: novices' plans, such as H. Higdon's, end at 0.6 to 0.8 of the
+  /// Metres of the longest run that the race asks for. Own rule: the usual plans of novices end at 0.6 to 0.8 of the
   /// race, where it is longer than what they run each week.
   var neededRun: Double { distance * (distance <= 10_000 ? 0.8 : distance <= 30_000 ? 0.7 : 0.6) }
 }
