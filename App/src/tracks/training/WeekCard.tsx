@@ -28,7 +28,7 @@ export function WeekCard({ goal, decisions, week, today }: WeekCardProps) {
         </span>
         <span className="week-phase">{phaseWords(week.phase)}</span>
         <span className="week-total figures">
-          {begun ? t("tracks.training.ranOf", { ran: week.ran_m > 0 ? roughDistance(week.ran_m) : number(0), planned: roughDistance(week.planned_m) }) : roughDistance(week.planned_m)}
+          {total(week, begun)}
         </span>
         {begun && (
           <span className="week-bar" aria-hidden>
@@ -77,4 +77,12 @@ export function WeekCard({ goal, decisions, week, today }: WeekCardProps) {
       {opened && <SessionDialog {...{ goal, decisions, week }} session={opened} onClose={() => setOpened(null)} />}
     </details>
   );
+}
+
+/** What of a week was run and planned; a week of the race alone has no other plan. */
+function total({ ran_m, planned_m, sessions }: TrainingWeek, begun: boolean): string {
+  const isRaceAlone = planned_m === 0 && sessions.some(({ kind }) => kind === "race");
+  if (isRaceAlone) return ran_m > 0 ? roughDistance(ran_m) : kindWords("race");
+  const planned = roughDistance(planned_m);
+  return begun ? t("tracks.training.ranOf", { ran: ran_m > 0 ? roughDistance(ran_m) : number(0), planned }) : planned;
 }
