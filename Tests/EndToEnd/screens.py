@@ -3,6 +3,8 @@
 import re
 
 from conftest import ROOT
+from devices import visit
+from playwright.sync_api import Page, expect
 
 
 def declared(area: str) -> list[str]:
@@ -15,3 +17,10 @@ def declared(area: str) -> list[str]:
 SCREENS = sorted(
     {address for area in (ROOT / "App" / "src").glob("*/area.ts") for address in declared(area.read_text("utf-8"))}
 )
+
+
+def open_screen(page: Page, path: str) -> None:
+    """Opens a screen within the app, and waits until all that it shows is there."""
+    visit(page, path)
+    expect(page.locator(".waiting")).to_have_count(0)
+    page.locator("h1, canvas").first.wait_for()

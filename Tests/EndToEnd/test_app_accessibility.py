@@ -7,8 +7,7 @@ from club import PASSWORD
 from conflicts import change_on_both, two_devices
 from conftest import DESKTOP, PHONE
 from gyms import member_with_gym, screens
-from playwright.sync_api import expect
-from screens import SCREENS
+from screens import SCREENS, open_screen
 from tracks import RUN, delete_first
 
 SIGNED_OUT = [
@@ -37,7 +36,7 @@ def test_no_screen_of_the_club_breaks_a_rule(server, open_page, viewport, theme)
     register(page, server.address, "marta")
     add_category(page, server.address, "Own")
     for path in SCREENS:
-        page.goto(server.address + path)
+        open_screen(page, path)
         assert violations(page) == [], path
     page.goto(f"{server.address}/settings/account")
     page.locator(".card .button-danger").click()
@@ -50,9 +49,7 @@ def test_no_screen_of_a_gym_breaks_a_rule(server, open_page, viewport, theme):
     page = open_page(server.address, viewport=viewport, color_scheme=theme)
     sign_in(page, server.address, "pau", PASSWORD)
     for path in screens(member):
-        page.goto(server.address + path)
-        expect(page.locator("h1").first).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        open_screen(page, path)
         assert violations(page) == [], path
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from race_pages import BOOK
 from receiver import Receiver, know_times, straight
 from recorder import ALLOWED, start
-from screens import SCREENS
+from screens import SCREENS, open_screen
 from tracks import BROKEN, RUN, WALK, import_files
 
 # The focus holds a message, whose seconds a page that draws its map without a graphics card can exceed.
@@ -52,8 +52,7 @@ def test_nothing_lies_over_a_control_of_any_page(server, open_page, viewport):
     expect(page.locator(".toast")).to_be_visible()
     found["a track with a message"] = covered(page)
     for path in [*SCREENS, "/nowhere"]:
-        page.goto(server.address + path)
-        expect(page.locator("h1").first).to_be_visible()
+        open_screen(page, path)
         found[path] = covered(page)
     page.goto(server.address)
     page.get_by_role("button", name=BOOK["tracks.select"]).click()
@@ -69,8 +68,7 @@ def test_nothing_lies_over_a_control_of_a_gym(server, open_page, viewport):
     sign_in(page, server.address, "pau", PASSWORD)
     found = {}
     for path in screens(member):
-        page.goto(server.address + path)
-        expect(page.locator("h1").first).to_be_visible()
+        open_screen(page, path)
         found[path] = covered(page)
     assert {name: each for name, each in found.items() if each} == {}
 

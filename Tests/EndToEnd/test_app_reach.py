@@ -5,7 +5,7 @@ import pytest
 from accounts import register
 from conftest import DESKTOP, PHONE
 from playwright.sync_api import Page
-from screens import SCREENS
+from screens import SCREENS, open_screen
 
 NARROW = {"width": 320, "height": 640}
 
@@ -77,12 +77,6 @@ INDISTINCT = """() => {
 }"""
 
 
-def open_screen(page: Page, address: str) -> None:
-    page.goto(address)
-    page.locator("h1, canvas").first.wait_for()
-    page.wait_for_load_state("networkidle")
-
-
 @pytest.mark.parametrize(
     ("viewport", "text"), [(NARROW, 100), (PHONE, 200), (DESKTOP, 200)], ids=["narrow", "large on a phone", "large"]
 )
@@ -92,9 +86,10 @@ def test_no_screen_has_to_be_scrolled_sideways(server, open_page, viewport, text
     page.add_init_script(
         f"addEventListener('DOMContentLoaded', () => {{ document.documentElement.style.fontSize = '{text}%'; }})"
     )
+    page.reload()
     wide = {}
     for path in SCREENS:
-        open_screen(page, server.address + path)
+        open_screen(page, path)
         if beyond := page.evaluate(BEYOND):
             wide[path] = beyond
     assert wide == {}
@@ -130,7 +125,7 @@ def test_every_control_is_reached_by_keyboard_and_all_shows_in_the_systems_colou
     page.emulate_media(forced_colors="active", reduced_motion="reduce")
     faults = {}
     for path in SCREENS:
-        open_screen(page, server.address + path)
+        open_screen(page, path)
         if found := page.evaluate(INDISTINCT) + walk(page):
             faults[path] = found
     assert faults == {}
