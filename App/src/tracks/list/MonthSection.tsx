@@ -52,12 +52,12 @@ function monthName(moment: number | null): string {
   return moment === null ? t("tracks.noDate") : month(moment);
 }
 
-/** The distance and duration of a month, without those that are zero. */
+/** The distance and duration of what was done in a month, without planned routes and without those that are zero. */
 function sumsOf(group: MonthGroup): string[] {
   const [way, duration] = [sum(group, "distance_m"), sum(group, "duration_s")];
   return [...(way > 0 ? [distance(way)] : []), ...(duration > 0 ? [hours(duration)] : [])];
 }
 
 function sum({ tracks }: MonthGroup, of: "distance_m" | "duration_s"): number {
-  return tracks.reduce((total, track) => total + (track[of] ?? 0), 0);
+  return tracks.reduce((total, track) => total + (track.kind === "route" ? 0 : track[of] ?? 0), 0);
 }

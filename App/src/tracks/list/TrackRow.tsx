@@ -75,7 +75,7 @@ function RowContent({ track, category, sport }: Pick<TrackRowProps, "track" | "c
         <span className="track-row-figures figures">
           <Figure label={t("tracks.distance")} value={distance(track.distance_m)} />
           <Figure label={t("tracks.time")} value={clock(track.duration_s)} />
-          <Figure label={rateName(sport)} value={rate(sport, track.pace_s_per_km)} />
+          {track.kind !== "route" && <Figure label={rateName(sport)} value={rate(sport, track.pace_s_per_km)} />}
         </span>
       </span>
     </>
