@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, IconButton } from "../../shell/components/Button";
 import { Check } from "../../shell/components/Check";
+import { ConfirmDialog } from "../../shell/components/Dialog";
 import { Field } from "../../shell/components/Field";
 import { Row, Rows } from "../../shell/components/Rows";
 import { showUndoable } from "../../shell/components/toast";
@@ -11,6 +12,7 @@ import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { entryPath } from "../logbook/describedEntries";
 import { wrongTries } from "../logbook/wrongTries";
+import { flashIcon } from "../icons";
 import { Problem, useProject } from "../data/records";
 import { deleteEntry, useLogbook } from "../data/logbook";
 import { timeWords } from "../words";
@@ -20,7 +22,8 @@ import "../logbook/LogbookScreen.css";
 export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, "space"> }) {
   const { isProject, setProject } = useProject(gym, problem.id);
   const { sessions, isSent, log, removeSends } = useLogbook(gym, problem);
-  const [logging, setLogging] = useState(false);
+  const [doing, setDoing] = useState<"logging" | "taking back" | null>(null);
+  const close = () => setDoing(null);
   return (
     <section className="section">
       <h2>{t("boulders.log.title")}</h2>
@@ -28,10 +31,15 @@ export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, 
         <Button icon="flag" aria-pressed={isProject} onClick={() => setProject(!isProject)}>
           {t("boulders.problem.project")}
         </Button>
-        <Button icon="check" aria-pressed={isSent} onClick={() => (isSent ? showUndoable(t("boulders.log.sendTakenBack"), removeSends()) : log(null, true))}>
+        <Button icon="check" aria-pressed={isSent} onClick={() => (isSent ? setDoing("taking back") : log(null, true))}>
           {t("boulders.problem.sent")}
         </Button>
-        <Button kind="quiet" icon="plus" onClick={() => setLogging(true)}>
+        {sessions.length === 0 && (
+          <Button icon={flashIcon} onClick={() => log(1, true)}>
+            {t("boulders.log.flash")}
+          </Button>
+        )}
+        <Button kind="quiet" icon="plus" onClick={() => setDoing("logging")}>
           {t("boulders.log.add")}
         </Button>
       </div>
@@ -57,7 +65,19 @@ export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, 
           ))}
         </Rows>
       )}
-      {logging && <TriesDialog onClose={() => setLogging(false)} onLog={log} />}
+      {doing === "logging" && <TriesDialog onClose={close} onLog={log} />}
+      {doing === "taking back" && (
+        <ConfirmDialog
+          title={t("boulders.log.takeBackTitle")}
+          text={t("boulders.log.takeBackText")}
+          action={t("boulders.log.takeBack")}
+          onConfirm={() => {
+            close();
+            showUndoable(t("boulders.log.sendTakenBack"), removeSends());
+          }}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

@@ -57,8 +57,8 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
         problem &&
         core && (
           <>
-            <ReportButton {...place} hidden={problem.hidden} of={problem.name || t("boulders.problem.title")} />
             <Actions core={core} gym={gym} problem={problem} parent={parent} />
+            <ReportButton {...place} hidden={problem.hidden} of={problem.name || t("boulders.problem.title")} />
           </>
         )
       }
@@ -77,10 +77,10 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
             <NewsNotice gym={gym} problem={problem} />
             {!isStanding(problem) && <Notice>{t("boulders.shared.archived")}</Notice>}
             <HiddenNotice {...place} hidden={problem.hidden} />
+            <Logbook gym={gym} problem={problem} />
             <Facts core={core} gym={gym} gymName={gymName} problem={problem} />
             {author === member.id && !problem.hidden && <ShareLink gym={gym} problem={problem} />}
             <Opinions core={core} gym={gym} problem={problem} />
-            <Logbook gym={gym} problem={problem} />
             <Suggestions gym={gym} problem={problem.id} isOpen={isStanding(problem)} />
             <Comments gym={gym} problem={problem.id} />
           </div>
