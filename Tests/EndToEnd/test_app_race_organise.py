@@ -444,7 +444,11 @@ def test_administrators_take_over_what_nobody_organises(server, open_page):
 
 
 def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open_page):
-    page, race = organised(open_page, server, "/alerts")
+    page, race = organised(open_page, server, "/teams")
+    button(page, "teams.editNamed", team="Equip 1").click()
+    page.locator("dialog [name=phone]").fill("+376 123 456")
+    page.locator("dialog [type=submit]").click()
+    page.goto(f"{server.address}/races/{race.id}/organise/alerts")
     # The second team leaves the course before a checkpoint, and returns after it.
     walked = [race.position(80 * minute, minute) for minute in range(44)]
     race.send(2, [each | {"latitude": 42.506} if 20 <= n < 31 else each for n, each in enumerate(walked)])
@@ -458,6 +462,10 @@ def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open
     # No team has sent a position since the start.
     first = page.locator(".row", has_text="1 · Equip 1")
     expect(first).to_contain_text(said("alerts.silent"))
+    # From an alert to its team, by telephone and on the map.
+    call = first.get_by_role("link", name=said("alerts.call", team="Equip 1", phone="+376 123 456"))
+    expect(call).to_have_attribute("href", "tel:+376123456")
+    expect(first.get_by_role("link", name="1 · Equip 1")).to_have_attribute("href", f"/races/{race.id}/teams/1")
     other = open_page(f"{server.address}/sign-in")
     sign_in(other, server.address, "pere", PASSWORD)
     other.goto(f"{server.address}/races/{race.id}/organise/alerts")

@@ -32,3 +32,8 @@ export const redoIcon: Drawing = {
 export const eraseIcon: Drawing = {
   strokes: "M9 6h11v12H9l-5.500-6zM12 9.500l5 5M17 9.500l-5 5",
 };
+
+/** A telephone call. */
+export const callIcon: Drawing = {
+  strokes: "M6 4h3.500l1.500 4.500-2 1.500a12 12 0 0 0 5 5l1.500-2 4.500 1.500V18a2 2 0 0 1-2 2A14 14 0 0 1 4 6a2 2 0 0 1 2-2Z",
+};

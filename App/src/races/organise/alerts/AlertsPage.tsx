@@ -2,7 +2,7 @@ import { ReactNode, useEffect, useRef, useState } from "react";
 import { useObservable } from "../../../device/store/observable";
 import { Button } from "../../../shell/components/Button";
 import { EmptyState } from "../../../shell/components/EmptyState";
-import type { IconDrawing } from "../../../shell/components/Icon";
+import { Icon, IconDrawing } from "../../../shell/components/Icon";
 import { KeptProblem } from "../../../shell/components/KeptProblem";
 import { Notice } from "../../../shell/components/Notice";
 import { Row, Rows } from "../../../shell/components/Rows";
@@ -10,14 +10,15 @@ import { showUndoable } from "../../../shell/components/toast";
 import { Waiting } from "../../../shell/components/Waiting";
 import { dateTime, time } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
+import { Link } from "../../../shell/routing/Link";
 import { useAddress } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
 import { problemWords } from "../../../shell/words/problem";
 import { askPermission, permission } from "../../../shell/messages/permission";
 import { useAuthorName } from "../../../shell/words/useAuthorName";
 import { batteryIcon, missedIcon, noSignalIcon, offCourseIcon, restingIcon, vehicleIcon, waitingIcon } from "../../conditionIcons";
-import { add, known } from "../data/records";
-import { alertIcon } from "../icons";
+import { add, known, useTeams } from "../data/records";
+import { alertIcon, callIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
 import { ClearDialog } from "../teams/ClearDialog";
 import { alertWords } from "./alertWords";
@@ -40,6 +41,7 @@ function AlertList({ race }: { race: string }) {
   const [clearing, setClearing] = useState<{ id: string; name: string } | null>(null);
   const asked = useAddress().search.get("alert");
   const missed = useMissed(race, known(alerts));
+  const phones = new Map(known(useTeams(race)).map(({ id, phone }) => [id, phone]));
   if (alerts.state === "waiting") return <Waiting what={t("races.organise.alerts.title")} height={3.5} />;
   if (alerts.state === "absent") return <KeptProblem problem={alerts.problem} />;
   const open = alerts.value.filter(({ seen }) => !seen);
@@ -60,7 +62,7 @@ function AlertList({ race }: { race: string }) {
           <h2>{t("races.organise.alerts.open", { count: open.length })}</h2>
           <Rows>
             {open.map((alert) => (
-              <AlertRow key={alert.key} alert={alert} words={alertWords(alert, missed)} isAsked={alert.key === asked}>
+              <AlertRow key={alert.key} {...{ race, alert }} words={alertWords(alert, missed)} phone={phones.get(alert.team)} isAsked={alert.key === asked}>
                 {alert.kind === "other_phone" && <FollowPhone race={race} alert={alert} />}
                 {alert.kind === "flooded" && (
                   <Button kind="quiet" onClick={() => setClearing({ id: alert.team, name: alert.name })}>
@@ -78,7 +80,7 @@ function AlertList({ race }: { race: string }) {
           <h2>{t("races.organise.alerts.seen")}</h2>
           <Rows>
             {seen.map((alert) => (
-              <AlertRow key={alert.key} alert={alert} words={alertWords(alert, missed)} isAsked={alert.key === asked}>
+              <AlertRow key={alert.key} {...{ race, alert }} words={alertWords(alert, missed)} phone={phones.get(alert.team)} isAsked={alert.key === asked}>
                 <SeenBy race={race} alert={alert} />
               </AlertRow>
             ))}
@@ -107,15 +109,19 @@ const halfDay = 12 * 3_600_000;
 const momentOf = (since: number) => (Date.now() - since < halfDay ? time(since) : dateTime(since));
 
 interface AlertRowProps {
+  race: string;
   alert: Alert;
   /** The description of the alert. */
   words: string;
+  /** The team's telephone number, if known. */
+  phone: string | null | undefined;
   /** True for the alert of the pressed notification: it is scrolled into view and highlighted. */
   isAsked: boolean;
   children: ReactNode;
 }
 
-function AlertRow({ alert, words, isAsked, children }: AlertRowProps) {
+/** An alert, with the ways to its team: on the map, and by telephone. */
+function AlertRow({ race, alert, words, phone, isAsked, children }: AlertRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isAsked) row.current?.scrollIntoView({ block: "center" });
@@ -125,9 +131,14 @@ function AlertRow({ alert, words, isAsked, children }: AlertRowProps) {
       ref={row}
       isCurrent={isAsked}
       icon={signs[alert.kind]}
-      title={`${alert.number} · ${alert.name}`}
+      title={<Link to={`/races/${race}/teams/${alert.number}`}>{`${alert.number} · ${alert.name}`}</Link>}
       text={t("races.organise.alerts.since", { what: words, time: momentOf(alert.since) })}
     >
+      {phone && (
+        <a className="icon-button" href={`tel:${phone.replace(/[^+\d]/g, "")}`} title={phone} aria-label={t("races.organise.alerts.call", { team: alert.name, phone })}>
+          <Icon drawing={callIcon} />
+        </a>
+      )}
       {children}
     </Row>
   );
