@@ -642,7 +642,7 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
     expect(page.locator(".problem-card")).to_have_count(1)
     page.locator(".toast", has_text="1 problem archived").get_by_role("button", name=BOOK["toast.undo"]).click()
     expect(page.locator(".problem-card")).to_have_count(0)
-    page.locator("[name=whose]").select_option("all")
+    page.locator("[name=whose]").select_option("")
     expect(page.locator(".problem-card")).to_have_count(1)
     page.context.set_offline(False)
     back_on_the_network(page)

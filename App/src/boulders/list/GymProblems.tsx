@@ -1,41 +1,21 @@
 import { useMemo, useState } from "react";
 import { useFriends } from "../../club/data/friends";
 import { useShownMember } from "../../device/session/session";
-import { gradeNames, GradeRange } from "../../engine/boulders";
+import { authorOf, useNamesIn } from "../../device/sync/spaces";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Select } from "../../shell/components/Field";
+import { SearchField } from "../../shell/components/SearchField";
 import { t } from "../../shell/language/language";
-import { navigate, useAddress } from "../../shell/routing/location";
-import { consensusOf, useOpinions } from "../data/opinions";
+import { searchText } from "../../shell/words/searchText";
 import { isStanding, Problem, styles, useProblemsOf, useLogbookEntries } from "../data/records";
 import { useNews } from "../data/talk";
-import { countedScale, gradeOf, useShownScale } from "../grades/gradeScale";
-import { useColoursOfGyms } from "../grades/gymColours";
 import { wallIcon } from "../icons";
+import { any, orders, useProblemFilter } from "./problemFilter";
 import { ProblemGrid } from "./ProblemGrid";
-import { useBouldersCore } from "../useBouldersCore";
+import { useGradeIndices } from "./useGradeIndices";
 import { difficultyWords, styleNames } from "../words";
 import "./list.css";
 import "./GymProblems.css";
-
-const all = "all";
-const any = "";
-/** The filters of problems. They are in the address, so that they are unchanged on returning from a problem. */
-type Filter = "whose" | "difficulty" | "from" | "to" | "style";
-
-/** The filters in the address, and a function that changes one. */
-function useFilters(): readonly [Readonly<Record<Filter, string>>, (filter: Filter) => (value: string) => void] {
-  const { path, search } = useAddress();
-  const choose = (filter: Filter) => (value: string) => {
-    const next = new URLSearchParams(search);
-    if (value === any || value === all) next.delete(filter);
-    else next.set(filter, value);
-    const said = next.toString();
-    navigate(said === "" ? path : `${path}?${said}`, { replace: true });
-  };
-  const of = (filter: Filter) => search.get(filter) ?? any;
-  return [{ whose: of("whose") || all, difficulty: of("difficulty"), from: of("from"), to: of("to"), style: of("style") }, choose];
-}
 
 /** The problems of a gym, or of one of its walls, with filters. Problems of a wall are marked on its photo. */
 export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?: string; hasPhoto?: boolean }) {
@@ -48,8 +28,14 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
     const found = known.state === "here" ? known.value.friends : [];
     return new Set(found.flatMap(({ id, state }) => (state === "friend" ? [id] : [])));
   }, [known]);
-  const [{ whose, difficulty, from, to, style }, choose] = useFilters();
-  const isFiltered = whose !== all || [difficulty, from, to, style].some((value) => value !== any);
+  const [{ order, ...filter }, choose] = useProblemFilter();
+  const { search, whose, difficulty, from, to, style, setter, stars } = filter;
+  const isFiltered = Object.values(filter).some((value) => value !== any);
+  const names = useNamesIn(gym);
+  const setters = useMemo(() => {
+    const found = new Set(problems.flatMap((each) => authorOf(each, member) ?? []));
+    return [...found].flatMap((id) => (names.has(id) ? { value: id, label: names.get(id) ?? "" } : [])).sort((one, other) => one.label.localeCompare(other.label));
+  }, [problems, names, member]);
   const difficulties = useMemo(() => [...new Set(problems.flatMap(({ grade }) => (grade ? [difficultyWords(grade)] : [])))].sort(), [problems]);
   const grades = useGradeIndices(gym, problems);
   const shown = useMemo(() => {
@@ -60,17 +46,24 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
       if (range === undefined) return first < 0 && last < 0;
       return range[1] >= first && (last < 0 || range[0] <= last);
     };
+    const sought = searchText(search.trim());
+    const isSought = (each: Problem) =>
+      sought === "" || searchText(`${each.name ?? ""} ${names.get(authorOf(each, member) ?? "") ?? ""}`).includes(sought);
     const sent = new Set(entries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : [])));
     const isWanted = (each: Problem) =>
       isStanding(each) === (whose !== "archived") &&
       (whose !== "mine" || each.rev === 0 || each.author === member) &&
       (whose !== "friends" || (each.author !== undefined && friends.has(each.author))) &&
       (whose !== "unsent" || !sent.has(each.id)) &&
+      (whose !== "sent" || sent.has(each.id)) &&
+      (setter === any || authorOf(each, member) === setter) &&
+      (stars === any || (grades.stars.get(each.id) ?? 0) >= Number(stars)) &&
       (difficulty === any || (each.grade && difficultyWords(each.grade) === difficulty)) &&
       (style === any || each.style === style) &&
-      isWithin(each);
-    return problems.filter(isWanted);
-  }, [problems, entries, whose, difficulty, style, member, friends, grades, from, to]);
+      isWithin(each) &&
+      isSought(each);
+    return sorted(problems.filter(isWanted), order, grades);
+  }, [problems, entries, search, whose, difficulty, style, setter, stars, order, member, names, friends, grades, from, to]);
   const [isOpen, setOpen] = useState(() => matchMedia("(min-width: 600px)").matches || isFiltered);
   const news = useNews(shown);
   const noProblems =
@@ -82,6 +75,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
   if (problems.length === 0) return noProblems;
   return (
     <>
+      <SearchField label={t("boulders.filter.search")} value={search} onChange={choose("search")} />
       <details className="gym-filters-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t("boulders.filter.title")}</summary>
         <div className="gym-filters">
@@ -90,10 +84,11 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
             label={t("boulders.filter.whose")}
             value={whose}
             options={[
-              { value: all, label: t("boulders.filter.all") },
+              { value: any, label: t("boulders.filter.all") },
               { value: "mine", label: t("boulders.filter.mine") },
               ...(friends.size > 0 ? [{ value: "friends", label: t("boulders.filter.friends") }] : []),
               { value: "unsent", label: t("boulders.filter.unsent") },
+              { value: "sent", label: t("boulders.problem.sent") },
               { value: "archived", label: t("boulders.filter.archived") },
             ]}
             onChange={choose("whose")}
@@ -133,8 +128,38 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
             ]}
             onChange={choose("style")}
           />
+          {setters.length > 1 && (
+            <Select
+              name="setter"
+              label={t("boulders.filter.setter")}
+              value={setter}
+              options={[{ value: any, label: t("boulders.filter.any") }, ...setters]}
+              onChange={choose("setter")}
+            />
+          )}
+          {grades.stars.size > 0 && (
+            <Select
+              name="stars"
+              label={t("boulders.opinion.stars")}
+              value={stars}
+              options={[{ value: any, label: t("boulders.filter.any") }, ...["1", "2", "3"].map((value) => ({ value, label: t("boulders.filter.starsFrom", { stars: value }) }))]}
+              onChange={choose("stars")}
+            />
+          )}
+          <Select
+            name="order"
+            label={t("boulders.filter.order")}
+            value={order}
+            options={[{ value: any, label: t("boulders.filter.newest") }, ...orders.map((value) => ({ value, label: t(orderNames[value]) }))]}
+            onChange={choose("order")}
+          />
         </div>
       </details>
+      {shown.length > 0 && isFiltered && (
+        <p className="row-text" role="status">
+          {t("boulders.filter.count", { count: shown.length })}
+        </p>
+      )}
       {shown.length > 0 ? (
         <ProblemGrid problems={shown} news={news} />
       ) : isFiltered ? (
@@ -147,30 +172,22 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
   );
 }
 
-/**
- * The grades of problems as indices from the easiest on the member's scale: the consensus if there is one, a range for a
- * colour; and the grades that a filter offers.
- */
-function useGradeIndices(gym: string, problems: readonly Problem[]) {
-  const core = useBouldersCore();
-  const scale = countedScale(useShownScale());
-  const opinions = useOpinions(gym);
-  const coloursOf = useColoursOfGyms();
-  return useMemo(() => {
-    const indices = new Map<string, readonly [number, number]>();
-    if (!core) return { indices, names: [], offered: [] };
-    const names = gradeNames(core)[scale];
-    const rangeOf = ({ grade }: Problem): GradeRange | undefined => {
-      if (grade?.scale === "colour") return coloursOf(gym).find(({ name }) => name === grade.value)?.[scale];
-      const name = gradeOf(core, grade)?.[scale];
-      return name === undefined ? undefined : { from: name, to: name };
-    };
-    consensusOf(core, scale, problems, opinions).forEach(({ grade }, index) => {
-      const problem = problems[index];
-      const range = grade ? { from: grade, to: grade } : problem && rangeOf(problem);
-      if (problem && range) indices.set(problem.id, [names.indexOf(range.from), names.indexOf(range.to)]);
-    });
-    const offered = [...new Set([...indices.values()].flat())].sort((one, other) => one - other);
-    return { indices, names, offered: offered.flatMap((index) => names[index] ?? []).map((name) => ({ value: name, label: name })) };
-  }, [core, scale, opinions, problems, coloursOf, gym]);
+const orderNames = {
+  name: "boulders.form.name",
+  easiest: "boulders.filter.easiest",
+  hardest: "boulders.filter.hardest",
+  stars: "boulders.opinion.stars",
+} as const;
+
+/** Problems, newest first, in another order; what has no name, grade or stars comes last. */
+function sorted(problems: Problem[], order: string, { indices, stars }: ReturnType<typeof useGradeIndices>): Problem[] {
+  const last = Infinity;
+  const by = (place: (problem: Problem) => number) => problems.sort((one, other) => compared(place(one), place(other)));
+  if (order === "name") return problems.sort((one, other) => compared(one.name ? 0 : 1, other.name ? 0 : 1) || (one.name ?? "").localeCompare(other.name ?? ""));
+  if (order === "easiest") return by(({ id }) => indices.get(id)?.[0] ?? last);
+  if (order === "hardest") return by(({ id }) => -(indices.get(id)?.[1] ?? -last));
+  if (order === "stars") return by(({ id }) => -(stars.get(id) ?? -last));
+  return problems;
 }
+
+const compared = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1);

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { MoreRows } from "../../shell/components/MoreRows";
 import { t } from "../../shell/language/language";
+import { useAddress } from "../../shell/routing/location";
 import { Problem, useGymName, useProjects, useLogbookEntries } from "../data/records";
 import type { News } from "../data/talk";
 import { useGradeWords } from "../grades/gradeScale";
@@ -9,6 +10,8 @@ import { ProblemCard } from "./ProblemCard";
 
 /** The number of problems drawn at a time. */
 const batch = 24;
+/** The numbers of problems drawn by address, so that a list that is returned to is as long as it was left. */
+const drawn = new Map<string, number>();
 
 interface ProblemGridProps {
   problems: readonly Problem[];
@@ -18,7 +21,14 @@ interface ProblemGridProps {
 
 /** Problems as picture cards, in the order given. */
 export function ProblemGrid({ problems, news }: ProblemGridProps) {
-  const [count, setCount] = useState(batch);
+  const { path, search } = useAddress();
+  const place = `${path}?${search}`;
+  const [, draw] = useState(0);
+  const count = drawn.get(place) ?? batch;
+  const drawMore = () => {
+    drawn.set(place, count + batch);
+    draw((times) => times + 1);
+  };
   const gymName = useGymName();
   const gradeWords = useGradeWords();
   const projects = useProjects();
@@ -46,7 +56,7 @@ export function ProblemGrid({ problems, news }: ProblemGridProps) {
         })}
       </ul>
       {left > 0 && (
-        <MoreRows left={left} words={t("boulders.more", { count: left })} onMore={() => setCount(count + batch)} />
+        <MoreRows left={left} words={t("boulders.more", { count: left })} onMore={drawMore} />
       )}
     </>
   );

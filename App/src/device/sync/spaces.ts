@@ -1,6 +1,6 @@
 // The shared spaces that a device follows, and the member's rights in each, so that pages offer no action that the server would
 // refuse.
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { deviceMember, session, useShownMember } from "../session/session";
 import { Observable, useObservable } from "../store/observable";
 import type { SpaceMembers } from "../api";
@@ -34,6 +34,15 @@ export function useMemberName(space: string | undefined, id: string | undefined)
   const shared = useQuery(space !== undefined && id !== undefined ? membersQuery(member, space) : nobody);
   if (id === member) return session().member?.display_name;
   return shared.state === "here" ? shared.value.members.find((each) => each.id === id)?.name : undefined;
+}
+
+/** The names of the members of a shared space, by identifier, as far as the server has sent them. */
+export function useNamesIn(space: string): ReadonlyMap<string, string> {
+  const shared = useQuery(membersQuery(useShownMember(), space));
+  return useMemo(() => {
+    const members = shared.state === "here" ? shared.value.members : [];
+    return new Map(members.map(({ id, name }) => [id, name]));
+  }, [shared]);
 }
 
 /** Stores the names of the members of these spaces, for later use offline. */
