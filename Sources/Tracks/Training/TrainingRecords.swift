@@ -22,7 +22,7 @@ public enum TrainingRecords {
         .owned("weekdays"), .owned("busy_days"), .owned("time_zone"),
       ]),
     fields: [
-      .optional("name", .nullable(.string(maximumLength: nameLength, pattern: .line))),
+      .optional("name", .nullable(.string(maximumLength: nameLength, pattern: .name))),
       .required("distance_m", .number(1...10_000_000)),
       .required("day", day, note: "Of the race."),
       .optional("time_s", .nullable(.number(1...1_000_000)), note: "The wanted time."),

@@ -79,12 +79,11 @@ struct TeamTable {
     }
     teams = reading.teams
     unusedColumns = zip(columns, head.fields).filter { $0.0 == nil && !$0.1.isEmpty }
-      .prefix(Self.toldColumns)
-      .map { String(String.UnicodeScalarView($0.1.unicodeScalars.prefix(Self.toldLength))) }
+      .prefix(RaceSchemas.maximumUnusedColumns)
+      .map { (_, name) in
+        String(String.UnicodeScalarView(name.unicodeScalars.prefix(RaceSchemas.unusedColumnLength)))
+      }
   }
-
-  /// The most columns that are named as unused, and the most characters of each name.
-  static let (toldColumns, toldLength) = (100, 100)
 
   private static func problem(_ failure: CSVTable.Failure) -> Problem {
     switch failure {

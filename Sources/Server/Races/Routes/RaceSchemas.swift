@@ -33,13 +33,16 @@ enum RaceSchemas {
 
   static let race = Schema.object(raceFields)
 
+  /// The most columns of a table that are named as not read, and the most characters of each name.
+  static let (maximumUnusedColumns, unusedColumnLength) = (100, 100)
+
   /// A race after the import of a table of teams.
   static let importedTeams = Schema.object(
     raceFields + [
       .required(
         "unused_columns",
         .array(
-          of: .string(maximumLength: TeamTable.toldLength), maximumCount: TeamTable.toldColumns),
+          of: .string(maximumLength: unusedColumnLength), maximumCount: maximumUnusedColumns),
         note: "The columns of the table that were not read.")
     ])
 
