@@ -87,6 +87,7 @@ def test_no_screen_has_to_be_scrolled_sideways(server, open_page, viewport, text
         f"addEventListener('DOMContentLoaded', () => {{ document.documentElement.style.fontSize = '{text}%'; }})"
     )
     page.reload()
+    page.wait_for_load_state("networkidle")
     wide = {}
     for path in SCREENS:
         open_screen(page, path)
