@@ -11,7 +11,7 @@ enum CrossOrigin {
   /// The fields of answers that a client needs, beyond those that every page may read.
   private static let answerFields =
     "Content-Disposition, Content-Range, ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id"
-  /// How long a browser keeps the permission, in seconds: as long as any browser does at most.
+  /// Seconds for which a browser may keep the permission; Chromium keeps none for longer.
   private static let lifetime = 7_200
 
   /// Returns the permission for which a browser asks before it sends a page's request; `nil` if the request asks for none,

@@ -125,7 +125,7 @@ public struct RouteDescription: Sendable {
   public let answers: [Answer]
   /// True if the thread of the connection does its work.
   let isBrief: Bool
-  /// True if pages of every origin may ask, and read the answer, which says nothing to one that it does not say to all.
+  /// True if pages of every origin may ask, and read the answer. A browser lets them read none to a request with cookies.
   public let isOpenToPages: Bool
 }
 

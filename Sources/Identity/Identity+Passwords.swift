@@ -101,8 +101,7 @@ extension Identity {
       }
       try PasswordResets.deleteRows(of: member.id, on: connection)
       try connection.run("UPDATE members SET password_hash = $2 WHERE id = $1", member.id, hash)
-      try connection.run(
-        "DELETE FROM sessions WHERE member = $1 AND id <> $2", member.id, kept?.bytes ?? [])
+      try Self.endSessions(of: member.id, except: kept, on: connection)
       try KnownDevices.deleteRows(of: member.id, on: connection)
       try AppTables.deleteRows(of: member.id, on: connection)
       connection.note(.sessionsEnded)

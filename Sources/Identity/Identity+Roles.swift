@@ -81,10 +81,8 @@ extension Identity {
       }
     return try await change(id, by: authority, isDemotion: false) {
       member, connection throws(StorageError) in
-      let count = try connection.run(
-        "DELETE FROM sessions WHERE member = $1 AND id <> $2", id, kept?.bytes ?? [])
+      let count = try Self.endSessions(of: id, except: kept, on: connection)
       if count == 0 { return 0 }
-      connection.note(.sessionsEnded)
       try AdministrationLog.write(
         AdministrationAct(.sessionsEnded, on: id, named: member.userName, to: String(count)),
         by: authority, on: connection)

@@ -130,10 +130,20 @@ extension Identity {
   /// - Returns: the number of ended sessions.
   public func endSessions(of member: UUID, except kept: UUID) async throws(IdentityError) -> Int {
     try await write { connection throws(StorageError) in
-      connection.note(.sessionsEnded)
-      return try connection.run(
-        "DELETE FROM sessions WHERE member = $1 AND id <> $2", member, kept)
+      try Self.endSessions(of: member, except: kept, on: connection)
     }
+  }
+
+  /// Ends all sessions of the member but one, if any is kept.
+  /// - Returns: the number of ended sessions.
+  @discardableResult
+  static func endSessions(
+    of member: UUID, except kept: UUID?, on connection: Connection
+  ) throws(StorageError) -> Int {
+    let count = try connection.run(
+      "DELETE FROM sessions WHERE member = $1 AND id <> $2", member, kept?.bytes ?? [])
+    if count > 0 { connection.note(.sessionsEnded) }
+    return count
   }
 
   /// Returns those of the sessions that have ended.

@@ -27,6 +27,7 @@ public enum TrackRules {
     writer.key("spacings_m")
     numbers(Recorder.Settings.spacings, into: &writer)
     writer.member("photo_caption_length", PhotoLimits.captionLength)
+    writer.member("training_days_before", TrainingPlan.daysBefore)
     LineEdits.writeLimits(into: &writer)
     writer.beginArray("plain_letters")
     for (plain, accented) in PlainLetters.groups {

@@ -216,6 +216,7 @@ export const rules = {
     100
   ],
   "photo_caption_length": 500,
+  "training_days_before": 126,
   "line_edits": {
     "most": 100,
     "fewest_points": 2,

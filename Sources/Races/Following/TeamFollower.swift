@@ -330,6 +330,9 @@ public struct TeamFollower: Sendable {
   /// phone chosen by organisers has sent a useful fix.
   public var otherPhones: [OtherPhone] { phones.map { $0.hasChosen ? [] : $0.others } ?? [] }
 
+  /// True once another phone stood in for the followed one.
+  public var hadStandIn: Bool { !alone.isEmpty }
+
   /// The follower of the followed phone alone, without what another one said while it was silent.
   public var ofFollowedPhone: TeamFollower { alone.first ?? self }
 

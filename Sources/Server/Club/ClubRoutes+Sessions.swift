@@ -85,11 +85,15 @@ extension ClubRoutes {
     Route(
       .delete, "/api/v1/sessions", name: "endOtherSessions",
       summary: "Ends the member's sessions, except the one that asks.", tag: tag, access: .member,
-      answers: [.ok(AdministrationSchemas.endedSessions)]
+      answers: [.ok(ClubSchemas.endedSessions)]
     ) { (club, member, _) in
-      let count = try await club.identity.endSessions(of: member.id, except: member.session.id)
-      return .json(JSONValue.object([JSONMember("count", .integer(Int64(count)))]).bytes)
+      ended(try await club.identity.endSessions(of: member.id, except: member.session.id))
     }
+  }
+
+  /// Returns the answer with the number of ended sessions.
+  static func ended(_ count: Int) -> Response {
+    .json(JSONValue.object([JSONMember("count", .integer(Int64(count)))]).bytes)
   }
 
   private static let session = Parameter<String>.uuid("id", "The session.")

@@ -112,6 +112,9 @@ enum ClubSchemas {
         note: "For the next time; nothing when the device is known already."),
     ]))
 
+  static let endedSessions = NamedSchema(
+    "EndedSessions", .object([.required("count", .integer(0 ... .max))]))
+
   static let sessions = NamedSchema(
     "Sessions",
     .object([

@@ -1,11 +1,11 @@
 // Entries of the logbook. A send completes a project (B6) and permits an opinion (B12): deleting it reverts both.
 import { shownMember } from "../../device/session/session";
 import { newIdentifier } from "../../device/store/identifier";
-import { changedFields, firstFields } from "../../device/sync/change";
+import { changedFields, firstFields, readsTheSame } from "../../device/sync/change";
 import { readShown } from "../../device/sync/records";
 import { make } from "../../device/sync/sync";
 import { isOwn, Opinion, opinionCollection } from "./opinions";
-import { asRecorded, isOf, Problem, Project, readsTheSame, LogbookEntry, LogbookEntryFields, useGymName, useProjects, useLogbookEntries } from "./records";
+import { asRecorded, isOf, Problem, Project, LogbookEntry, LogbookEntryFields, useGymName, useProjects, useLogbookEntries } from "./records";
 
 const none: readonly never[] = [];
 

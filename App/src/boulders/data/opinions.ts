@@ -1,13 +1,13 @@
 // Opinions of members who sent a problem, on its grade and quality (B12): one record per member in the gym.
 import { useMemo } from "react";
 import { useShownMember } from "../../device/session/session";
-import { changedFields } from "../../device/sync/change";
+import { changedFields, readsTheSame } from "../../device/sync/change";
 import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import { Consensus, GradeScale, readConsensus } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
-import { create, Problem, readsTheSame, Said } from "./records";
+import { create, Problem, Said } from "./records";
 
 export const opinionCollection = "boulder_opinions";
 

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from "react";
 import { newIdentifier } from "../../device/store/identifier";
 import type { QueryState } from "../../device/store/queryState";
-import { changedFields, firstFields } from "../../device/sync/change";
+import { changedFields, firstFields, readsTheSame } from "../../device/sync/change";
 import { recordKinds } from "../../device/sync/recordKinds";
 import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
@@ -193,9 +193,6 @@ export const deletePhoto = ({ id }: Photo) => make({ collection: "boulder_photos
 /** Adds a problem to a gym; returns its identifier. */
 export const addProblem = (gym: string, fields: ProblemFields): string =>
   create("boulder_problems", fields, { space: gym, picture: fields.picture });
-
-/** Compares lists and objects by their JSON text; a different order of keys at worst repeats a change. */
-export const readsTheSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Edits a problem. Returns the function that reverts the edit, or null if nothing changed. */
 export function editProblem(gym: string, before: Omit<Problem, "space">, after: Partial<ProblemFields>): (() => void) | null {

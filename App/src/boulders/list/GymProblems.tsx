@@ -10,7 +10,7 @@ import { searchText } from "../../shell/words/searchText";
 import { isStanding, Problem, styles, useProblemsOf, useLogbookEntries } from "../data/records";
 import { useNews } from "../data/talk";
 import { wallIcon } from "../icons";
-import { any, orders, useProblemFilter } from "./problemFilter";
+import { any, Filter, orders, useProblemFilter } from "./problemFilter";
 import { ProblemGrid } from "./ProblemGrid";
 import { useGradeIndices } from "./useGradeIndices";
 import { difficultyWords, styleNames } from "../words";
@@ -28,7 +28,8 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
     const found = known.state === "here" ? known.value.friends : [];
     return new Set(found.flatMap(({ id, state }) => (state === "friend" ? [id] : [])));
   }, [known]);
-  const [{ order, ...filter }, choose] = useProblemFilter();
+  const [chosen, choose] = useProblemFilter();
+  const { order, ...filter } = chosen;
   const { search, whose, difficulty, from, to, style, setter, stars } = filter;
   const isFiltered = Object.values(filter).some((value) => value !== any);
   const names = useNamesIn(gym);
@@ -73,86 +74,35 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
       <EmptyState icon={wallIcon} title={t("boulders.wall.noProblems")} text={t(hasPhoto ? "boulders.wall.noProblemsText" : "boulders.wall.noPhoto")} />
     );
   if (problems.length === 0) return noProblems;
+  const select = (name: Filter, label: string, options: readonly { value: string; label: string }[], every = t("boulders.filter.any")) => (
+    <Select name={name} label={label} value={chosen[name]} options={[{ value: any, label: every }, ...options]} onChange={choose(name)} />
+  );
   return (
     <>
       <SearchField label={t("boulders.filter.search")} value={search} onChange={choose("search")} />
       <details className="gym-filters-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t("boulders.filter.title")}</summary>
         <div className="gym-filters">
-          <Select
-            name="whose"
-            label={t("boulders.filter.whose")}
-            value={whose}
-            options={[
-              { value: any, label: t("boulders.filter.all") },
+          {select(
+            "whose",
+            t("boulders.filter.whose"),
+            [
               { value: "mine", label: t("boulders.filter.mine") },
               ...(friends.size > 0 ? [{ value: "friends", label: t("boulders.filter.friends") }] : []),
               { value: "unsent", label: t("boulders.filter.unsent") },
               { value: "sent", label: t("boulders.problem.sent") },
               { value: "archived", label: t("boulders.filter.archived") },
-            ]}
-            onChange={choose("whose")}
-          />
-          <Select
-            name="difficulty"
-            label={t("boulders.difficulty")}
-            value={difficulty}
-            options={[{ value: any, label: t("boulders.filter.any") }, ...difficulties.map((value) => ({ value, label: value }))]}
-            onChange={choose("difficulty")}
-          />
-          {grades.offered.length > 1 && (
-            <>
-              <Select
-                name="from"
-                label={t("boulders.filter.from")}
-                value={from}
-                options={[{ value: any, label: t("boulders.filter.any") }, ...grades.offered]}
-                onChange={choose("from")}
-              />
-              <Select
-                name="to"
-                label={t("boulders.filter.to")}
-                value={to}
-                options={[{ value: any, label: t("boulders.filter.any") }, ...grades.offered]}
-                onChange={choose("to")}
-              />
-            </>
+            ],
+            t("boulders.filter.all"),
           )}
-          <Select
-            name="style"
-            label={t("boulders.style")}
-            value={style}
-            options={[
-              { value: any, label: t("boulders.filter.any") },
-              ...styles.map((value) => ({ value, label: t(styleNames[value]) })),
-            ]}
-            onChange={choose("style")}
-          />
-          {setters.length > 1 && (
-            <Select
-              name="setter"
-              label={t("boulders.filter.setter")}
-              value={setter}
-              options={[{ value: any, label: t("boulders.filter.any") }, ...setters]}
-              onChange={choose("setter")}
-            />
-          )}
-          {grades.stars.size > 0 && (
-            <Select
-              name="stars"
-              label={t("boulders.opinion.stars")}
-              value={stars}
-              options={[{ value: any, label: t("boulders.filter.any") }, ...["1", "2", "3"].map((value) => ({ value, label: t("boulders.filter.starsFrom", { stars: value }) }))]}
-              onChange={choose("stars")}
-            />
-          )}
-          <Select
-            name="order"
-            label={t("boulders.filter.order")}
-            value={order}
-            options={[{ value: any, label: t("boulders.filter.newest") }, ...orders.map((value) => ({ value, label: t(orderNames[value]) }))]}
-            onChange={choose("order")}
-          />
+          {select("difficulty", t("boulders.difficulty"), difficulties.map((value) => ({ value, label: value })))}
+          {grades.offered.length > 1 && select("from", t("boulders.filter.from"), grades.offered)}
+          {grades.offered.length > 1 && select("to", t("boulders.filter.to"), grades.offered)}
+          {select("style", t("boulders.style"), styles.map((value) => ({ value, label: t(styleNames[value]) })))}
+          {setters.length > 1 && select("setter", t("boulders.filter.setter"), setters)}
+          {grades.stars.size > 0 &&
+            select("stars", t("boulders.opinion.stars"), ["1", "2", "3"].map((value) => ({ value, label: t("boulders.filter.starsFrom", { stars: value }) })))}
+          {select("order", t("boulders.filter.order"), orders.map((value) => ({ value, label: t(orderNames[value]) })), t("boulders.filter.newest"))}
         </div>
       </details>
       {shown.length > 0 && isFiltered && (

@@ -4,7 +4,8 @@ import { navigate, useAddress } from "../../shell/routing/location";
 export const any = "";
 
 const filters = ["search", "whose", "difficulty", "from", "to", "style", "setter", "stars", "order"] as const;
-type Filter = (typeof filters)[number];
+/** A filter of problems, or their order. */
+export type Filter = (typeof filters)[number];
 
 /** The orders of problems; without one the newest come first. */
 export const orders = ["name", "easiest", "hardest", "stars"] as const;

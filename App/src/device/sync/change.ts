@@ -63,6 +63,9 @@ export function creationOf({ space, collection, id }: StoredRecord): Omit<Change
 /** True if two values that are neither lists nor objects are equal. */
 const isSameScalar = (one: unknown, other: unknown) => (one ?? null) === (other ?? null);
 
+/** Compares lists and objects by their JSON text; a different order of keys at worst repeats a change. */
+export const readsTheSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
 /** The fields of `after` that differ from `before`. For values with lists `isSame` is the core's rule (`sameValue`). */
 export function changedFields(before: object, after: object, isSame = isSameScalar): ChangedFields {
   const seen = before as Record<string, unknown>;

@@ -1,5 +1,5 @@
 // Applies an answer of the server to the stored data.
-import { applied, Change, ChangedFields, changesOf, createdBy, Draft, RestoredBackup, WaitingChange } from "./change";
+import { applied, Change, ChangedFields, changesOf, createdBy, Draft, readsTheSame, RestoredBackup, WaitingChange } from "./change";
 import type { Recreation } from "./collections";
 import type { StoredRecord } from "./record";
 import { FollowedSpace, ReplicaTransaction, SyncState, waitingNumbers } from "./replicaStore";
@@ -132,7 +132,7 @@ export class Intake {
    */
   private anticipate(change: Change, lost: readonly string[], known: StoredRecord | undefined): void {
     const fields = Object.entries(change.fields ?? {}).filter(([name, { before = null }]) => {
-      const isSeen = !known || change.kind === "create" || JSON.stringify(known.body[name] ?? null) === JSON.stringify(before);
+      const isSeen = !known || change.kind === "create" || readsTheSame(known.body[name], before);
       return isSeen && !lost.includes(name);
     });
     const record = applied(known, { ...change, fields: Object.fromEntries(fields) as ChangedFields });
@@ -313,7 +313,7 @@ export class Intake {
     before: (name: string) => unknown,
   ): Promise<void> {
     const editable = new Set(this.options.editableFields?.(collection));
-    const names = Object.keys(had).filter((name) => editable.has(name) && !isSame(body[name], had[name]));
+    const names = Object.keys(had).filter((name) => editable.has(name) && !readsTheSame(body[name], had[name]));
     if (names.length === 0) return;
     const fields = Object.fromEntries(names.map((name) => [name, { before: before(name), after: had[name] ?? null }]));
     const place = { ...(space !== undefined && { space }), collection, record };
@@ -326,8 +326,6 @@ export class Intake {
     return { ...draft, id: this.options.newIdentifier(), made_at: this.options.now(), restored };
   }
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
  * The state at the beginning of a new reading. If another backup was restored during a reading, what had been read is lost as

@@ -80,7 +80,7 @@ class MemberSync {
     void this.read();
   }
 
-  /** Makes a change; the returned function reverts it. */
+  /** Makes a change; the returned function reverts it. An edit of no field is none. */
   make(draft: Draft): Promise<() => Promise<void>> {
     const made = this.store(draft);
     this.kept = Promise.allSettled([this.kept, made]);
@@ -88,6 +88,7 @@ class MemberSync {
   }
 
   private async store(draft: Draft): Promise<() => Promise<void>> {
+    if (draft.kind === "edit" && Object.keys(draft.fields ?? {}).length === 0) return async () => undefined;
     if (this.member === deviceMember) return this.replica.settle(draft);
     const made = await this.replica.make(draft);
     this.soon();

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import type { PictureSizes } from "../../device/picture/picture";
 import { Observable } from "../../device/store/observable";
-import { changedFields } from "../../device/sync/change";
+import { changedFields, readsTheSame } from "../../device/sync/change";
 import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
@@ -46,7 +46,7 @@ export function usePhotosOf(track: string): readonly Photo[] {
 /** Edits a photo. Returns the function that reverts the edit, or null when nothing changed. */
 export function editPhoto(seen: PlacedPhoto, after: PhotoFields): (() => void) | null {
   const record = { ...seen, ...("recorded" in seen && { place: seen.recorded }) };
-  const fields = changedFields(record, after, (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null));
+  const fields = changedFields(record, after, readsTheSame);
   return Object.keys(fields).length > 0 ? make({ collection: photoCollectionName, record: seen.id, kind: "edit", fields }) : null;
 }
 

@@ -1,14 +1,15 @@
 // Goals and what members decide about sessions. Plans are derived from them and the tracks, on each device anew (T17).
 import { useMemo } from "react";
 import { newIdentifier } from "../../device/store/identifier";
-import { changedFields, firstFields } from "../../device/sync/change";
+import { changedFields, firstFields, readsTheSame } from "../../device/sync/change";
 import type { RecordTypes } from "../../device/sync/recordTypes";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import { CoreLoader } from "../../engine/load";
 import type { TrackItem } from "../../engine/trackTypes";
 import { currentGoal, TrainedTrack, TrainingAnswer, TrainingSession, trainingPlan, TrainingQuestion } from "../../engine/training";
-import { dayOf, noonOf, offsetAt } from "../../shell/language/calendarDays";
+import { rules } from "../../engine/rules";
+import { dayOf, dayOfDate, noonOf, offsetAt } from "../../shell/language/calendarDays";
 import { useCore } from "../../shell/useCore";
 import { dayInput } from "../days";
 import { useSportOf } from "./useSportOf";
@@ -23,9 +24,6 @@ export type Decision = DecisionFields & { id: string };
 
 /** A day counted from 1970-01-01 as a date. */
 export const dateOf = (day: number): string => dayInput(noonOf(day));
-
-/** Days before the beginning of a plan whose tracks count: those that fitness remembers. */
-const daysBefore = 140;
 
 /** The goal and its plan. `waiting` until both are known, `none` without a goal. */
 export type TrainingView =
@@ -71,7 +69,8 @@ function useTracksSince(): ((start: string) => TrainedTrack[]) | null {
   return useMemo(() => {
     if (tracks.state !== "here") return null;
     return (start) => {
-      const since = new Date(`${start}T12:00`).getTime() - daysBefore * 86_400_000;
+      // A day more than count, since that of a track is the one where it was run.
+      const since = noonOf(dayOfDate(start) - rules.training_days_before - 1);
       return tracks.value
         .filter(({ started_at }) => started_at != null && started_at >= since)
         .map((track): TrainedTrack => {
@@ -89,10 +88,8 @@ export function addGoal(fields: GoalFields): () => void {
   return make({ collection: "training_goals", record: newIdentifier(), kind: "create", fields: firstFields(fields) });
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
 export function editGoal(seen: Goal, fields: GoalFields): () => void {
-  return make({ collection: "training_goals", record: seen.id, kind: "edit", fields: changedFields(seen, fields, isSame) });
+  return make({ collection: "training_goals", record: seen.id, kind: "edit", fields: changedFields(seen, fields, readsTheSame) });
 }
 
 export function deleteGoal({ id }: Goal): () => void {

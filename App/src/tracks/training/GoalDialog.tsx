@@ -8,13 +8,13 @@ import { contributions } from "../../shell/declaredAreas";
 import { FormDialog } from "../../shell/form/FormDialog";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { required, useForm } from "../../shell/form/useForm";
-import { date, dates, number, roughDistance } from "../../shell/language/format";
+import { date, dates, number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { metresPerMile, units } from "../../shell/language/units";
 import { Goal, GoalFields, usePlanner } from "../data/training";
 import { dayInput, startOfDay } from "../days";
 import { durationText, typedDuration } from "../edit/typed";
-import { outlineWords, refusalWords, refusedField } from "./words";
+import { outlineWords, raceName, refusalWords, refusedField } from "./words";
 import "./GoalDialog.css";
 
 interface GoalDialogProps {
@@ -129,11 +129,6 @@ const split = (text: string): string[] => text.split(" ").filter(Boolean);
 function raceOptions(): { value: string; label: string }[] {
   const named = usual.map((metres) => ({ value: String(metres), label: raceName(metres) }));
   return [...named, { value: other, label: t("tracks.training.other") }];
-}
-
-function raceName(metres: number): string {
-  if (metres === 42_195) return t("tracks.training.marathon");
-  return metres === 21_097.5 ? t("tracks.training.half") : roughDistance(metres);
 }
 
 interface BusyDaysProps {

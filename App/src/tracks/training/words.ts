@@ -2,23 +2,19 @@ import { isTrainingPlan, TrainingAnswer, TrainingBlock, TrainingReason, Training
 import { noonOf } from "../../shell/language/calendarDays";
 import { clock, day, pace, percent, roughDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import type { PhraseName } from "../../shell/language/phrases";
 import type { Goal } from "../data/training";
 
 /** A day with its weekday. */
 export const dayWords = (number: number): string => day(noonOf(number));
 
-const races: readonly (readonly [metres: number, name: PhraseName])[] = [
-  [42_195, "tracks.training.marathon"],
-  [21_097.5, "tracks.training.half"],
-];
+/** The name of a race over a distance. */
+export function raceName(metres: number): string {
+  if (metres === 42_195) return t("tracks.training.marathon");
+  return metres === 21_097.5 ? t("tracks.training.half") : roughDistance(metres);
+}
 
 /** The name of a goal: the member's, or that of its distance. */
-export function goalName({ name, distance_m }: Pick<Goal, "name" | "distance_m">): string {
-  if (name) return name;
-  const race = races.find(([metres]) => metres === distance_m);
-  return race ? t(race[1]) : roughDistance(distance_m);
-}
+export const goalName = ({ name, distance_m }: Pick<Goal, "name" | "distance_m">): string => name || raceName(distance_m);
 
 export const kindWords = (kind: TrainingSession["kind"]): string => t(`tracks.training.kind.${kind}`);
 export const stateWords = (state: TrainingSession["state"]): string => t(`tracks.training.state.${state}`);

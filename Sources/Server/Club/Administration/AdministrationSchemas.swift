@@ -101,9 +101,6 @@ enum AdministrationSchemas {
       [.required("expires_at", time, note: "It is good once, until then.")]
         + SecretLink.schemaFields))
 
-  static let endedSessions = NamedSchema(
-    "EndedSessions", .object([.required("count", .integer(0 ... .max))]))
-
   static let deletion = NamedSchema(
     "MemberDeletion",
     .object([

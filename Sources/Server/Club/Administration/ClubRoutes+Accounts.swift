@@ -169,11 +169,11 @@ extension ClubRoutes {
     Route(
       .delete, "/api/v1/administration/members/\(member)/sessions", name: "endMemberSessions",
       summary: "Signs a member out everywhere, except in the session that asks.", tag: tag,
-      access: .administrator, answers: [.ok(AdministrationSchemas.endedSessions)]
+      access: .administrator, answers: [.ok(ClubSchemas.endedSessions)]
     ) { (club, administrator, request) in
-      let count = try await club.identity.endSessions(
-        of: identifier(request), by: .administrator(administrator))
-      return .json(JSONValue.object([JSONMember("count", .integer(Int64(count)))]).bytes)
+      ended(
+        try await club.identity.endSessions(
+          of: identifier(request), by: .administrator(administrator)))
     }
   }
 

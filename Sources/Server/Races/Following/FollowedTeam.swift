@@ -91,7 +91,9 @@ struct FollowedTeam {
     var judged = self
     let ruling = definition.rulings[team.id] ?? TeamRuling()
     let standing = TeamStanding(follower, plan, ruling: ruling)
-    let own = TeamStanding(follower.ofFollowedPhone, plan, ruling: ruling)
+    let own =
+      follower.hadStandIn
+      ? TeamStanding(follower.ofFollowedPhone, plan, ruling: ruling) : standing
     var (end, toldEnd) = (standing.end(plan, ruling), own.end(plan, ruling))
     // A known finish holds until the team is followed again.
     if isReset {
