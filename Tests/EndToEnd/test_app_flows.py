@@ -257,6 +257,9 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
     person.visit("/")
     row = page.locator(f'[data-row="{ident}"]')
     expect(row).to_contain_text(BOOK["tracks.plan"])
+    # A way that was not gone is in no sum of its month, and has no pace.
+    expect(page.locator(".month", has=row).locator(".month-sums")).to_be_empty()
+    expect(row).not_to_contain_text("/km")
     page.locator(".track-filters-button").click()
     page.locator("[name=kind]").select_option("track")
     expect(row).to_have_count(0)

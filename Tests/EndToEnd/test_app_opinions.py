@@ -103,6 +103,13 @@ def test_a_send_that_is_taken_back_is_a_project_again_and_has_no_opinion(server,
     expect(project).to_have_attribute("aria-pressed", "false")
     expect(opinions).to_contain_text("1 opinion")
     all_sent(page)
+    # Without an entry, one tap logs a flash.
+    sent.click()
+    page.locator("dialog .button-danger").click()
+    button(page, "boulders.log.flash").click()
+    expect(page.locator(".row", has_text="1 try")).to_contain_text(BOOK["boulders.problem.sent"])
+    expect(sent).to_have_attribute("aria-pressed", "true")
+    expect(button(page, "boulders.log.flash")).to_have_count(0)
 
 
 def test_problems_are_found_by_a_range_of_grades(server, open_page, gym_with_problem):
@@ -138,6 +145,26 @@ def test_problems_are_found_by_a_range_of_grades(server, open_page, gym_with_pro
     expect(page.locator("[name=from]")).to_have_value("6A")
     page.locator("[name=to]").select_option(label="5A")
     expect(page.get_by_text(BOOK["boulders.filter.nothing"])).to_be_visible()
+    # In any order, by stars, and by a part of a name or of the setter's.
+    visit(page, f"/boulders/gyms/{gym_with_problem.gym}")
+    for order, shown in [
+        ("name", ["Cinc", "La Fosca", "Set", "Sis"]),
+        ("easiest", ["Cinc", "Sis", "La Fosca", "Set"]),
+        ("hardest", ["Set", "La Fosca", "Sis", "Cinc"]),
+    ]:
+        page.locator("[name=order]").select_option(order)
+        expect(titles).to_have_text(shown)
+    page.locator("[name=stars]").select_option("3")
+    expect(titles).to_have_text(["La Fosca"])
+    page.locator("[name=stars]").select_option("")
+    search = page.get_by_role("searchbox", name=BOOK["boulders.filter.search"])
+    search.fill("SÍ")
+    expect(titles).to_have_text(["Sis"])
+    expect(page.get_by_role("status").filter(has_text="1 problem")).to_be_visible()
+    search.fill("pau")
+    expect(titles).to_have_count(4)
+    page.locator("[name=whose]").select_option("sent")
+    expect(titles).to_have_count(0)
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
