@@ -131,12 +131,15 @@ extension RecordStore {
     }
     try connection.run("UPDATE records SET author = NULL WHERE author = $1", member)
     let waiting = try connection.rows(
-      """
-      \(Self.columns) WHERE EXISTS (
-        SELECT 1 FROM record_conflicts WHERE author = $1 AND record_conflicts.space = records.space
-          AND record_conflicts.collection = records.collection AND record = records.id)
-      """, member, body: Self.record)
-    for record in waiting { try touch(record, on: connection) }
+      "SELECT DISTINCT space, collection, record FROM record_conflicts WHERE author = $1", member
+    ) { row throws(StorageError) in
+      (space: try row.uuid(0), collection: row.string(1), record: try row.uuid(2))
+    }
+    for key in waiting {
+      guard let record = try find(key.collection, id: key.record, in: key.space, on: connection)
+      else { continue }
+      try touch(record, on: connection)
+    }
     for table in ["record_conflicts", "record_field_origins"] {
       try connection.run(
         "UPDATE \(table) SET author = NULL, device_name = '' WHERE author = $1", member)
