@@ -210,6 +210,21 @@ import Testing
     #expect(club.ask("GET", "/club/processing?language=de", anna).status == 400)
   }
 
+  @Test func friendsAndLinksAreReadersOfTracksAndNobodyOfPrivatePlaces() throws {
+    let record = club.ask("GET", "/club/processing?language=en", anna).json["processing"]?.array
+    func readers(_ name: String) throws -> String {
+      let line = try #require(record?.first { $0["name"]?.string == name })
+      return try #require(line["readers"]?.string).lowercased()
+    }
+    #expect(try readers("tracks").contains("friends"))
+    #expect(try readers("tracks").contains("link"))
+    #expect(try readers("track_comments").contains("friends"))
+    for name in ["privacy_places", "training"] {
+      #expect(try !readers(name).contains("friends"))
+      #expect(try !readers(name).contains("link"))
+    }
+  }
+
   /// Whatever exports data of members, or keeps rows of them, says what for.
   @Test func everyAreaWithDataOfMembersDeclaresWhatItDoes() {
     for area in Area.all() {

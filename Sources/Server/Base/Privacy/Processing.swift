@@ -100,7 +100,7 @@ extension Processing.Reader {
     switch self {
     case .member:
       TranslatedText(
-        ca: "el mateix soci", es: "el propio socio", en: "the member alone", fr: "le membre seul")
+        ca: "el mateix soci", es: "el propio socio", en: "the member", fr: "le membre")
     case .friends:
       TranslatedText(
         ca: "els seus amics, segons el que hagi triat", es: "sus amigos, según lo que haya elegido",
