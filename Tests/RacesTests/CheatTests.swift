@@ -170,4 +170,105 @@ import Testing
       #expect(names(follower, standing, at: team.time).contains("vehicle"))
     }
   }
+
+  /// A day of a team that walks 8 of 24 km, is 20 km away in the middle of four hours without a signal, and comes to the finish.
+  private func outing(_ course: Course, seen minutes: Double) -> Outing {
+    var team = Outing(course)
+    team.walk(0, 8_000)
+    let there = Courses.place(16_000, 16_000)
+    team.go(to: there, speed: team.place.distance(to: there) / 7_200, isHeard: false)
+    team.rest(minutes: minutes)
+    let finish = course.place(at: course.length)
+    team.go(
+      to: finish, speed: there.distance(to: finish) / (7_200 - minutes * 60), isHeard: false)
+    team.rest(minutes: 4)
+    return team
+  }
+
+  /// The way there and back takes time as well, also where no fix shows it.
+  @Test(arguments: [5.0, 30])
+  func whoIsSeenFarAwayInAGapDidNotWalkThroughIt(minutes: Double) {
+    let course = Self.loop(kilometres: 24)
+    let plan = Self.plan(course, count: 4)
+    let team = outing(course, seen: minutes)
+    let follower = TeamFollower(plan, fixes: team.fixes)
+    let standing = TeamStanding(follower, plan)
+    #expect(standing.stage == .onCourse)
+    #expect(standing.missed == [2, 3, 4])
+    #expect(names(follower, standing, at: team.time).contains("missed"))
+  }
+
+  /// Two wrong fixes far away, as receivers give after a gap, contradict nothing.
+  @Test func twoWrongFixesContradictNoWalk() {
+    let course = Self.loop(kilometres: 24)
+    let plan = Self.plan(course, count: 4)
+    var team = Outing(course)
+    team.walk(0, 8_000)
+    team.walk(8_000, 20_000, isHeard: false)
+    let wrong = [-2.0, -1].map {
+      RaceFix(Courses.place(16_000, 16_000), time: team.time + Int64($0 * 60_000), accuracy: 30)
+    }
+    team.walk(20_000, course.length)
+    team.rest(minutes: 5)
+    let standing = TeamStanding(TeamFollower(plan, fixes: team.fixes + wrong), plan)
+    #expect(standing.stage == .finished)
+    #expect(standing.missed.isEmpty)
+  }
+
+  /// A phone in a car and at home states hundreds of metres. Its fixes show no place on the course, but that it is not there.
+  @Test(arguments: [201.0, 400, 900])
+  func aHomeSeenByFixesOfALargeErrorIsNoWalk(accuracy: Double) {
+    let course = Self.loop(kilometres: 24)
+    let plan = Self.plan(course, count: 4)
+    var team = Outing(course)
+    team.walk(0, 8_000)
+    let left = team.time
+    team.noise = 150
+    team.accuracy = accuracy
+    let home = Courses.place(18_000, 18_000)
+    team.go(to: home, speed: team.place.distance(to: home) / 1_800)
+    team.rest(minutes: 210)
+    let there = team.time
+    let finish = course.place(at: course.length)
+    team.go(to: finish, speed: team.place.distance(to: finish) / 1_800, isHeard: false)
+    (team.noise, team.accuracy) = (8, 12)
+    team.rest(minutes: 4)
+    let follower = TeamFollower(plan, fixes: team.fixes)
+    let standing = TeamStanding(follower, plan)
+    #expect(standing.stage == .onCourse)
+    #expect(standing.missed == [2, 3, 4])
+    let during = TeamFollower(plan, fixes: team.fixes.filter { $0.time <= there })
+    #expect(names(during, TeamStanding(during, plan), at: there).contains("off_course"))
+    #expect(during.absences.contains { $0.contains(there) && $0.lowerBound <= left + 3_600_000 })
+    // The same one by one, and in another order.
+    var oneByOne = TeamFollower(plan)
+    for fix in team.fixes.sorted() { oneByOne.append([fix], plan) }
+    #expect(!oneByOne.isOutdated)
+    #expect(TeamStanding(oneByOne, plan).missed == standing.missed)
+    #expect(oneByOne.absences == follower.absences)
+    let reversed = TeamFollower(plan, fixes: team.fixes.reversed())
+    #expect(TeamStanding(reversed, plan).missed == standing.missed)
+    #expect(reversed.absences == follower.absences)
+  }
+
+  /// The network's place is wrong by kilometres now and then; beside the course its circle contains the team.
+  @Test func fewOrFittingFixesOfALargeErrorContradictNoWalk() {
+    let course = Self.loop(kilometres: 24)
+    let plan = Self.plan(course, count: 4)
+    var team = Outing(course)
+    team.walk(0, 8_000)
+    let gap = team.time
+    team.walk(8_000, 20_000, isHeard: false)
+    let coarse = (1...20).map { index in
+      let isWrong = index % 5 == 0
+      return RaceFix(
+        isWrong ? Courses.place(16_000, 16_000) : course.place(at: 8_000 + Double(index) * 500),
+        time: gap + Int64(index) * 240_000, accuracy: isWrong ? 1_500 : 800)
+    }
+    team.walk(20_000, course.length)
+    team.rest(minutes: 5)
+    let standing = TeamStanding(TeamFollower(plan, fixes: team.fixes + coarse), plan)
+    #expect(standing.stage == .finished)
+    #expect(standing.missed.isEmpty)
+  }
 }

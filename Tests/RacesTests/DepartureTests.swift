@@ -116,16 +116,33 @@ import Testing
     #expect(shuffled == absences(team))
   }
 
-  @Test func oneFixThatIsOffByFarIsNoDeparture() {
+  /// It hides the team until its next fix, since that may be the last one, from a home.
+  @Test func oneFixThatIsOffByFarHidesNothingElse() {
     var team = outing()
-    let far = Courses.place(5_000, 9_000)
-    var fixes = team.fixes
     team.walk(5_000, 9_000)
-    fixes = team.fixes
-    for minutes in [4, 20] as [Int64] {
-      fixes.append(
-        RaceFix(far, time: Courses.start + (62 + minutes) * 60_000 + 1, accuracy: 12, device: 0))
+    let wrong = [4, 20].map { (minutes: Int64) in
+      RaceFix(
+        Courses.place(5_000, 9_000), time: Courses.start + (62 + minutes) * 60_000 + 1, accuracy: 12
+      )
     }
-    #expect(TeamFollower(Self.plan, fixes: fixes).absences.isEmpty)
+    let gone = TeamFollower(Self.plan, fixes: team.fixes + wrong).absences
+    #expect(gone.count == 2)
+    for (absence, fix) in zip(gone, wrong) {
+      #expect(absence.contains(fix.time))
+      #expect(absence.upperBound - absence.lowerBound <= 60_000)
+    }
+    #expect(team.fixes.allSatisfy { fix in !gone.contains { $0.contains(fix.time) } })
+  }
+
+  @Test(arguments: [1, 2]) func theFirstFixesAtAHomeAreHiddenAlsoIfNoneFollows(count: Int) {
+    let team = outing()
+    let home = (1...count).map {
+      RaceFix(
+        Courses.place(5_000, 9_000), time: team.time + Int64($0) * 3_600_000, accuracy: 8)
+    }
+    let gone = TeamFollower(Self.plan, fixes: team.fixes + home).absences
+    #expect(gone.count == 1)
+    #expect(home.allSatisfy { fix in gone.first?.contains(fix.time) == true })
+    #expect(team.fixes.allSatisfy { fix in gone.first?.contains(fix.time) == false })
   }
 }

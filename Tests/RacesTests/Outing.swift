@@ -13,6 +13,8 @@ struct Outing {
   var interval: Double
   /// Largest error of a fix to the east and north, in metres.
   var noise = 8.0
+  /// The accuracy that the phone states, in metres.
+  var accuracy = 12.0
   var device: UInt64 = 0
   private var random: SeededGenerator
 
@@ -60,18 +62,19 @@ struct Outing {
   }
 
   private mutating func add(_ place: Coordinate, at time: Int64) {
-    fixes.append(Self.noisy(place, noise, time: time, device: device, using: &random))
+    fixes.append(
+      Self.noisy(place, noise, time: time, accuracy: accuracy, device: device, using: &random))
   }
 
   /// Returns a fix at a place with an error of up to so many metres to the east and north.
   static func noisy(
-    _ place: Coordinate, _ noise: Double, time: Int64, device: UInt64 = 0,
+    _ place: Coordinate, _ noise: Double, time: Int64, accuracy: Double = 12, device: UInt64 = 0,
     using random: inout SeededGenerator
   ) -> RaceFix {
     let north = Double.random(in: -noise...noise, using: &random) / 111_195
     let east = Double.random(in: -noise...noise, using: &random) / 80_000
     let noisy = Coordinate(
       latitude: place.latitude + north, longitude: place.longitude + east)!
-    return RaceFix(noisy, time: time, accuracy: 12, device: device)
+    return RaceFix(noisy, time: time, accuracy: accuracy, device: device)
   }
 }

@@ -24,8 +24,10 @@ extension Course {
 
   /// Metres from a place to the nearest part of the course.
   /// - Complexity: O(*n*) in the number of vertices.
-  public func distance(to place: Coordinate) -> Double {
-    let point = plane.point(place)
+  public func distance(to place: Coordinate) -> Double { distance(to: plane.point(place)) }
+
+  /// Metres from a point of the course's plane to its nearest part.
+  func distance(to point: PlanePoint) -> Double {
     var nearest = Double.infinity
     for index in 0..<(points.count - 1) {
       nearest = min(nearest, project(point, on: index).squared)

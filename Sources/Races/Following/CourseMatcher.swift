@@ -11,6 +11,8 @@ struct CourseStep: Equatable, Sendable {
 
   /// The team's position, on or off the course.
   var point: PlanePoint { sight.point }
+  /// Metres of the stated accuracy of the position; 0 without one.
+  var error: Double { sight.error }
   /// True if the fix is away from every part of the course that the team can have reached.
   var isAway: Bool { sight.isAway }
   /// True if the fix is not even beside a part of the course that the team can have reached: see ``WayBeside``.
@@ -33,6 +35,8 @@ struct CourseStep: Equatable, Sendable {
   /// The data of a fix besides its place on the course.
   struct Sight: Equatable, Sendable {
     let point: PlanePoint
+    /// Metres of the stated accuracy; 0 without one.
+    let error: Double
     var isAway = false
     var isFar = false
     let ride: Ride?
@@ -118,7 +122,8 @@ struct CourseMatcher: Sendable {
     let deviation = max(fix.accuracy ?? 15, 10)
     findPasses(fix, point, reach, course)
     var sight = CourseStep.Sight(
-      point: point, ride: ride, briskSince: briskSince, received: fix.received)
+      point: point, error: fix.accuracy ?? 0, ride: ride, briskSince: briskSince,
+      received: fix.received)
     hasFound = !found.isEmpty
     if !hasFound {
       findPasses(fix, point, max(DeviationWatch.farthest, reach), course)

@@ -1,8 +1,9 @@
 /// Detects that a team has left the course, as teams do that go home without giving up.
 ///
 /// A detour to a spring, a hut or a shop does not count. A departure is half a kilometre or more from the course, once
-/// the team drove or an hour has passed, and three kilometres at once. A team that is back on the course is in the race
-/// again; its positions in between stay private. So do those before it came to the course: it is still at its lodging.
+/// the team drove or an hour has passed, and three kilometres at once: by a single fix, since the next one may come
+/// when the home has been shown to everybody. A team that is back on the course is in the race again; its positions in between
+/// stay private. So do those before it came to the course: it is still at its lodging.
 struct DepartureWatch: Sendable {
   /// Metres from the course within which a team has not left it, or is back.
   private static let near = 100.0
@@ -12,7 +13,7 @@ struct DepartureWatch: Sendable {
   private static let farthest = 3_000.0
   /// Milliseconds after which a detour is a departure.
   private static let span: Int64 = 60 * 60_000
-  /// Consecutive fixes that must agree, so that a single outlier is neither a departure nor a return.
+  /// Consecutive fixes that must agree, so that a single outlier is no return, and hides a team only until its next fix.
   private static let agreeing = 3
 
   private(set) var absences: [Range<Int64>] = []
@@ -21,6 +22,8 @@ struct DepartureWatch: Sendable {
   /// Number of consecutive fixes on a detour.
   private var count = 0
   private var isGone = false
+  /// True if enough fixes agree on the departure.
+  private var isCertain = false
   /// Consecutive fixes near the course since the departure: time of the first, and their number.
   private var back: (first: Int64, count: Int)?
 
@@ -36,22 +39,24 @@ struct DepartureWatch: Sendable {
     }
     back = nil
     if !isGone, lastNear == nil {
-      isGone = true
+      (isGone, isCertain) = (true, true)
       absences.append(.min ..< .max)
     }
-    guard !isGone, course.isFarther(than: Self.detour + wrong, from: fix.place) else { return }
+    guard course.isFarther(than: Self.detour + wrong, from: fix.place) else { return }
     count += 1
-    guard let lastNear, count >= Self.agreeing,
+    if isGone, count >= Self.agreeing { isCertain = true }
+    guard !isGone, let lastNear,
       isRiding || fix.time - lastNear >= Self.span
         || course.isFarther(than: Self.farthest + wrong, from: fix.place)
     else { return }
-    isGone = true
+    (isGone, isCertain) = (true, count >= Self.agreeing)
     absences.append(lastNear + 1..<Int64.max)
   }
 
   private mutating func comeBack(at time: Int64) {
     back = (back?.first ?? time, (back?.count ?? 0) + 1)
-    guard let back, back.count >= Self.agreeing, let open = absences.popLast() else { return }
+    let wanted = isCertain ? Self.agreeing : 1
+    guard let back, back.count >= wanted, let open = absences.popLast() else { return }
     absences.append(open.lowerBound..<max(back.first, open.lowerBound))
     isGone = false
     (lastNear, self.back) = (time, nil)

@@ -57,8 +57,7 @@ struct FixJudge: Sendable {
     if fix.place.latitude == 0, fix.place.longitude == 0 { return .nowhere }
     if fix.time > fix.received + ClockError.tolerance { return .ahead }
     if let start, fix.time < start { return .beforeStart }
-    if let accuracy = fix.accuracy, accuracy > Self.coarsest { return .coarse }
-    return nil
+    return fix.isCoarse ? .coarse : nil
   }
 
   /// Counts a fix that was rejected regardless of its predecessors.

@@ -38,8 +38,8 @@ public struct Progress: Sendable {
   public private(set) var recent: [Sample] = []
   /// Number of fixes away from the course since the last on it.
   private var strays = 0
-  /// Times of the first and the last fix away from the course since the last on it.
-  private var away: ClosedRange<Int64>?
+  /// The first and the last fix away from the course since the last on it.
+  private var away: Absence?
   /// The way beside the course since the last fix on it.
   private var beside: WayBeside
   /// Start of a ride since the last fix on the course, if any.
@@ -56,6 +56,35 @@ public struct Progress: Sendable {
     var time: Int64 = 0
   }
 
+  /// A time away from every part of the course that the team can have reached.
+  private struct Absence {
+    /// Number of fixes, all but a few of which are right, from which on they contradict a walk along the course.
+    private static let believed = 3
+
+    let first: CourseStep
+    private(set) var last: CourseStep
+    private var count = 1
+
+    init(_ step: CourseStep) { (first, last) = (step, step) }
+
+    mutating func add(_ step: CourseStep) {
+      last = step
+      count += 1
+    }
+
+    /// Milliseconds from the first fix until the last, or until an earlier time.
+    func seen(until time: Int64) -> Int64 { max(min(last.time, time) - first.time, 0) }
+
+    /// Metres of the way from the course to the first place and from the last one back, at least; 0 for so few fixes that they may
+    /// be wrong.
+    func way(to course: Course, slack: Double) -> Double {
+      guard count >= Self.believed else { return 0 }
+      return [first, last].reduce(0) {
+        $0 + max(course.distance(to: $1.point) - $1.error - slack, 0)
+      }
+    }
+  }
+
   /// - Parameter start: of the team, milliseconds since 1970.
   init(_ plan: RacePlan, start: Int64) {
     last = Sample(time: start, along: 0)
@@ -70,7 +99,7 @@ public struct Progress: Sendable {
     enter(step, plan)
     guard let along = step.along else {
       strays += 1
-      if step.isAway { away = min(away?.lowerBound ?? step.time, step.time)...step.time }
+      if step.isAway, away?.add(step) == nil { away = Absence(step) }
       beside.add(step, fastest: plan.fastest)
       // Whoever is seen to leave by a vehicle walked nothing of the way to where the course goes on, however late that is.
       if step.isFar, let since = step.briskSince { ride = min(ride ?? since, since) }
@@ -122,7 +151,7 @@ public struct Progress: Sendable {
     if ride != nil, strays == 0 || distance > 0 { return .ridden }
     guard distance > 0 else { return .walked }
     let span = here.time - last.time
-    let seen = away.map { max(min($0.upperBound, here.time) - $0.lowerBound, 0) } ?? 0
+    let seen = away?.seen(until: here.time) ?? 0
     if let point, away == nil,
       let run = TeamPace.run(lastPoint.distance(to: point), in: Double(span) / 1000),
       distance <= run
@@ -136,11 +165,12 @@ public struct Progress: Sendable {
         return .walked
       }
     }
-    var needed = distance / plan.fastest
+    let detour = away?.way(to: plan.course, slack: Self.slack) ?? 0
+    var needed = (distance + detour) / plan.fastest
     if span > Passage.estimated, moving.effort > Self.known {
       let effort = plan.course.effort(at: here.along) - plan.course.effort(at: last.along)
       let speed = Self.haste * moving.effort * 1000 / Double(max(moving.time, 1))
-      needed = max(needed, (effort - Self.slack) / speed)
+      needed = max(needed, (effort + detour - Self.slack) / speed)
     }
     return needed * 1000 > Double(span - seen) ? .strayed : .walked
   }

@@ -34,6 +34,10 @@ public struct RaceFix: Equatable, Sendable {
     self.device = device
   }
 
+  /// True if the stated accuracy is worse than 200 m: hundreds of such fixes tell where a phone lies, and one does not tell where
+  /// a team walks.
+  public var isCoarse: Bool { accuracy.map { $0 > FixJudge.coarsest } ?? false }
+
   private init(_ fix: RaceFix, at time: Int64) {
     place = fix.place
     self.time = time

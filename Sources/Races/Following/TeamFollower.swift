@@ -72,6 +72,7 @@ public struct TeamFollower: Sendable {
   private var ride: Int64?
   private var deviation = DeviationWatch()
   private var departure = DepartureWatch()
+  private var coarse = CoarseWatch()
   private var clock = ClockWatch()
   /// The order of the team's phones; `nil` if the fixes are already selected.
   private var phones: PhoneOrder?
@@ -83,7 +84,7 @@ public struct TeamFollower: Sendable {
   private var lastAside: RaceFix?
   /// True if a fix was passed that changes which fixes are used: a new follower from all fixes is needed.
   public private(set) var isOutdated = false
-  /// The last used fix.
+  /// The last used fix, or one of a large error.
   private var last: RaceFix?
   /// Moving average of the milliseconds between fixes.
   private var usualInterval = 60_000.0
@@ -141,10 +142,13 @@ public struct TeamFollower: Sendable {
   }
 
   /// True if a fix can be appended: it does not change which of the earlier fixes are used, and no used fix is later; or
-  /// it is unusable, so that its order does not matter.
+  /// it is unusable and not of a large error, so that its order does not matter.
   public func canAppend(_ fix: RaceFix) -> Bool {
     let fix = fix.followed
-    if judge.dismissal(fix) != nil { return true }
+    if let verdict = judge.dismissal(fix) {
+      guard verdict == .coarse, phones?.isFollowed(fix) ?? true else { return true }
+      return last.map { !(fix < $0) } ?? true
+    }
     if let phones {
       guard phones.canJudge(fix) else { return false }
       if phones.isEmpty, unranked.contains(where: { $0 != fix.device }) { return false }
@@ -183,6 +187,7 @@ public struct TeamFollower: Sendable {
       if let verdict = judge.dismissal(fix) {
         weigh(fix)
         judge.dismiss(as: verdict)
+        if verdict == .coarse { noteCoarse(fix, plan) }
       } else if let isAside = first?.popFirst() ?? judgePhone(fix) {
         if isAside {
           let isRepeated = lastAside.map { fix.isRepeat(of: $0) } ?? false
@@ -215,6 +220,24 @@ public struct TeamFollower: Sendable {
     if !alone.isEmpty { alone[0].clock.add(fix) }
   }
 
+  /// Follows the team by a fix of a large error, if it contradicts a walk along the course.
+  private mutating func noteCoarse(_ fix: RaceFix, _ plan: RacePlan) {
+    guard phones?.isFollowed(fix) ?? true, matcher != nil else { return }
+    if last.map({ fix < $0 }) ?? false {
+      isOutdated = true
+      return
+    }
+    last = fix
+    if !alone.isEmpty { alone[0].noteCoarse(fix, plan) }
+    // A course shorter than the distance of a deviation cannot be left.
+    guard plan.course.length >= DeviationWatch.farthest else { return }
+    for fix in coarse.add(fix, on: plan.course) {
+      matcher?.add(fix, ride: nil, briskSince: nil, on: plan.course) { decided?.add($0, plan) }
+      deviation.add(fix, on: plan.course, isNear: false)
+      departure.add(fix, on: plan.course, isNear: false, isRiding: false)
+    }
+  }
+
   /// Follows the team by a used fix.
   private mutating func use(_ fix: RaceFix, _ plan: RacePlan) {
     let isFollowed = phones?.isFollowed(fix) ?? true
@@ -242,6 +265,7 @@ public struct TeamFollower: Sendable {
       let interval = min(Double(fix.time - before.time), 1_800_000)
       usualInterval += (interval - usualInterval) / 8
     }
+    coarse.reset()
     noteBattery(fix)
     motion.add(fix)
     let course = plan.course

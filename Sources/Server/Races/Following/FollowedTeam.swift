@@ -131,7 +131,8 @@ struct FollowedTeam {
   func shownPart(by definition: RaceDefinition, of team: UUID) -> ShownPart? {
     window.map {
       ShownPart(
-        window: $0, newest: followed, phone: follower.followedPhone, stoodIn: stoodIn,
+        window: $0, newest: followed, confirmed: follower.position?.stated ?? .min,
+        phone: follower.followedPhone, stoodIn: stoodIn,
         disclosedUntil: disclosedUntil(by: definition, of: team))
     }
   }
