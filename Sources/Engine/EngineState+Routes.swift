@@ -33,6 +33,12 @@ extension EngineState {
     answer([route.duration ?? Double.nan][...])
   }
 
+  /// Answers by how many seconds the second route of the input came later.
+  mutating func answerGap(_ count: Int, _ otherCount: Int) throws(EngineError) {
+    let (route, other) = try inputRoutes(count, otherCount)
+    answer([route.gap(to: other) ?? Double.nan][...])
+  }
+
   /// Returns the comparison of both routes of the input.
   mutating func compare(
     _ count: Int, _ otherCount: Int, markInterval: Double

@@ -25,6 +25,19 @@
   }
 }
 
+/// Returns the seconds by which the second recording came later to the last place that both passed, as a number; NaN without times.
+/// The input is both routes.
+///
+/// - Parameters:
+///   - count: bytes of the first route.
+///   - otherCount: bytes of the second.
+@c @_expose(wasm) public func routeGap(_ count: Int32, _ otherCount: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerGap(Int(count), Int(otherCount))
+    return 0
+  }
+}
+
 /// Returns the time gap between two tracks along their shared route, as JSON.
 ///
 /// - Parameter markInterval: metres between marks, 0 for none.

@@ -25,14 +25,25 @@ export function isSameRoute(core: Core, first: Route, other: Route): boolean {
 export function recordedSeconds(core: Core, route: Route): number | null {
   core.putBytes(route);
   core.run("routeDuration", route.length);
+  return seconds(core);
+}
+
+/** The seconds by which the other came later to the last place that both passed; null without times. Throws `damaged`. */
+function gap(core: Core, route: Route, other: Route): number | null {
+  putRoutes(core, route, other);
+  core.run("routeGap", route.length, other.length);
+  return seconds(core);
+}
+
+function seconds(core: Core): number | null {
   const [seconds = NaN] = core.numbers();
   return Number.isNaN(seconds) ? null : seconds;
 }
 
-/** The indices of routes that are the same in the same direction, each with its recorded time. */
+/** The indices of routes that are the same in the same direction, each with its recorded time and by how much it came later. */
 export function alongRoute(core: Core, route: Route, others: readonly Route[]) {
   const along = others.flatMap((other, index) =>
-    isSameRoute(core, route, other) ? [{ index, recorded: recordedSeconds(core, other) }] : [],
+    isSameRoute(core, route, other) ? [{ index, recorded: recordedSeconds(core, other), gap: gap(core, route, other) }] : [],
   );
   return { recorded: recordedSeconds(core, route), along };
 }

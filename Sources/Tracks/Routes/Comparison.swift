@@ -88,6 +88,16 @@ public struct Comparison: Equatable, Sendable {
   }
 }
 
+extension TrackRoute {
+  /// Returns the seconds by which another recording along this route came later to the last place that both passed: the last gap
+  /// of their comparison. Whole times compare less, since recorders are not started and stopped at the same spots. `nil` without
+  /// times, or if they share no place.
+  public func gap(to other: TrackRoute) -> Double? {
+    guard hasTimes, other.hasTimes else { return nil }
+    return Race(self, other)?.lastGap
+  }
+}
+
 /// The clocks of two recordings on one route.
 private struct Race {
   let first: TrackRoute
@@ -117,6 +127,10 @@ private struct Race {
       distance: first.distance(index), time: time,
       gap: matched[index].map { other.time(at: $0) - otherStartTime - time },
       otherDistance: matched[index], otherThen: other.distance(atTime: otherStartTime + time))
+  }
+
+  var lastGap: Double? {
+    matched.lastIndex { $0 != nil }.flatMap { point(at: $0).gap }
   }
 
   /// Returns the times of both at a place of the first's way.

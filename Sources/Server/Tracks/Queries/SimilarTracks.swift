@@ -26,10 +26,11 @@ enum SimilarTracks {
     return TrackRoute(bytes)
   }
 
-  /// A track along a route: its JSON members and its recorded duration in seconds.
+  /// A track along a route: its JSON members, its recorded duration, and by how much it came later at the end, in seconds.
   struct Found {
     var item: [UInt8]
     var duration: Double?
+    var gap: Double?
   }
 
   /// Returns the member's done tracks along the route, newest first, without the track itself.
@@ -38,6 +39,7 @@ enum SimilarTracks {
   ) throws(StorageError) -> [Found] {
     let reach = Reach(of: route)
     let (start, bounds) = (route.start, route.bounds)
+    var count = 0
     let found: [Found?] = try connection.rows(
       """
       SELECT tracks.track, rev, name, category, updated_at, item, is_done, gear, route
@@ -59,7 +61,10 @@ enum SimilarTracks {
       guard let other = TrackRoute(row.bytes(8)), route.isSame(as: other) else { return nil }
       var writer = JSONWriter()
       try TrackItem.write(row, into: &writer)
-      return Found(item: writer.bytes, duration: other.duration)
+      count += 1
+      return Found(
+        item: writer.bytes, duration: other.duration,
+        gap: count <= shown ? route.gap(to: other) : nil)
     }
     return found.compactMap(\.self)
   }
@@ -125,9 +130,7 @@ extension TrackStore {
       writer.raw(track.item)
       if let duration = track.duration {
         writer.member("recorded_s", duration, decimals: 1)
-        if let recorded {
-          writer.member("difference_s", duration - recorded, decimals: 1)
-        }
+        writer.member("difference_s", track.gap, decimals: 1)
       }
       writer.endObject()
     }

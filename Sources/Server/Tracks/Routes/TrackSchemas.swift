@@ -179,7 +179,9 @@ enum TrackSchemas {
         of: .object(
           itemMembers + [
             .optional("recorded_s", number),
-            .optional("difference_s", number, note: "Seconds more than the track itself."),
+            .optional(
+              "difference_s", number,
+              note: "Seconds by which it came later to the last place that both passed."),
           ]), maximumCount: SimilarTracks.shown),
       note: "Newest first."),
     .required("total", count, note: "All that were found, shown or not."),

@@ -15,11 +15,10 @@ export async function similarOwn(member: string, track: LocalTrack): Promise<Sim
     .sort((a, b) => (b.started_at ?? 0) - (a.started_at ?? 0));
   const routes = others.flatMap(({ route }) => route ?? []);
   const { recorded, along } = await engine.run("alongRoute", { route: track.route, others: routes });
-  const tracks = along.slice(0, shown).flatMap(({ index, recorded: theirs }) => {
+  const tracks = along.slice(0, shown).flatMap(({ index, recorded: theirs, gap }) => {
     const other = others[index];
     if (!other) return [];
-    const difference = recorded === null || theirs === null ? {} : { difference_s: theirs - recorded };
-    return [{ ...other, ...(theirs !== null && { recorded_s: theirs }), ...difference }];
+    return [{ ...other, ...(theirs !== null && { recorded_s: theirs }), ...(gap !== null && { difference_s: gap }) }];
   });
   return { ...(recorded !== null && { recorded_s: recorded }), tracks, total: along.length };
 }
