@@ -25,6 +25,15 @@ test("a track without any line has no level, ends or bounds", () => {
   assert.equal(boundsOf(level()), null);
 });
 
+test("a track across the antimeridian has narrow bounds, whichever way it goes", () => {
+  const east: LinePoint[] = [[179.9, -17, 1], [180, -17.1, 1]];
+  const west: LinePoint[] = [[-180, -17.1, 1], [-179.8, -17.2, 1]];
+  assert.deepEqual(boundsOf(level(east, west)), [179.9, -17.2, 180.2, -17]);
+  assert.deepEqual(boundsOf(level(west, east)), [-180.1, -17.2, -179.8, -17]);
+  const [from, , to] = boundsOf(level(east, west, east, west)) ?? [];
+  assert.ok((to ?? Infinity) - (from ?? 0) < 1);
+});
+
 test("a track starts in its first segment and ends in its last", () => {
   const walked = level([[1, 42, 1], [1.1, 42.1, 1]], [[1.3, 42.2, 1], [1.2, 42.4, null]]);
   assert.deepEqual(endsOf(walked), [[1, 42], [1.2, 42.4]]);

@@ -11,13 +11,14 @@ export function boundsOfLine(line: readonly (readonly (number | undefined)[])[])
   return west <= east ? [west, south, east, north] : null;
 }
 
-/** The union of two bounds, of which either may be missing. */
+/** The union of two bounds, of which either may be missing: across the antimeridian, with an east beyond 180°, where that is narrower. */
 export function unite(one: Bounds | null | undefined, other: Bounds | null | undefined): Bounds | null {
   if (!one || !other) return one ?? other ?? null;
-  return [
-    Math.min(one[0], other[0]),
+  const turned = [0, 360, -360].map((turn): Bounds => [
+    Math.min(one[0], other[0] + turn),
     Math.min(one[1], other[1]),
-    Math.max(one[2], other[2]),
+    Math.max(one[2], other[2] + turn),
     Math.max(one[3], other[3]),
-  ];
+  ]);
+  return turned.reduce((narrowest, each) => (each[2] - each[0] < narrowest[2] - narrowest[0] ? each : narrowest));
 }
