@@ -36,6 +36,15 @@ def start(page: Page, receiver: Receiver, fixes) -> None:
     expect(page.locator(".running")).to_be_visible()
 
 
+def choose_category(page: Page, kind: str) -> None:
+    """Chooses a built-in category, behind those in view if need be."""
+    option = page.get_by_role("radio", name=phrases("en")[f"category.{kind}"], exact=True)
+    expect(page.locator(".category-option").first).to_be_visible()
+    if not option.count():
+        page.locator(".category-more").click()
+    option.check()
+
+
 def stop(page: Page) -> None:
     """Stops the recording that runs."""
     page.locator(".hold-button").click()

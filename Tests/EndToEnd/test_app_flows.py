@@ -19,7 +19,7 @@ from devices import kept_on_device, visit
 from playwright.sync_api import Page, expect
 from race_pages import BOOK
 from receiver import Fix, Receiver, know_times, straight
-from recorder import ALLOWED, metres, save, start, stop
+from recorder import ALLOWED, choose_category, metres, save, start, stop
 
 START = datetime.datetime(2026, 5, 6, 8, 0, tzinfo=datetime.UTC)
 WHO = ["guest", "member online", "member offline"]
@@ -100,7 +100,7 @@ class Person:
 
 def recorded(person: Person, receiver: Receiver, activity: Activity, fixes: list[Fix]) -> str:
     person.visit("/record")
-    person.page.locator(".category-option", has_text=BOOK[f"category.{activity.kind}"]).click()
+    choose_category(person.page, activity.kind)
     start(person.page, receiver, fixes)
     receiver.hear(fixes[1:])
     wait_until(lambda: metres(person.page) > 60)

@@ -427,7 +427,7 @@ def test_a_run_is_recorded_named_and_saved_in_every_language(server, open_page, 
     page.goto(server.address)
     page.locator("nav a[href='/record']").click()
     expect(page.locator("h1")).to_have_text(book["tracks.record.title"])
-    page.get_by_role("radio", name=book["category.walking"]).check()
+    page.get_by_role("radio", name=book["category.walking"], exact=True).check()
     receiver = Receiver(page)
     receiver.hear(RUN_FIXES[:1])
     page.locator(".start-button").click()
@@ -443,7 +443,7 @@ def test_a_run_is_recorded_named_and_saved_in_every_language(server, open_page, 
     expect(page.locator("h1")).to_have_text(proposed)
     expect(page.locator(".track-note")).to_have_text("Boira")
     page.goto(f"{server.address}/record")
-    expect(page.get_by_role("radio", name=book["category.walking"])).to_be_checked()
+    expect(page.get_by_role("radio", name=book["category.walking"], exact=True)).to_be_checked()
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,26 @@ from devices import all_sent, kept_on_device, kept_record
 from playwright.sync_api import Page, expect
 from race_pages import BOOK
 from receiver import Receiver, know_times, straight
-from recorder import ALLOWED, metres, save, start, stop
+from recorder import ALLOWED, choose_category, metres, save, start, stop
 
 # Faster than any run or walk, usual on a bicycle.
 RIDE = straight([37.5] * 30, seconds=3)
+# The sport of each built-in category, in the order in which they are shown.
+SPORTS = [
+    ("running", "running"),
+    ("trail_running", "running"),
+    ("hiking", "hiking"),
+    ("walking", "walking"),
+    ("nordic_walking", "walking"),
+    ("cycling", "cycling"),
+    ("swimming", "swimming"),
+    ("skiing", "skiing"),
+    ("ski_touring", "skiing"),
+    ("snowshoeing", "walking"),
+    ("via_ferrata", "hiking"),
+    ("climbing", "other"),
+    ("indoor", "fitness"),
+]
 WHO = ["guest", "member online", "member offline"]
 
 
@@ -24,19 +40,15 @@ def recorder_of(who: str, server, open_page) -> tuple[Page, Receiver]:
     page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
     page.goto(f"{server.address}/record")
     if who == "member offline":
-        expect(page.locator(".category-option")).to_have_count(5)
+        expect(page.locator(".category-option").first).to_be_visible()
         page.context.set_offline(True)
     return page, Receiver(page)
-
-
-def choose(page: Page, kind: str) -> None:
-    page.locator(".category-option", has_text=BOOK[f"category.{kind}"]).click()
 
 
 @pytest.mark.parametrize("who", WHO)
 def test_a_ride_is_recorded_as_a_ride(server, open_page, who):
     page, receiver = recorder_of(who, server, open_page)
-    choose(page, "cycling")
+    choose_category(page, "cycling")
     start(page, receiver, RIDE)
     receiver.hear(RIDE[1:])
     wait_until(lambda: metres(page) > 1000)
@@ -65,9 +77,21 @@ def test_each_built_in_category_says_its_sport(server, open_page, who):
     page, _ = recorder_of(who, server, open_page)
     if who == "member online":
         answer = page.context.request.get(f"{server.address}/api/v1/categories").json()
-        assert [(each["kind"], each["sport"]) for each in answer["categories"]] == [
-            (kind, kind) for kind in ["running", "walking", "cycling", "swimming", "skiing"]
-        ]
-    expect(page.locator(".category-option")).to_have_count(5)
+        assert [(each["kind"], each["sport"]) for each in answer["categories"]] == SPORTS
+    # The first seven are in view, and one more press shows all.
+    expect(page.locator(".category-option")).to_have_count(7)
+    page.locator(".category-more").click()
+    expect(page.locator(".category-option")).to_have_count(len(SPORTS))
+    expect(page.locator(".category-more")).to_have_count(0)
     icons = page.locator(".category-option .icon").evaluate_all("icons => icons.map((icon) => icon.innerHTML)")
-    assert len(set(icons)) == 5
+    assert len(set(icons)) == len(SPORTS)
+
+
+def test_the_categories_last_recorded_are_in_view(server, open_page):
+    page, _ = recorder_of("guest", server, open_page)
+    for kind in ["climbing", "ski_touring", "climbing"]:
+        choose_category(page, kind)
+    page.reload()
+    expect(page.locator(".category-option")).to_have_count(7)
+    expect(page.get_by_role("radio", name=BOOK["category.climbing"], exact=True)).to_be_checked()
+    expect(page.get_by_role("radio", name=BOOK["category.ski_touring"], exact=True)).to_be_visible()

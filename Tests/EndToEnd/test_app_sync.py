@@ -1,11 +1,12 @@
 """A member's devices reach the same state after any failure of the network between them (Y1 to Y5, K10)."""
 
+import json
 import re
 import time
 
 import pytest
-from accounts import PASSWORD, add_category, open_member, register, sign_in, take_in
-from conftest import FIXTURES, KEPT, PHONE, wait_for_routes, wait_until
+from accounts import PASSWORD, add_category, open_another_device, open_member, register, sign_in, take_in
+from conftest import DESKTOP, FIXTURES, KEPT, PHONE, wait_for_routes, wait_until
 from devices import (
     agree,
     all_sent,
@@ -31,7 +32,7 @@ from devices import (
     waiting,
 )
 from locales import phrases
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from receiver import straight
 from recorder import ALLOWED, RUN_FIXES, begin_recording, figure, save, stop
 from tracks import WALK, import_files, shown_figures
@@ -219,6 +220,27 @@ def test_categories_and_the_profile_travel(server, open_page):
     said = feed(web, server.address, "profile")
     assert [(each["body"]["weight_kg"], each["body"]["birth_year"]) for each in said.values()] == [(60, 1980)]
     assert not any(each.get("conflicts") for each in said.values())
+
+
+def test_a_new_desktop_opens_on_the_newest_track_not_the_first_that_came(server, open_page):
+    phone = open_member(open_page, server, viewport=PHONE)
+    for file in (RUN, WALK):
+        import_files(phone, server.address, file)
+        all_sent(phone)
+    phone.goto(server.address)
+    newest, oldest = rows(phone, 2)
+    web = open_another_device(open_page, server, viewport=DESKTOP, path="/screens.txt")
+    shown = []
+    web.on("framenavigated", lambda frame: shown.append(frame.url))
+
+    def one_record(route: Route) -> None:
+        route.continue_(post_data=json.dumps(route.request.post_data_json | {"limit": 1}))
+
+    web.route(re.compile(r"/api/v1/sync$"), one_record)
+    web.goto(server.address)
+    web.wait_for_url(f"**/tracks/{newest}")
+    expect(heading(web)).to_be_visible()
+    assert not [url for url in shown if oldest in url]
 
 
 def test_four_devices_at_once_come_to_agree(server, open_page):

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTracks } from "./data/useTracks";
+import { useSession } from "../device/session/session";
+import { useIsFilling } from "../device/sync/sync";
 import { EmptyState } from "../shell/components/EmptyState";
 import { t } from "../shell/language/language";
 import { navigate, useAddress } from "../shell/routing/location";
@@ -54,10 +56,14 @@ function useLeft(id: string | undefined): boolean {
   return tracks.state === "here" && id !== undefined && !listed && seen.current === id;
 }
 
-/** The first track of the filtered list; `none` is true if the member has no tracks at all. */
+/**
+ * The first track of the filtered list, once a new device has all of the member's; `none` is true if the member has no tracks at all.
+ */
 function useFirst(): { newest: string | undefined; none: boolean } {
   const { filter, order } = useListView();
   const tracks = useTracks(filter, order);
-  if (tracks.state !== "here") return { newest: undefined, none: false };
+  const { member } = useSession();
+  const isFilling = useIsFilling();
+  if (tracks.state !== "here" || (member && isFilling)) return { newest: undefined, none: false };
   return { newest: tracks.value[0]?.id, none: tracks.value.length === 0 && !isFiltered(filter) };
 }

@@ -230,6 +230,12 @@ export function useSyncStatus(): SyncStatus {
   return useObservable(syncOf(useShownMember()).status);
 }
 
+/** True until the device has agreed with the server once, or failed to: what it has is not all. */
+export function useIsFilling(): boolean {
+  const { succeededAt, problem } = useSyncStatus();
+  return succeededAt === null && problem === null;
+}
+
 /** Synchronizes the current member if signed in; `useSyncStatus` reports the result. */
 export async function syncNow(): Promise<void> {
   if (session().signedIn) await syncOf(shownMember()).sync().catch(() => undefined);

@@ -12,11 +12,13 @@ const collection = "categories";
 /** The built-in categories (T11), whose names the app translates; their identifiers are the same for everyone. */
 const first: readonly Category[] = rules.built_in_categories.map((category) => ({ ...category, rev: 0, name: category.kind }));
 
-/** Adds built-in categories that no server has sent yet, and the sport that older servers omit. */
+/** The built-in categories in the core's order, also those that no server has sent yet, then the member's own. */
 export function withFirst(categories: readonly Category[]): readonly Category[] {
-  const known = new Set(categories.map(({ id }) => id));
-  const own = categories.map((category): Category => ({ ...category, sport: category.sport ?? category.kind ?? "other" }));
-  return [...first.filter(({ id }) => !known.has(id)), ...own];
+  const sent = new Map(categories.map((category) => [category.id, category]));
+  const builtIn = first.map((category) => ({ ...category, ...sent.get(category.id), sport: category.sport }));
+  const ids = new Set(builtIn.map(({ id }) => id));
+  const own = categories.filter(({ id }) => !ids.has(id));
+  return [...builtIn, ...own.map((category): Category => ({ ...category, sport: category.sport ?? "other" }))];
 }
 
 /** The member's categories (T11). */

@@ -12,7 +12,7 @@ import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { categoryName, sportName } from "../category";
-import { sportIcon } from "../sportIcon";
+import { categoryIcon } from "../sportIcon";
 import { CategoryDialog } from "./CategoryDialog";
 
 type Open = { what: "add" } | { what: "rename" | "delete"; category: Category } | null;
@@ -111,7 +111,7 @@ export function CategorySettings() {
 function CategoryRow({ category, children }: { category: Category; children?: ReactNode }) {
   return (
     <Row
-      icon={sportIcon(category.sport)}
+      icon={categoryIcon(category)}
       title={categoryName(category)}
       text={category.kind ? undefined : sportName(category.sport)}
     >

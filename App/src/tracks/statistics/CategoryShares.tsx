@@ -4,7 +4,7 @@ import { Icon } from "../../shell/components/Icon";
 import { distance, hours } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { categoryName } from "../category";
-import { sportIcon } from "../sportIcon";
+import { categoryIcon } from "../sportIcon";
 
 interface CategorySharesProps {
   shares: Statistics["categories"];
@@ -22,7 +22,7 @@ export function CategoryShares({ shares, categories }: CategorySharesProps) {
           const category = categories.find(({ id }) => id === share.category);
           return (
             <li key={share.category ?? "none"} className="share">
-              <Icon drawing={sportIcon(category?.sport)} />
+              <Icon drawing={categoryIcon(category)} />
               <div className="share-words">
                 <span className="share-name">{category ? categoryName(category) : t("tracks.edit.noCategory")}</span>
                 <span className="share-figures figures">

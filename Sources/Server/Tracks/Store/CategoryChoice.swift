@@ -22,8 +22,8 @@ struct CategoryChoice {
 }
 
 extension CategoryRecord {
-  /// Adds missing built-in categories to a member's space. A built-in category that is newer than the space
-  /// also receives the uncategorized tracks of its sport.
+  /// Adds missing built-in categories to a member's space. One that is newer than the space and that new tracks of its sport
+  /// receive also receives the uncategorized ones.
   static func provide(_ writer: RecordWriter) throws(StorageError) {
     let present = Set(
       try writer.connection.rows(
@@ -31,7 +31,7 @@ extension CategoryRecord {
       ) { row throws(StorageError) in try row.uuid(0) })
     for category in BuiltInCategory.allCases where !present.contains(category.id) {
       try create(category, writer)
-      if !present.isEmpty {
+      if !present.isEmpty, BuiltInCategory(category.sport) == category {
         try TrackRow.give(category.id, toTracksOf: category.sport, writer)
       }
     }
@@ -63,12 +63,13 @@ extension CategoryRecord {
 
   /// Returns the members whose space has categories, but not all built-in ones.
   static func lacking(on connection: Connection) throws(StorageError) -> [UUID] {
-    guard let newest = BuiltInCategory.allCases.last else { return [] }
+    let all = BuiltInCategory.allCases
+    let places = all.indices.map { "$\($0 + 3)" }.joined(separator: ", ")
     return try connection.rows(
       """
-      SELECT DISTINCT space FROM records AS one WHERE collection = $1
-        AND NOT EXISTS (SELECT 1 FROM records WHERE space = one.space AND collection = $1 AND id = $2)
-      """, collection, newest.id
+      SELECT space FROM records WHERE collection = $1
+      GROUP BY space HAVING sum(CASE WHEN id IN (\(places)) THEN 1 ELSE 0 END) < $2
+      """, [collection, all.count] + all.map(\.id)
     ) { row throws(StorageError) in try row.uuid(0) }
   }
 }

@@ -1,6 +1,6 @@
 import { useSession } from "../../../device/session/session";
 import { useSpaces } from "../../../device/sync/spaces";
-import { useSyncStatus } from "../../../device/sync/sync";
+import { useIsFilling } from "../../../device/sync/sync";
 import type { Role } from "../../../device/sync/wire";
 
 /** Roles from lowest to highest; each includes the rights of the former. */
@@ -12,8 +12,8 @@ export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(rol
 export function useRole(race: string): Role | null | undefined {
   const { member } = useSession();
   const spaces = useSpaces();
-  const { succeededAt, problem } = useSyncStatus();
+  const isFilling = useIsFilling();
   if (!member) return null;
   const role = spaces.find(({ id }) => id === race)?.role;
-  return role ?? (succeededAt === null && problem === null ? undefined : null);
+  return role ?? (isFilling ? undefined : null);
 }
