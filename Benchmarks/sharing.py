@@ -1,22 +1,58 @@
 """What a link to a track costs: its page, what the page asks for, and the picture for messengers, made and again.
 
-A track of three hours and one of a day, with a fix each second. Sizes are what a browser gets. usage: sharing.py
+A track of three hours and one of a day, with a fix each second. Bytes before the map are those that Chromium gets until the
+figures and graphs stand, with headers; the map's come behind them. usage: sharing.py
 """
 
 import http.client
 import json
 import pathlib
+import shutil
 import statistics
 import tempfile
 import time
 from collections.abc import Callable
 
 import recordings
+from playwright.sync_api import sync_playwright
 from server import Cordada
 
 ROUNDS = 25
 AS_JSON = {"Content-Type": "application/json"}
 PARTS = ["map", "figures", "graphs", "photos"]
+
+
+# Notes the moment at which the graphs are drawn.
+WATCH = """
+window.stood = null;
+new MutationObserver(() => {
+  if (window.stood === null && document.querySelector(".figure-sheet") && document.querySelector(".graphs canvas")) {
+    window.stood = performance.now();
+  }
+}).observe(document, { childList: true, subtree: true });
+"""
+# What came until that moment: the bytes of each file, by its name without its hash.
+CAME = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .filter((entry) => entry.responseEnd > 0 && entry.responseEnd <= window.stood)
+  .map((entry) => [new URL(entry.name).pathname.replace(/-[A-Z0-9]{8}\\./, "."), entry.transferSize])"""
+
+
+def weigh(address: str) -> None:
+    """Prints the bytes that a stranger's phone gets before the map."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"),
+            args=["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader"],
+        )
+        page = browser.new_page(viewport={"width": 390, "height": 844}, service_workers="block")
+        page.add_init_script(WATCH)
+        page.goto(address)
+        while page.evaluate("window.stood") is None:
+            page.wait_for_timeout(50)
+        came = page.evaluate(CAME)
+        browser.close()
+    files = ", ".join(f"{name.split('/')[-1][:24]} {size / 1000:.1f}" for name, size in came)
+    print(f"  before the map: {sum(size for _, size in came) / 1000:.1f} kB (under 100): {files}", flush=True)
 
 
 def timed(cordada: Cordada, method: str, path: str, body: str | None = None) -> tuple[float, int]:
@@ -59,6 +95,7 @@ def main() -> None:
                 print(f"track of {points} fixes:")
                 measure("page", lambda page=page: timed(cordada, "GET", page), 100)
                 measure("track", lambda said=said: timed(cordada, "POST", "/api/v1/shared-track", said), 100)
+                weigh(f"http://127.0.0.1:{cordada.port}{page}")
                 measure("picture", lambda page=page: timed(cordada, "GET", page + "/picture.png"), 200)
         finally:
             cordada.stop()

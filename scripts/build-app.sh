@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 if [ -f .build/app/index.html ] &&
-  [ -z "$(find App scripts/build-* scripts/assemble-app.mjs .build/core/*.wasm -newer .build/app/index.html -print -quit)" ]; then
+  [ -z "$(find App scripts/build-* scripts/assemble-app.mjs scripts/merge-chunks.mjs .build/core/*.wasm -newer .build/app/index.html -print -quit)" ]; then
   exit 0
 fi
 
@@ -72,9 +72,19 @@ styled=$(
 bundle App/src/main.tsx $(printf -- '--external:./%s/*.css ' $styled) --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
   --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORES='{}' --define:MAP_LETTERS='""' \
   --define:ENGINE_WORKER='""' --define:PDF_WORKER='""' --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
-  --alias:maplibre-gl=./.build/map/maplibre-gl.js \
-  --alias:chart.js=./$system/javascript/chart.js/chart.mjs
+  --alias:maplibre-gl=./.build/map/maplibre-gl.js
 rm -f "$out"/assets/main-*.js*
+
+# The page for visitors of an area has one sheet of what it uses.
+visits=
+for visit in App/src/*/visit.tsx; do
+  name=visit-$(basename "$(dirname "$visit")")
+  visits+=" $name=$visit"
+  bundle "$name=$visit" --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' --define:MAP_STYLES='""' \
+    --define:MAP_WORKER='""' --define:MAP_LETTERS='""' --define:AREA_STYLES='{}' --define:CORES='{}' --define:ENGINE_WORKER='""' \
+    --alias:maplibre-gl=./.build/map/maplibre-gl.js
+  rm -f "$out"/assets/"$name"-*.js*
+done
 bundle App/src/map/map.css --entry-names='assets/[name]-[hash]'
 area_styles=
 for area in $styled; do
@@ -89,7 +99,7 @@ done
 bundle App/src/shell/theme/first-paint.ts --format=iife --entry-names='assets/[name]-[hash]'
 bundle App/src/engine/worker.ts --format=iife --entry-names='assets/engine-[hash]' --define:CORES="$cores"
 bundle $pdf/pdf.worker.js --format=iife --entry-names='assets/[name]-[hash]'
-bundle App/src/main.tsx --outdir="$split" --format=esm --splitting --jsx=automatic --loader:.css=empty \
+bundle main=App/src/main.tsx $visits --outdir="$split" --format=esm --splitting --jsx=automatic --loader:.css=empty \
   --entry-names='assets/[name]-[hash]' \
   --define:process.env.NODE_ENV='"production"' \
   --define:MAP_STYLES="\"/$(cd "$out" && echo assets/map-*.css)\"" \
@@ -97,13 +107,12 @@ bundle App/src/main.tsx --outdir="$split" --format=esm --splitting --jsx=automat
   --define:MAP_LETTERS="\"$letters\"" \
   --define:CORES="$cores" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
   --define:PDF_WORKER="\"/$(cd "$out" && echo assets/pdf.worker-*.js)\"" --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
-  --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
-  --alias:chart.js=./$system/javascript/chart.js/chart.mjs
+  --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js
 SPLIT="$split" rollup --config scripts/merge-chunks.mjs --dir "$out" --silent
 mv "$split"/assets/*.LEGAL.txt "$out/assets"
 rm -r "$split"
 
-# The page, and the worker that keeps all of it: one set, one version.
+# The pages, and the worker that keeps all of the app: one set, one version.
 shell=$(node scripts/assemble-app.mjs page "$out")
 bundle App/src/worker/service-worker.ts --format=iife --entry-names='[name]' --define:SHELL="$shell"
 find "$out" -name '*.LEGAL.txt' -empty -delete

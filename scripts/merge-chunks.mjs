@@ -4,7 +4,11 @@ import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const folder = resolve(process.env.SPLIT);
-const entry = join(folder, "assets", readdirSync(join(folder, "assets")).find((name) => /^main-[A-Z0-9]+\.js$/.test(name)));
+const assets = readdirSync(join(folder, "assets"));
+const fileOf = (name) => join(folder, "assets", name);
+/** The app, and the pages for visitors of areas. */
+const entry = fileOf(assets.find((name) => /^main-[A-Z0-9]+\.js$/.test(name)));
+const visits = assets.filter((name) => /^visit-[a-z]+-[A-Z0-9]+\.js$/.test(name)).map(fileOf);
 
 /** The number of pages from which on most pages are considered to use a file. */
 const most = 4;
@@ -23,19 +27,24 @@ function withImports(file, infoOf, known = new Set()) {
 }
 
 /**
- * The name of the joined file for each file: `main`, loaded first; `shared`, needed by most pages; `map`, needed by maps beside
+ * The name of the joined file for each file: `base`, loaded first by the app and by pages for visitors; `app`, loaded first by
+ * the app; `visit`, loaded first by pages for visitors; `shared`, needed by most pages; `map`, needed by maps beside
  * their library. Other files are joined as rollup does.
  */
 function joined(files, infoOf) {
   const first = withImports(entry, infoOf);
-  const names = new Map([...first].map((file) => [file, "main"]));
+  const visited = new Set(visits.flatMap((visit) => [...withImports(visit, infoOf)]));
+  const names = new Map([...first].map((file) => [file, visited.has(file) ? "base" : "app"]));
+  for (const file of visited) if (!first.has(file)) names.set(file, "visit");
+  // What starts a page stays by itself, so that whatever imports its other files starts nothing.
+  for (const each of [entry, ...visits]) names.delete(each);
   const pages = files.filter((file) => infoOf(file).dynamicImporters.length > 0 && !first.has(file));
   const uses = new Map();
   for (const page of pages) {
     for (const file of withImports(page, infoOf, first)) uses.set(file, (uses.get(file) ?? 0) + 1);
   }
   for (const [file, count] of uses) {
-    if (count < most || statSync(file).size > small || pages.includes(file)) continue;
+    if (names.has(file) || count < most || statSync(file).size > small || pages.includes(file)) continue;
     const needsMap = [...withImports(file, infoOf, first)].some((each) => statSync(each).size > library);
     names.set(file, needsMap ? "map" : "shared");
   }
@@ -46,7 +55,7 @@ let names;
 const nameOf = ({ name }) => `assets/${name.replace(/-[A-Z0-9]{8}$/, "")}-[hash].js`;
 
 export default {
-  input: entry,
+  input: [entry, ...visits],
   // esbuild has already removed unused code.
   treeshake: false,
   plugins: [

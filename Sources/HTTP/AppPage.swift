@@ -9,17 +9,24 @@ public struct AppPage: Sendable {
     public let title: String
     /// The description.
     public let description: String
+    /// The language of the page, such as `ca`; `nil` for that of the reader.
+    public let language: String?
     /// Further fields, such as `og:image`, in order.
     public let properties: [(name: String, content: String)]
 
     /// Creates the fields of a head.
-    public init(title: String, description: String, properties: [(name: String, content: String)]) {
+    public init(
+      title: String, description: String, language: String? = nil,
+      properties: [(name: String, content: String)]
+    ) {
       self.title = title
       self.description = description
+      self.language = language
       self.properties = properties
     }
   }
 
+  private let opening: [UInt8]
   private let before: [UInt8]
   private let after: [UInt8]
   private let headers: [(name: HeaderName, value: String)]
@@ -32,7 +39,7 @@ public struct AppPage: Sendable {
     ])
 
   /// - Parameters:
-  ///   - html: a page with a title; its title and description are replaced.
+  ///   - html: a page with a title; its language, title and description are replaced.
   ///   - headers: the header fields of the app's pages.
   init(_ html: String, headers: [(name: HeaderName, value: String)]) {
     var text = html[...]
@@ -41,14 +48,25 @@ public struct AppPage: Sendable {
     }
     let title =
       Self.range(from: "<title>", to: "</title>", in: text) ?? text.startIndex..<text.startIndex
-    before = Array(text[..<title.lowerBound].utf8)
+    let head = text[..<title.lowerBound]
+    let root = Self.range(from: "<html", to: ">", in: head)
+    opening = Array(head[..<(root?.lowerBound ?? head.startIndex)].utf8)
+    before = Array(head[(root?.upperBound ?? head.startIndex)...].utf8)
     after = Array(text[title.upperBound...].utf8)
     self.headers = headers
   }
 
   /// Returns the page with a head. Neither caches nor search engines may keep it.
   public func response(_ head: Head, status: Status = .ok) -> Response {
-    var html = before
+    var html = opening
+    XMLText.append(markup: "<html", to: &html)
+    if let language = head.language {
+      XMLText.append(markup: " lang=\"", to: &html)
+      XMLText.append(language, to: &html)
+      XMLText.append(markup: "\"", to: &html)
+    }
+    XMLText.append(markup: ">", to: &html)
+    html += before
     XMLText.append(markup: "<title>", to: &html)
     XMLText.append(head.title, to: &html)
     XMLText.append(markup: "</title>", to: &html)

@@ -54,6 +54,9 @@ public struct Request: Sendable {
     headers[.ifNoneMatch].map { EntityTag.list($0, contains: tag) } ?? false
   }
 
+  /// True if the client accepts gzip as a content encoding.
+  public var acceptsGzip: Bool { AcceptedEncodings(headers[.acceptEncoding]).gzip }
+
   /// Returns the value of the first cookie with a name.
   public func cookie(_ name: String) -> String? {
     for line in headers.values(.cookie) {

@@ -65,11 +65,12 @@ public struct StaticFiles: Sendable {
     ]
   }
 
-  /// The app's page, to be sent with a head of its own; `nil` if there is none.
-  public var page: AppPage? {
-    guard let path = files["index.html"]?.plain?.path, let file = fopen(path, "rb") else {
-      return nil
-    }
+  /// Returns the app's page for the addresses of an area, to be sent with a head of its own; `nil` if there is none.
+  ///
+  /// It is `visit/AREA.html` where the area has a page for visitors, which loads less than the whole app.
+  public func page(of area: String) -> AppPage? {
+    let page = files["visit/\(area).html"] ?? files["index.html"]
+    guard let path = page?.plain?.path, let file = fopen(path, "rb") else { return nil }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: Self.longestPage)
     bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))

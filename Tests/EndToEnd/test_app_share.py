@@ -5,9 +5,10 @@ import urllib.request
 
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, KEPT, PHONE
+from conftest import DESKTOP, KEPT, PHONE, wait_until
 from controls import button, covered
 from devices import all_sent, kept_on_device, visit
+from locales import phrases
 from playwright.sync_api import Page, expect
 from race_pages import BOOK
 from tracks import WALK, member_with, open_first
@@ -75,6 +76,10 @@ def test_a_stranger_sees_a_track_without_home_until_its_link_is_withdrawn(server
     assert violations(stranger) == []
     assert covered(stranger) == []
     assert stranger.evaluate("document.querySelector('meta[name=robots]').content") == "noindex"
+    # Each phrase that the page says came with it.
+    assert (
+        re.findall(r"\b(?:club|map|problem|shell|sport|tracks)\.[a-z]\w*", stranger.locator("body").inner_text()) == []
+    )
 
     button(page, "club.invitations.done").click()
     button(page, "tracks.share").click()
@@ -83,6 +88,85 @@ def test_a_stranger_sees_a_track_without_home_until_its_link_is_withdrawn(server
     stranger.reload()
     expect(stranger.get_by_text(BOOK["tracks.shared.gone"])).to_be_visible()
     expect(stranger.locator(".figure-sheet")).to_have_count(0)
+
+
+# What a stranger's page may load until its figures and graphs stand, in bytes (26).
+BEFORE_THE_MAP = 100_000
+STOOD = """
+window.stood = null;
+new MutationObserver(() => {
+  if (document.querySelector(".figure-sheet") && document.querySelector(".graphs canvas")) window.stood ??= performance.now();
+}).observe(document, { childList: true, subtree: true });
+"""
+CAME = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .filter((entry) => entry.responseEnd <= window.stood)
+  .reduce((sum, entry) => sum + entry.transferSize, 0)"""
+
+
+def shared_walk(open_page, server, **options) -> str:
+    page = member_with(open_page, server, WALK, **options)
+    open_first(page)
+    page.context.grant_permissions(CLIPBOARD)
+    return share(page)
+
+
+def test_figures_and_graphs_come_before_the_map_in_100_kb(server, open_page):
+    link = shared_walk(open_page, server)
+    stranger = open_page("about:blank", viewport=PHONE)
+    stranger.add_init_script(STOOD)
+    stranger.goto(link)
+    wait_until(lambda: stranger.evaluate("window.stood") is not None)
+    assert 50_000 < stranger.evaluate(CAME) < BEFORE_THE_MAP
+    expect(stranger.locator(".map-place canvas")).to_be_visible()
+
+
+def test_a_stranger_without_the_map_has_the_rest_of_a_track(server, open_page):
+    link = shared_walk(open_page, server)
+    stranger = open_page("about:blank", viewport=PHONE)
+
+    def without_lines(route):
+        if '"map"' in (route.request.post_data or ""):
+            route.abort("internetdisconnected")
+        else:
+            route.continue_()
+
+    stranger.route("**/api/v1/shared-track", without_lines)
+    stranger.goto(link)
+    expect(stranger.get_by_text(BOOK["map.missing"])).to_be_visible()
+    expect(stranger.locator(".figure-sheet")).to_be_visible()
+
+
+def test_from_a_shared_track_the_whole_app_opens_and_shows_it_again(server, open_page):
+    link = shared_walk(open_page, server)
+    stranger = open_page(link, viewport=PHONE)
+    stranger.get_by_role("link", name=BOOK["tracks.toRecord"]).click()
+    expect(stranger.locator(".navigation")).to_be_visible()
+    assert stranger.url == f"{server.address}/record"
+    stranger.go_back()
+    expect(stranger.locator(".figure-sheet")).to_be_visible()
+    expect(stranger.locator(".map-place canvas")).to_be_visible()
+
+
+def test_a_stranger_reads_in_the_language_of_the_club(server, open_page):
+    page = member_with(open_page, server, WALK)
+    open_first(page)
+    page.context.grant_permissions(CLIPBOARD)
+    link = share(page)
+    stranger = open_page(link, language="fr")
+    expect(stranger.get_by_text(phrases("fr")["tracks.shared.own"])).to_be_visible()
+    settings = {"name": "Amics & Cims", "language": "ca", "registration": "open"}
+    assert (
+        page.evaluate(
+            """async (settings) => (await fetch("/api/v1/club/settings", { method: "PUT", body: JSON.stringify(settings),
+          headers: { "X-Cordada": "1", "Content-Type": "application/json" } })).status""",
+            settings,
+        )
+        == 200
+    )
+    stranger = open_page(link, language="fr")
+    expect(stranger.get_by_text(phrases("ca")["tracks.shared.own"])).to_be_visible()
+    assert stranger.evaluate("document.documentElement.lang") == "ca"
+    expect(stranger.locator(".visit-brand")).to_have_text("Amics & Cims")
 
 
 def test_messengers_get_a_head_and_a_picture_of_a_link(server, open_page):

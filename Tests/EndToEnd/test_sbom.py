@@ -52,7 +52,6 @@ def test_it_has_what_is_built_in_and_the_data(bill):
         "swift-runtime",
         "maplibre-gl",
         "node-react",
-        "libjs-chart.js",
         "libjs-pdf",
         "GSHHG",
         "GeoNames",

@@ -14,15 +14,15 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func page(_ html: String) throws -> AppPage {
+  /// The page for an area `runs`, of an app with a page, and another for visitors of `visited`.
+  private func page(_ html: String, visited: String = "tours") throws -> AppPage {
     let directory = TemporaryDirectory.make()
-    defer {
-      unlink(directory + "/index.html")
-      TemporaryDirectory.remove(directory)
-    }
+    defer { TemporaryDirectory.remove(directory) }
+    mkdir(directory + "/visit", 0o700)
     write(html, to: directory + "/index.html")
+    write("<title></title>For visitors", to: directory + "/visit/\(visited).html")
     let files = try StaticFiles(directory: directory, policy: ContentSecurityPolicy())
-    return try #require(files.page)
+    return try #require(files.page(of: "runs"))
   }
 
   @Test func titleAndDescriptionAreReplacedAndTheRestStays() throws {
@@ -46,6 +46,24 @@ import Testing
   @Test(arguments: ["", "app", "<title>", "<meta name=\"description\"", "</title><title>"])
   func aPageWithoutATitleGetsOne(html: String) throws {
     #expect(text(try page(html).response(Self.head)).contains("<title>Cim &amp; &lt;b&gt;</title>"))
+  }
+
+  @Test(arguments: [
+    ("ca", #"<!doctype html><html lang="ca"><head>"#), (nil, "<!doctype html><html><head>"),
+    ("\"><script>", #"<html lang="&quot;&gt;&lt;script&gt;"><head>"#),
+  ])
+  func itsLanguageIsThatOfTheHead(language: String?, beginning: String) throws {
+    let head = AppPage.Head(title: "Cim", description: "", language: language, properties: [])
+    let html = #"<!doctype html><html lang="en"><head><title>App</title></head></html>"#
+    let sent = text(try page(html).response(head))
+    #expect(sent.contains(beginning + "<title>Cim"))
+    #expect(!sent.contains(#"lang="en""#))
+  }
+
+  @Test func visitorsOfAnAreaGetAPageOfTheirOwn() throws {
+    let html = "<title>App</title>The app"
+    #expect(text(try page(html, visited: "runs").response(Self.head)).hasSuffix("For visitors"))
+    #expect(text(try page(html, visited: "run").response(Self.head)).hasSuffix("The app"))
   }
 
   @Test func aServerWithoutTheAppHasABarePage() {

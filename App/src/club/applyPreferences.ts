@@ -1,6 +1,6 @@
 import { onPreferences, preferences } from "./data/preferences";
 import { knownClub, onClub } from "../device/session/club";
-import { deviceLanguage, Language, languages, setLanguage } from "../shell/language/language";
+import { deviceLanguage, isLanguage, setLanguage } from "../shell/language/language";
 import { deviceUnits, setUnits } from "../shell/language/units";
 import { setTheme } from "../shell/theme/theme";
 
@@ -18,6 +18,5 @@ async function apply(): Promise<void> {
   const { language, units, theme } = preferences();
   setUnits(units ?? deviceUnits());
   setTheme(theme ?? "system");
-  const isKnown = (name: string | null | undefined): name is Language => name != null && name in languages;
-  await setLanguage([language, knownClub().club.language].find(isKnown) ?? deviceLanguage());
+  await setLanguage([language, knownClub().club.language].find(isLanguage) ?? deviceLanguage());
 }

@@ -1944,6 +1944,8 @@ export interface ShownTrack {
       longitude?: number;
       latitude?: number;
     })[];
+    /** What is shown, also of what was not asked for. */
+    parts: readonly ("map" | "figures" | "graphs" | "photos" | "note")[];
     /** When the link ends. */
     expires_at?: number;
   };
@@ -1976,8 +1978,10 @@ export interface RecordLink {
   svg?: string;
 }
 
-export interface RecordLinkSecret {
+export interface SharedTrackQuestion {
   secret: string;
+  /** Those of the parts to answer with; by default all. The map is the longest of them. */
+  parts?: readonly ("map" | "figures" | "graphs" | "photos" | "note")[];
 }
 
 export interface SharedTrack {
@@ -2039,6 +2043,8 @@ export interface SharedTrack {
     longitude?: number;
     latitude?: number;
   })[];
+  /** What is shown, also of what was not asked for. */
+  parts: readonly ("map" | "figures" | "graphs" | "photos" | "note")[];
   /** When the link ends. */
   expires_at?: number;
 }
@@ -2693,6 +2699,10 @@ export interface NewRecordLink {
   days?: number;
   /** Of the app, such as https://club.example: the answer has the link and its code. */
   origin?: string;
+}
+
+export interface RecordLinkSecret {
+  secret: string;
 }
 
 export interface SharedProblem {

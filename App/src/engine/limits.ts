@@ -446,7 +446,7 @@ export const limits = {
       "maxLength": 200
     }
   },
-  "RecordLinkSecret": {
+  "SharedTrackQuestion": {
     "secret": {
       "maxLength": 200
     }
@@ -576,6 +576,11 @@ export const limits = {
       "maximum": 365
     },
     "origin": {
+      "maxLength": 200
+    }
+  },
+  "RecordLinkSecret": {
+    "secret": {
       "maxLength": 200
     }
   },

@@ -105,7 +105,7 @@ public final class CordadaServer: Sendable {
       files = try Self.appFiles(options)
       club = try OpenClub(
         directory: options.dataDirectory, areas: options.areas, metrics: metrics,
-        page: files?.page ?? .bare, defaultQuota: options.defaultQuota,
+        page: { files?.page(of: $0) ?? .bare }, defaultQuota: options.defaultQuota,
         backupDirectory: options.backupDirectory)
     } catch {
       log.end()

@@ -18,10 +18,11 @@ public final class OpenClub: Sendable {
 
   /// Opens the data directory and every area. Blocks.
   /// - Parameters:
-  ///   - page: the app's page.
+  ///   - page: returns the app's page for the addresses of an area.
   ///   - backupDirectory: the folder of the backup that the server keeps; `nil` for none.
   public init(
-    directory: String, areas list: [Area], metrics: Metrics = Metrics(), page: AppPage = .bare,
+    directory: String, areas list: [Area], metrics: Metrics = Metrics(),
+    page: (_ area: String) -> AppPage = { _ in .bare },
     defaultQuota: Int64? = nil, backupDirectory: String? = nil
   ) throws(ServerError) {
     data = try ClubData(directory: directory, areas: list, defaultQuota: defaultQuota)
@@ -46,7 +47,8 @@ public final class OpenClub: Sendable {
               followUps: areas.reduce(into: [:]) { $0.merge($1.work.followUps) { $1 } },
               watches: areas.flatMap(\.work.watches),
               calendars: areas.flatMap(\.work.calendars), notices: list.flatMap(\.notices),
-              metrics: metrics, description: description, page: page, memberArchive: archive,
+              metrics: metrics, description: description, page: page(area.name),
+              memberArchive: archive,
               listeners: listeners, jobs: jobs,
               backups: backups,
               processing: list.filter { !$0.processing.isEmpty }.map { ($0.name, $0.processing) },

@@ -1,3 +1,4 @@
+import Formats
 import Geodesy
 import HTTP
 import JSON
@@ -127,6 +128,45 @@ import Tracks
     // Without a map, no place is anywhere.
     if part != "map" { #expect(places(json).isEmpty) }
     #expect(look(try secret("")).json["name"]?.string == "Núria & <co>")
+  }
+
+  @Test(arguments: [
+    (#""figures","graphs""#, ["figures", "profile"]), (#""map""#, ["lines"]), ("", []),
+    // A part that the link does not show is not there, however it is asked for.
+    (#""note","map","map""#, ["lines"]),
+  ])
+  func aStrangerAsksForParts(asked: String, fields: [String]) throws {
+    let secret = try secret(#""map","figures","graphs""#)
+    let answer = club.server.ask(
+      "POST", "/shared-track", [], json: #"{"secret":"\#(secret)","parts":[\#(asked)]}"#)
+    #expect(answer.status == 200)
+    let there = ["figures", "profile", "lines", "note"].filter { answer.json[$0] != nil }
+    #expect(there == fields)
+    #expect(answer.json["parts"]?.array?.compactMap(\.string) == ["map", "figures", "graphs"])
+    #expect(answer.json["photos"]?.array?.isEmpty == true)
+  }
+
+  @Test(arguments: [#"["everything"]"#, #""map""#, #"["map","map","map","map","map","map"]"#])
+  func aMalformedListOfPartsIsRefused(parts: String) throws {
+    let secret = try secret()
+    let answer = club.server.ask(
+      "POST", "/shared-track", [], json: #"{"secret":"\#(secret)","parts":\#(parts)}"#)
+    #expect(answer.status == 422)
+  }
+
+  @Test func theAnswerComesPackedToWhomItMay() throws {
+    let secret = try secret()
+    let plain = look(secret)
+    #expect(plain["content-encoding"] == nil)
+    let packed = club.server.ask(
+      "POST", "/shared-track", ["Accept-Encoding: br, gzip"], json: #"{"secret":"\#(secret)"}"#)
+    #expect(packed["content-encoding"] == "gzip")
+    #expect(packed["vary"]?.contains("Accept-Encoding") == true)
+    #expect(packed.body.count < plain.body.count / 2)
+    #expect(Compression.unpacked(packed.body, atMost: 10_000_000) == plain.body)
+    let refused = club.server.ask(
+      "POST", "/shared-track", ["Accept-Encoding: gzip;q=0"], json: #"{"secret":"\#(secret)"}"#)
+    #expect(refused["content-encoding"] == nil)
   }
 
   @Test func onlyItsMemberMakesALink() throws {
@@ -318,7 +358,7 @@ import Tracks
     #expect(page["cache-control"] == "no-store")
     let html = page.text
     for field in [
-      #"<meta name="robots" content="noindex">"#,
+      #"<meta name="robots" content="noindex">"#, #"<html lang="ca">"#,
       #"<meta property="og:title" content="Núria &amp; &lt;co&gt;">"#,
       #"<meta name="twitter:card" content="summary_large_image">"#,
       #"<meta property="og:image:width" content="1200">"#,

@@ -6,31 +6,23 @@ import { readShown } from "../../device/sync/records";
 import { make, syncOf } from "../../device/sync/sync";
 import type { Preferences } from "../../device/api";
 import { declaredAreas } from "../../shell/declaredAreas";
+import { keptPreferences, preferencesKey } from "./keptPreferences";
 
 // Preferences apply before sign-in (K10) and before the first page. They are therefore in the browser's local storage, and are
 // synchronized with the account from there.
-const storageKey = "cordada.preferences";
 const collection = "preferences";
 
 export const preferencesCollection: Collection = { name: collection, hasOneRecord: true };
 
-const current = new Observable<Preferences>(read());
-
-function read(): Preferences {
-  try {
-    return (JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Preferences | null) ?? {};
-  } catch {
-    return {};
-  }
-}
+const current = new Observable<Preferences>(keptPreferences());
 
 function store(preferences: Preferences): void {
-  localStorage.setItem(storageKey, JSON.stringify(preferences));
+  localStorage.setItem(preferencesKey, JSON.stringify(preferences));
   current.set(preferences);
 }
 
 window.addEventListener("storage", (event) => {
-  if (event.key === storageKey) current.set(read());
+  if (event.key === preferencesKey) current.set(keptPreferences());
 });
 
 /** The preferences of this device. */

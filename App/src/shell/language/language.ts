@@ -5,6 +5,9 @@ import type { PhraseBook, PhraseName } from "./phrases";
 export const languages = { ca: "Català", es: "Español", en: "English", fr: "Français" } as const;
 export type Language = keyof typeof languages;
 
+/** True if the app speaks the language of that name. */
+export const isLanguage = (name: string | null | undefined): name is Language => name != null && name in languages;
+
 type Load = () => Promise<{ default: PhraseBook }>;
 
 /** The phrases of the frame, needed at the start, and those of the pages, which load with the first page. */

@@ -2,20 +2,24 @@ import { rateOf } from "../../engine/sports";
 import type { Sport, TrackDetail } from "../../engine/trackTypes";
 import { clock, distance, energy, height, heights, number, speed, temperature, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { useGear } from "../data/gear";
 import { cadence, meanRateName, rate, stepsOf } from "../rate";
 import { hasStood, totalTimeName } from "../times";
 
 /** The figures of a track, of its member or of others. */
-interface Figured extends Pick<TrackDetail, "heart_rate" | "energy" | "gear"> {
+interface Figured extends Pick<TrackDetail, "heart_rate" | "energy"> {
   figures: Partial<TrackDetail["figures"]>;
 }
 
+interface FigureGridProps {
+  track: Figured;
+  sport: Sport | null;
+  /** The name of its gear. */
+  gear?: string | undefined;
+}
+
 /** The main figures (T9); unmeasured figures are left out. */
-export function FigureGrid({ track, sport }: { track: Figured; sport: Sport | null }) {
+export function FigureGrid({ track, sport, gear }: FigureGridProps) {
   const { figures, heart_rate } = track;
-  const gear = useGear();
-  const worn = gear.state === "here" ? gear.value.find(({ id }) => id === track.gear)?.name : undefined;
   const stood = hasStood(figures.duration_s, figures.moving_s);
   // A device without altitude reports no climb, as on level ground.
   const isLevel = heights(figures.altitude_min_m, figures.altitude_max_m) === unknown;
@@ -38,7 +42,7 @@ export function FigureGrid({ track, sport }: { track: Figured; sport: Sport | nu
     [t("tracks.detail.cadence"), cadence(sport, figures.cadence_mean == null ? null : figures.cadence_mean * stepsOf(sport, figures.cadence_mean))],
     [t("tracks.detail.power"), figures.power_mean_w == null ? unknown : `${number(figures.power_mean_w)} W`],
     [t("tracks.detail.temperature"), temperature(figures.temperature_mean_c)],
-    [t("tracks.gear.one"), worn ?? unknown],
+    [t("tracks.gear.one"), gear ?? unknown],
   ] as const;
   return (
     <section className="figure-sheet" aria-label={t("tracks.detail.figures")}>

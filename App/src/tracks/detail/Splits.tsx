@@ -2,10 +2,10 @@ import type { Mark, Sport } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { Select } from "../../shell/components/Field";
 import { Waiting } from "../../shell/components/Waiting";
-import { chosenDistance, clock, distance, heights, speed } from "../../shell/language/format";
+import { chosenDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { splitChoices, splitLength } from "../splitLengths";
-import { rate, rateName } from "../rate";
+import { MarkTable } from "./MarkTable";
 
 interface SplitsProps {
   /** Null while they are loading. */
@@ -27,91 +27,12 @@ export function Splits({ marks, sport, chosen, onChoose }: SplitsProps) {
   );
 }
 
-/** The splits of a track that somebody shares. */
-export function Marks({ marks, sport }: { marks: readonly Mark[]; sport: Sport | null }) {
-  return (
-    <Card title={t("tracks.marks.title")}>
-      <MarkTable title={t("tracks.marks.title")} marks={marks} sport={sport} />
-    </Card>
-  );
-}
-
 /** The laps recorded with a button or by the recorder. */
 export function Laps({ laps, sport }: { laps: readonly Mark[]; sport: Sport | null }) {
   return (
     <Card title={t("tracks.laps.title")}>
       <MarkTable title={t("tracks.laps.title")} marks={laps} sport={sport} areLaps />
     </Card>
-  );
-}
-
-interface MarkTableProps {
-  title: string;
-  marks: readonly Mark[];
-  sport: Sport | null;
-  /** True to name marks by number, as laps; splits are named by their end. */
-  areLaps?: boolean;
-}
-
-/** Marks as rows. The bar below a rate is longer for a faster one. */
-function MarkTable({ title, marks, sport, areLaps = false }: MarkTableProps) {
-  const paces = marks.map((mark) => mark.pace_s_per_km ?? Infinity);
-  const fastest = Math.min(...paces);
-  const heads = areLaps
-    ? [t("tracks.laps.lap"), t("tracks.time"), rateName(sport), t("tracks.distance")]
-    : [t("tracks.distance"), t("tracks.marks.partial"), rateName(sport), t("tracks.marks.elapsed")];
-  const fast = marks.some((mark) => mark.speed_max_mps != null);
-  const high = marks.some((mark) => mark.altitude_min_m != null);
-  return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={title}>
-      <table className="table mark-table figures" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            {heads.map((head) => (
-              <th key={head} scope="col" role="columnheader">
-                {head}
-              </th>
-            ))}
-            {fast && (
-              <th scope="col" role="columnheader" data-beside>
-                {t("tracks.detail.speedMax")}
-              </th>
-            )}
-            {high && (
-              <th scope="col" role="columnheader" data-beside>
-                {t("tracks.detail.altitude")}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {marks.map((mark, index) => (
-            <tr key={index} role="row" data-fastest={mark.pace_s_per_km === fastest || undefined}>
-              <th scope="row" role="rowheader">
-                {areLaps ? mark.number : distance(mark.distance_m)}
-              </th>
-              <td role="cell">{clock(mark.duration_s)}</td>
-              <td role="cell" className="mark-pace">
-                <span className="mark-pace-bar" style={{ width: `${barWidth(mark, fastest)}%` }} aria-hidden />
-                {rate(sport, mark.pace_s_per_km)}
-              </td>
-              <td role="cell">{areLaps ? distance(mark.partial_distance_m) : clock(mark.elapsed_s)}</td>
-              {fast && (
-                <td role="cell" data-beside>
-                  <span className="mark-beside">{t("tracks.detail.speedMax")} </span>
-                  {speed(mark.speed_max_mps)}
-                </td>
-              )}
-              {high && (
-                <td role="cell" data-beside>
-                  {heights(mark.altitude_min_m, mark.altitude_max_m)}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 
@@ -131,8 +52,4 @@ function LengthChoice({ chosen, onChoose }: Pick<SplitsProps, "chosen" | "onChoo
       onChange={(metres) => onChoose(Number(metres))}
     />
   );
-}
-
-function barWidth({ pace_s_per_km }: Mark, fastest: number): number {
-  return pace_s_per_km == null ? 0 : Math.round((100 * fastest) / pace_s_per_km);
 }

@@ -9,6 +9,7 @@ import { MapGraph } from "../graphs/MapGraph";
 import { GraphPanel } from "../graphs/GraphPanel";
 import type { TrackCursor } from "../TrackCursor";
 import { ofOurDistances } from "../bestName";
+import { useGear } from "../data/gear";
 import { isByHand } from "../data/own/ownTrack";
 import { usePhotosOf } from "../data/photos";
 import { usePlacedPhotos } from "../data/placePhotos";
@@ -50,6 +51,8 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   const [chosen, setChosen] = useState(recordingChoices().mark_interval_m);
   useUnits();
   const byHand = isByHand(track);
+  const gear = useGear();
+  const worn = gear.state === "here" ? gear.value.find(({ id }) => id === track.gear)?.name : undefined;
   const photos = usePlacedPhotos(track, usePhotosOf(track.id));
   const [openPhoto, setOpenPhoto] = useState<string | null>(null);
   const [showsRaw, setShowsRaw] = useState(false);
@@ -81,7 +84,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
         />
       )}
       {fullMap && profile && <MapGraph profile={profile} sport={sport} cursor={cursor} />}
-      <FigureGrid track={track} sport={sport} />
+      <FigureGrid track={track} sport={sport} gear={worn} />
       {note && <NoteCard note={note} />}
       <Suspense fallback={null}>
         <PhotosCard track={track} photos={photos} cursor={cursor} open={openPhoto} onOpen={setOpenPhoto} />

@@ -7,15 +7,28 @@ import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import { problemWords } from "../../shell/words/problem";
-import { readSharedPhoto, readSharedTrack } from "../data/sharedTrack";
+import { readSharedMap, readSharedPhoto, readSharedTrack } from "../data/sharedTrack";
 import { ShownTrackPage } from "./ShownTrackPage";
 
-/** A track shared by a link, for people without an account too (T20). */
+/** The page of a shared track within the app. */
 export function SharedTrackScreen({ parameters: { secret = "" } }: { parameters: RouteParameters }) {
+  return <SharedTrackPage secret={secret} parent="/" />;
+}
+
+/** A track shared by a link, for people without an account too (T20). */
+export function SharedTrackPage({ secret, parent }: { secret: string; parent?: string }) {
   const read = useCallback(() => readSharedTrack(secret), [secret]);
+  const readMap = useCallback(() => readSharedMap(secret), [secret]);
   const readPhoto = useCallback((photo: number, size: "screen" | "thumbnail") => readSharedPhoto(secret, photo, size), [secret]);
   return (
-    <ShownTrackPage title={t("tracks.shared.title")} parent="/" read={read} readPhoto={readPhoto} problemText={whyNot}>
+    <ShownTrackPage
+      title={t("tracks.shared.title")}
+      parent={parent}
+      read={read}
+      readMap={readMap}
+      readPhoto={readPhoto}
+      problemText={whyNot}
+    >
       {({ expires_at }) => (
         <>
           <Card title={t("tracks.shared.own")}>

@@ -1,31 +1,35 @@
-import { ReactNode, useMemo, useState } from "react";
+import { ReactNode, Suspense, useState } from "react";
 import type { SharedTrack } from "../../device/api";
-import type { Sport, TrackProfile } from "../../engine/trackTypes";
-import { TrackMap } from "../../map/track/TrackMap";
+import type { TrackProfile } from "../../engine/trackTypes";
 import { dateTime } from "../../shell/language/format";
-import { t, useLanguage } from "../../shell/language/language";
+import { t } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
+import { lazyPart } from "../../shell/lazyPart";
 import { sportName } from "../category";
 import { FigureGrid } from "../detail/FigureGrid";
-import { mapMarks } from "../mapMarks";
-import { placeAlong, wayOf } from "../placeAlong";
-import { Marks } from "../detail/Splits";
+import { Marks } from "../detail/MarkTable";
 import { GraphPanel } from "../graphs/GraphPanel";
-import { rate } from "../rate";
-import { TrackCursor, useCursor } from "../TrackCursor";
+import { TrackCursor } from "../TrackCursor";
+import { MapPlace } from "./MapPlace";
+import type { ReadMap } from "./ShownMap";
 import { ReadPhoto, SharedPhotos } from "./SharedPhotos";
 import { NoteCard } from "../detail/NoteCard";
 import "../detail/TrackPage.css";
 
 interface ShownTrackBodyProps {
   track: SharedTrack;
+  /** Asks for the line of a track that came without it. */
+  readMap?: ReadMap;
   readPhoto: ReadPhoto;
   /** What stands below the track. */
   children?: ReactNode;
 }
 
+// Loaded when the rest of the page is shown.
+const ShownMap = lazyPart(async () => (await import("./ShownMap")).ShownMap);
+
 /** A track as its member shows it to others: the parts that there are. */
-export function ShownTrackBody({ track, readPhoto, children }: ShownTrackBodyProps) {
+export function ShownTrackBody({ track, readMap, readPhoto, children }: ShownTrackBodyProps) {
   useUnits();
   const [cursor] = useState(() => new TrackCursor());
   const sport = track.sport ?? null;
@@ -33,7 +37,11 @@ export function ShownTrackBody({ track, readPhoto, children }: ShownTrackBodyPro
   const profile = isWhole(track.profile) ? track.profile : null;
   return (
     <div className="track-body">
-      {track.lines && <ShownMap track={track} sport={sport} cursor={cursor} profile={profile} />}
+      {track.parts.includes("map") && (
+        <Suspense fallback={<MapPlace>{t("map.waiting")}</MapPlace>}>
+          <ShownMap track={track} {...(readMap && { read: readMap })} cursor={cursor} profile={profile} />
+        </Suspense>
+      )}
       {figures && <FigureGrid track={{ figures }} sport={sport} />}
       {note && <NoteCard note={note} />}
       {photos.length > 0 && <SharedPhotos photos={photos} read={readPhoto} />}
@@ -51,33 +59,3 @@ export function shownSubtitle({ kind, sport, figures }: SharedTrack): string {
 }
 
 const isWhole = (profile: SharedTrack["profile"]): profile is TrackProfile => profile?.distance_m !== undefined;
-
-interface ShownMapProps {
-  track: SharedTrack;
-  sport: Sport | null;
-  cursor: TrackCursor;
-  profile: TrackProfile | null;
-}
-
-function ShownMap({ track, sport, cursor, profile }: ShownMapProps) {
-  const [full, setFull] = useState(false);
-  const [language, units] = [useLanguage(), useUnits()];
-  const lines = track.lines ?? { zooms: [] };
-  const marks = useMemo(() => mapMarks(track.figures?.marks ?? [], sport), [track, sport, language, units]);
-  const way = useMemo(() => wayOf(lines), [track]);
-  const distance = useCursor(cursor);
-  const length = profile?.distance_m[profile.distance_m.length - 1] ?? 0;
-  const place = way && distance !== null && length > 0 ? placeAlong(way, distance / length) : null;
-  if (lines.zooms.every(({ segments }) => segments.length === 0)) return <p className="track-no-map">{t("tracks.detail.noMap")}</p>;
-  return (
-    <TrackMap
-      name={track.name}
-      lines={lines}
-      marks={marks}
-      cursor={place}
-      speedText={(metresPerSecond) => rate(sport, 1000 / metresPerSecond)}
-      full={full}
-      onFull={setFull}
-    />
-  );
-}

@@ -7,6 +7,7 @@ import { Page } from "../../shell/components/Page";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import type { ReadPhoto } from "./SharedPhotos";
+import type { ReadMap } from "./ShownMap";
 import { ShownTrackBody, shownSubtitle } from "./ShownTrackBody";
 
 type Looked = { step: "asking" } | { step: "here"; track: SharedTrack } | { step: "failed"; problem: Problem };
@@ -14,9 +15,12 @@ type Looked = { step: "asking" } | { step: "here"; track: SharedTrack } | { step
 interface ShownTrackPageProps {
   /** The title until the track is here. */
   title: string;
-  parent: string;
+  /** The page to which its back link leads. */
+  parent?: string | undefined;
   /** Asks the server for the track, which is stored nowhere. Throws a `Problem`. */
   read: () => Promise<SharedTrack>;
+  /** Asks for the line of a track that came without it; the same function for the same track. Throws a `Problem`. */
+  readMap?: ReadMap;
   readPhoto: ReadPhoto;
   problemText: (problem: Problem) => string;
   /** What stands below the track. */
@@ -24,7 +28,7 @@ interface ShownTrackPageProps {
 }
 
 /** The page of a track that its member shows to others. */
-export function ShownTrackPage({ title, parent, read, readPhoto, problemText, children }: ShownTrackPageProps) {
+export function ShownTrackPage({ title, parent, read, readMap, readPhoto, problemText, children }: ShownTrackPageProps) {
   const [attempt, setAttempt] = useState(0);
   const looked = useLooked(read, attempt);
   return (
@@ -32,7 +36,7 @@ export function ShownTrackPage({ title, parent, read, readPhoto, problemText, ch
       <Page
         title={looked.step === "here" ? looked.track.name : title}
         subtitle={looked.step === "here" && shownSubtitle(looked.track)}
-        parent={parent}
+        {...(parent !== undefined && { parent })}
         width="wide"
       >
         {looked.step === "asking" && <Waiting what={t("tracks.detail.loading")} lines={1} height={22} />}
@@ -43,7 +47,7 @@ export function ShownTrackPage({ title, parent, read, readPhoto, problemText, ch
           </Notice>
         )}
         {looked.step === "here" && (
-          <ShownTrackBody track={looked.track} readPhoto={readPhoto}>
+          <ShownTrackBody track={looked.track} {...(readMap && { readMap })} readPhoto={readPhoto}>
             {children?.(looked.track)}
           </ShownTrackBody>
         )}

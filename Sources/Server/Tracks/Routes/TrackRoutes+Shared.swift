@@ -26,11 +26,11 @@ extension TrackRoutes {
     .object(
       RecordLinkSchemas.newLinkFields + [
         .required(
-          "parts",
-          .array(
-            of: .oneOf(ShownPart.allCases.map(\.name)), maximumCount: ShownPart.allCases.count),
-          note: "Of the track that it shows, besides its name.")
+          "parts", shownParts, note: "Of the track that it shows, besides its name.")
       ]))
+
+  private static let shownParts = Schema.array(
+    of: .oneOf(ShownPart.allCases.map(\.name)), maximumCount: ShownPart.allCases.count)
 
   private static let makeLink = Route<TrackRoutes>(
     .post, "/api/v1/tracks/\(track)/links", name: "makeTrackLink",
@@ -71,6 +71,7 @@ extension TrackRoutes {
       .required(
         "photos", .array(of: sharedPhoto, maximumCount: ShownLine.maximumPhotos),
         note: "In the order of the way. Each is asked for by its index."),
+      .required("parts", shownParts, note: "What is shown, also of what was not asked for."),
       .optional("expires_at", RecordLinkSchemas.time, note: "When the link ends."),
     ]))
 
@@ -122,15 +123,26 @@ extension TrackRoutes {
     .optional("longitude", TrackSchemas.number), .optional("latitude", TrackSchemas.number),
   ])
 
+  private static let trackQuestion = NamedSchema(
+    "SharedTrackQuestion",
+    .object([
+      .required("secret", .string(maximumLength: 200)),
+      .optional(
+        "parts", shownParts,
+        note: "Those of the parts to answer with; by default all. The map is the longest of them."),
+    ]))
+
   private static let readShared = Route<TrackRoutes>(
     .post, "/api/v1/shared-track", name: "readSharedTrack",
     summary: "The track that the link of a secret shows, without what lies near private places.",
-    tag: "tracks", access: .anyone, body: .json(RecordLinkSchemas.secret),
-    answers: [.ok(sharedTrack)]
+    tag: "tracks", access: .anyone, body: .json(trackQuestion), answers: [.ok(sharedTrack)]
   ) { (tracks, _, request) in
+    let line = try await tracks.line(behind: try request.linkSecret())
+    let asked = request.json["parts"]?.array?.compactMap(\.string).compactMap(ShownPart.init(name:))
     var writer = JSONWriter()
-    try await tracks.line(behind: try request.linkSecret()).write(into: &writer)
-    return .json(writer)
+    line.write(asked ?? ShownPart.allCases, into: &writer)
+    // Whoever asks knows the secret, which is not in the answer.
+    return Response.json(writer).packed(for: request)
   }
 
   private static let photoQuestion = NamedSchema(
@@ -183,7 +195,9 @@ extension TrackRoutes {
     else {
       let name = club.name ?? "Cordada"
       return tracks.page.response(
-        AppPage.Head(title: name, description: name, properties: []), status: .notFound)
+        AppPage.Head(
+          title: name, description: name, language: club.language, properties: []),
+        status: .notFound)
     }
     let words = SharedWords(line, club: club.name, language: club.language)
     return tracks.page.response(
@@ -225,20 +239,26 @@ extension TrackRoutes {
 }
 
 extension ShownLine {
-  /// Writes `SharedTrack`.
-  func write(into writer: inout JSONWriter) {
+  /// Writes `SharedTrack` with those of its parts that are asked for.
+  func write(_ asked: [ShownPart] = ShownPart.allCases, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("name", name)
     writer.member("kind", kind.name)
     writer.member("sport", sport?.name)
-    writer.member("note", note)
-    for (name, value) in [("figures", figures), ("profile", profile), ("lines", lines)] {
+    if asked.contains(.note) { writer.member("note", note) }
+    for (part, name, value) in [
+      (ShownPart.figures, "figures", figures), (.graphs, "profile", profile),
+      (.map, "lines", lines),
+    ] where asked.contains(part) {
       guard let value else { continue }
       writer.key(name)
       writer.raw(value)
     }
+    writer.beginArray("parts")
+    for part in parts { writer.string(part.name) }
+    writer.endArray()
     writer.beginArray("photos")
-    for photo in photos {
+    for photo in asked.contains(.photos) ? photos : [] {
       writer.beginObject()
       writer.member("width", photo.width)
       writer.member("height", photo.height)

@@ -48,7 +48,7 @@ struct SharedWords: Sendable {
     let description = said.isEmpty ? club : said.joined(separator: " · ") + " · " + club
     let picture = address + "/picture.png"
     return AppPage.Head(
-      title: "\(title) · \(club)", description: description,
+      title: "\(title) · \(club)", description: description, language: language,
       properties: [
         ("og:type", "article"), ("og:site_name", club), ("og:title", title),
         ("og:description", description), ("og:url", address), ("og:image", picture),

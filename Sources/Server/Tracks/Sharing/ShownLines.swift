@@ -485,6 +485,8 @@ struct ShownLine: Sendable {
   /// The line of the drawing in pictures, as in ``ShownTrack/writePreview(into:)``.
   let preview: [UInt8]?
   let photos: [Photo]
+  /// The parts that its member shows.
+  let parts: [ShownPart]
   /// True if something was removed from the line, which only its member is told.
   let isCut: Bool
   /// The end of the link, in milliseconds since 1970; `nil` without a link.
@@ -509,6 +511,7 @@ struct ShownLine: Sendable {
     lines = parts.contains(.map) ? stored.lines : nil
     preview = parts.contains(.map) ? stored.preview : nil
     self.photos = photos
+    self.parts = parts
     isCut = stored.isCut
     expiresAt = end
     owner = source.member
