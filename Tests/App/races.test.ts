@@ -34,6 +34,7 @@ test("a move brings place, progress, state and battery of a team", () => {
     ...team(2, { place: 2, state: 261, along_m: 3_400, battery_percent: 18 }),
     position: { time: 1_020_000, latitude: 42.5, longitude: 1.6 },
     off_course_since: undefined,
+    speed_mps: undefined,
   });
   assert.equal(after.teams.get(1), before.teams.get(1));
 });
@@ -61,6 +62,22 @@ test("teams stand in the order of their new places, those without one last", () 
   const after = afterEvent(before, "places", { places: [[1, null], [3, 1]] });
   assert.equal(numbers(after), "3 2 1");
   assert.equal(after.teams.get(1)?.place, undefined);
+});
+
+test("places bring gaps and the place in the category; what is left out at the end is unknown", () => {
+  const before = board(team(1, { place: 1, gap_ms: 0, category_gap_ms: 5 }), team(2));
+  const { teams } = afterEvent(before, "places", { places: [[2, 2, 90_000, 1, 0], [1, 1, null, 3]] });
+  const { place, gap_ms, category_place, category_gap_ms } = teams.get(2) ?? {};
+  assert.deepEqual([place, gap_ms, category_place, category_gap_ms], [2, 90_000, 1, 0]);
+  const first = teams.get(1);
+  assert.deepEqual([first?.place, first?.gap_ms, first?.category_place, first?.category_gap_ms], [1, undefined, 3, undefined]);
+});
+
+test("a move brings the pace, and takes it away", () => {
+  const moving = afterEvent(board(team(1)), "moves", { at: 2, teams: [[1, 9, 42, 1, 5, 256, null, null, 1.25]] });
+  assert.deepEqual([moving.teams.get(1)?.speed_mps, moving.teams.get(1)?.place], [1.25, undefined]);
+  const resting = afterEvent(moving, "moves", { at: 3, teams: [[1, 9, 42, 1, 5, 257, 80, 4]] });
+  assert.deepEqual([resting.teams.get(1)?.speed_mps, resting.teams.get(1)?.place], [undefined, 4]);
 });
 
 test("a passage stands among the others, and makes the forecast for its checkpoint untrue", () => {
@@ -306,6 +323,15 @@ for (const [second, places, stages, states] of [
     assert.deepEqual([1, 2].map((number) => (teams.get(number)?.state ?? 0) & ~16), states);
   });
 }
+
+test("a replay ranks teams within their categories", () => {
+  const category = (number: number, name: string | undefined) => ({ ...(known.teams.get(number) ?? team(number)), category: name });
+  const teams = new Map([1, 2, 3].map((number) => [number, category(number, number === 3 ? undefined : number === 2 ? "dones" : "mixt")]));
+  const shown = replayOf(walker, other, silent).boardAt({ ...known, teams }, 3_500_000);
+  assert.deepEqual([1, 2, 3].map((number) => [shown.teams.get(number)?.place, shown.teams.get(number)?.category_place]), [
+    [2, 1], [1, 1], [undefined, undefined],
+  ]);
+});
 
 test("a replay keeps the order of its places, and tells nothing that was known only later", () => {
   const { teams } = replayOf(walker, other, silent).boardAt(known, 1_030_000);

@@ -18,7 +18,7 @@ def longitude(metres: float) -> float:
 class Race:
     """10 km east along a valley of the Pyrenees, with a checkpoint every two kilometres."""
 
-    def __init__(self, server, teams: int = 3):
+    def __init__(self, server, teams: int = 3, categories: tuple[str, ...] = ()):
         self.server = server
         self.organiser = Member(server.port)
         self.start = int(time.time()) * 1000 - 4 * 3_600_000
@@ -33,7 +33,10 @@ class Race:
             f"{waypoints}<trk><trkseg>{points}</trkseg></trk></gpx>"
         )
         self._send("PUT", "/races/" + self.id + "/course?checkpoints=waypoints", course.encode(), "application/gpx+xml")
-        self._ask("POST", f"/races/{self.id}/teams", {"teams": [{"name": f"Equip {n + 1}"} for n in range(teams)]})
+        named = [{"name": f"Equip {n + 1}"} for n in range(teams)]
+        for team, category in zip(named, categories):
+            team["category"] = category
+        self._ask("POST", f"/races/{self.id}/teams", {"teams": named})
         keys = self._ask("POST", f"/races/{self.id}/keys", {})["keys"]
         self.keys = {key["number"]: key["key"] for key in keys}
         self._ask("PATCH", f"/races/{self.id}", {"is_public": True})

@@ -19,7 +19,7 @@ BOTH = pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desk
 @pytest.fixture
 def race(server) -> Race:
     """Team 1 rests after 4 km, team 2 continues after 6 km, and team 3 has sent nothing."""
-    race = Race(server)
+    race = Race(server, categories=("Mixt", "Dones", "Mixt"))
     race.send(1, [race.position(50 * minute, minute) for minute in range(81)])
     race.send(1, [race.position(4_000, minute) for minute in range(81, 240)])
     race.send(2, [race.position(26 * minute, minute) for minute in range(240)])
@@ -110,6 +110,24 @@ def test_teams_are_found_by_name_and_number(race, open_page):
     assert names(page) == ["Equip 3"]
     page.get_by_role("searchbox").fill("nobody")
     expect(page.get_by_text(WORDS["races.watch.nothingFound"])).to_be_visible()
+
+
+@BOTH
+def test_a_category_has_places_and_gaps_of_its_own(race, open_page, viewport):
+    page = open_race(open_page, race, viewport=viewport)
+    assert names(page) == ["Equip 2", "Equip 1", "Equip 3"]
+    ahead, behind, unheard = (rows(page).nth(index) for index in range(3))
+    expect(ahead.locator(".team-row-gap")).to_have_count(0)
+    # It was faster to 4 km, where it rests.
+    expect(behind.locator(".team-row-gap")).to_have_text(re.compile(r"^−1:1\d:\d\d"))
+    expect(unheard.locator(".team-row-gap")).to_have_count(0)
+    expect(ahead.locator(".team-row-age")).to_have_text(re.compile(r"38:\d\d /km"))
+    expect(behind.locator(".team-row-age")).not_to_contain_text("/km")
+    page.get_by_label(WORDS["races.watch.category"]).select_option("Mixt")
+    expect(rows(page)).to_have_count(2)
+    assert names(page) == ["Equip 1", "Equip 3"]
+    expect(rows(page).nth(0).locator(".team-row-place")).to_have_text("1")
+    expect(rows(page).nth(0).locator(".team-row-gap")).to_have_count(0)
 
 
 @BOTH

@@ -48,6 +48,69 @@ import Testing
     #expect(places(standings) == [4, 1, 1, 3])
   }
 
+  @Test func eachCategoryHasItsOwnPlacesAndLeader() {
+    let standings = [60.0, 90, 90, 80].map { TeamStanding(team($0, 70), Self.plan) }
+    func placings(_ groups: [Int?]) -> [String] {
+      Ranking.placings(standings, order: Ranking.order(standings), within: groups).map {
+        $0.map { "\($0.place) behind \($0.leader)" } ?? "none"
+      }
+    }
+    #expect(
+      placings([0, 0, 0, 0]) == ["4 behind 1", "1 behind 1", "1 behind 1", "3 behind 1"])
+    #expect(placings([1, 0, 1, 1]) == ["3 behind 2", "1 behind 1", "1 behind 2", "2 behind 2"])
+    #expect(placings([1, nil, 7, 1]) == ["2 behind 3", "none", "1 behind 2", "1 behind 3"])
+    #expect(placings([nil, nil, nil, nil]) == ["none", "none", "none", "none"])
+    let none: [TeamStanding] = []
+    #expect(Ranking.placings(none, order: [], within: []).isEmpty)
+    let out = [TeamStanding(TeamFollower(Self.plan), Self.plan)]
+    #expect(Ranking.placings(out, order: [0], within: [0]) == [nil], "it waits")
+  }
+
+  @Test func theGapIsMeasuredAtTheLastCheckpointThatBothPassed() {
+    let standings = [(90.0, 40), (80.0, 30), (100.0, 12), (90.0, 5)].map {
+      TeamStanding(team($0.0, $0.1), Self.plan)
+    }
+    let gaps = standings.map { $0.gap(behind: standings[0], Self.plan) }
+    #expect(gaps[0] == 0)
+    // Both passed 2 km: after 22:13 and 25:00.
+    #expect((gaps[1]! - 167_000).magnitude < 15_000)
+    // At 1 km it was ahead of the later leader: after 10:00 and 11:07.
+    #expect((gaps[2]! + 67_000).magnitude < 15_000)
+    #expect(gaps[3] == nil, "at the start nobody is behind")
+    let late = TeamStanding(
+      team(80, 30), Self.plan, ruling: TeamRuling(penalty: 10 * Self.minute))
+    #expect(late.gap(behind: standings[0], Self.plan) == gaps[1]! + 10 * Self.minute)
+    #expect(late.penalty == 10 * Self.minute)
+    #expect(late.elapsed(at: 2) == late.elapsed)
+    #expect(
+      late.elapsed(at: 4) == nil && late.elapsed(at: 99) == nil && late.elapsed(at: -1) == nil)
+  }
+
+  @Test func thePaceIsThatOfTheLastTenMinutes() {
+    let ends = Self.start + 40 * Self.minute
+    // 100 m a minute for half an hour, then 50.
+    let slower = TeamFollower(
+      Self.plan,
+      fixes: (0...40).map { minute in
+        let way = minute <= 30 ? 100 * minute : 3_000 + 50 * (minute - 30)
+        return RaceFix(
+          Courses.place(Double(way), 0), time: Self.start + Int64(minute) * Self.minute)
+      })
+    #expect((slower.speed(at: ends)! - 50.0 / 60).magnitude < 0.1)
+    #expect(slower.speed(at: ends + 20 * Self.minute) == nil, "it is silent")
+    #expect(team(80, 5).speed(at: Self.start + 5 * Self.minute) == nil, "too little is known")
+    #expect(team(0, 30).speed(at: Self.start + 30 * Self.minute) == nil, "it rests")
+    #expect(TeamFollower(Self.plan).speed(at: ends) == nil)
+    // A phone that saves its battery is measured over its last two positions.
+    let rare = TeamFollower(
+      Self.plan,
+      fixes: [0, 15, 30].map {
+        RaceFix(
+          Courses.place(60 * Double($0), 0), time: Self.start + Int64($0) * Self.minute)
+      })
+    #expect((rare.speed(at: Self.start + 31 * Self.minute)! - 1).magnitude < 0.1)
+  }
+
   @Test func milestonesRankTeamsAsTheyStoodThen() {
     let speeds = [60.0, 90, 90, 80]
     let ways = speeds.map {

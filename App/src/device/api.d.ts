@@ -2336,6 +2336,12 @@ export interface Standings {
     category?: string;
     /** Absent for teams out of the race. */
     place?: number;
+    /** Behind the leader, at the last checkpoint that both passed; below 0 if it was faster to there. */
+    gap_ms?: number;
+    /** Among the teams of its category. */
+    category_place?: number;
+    /** Behind the leader of its category. */
+    category_gap_ms?: number;
     stage: "finished" | "on_course" | "waiting" | "retired" | "disqualified";
     /** The sum that live events name state. */
     state: number;
@@ -2347,8 +2353,12 @@ export interface Standings {
     };
     /** The farthest along the course. */
     along_m?: number;
+    /** Along the course in the last ten minutes, while the team moves on it. */
+    speed_mps?: number;
     /** From the start to the last checkpoint, with penalties. */
     elapsed_ms?: number;
+    /** All penalties; below 0 for a bonus. */
+    penalty_ms?: number;
     battery_percent?: number;
     resting_since?: number;
     off_course_since?: number;
@@ -2390,6 +2400,12 @@ export interface TeamStanding {
   category?: string;
   /** Absent for teams out of the race. */
   place?: number;
+  /** Behind the leader, at the last checkpoint that both passed; below 0 if it was faster to there. */
+  gap_ms?: number;
+  /** Among the teams of its category. */
+  category_place?: number;
+  /** Behind the leader of its category. */
+  category_gap_ms?: number;
   stage: "finished" | "on_course" | "waiting" | "retired" | "disqualified";
   /** The sum that live events name state. */
   state: number;
@@ -2401,8 +2417,12 @@ export interface TeamStanding {
   };
   /** The farthest along the course. */
   along_m?: number;
+  /** Along the course in the last ten minutes, while the team moves on it. */
+  speed_mps?: number;
   /** From the start to the last checkpoint, with penalties. */
   elapsed_ms?: number;
+  /** All penalties; below 0 for a bonus. */
+  penalty_ms?: number;
   battery_percent?: number;
   resting_since?: number;
   off_course_since?: number;

@@ -335,6 +335,18 @@ public struct Progress: Sendable {
 
   /// Speed, in metres per second, below which a team rests.
   private static let slowest = 0.25
+  /// Milliseconds over which the current speed is measured: ten minutes, or up to half an hour if positions are rare.
+  private static let currentSpan: ClosedRange<Int64> = 600_000...1_800_000
+
+  /// Speed along the course in the last minutes, in metres per second; `nil` for a team that did not move, and with too
+  /// few fixes on the course.
+  var currentSpeed: Double? {
+    guard let from = recent.last(where: { last.time - $0.time >= Self.currentSpan.lowerBound }),
+      last.time - from.time <= Self.currentSpan.upperBound
+    else { return nil }
+    let speed = (furthest - from.along) * 1000 / Double(last.time - from.time)
+    return speed < Self.slowest ? nil : speed
+  }
 
   private mutating func note(from: Double, to here: Sample, _ course: Course) {
     let time = here.time - last.time

@@ -344,6 +344,16 @@ public struct TeamFollower: Sendable {
   /// Start of the current rest, milliseconds since 1970; `nil` if the team does not rest.
   public var restingSince: Int64? { motion.isResting == true ? motion.restingSince : nil }
 
+  /// Speed along the course in the last ten minutes, in metres per second; `nil` for a team that rests, is silent or away from
+  /// the course, and until ten minutes are known.
+  /// - Parameter now: milliseconds since 1970.
+  public func speed(at now: Int64) -> Double? {
+    guard isResting != true, offCourseSince == nil, !isSilent(at: now), let position, let progress,
+      position.time - progress.last.time < DeviationWatch.span
+    else { return nil }
+    return progress.currentSpeed
+  }
+
   /// True if the phone's charge fell to 20 %, and has since neither reached 25 % nor risen.
   public var isBatteryLow: Bool { batteryLowSince != nil }
 
@@ -385,7 +395,7 @@ public struct TeamFollower: Sendable {
 /// Detects that a team left the course for longer than a detour to a spring.
 struct DeviationWatch: Sendable {
   /// Milliseconds away from the course after which a team has left it.
-  private static let span: Int64 = 5 * 60_000
+  static let span: Int64 = 5 * 60_000
   /// Metres from the course that are no detour.
   static let farthest = 100.0
 

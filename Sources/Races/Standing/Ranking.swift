@@ -40,23 +40,47 @@ public enum Ranking {
     }
   }
 
-  /// The place of each team, from 1. Teams of equal time share a place, and the next one is skipped. `nil` for teams
-  /// that wait or are out of the race.
+  /// A team's place among the teams of its group.
+  public struct Placing: Equatable, Sendable {
+    /// The place, from 1. Teams of equal time share a place, and the next one is skipped.
+    public let place: Int
+    /// The index of the standing that leads the group.
+    public let leader: Int
+  }
+
+  /// The place of each team within its group, such as its category; `nil` for a team without a group, and for teams that
+  /// wait or are out of the race.
+  /// - Parameters:
+  ///   - order: the result of ``order(_:)``.
+  ///   - groups: the number of each team's group, from 0.
+  /// - Complexity: O(*n*) in the number of teams.
+  public static func placings(
+    _ standings: [some Ranked], order: [Int], within groups: [Int?]
+  ) -> [Placing?] {
+    var placings = [Placing?](repeating: nil, count: standings.count)
+    var last = [(count: Int, index: Int)](
+      repeating: (0, -1), count: (groups.compactMap { $0 }.max() ?? -1) + 1)
+    for index in order {
+      guard standings[index].stage == .finished || standings[index].stage == .onCourse,
+        let group = groups[index]
+      else { continue }
+      let before = last[group]
+      if let ahead = before.count == 0 ? nil : placings[before.index] {
+        let isEqual = compare(standings[before.index], standings[index]) == .equal
+        placings[index] = Placing(
+          place: isEqual ? ahead.place : before.count + 1, leader: ahead.leader)
+      } else {
+        placings[index] = Placing(place: 1, leader: index)
+      }
+      last[group] = (before.count + 1, index)
+    }
+    return placings
+  }
+
+  /// The place of each team among all teams of the race.
   /// - Parameter order: the result of ``order(_:)``.
   public static func places(_ standings: [some Ranked], order: [Int]) -> [Int?] {
-    var places = [Int?](repeating: nil, count: standings.count)
-    var (place, before) = (0, -1)
-    for (position, index) in order.enumerated() {
-      guard standings[index].stage == .finished || standings[index].stage == .onCourse else {
-        continue
-      }
-      if before < 0 || compare(standings[before], standings[index]) != .equal {
-        place = position + 1
-      }
-      places[index] = place
-      before = index
-    }
-    return places
+    placings(standings, order: order, within: standings.map { _ in 0 }).map { $0?.place }
   }
 
   private enum Comparison {

@@ -78,6 +78,8 @@ public struct TeamStanding: Ranked, Sendable {
   public let lastCheckpoint: Int?
   /// Milliseconds from the team's start to the last checkpoint that it passed, with its penalty.
   public let elapsed: Int64?
+  /// Milliseconds that are added to the team's time, below 0 for a bonus.
+  public let penalty: Int64
   /// Checkpoints that the team left out: its fixes contradict them, organisers say so, or the next sighting came too
   /// soon for the team to have walked there.
   public let missed: [Int]
@@ -138,6 +140,7 @@ public struct TeamStanding: Ranked, Sendable {
         passages.indices.contains(finish) && passages[finish]?.isWitnessed == false
           && follower.isMeasuredByStandIn(finish)
       } ?? false
+    penalty = ruling.penalty
     let start = follower.start ?? passages.first??.time
     if let last, let passage = passages[last], let start {
       elapsed = passage.ranked - start + ruling.penalty

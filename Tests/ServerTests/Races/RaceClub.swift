@@ -91,15 +91,25 @@ final class RaceClub {
       body: Array(#"{"positions":[\#(positions.joined(separator: ","))]}"#.utf8))
   }
 
-  /// Creates or changes a record of the race on an organiser's device.
+  /// Creates a record of the race on an organiser's device.
   /// - Returns: the identifier of the record.
   @discardableResult
   func say(_ collection: String, _ fields: [String: JSONValue]) -> String {
     let record = UUID.new().description
-    let said = change("create", collection, record, after: fields).object ?? []
+    return tell(change("create", collection, record, after: fields)) ?? record
+  }
+
+  /// Changes fields without a value of a record on an organiser's device.
+  /// - Returns: the answer that refuses it, if one does.
+  @discardableResult
+  func edit(_ collection: String, _ record: String, _ fields: [String: JSONValue]) -> String? {
+    tell(change("edit", collection, record, after: fields))
+  }
+
+  private func tell(_ change: JSONValue) -> String? {
     let answer = SyncMember(club, headers: organiser)
-      .sync([.object(said + [JSONMember("space", .string(race))])])
-    return answer.statuses == ["taken"] ? record : "refused: \(answer.text)"
+      .sync([.object((change.object ?? []) + [JSONMember("space", .string(race))])])
+    return answer.statuses == ["taken"] ? nil : "refused: \(answer.text)"
   }
 
   /// Sends a walk at 80 m a minute.

@@ -355,6 +355,28 @@ import Testing
     #expect(viewer.receive(until: "event: moves"))
   }
 
+  @Test func teamsHavePlacesInTheirCategoryGapsAndAPace() throws {
+    let event = try #require(race.standings()["event"]?.string)
+    for (number, category) in [(1, "Mixt"), (2, "Dones"), (3, "Mixt")] {
+      race.edit("race_teams", race.teams[number]!.id, ["category": .string(category)])
+    }
+    race.walk(of: 1, minutes: 0...110, pace: 60)
+    race.walk(of: 2, minutes: 0...110, pace: 80)
+    race.walk(of: 3, minutes: 0...110, pace: 50)
+    let third = race.team(3) { $0["place"]?.int64 == 3 && $0["gap_ms"] != nil }
+    #expect(third["category_place"]?.int64 == 2)
+    // At 4 km after 80 minutes; the others after 50 and 67.
+    #expect((third["gap_ms"]!.int64! - 30 * 60_000).magnitude < 90_000)
+    #expect((third["category_gap_ms"]!.int64! - 800_000).magnitude < 90_000)
+    #expect((third["speed_mps"]!.double! - 50.0 / 60).magnitude < 0.1)
+    let second = race.team(2) { $0["place"]?.int64 == 1 }
+    #expect([second["gap_ms"], second["category_gap_ms"]].map { $0?.int64 } == [0, 0])
+    #expect(second["category_place"]?.int64 == 1)
+    #expect(race.team(1) { _ in true }["category_place"]?.int64 == 1)
+    let listener = listen(after: event, as: race.organiser)
+    #expect(listener.receive(until: "event: places"))
+  }
+
   @Test func viewersAreToldWhenTheRaceChanges() {
     let viewer = listen()
     #expect(viewer.receive(until: "retry:"))

@@ -13,7 +13,7 @@ export interface Board {
 interface News {
   moves: { at: number; teams: readonly Move[] };
   passages: { passages: readonly PassageNews[] };
-  places: { places: readonly (readonly [number: number, place: number | null])[] };
+  places: { places: readonly PlaceNews[] };
 }
 
 type Move = readonly [
@@ -24,10 +24,20 @@ type Move = readonly [
   along: number | null,
   state: number,
   battery?: number | null,
-  place?: number,
+  place?: number | null,
+  speed?: number,
 ];
 
 type PassageNews = readonly [number: number, checkpoint: number, time: number | null, uncertainty?: number, kind?: number];
+
+/** Places and gaps among all teams, and in the team's category; unknown ones are null, or left out at the end. */
+type PlaceNews = readonly [
+  number: number,
+  place: number | null,
+  gap?: number | null,
+  categoryPlace?: number | null,
+  categoryGap?: number | null,
+];
 
 /** The stages by their numbers in `state`. */
 export const stages: readonly Stage[] = ["finished", "on_course", "waiting", "retired", "disqualified"];
@@ -51,9 +61,16 @@ export function afterEvent<Name extends keyof News>(board: Board, name: Name, ne
 const changes: { [Name in keyof News]: (board: Board, news: News[Name]) => Board } = {
   moves: (board, { at, teams }) => ordered(changed({ ...board, at }, teams, moved), board),
   passages: (board, { passages }) => changed(board, passages, passed),
-  places: (board, { places }) =>
-    ordered(changed(board, places, (team, [, place]) => ({ ...team, place: place ?? undefined })), board),
+  places: (board, { places }) => ordered(changed(board, places, placed), board),
 };
+
+const placed = (team: TeamStanding, [, place, gap, categoryPlace, categoryGap]: PlaceNews): TeamStanding => ({
+  ...team,
+  place: place ?? undefined,
+  gap_ms: gap ?? undefined,
+  category_place: categoryPlace ?? undefined,
+  category_gap_ms: categoryGap ?? undefined,
+});
 
 /** The board with news of some teams, each of which begins with the team's number. */
 function changed<Piece extends readonly [number, ...unknown[]]>(
@@ -70,7 +87,7 @@ function changed<Piece extends readonly [number, ...unknown[]]>(
 }
 
 function moved(team: TeamStanding, move: Move): TeamStanding {
-  const [, seconds, latitude, longitude, along, state, battery, place] = move;
+  const [, seconds, latitude, longitude, along, state, battery, place, speed] = move;
   const next: TeamStanding = {
     ...team,
     stage: stages[state >> 8] ?? team.stage,
@@ -81,7 +98,8 @@ function moved(team: TeamStanding, move: Move): TeamStanding {
         : { time: seconds * 1000, latitude, longitude },
     along_m: along ?? undefined,
     battery_percent: battery ?? undefined,
-    place,
+    place: place ?? undefined,
+    speed_mps: speed,
   };
   if (!has(next, "resting")) next.resting_since = undefined;
   if (!has(next, "offCourse")) next.off_course_since = undefined;

@@ -48,6 +48,7 @@ export function Ranking({ race, board, now, isPast, onChoose }: RankingProps) {
             key={team.id}
             race={race}
             team={team}
+            isInCategory={filter.category !== ""}
             onChoose={onChoose}
             age={isPast || race.closed_at === undefined ? ageOfFix(team, time) : undefined}
           />

@@ -6,11 +6,13 @@ import { Link } from "../../shell/routing/Link";
 import type { TeamStanding } from "../data/answers";
 import { lastPassage } from "../data/board";
 import { TeamConditions } from "./TeamConditions";
-import { alongCourse, passageTime } from "./words";
+import { alongCourse, gapWords, paceOf, passageTime, placeIn } from "./words";
 
 interface TeamRowProps {
   race: Race;
   team: TeamStanding;
+  /** True in a ranking of the team's category alone. */
+  isInCategory: boolean;
   /** Age of the last fix; undefined once the race is over. */
   age: string | undefined;
   /** Called with a pressed team, instead of opening its page. */
@@ -18,13 +20,15 @@ interface TeamRowProps {
 }
 
 /** A team in the ranking, with a link to its page. */
-export const TeamRow = memo(function TeamRow({ race, team, age, onChoose }: TeamRowProps) {
+export const TeamRow = memo(function TeamRow({ race, team, isInCategory, age, onChoose }: TeamRowProps) {
   useLanguage();
   const last = lastPassage(team);
   const checkpoint = last && race.checkpoints[last.checkpoint];
+  const { place, gap } = placeIn(team, isInCategory);
+  const pace = paceOf(team);
   const content = (
     <>
-      <span className="team-row-place figures">{team.place ?? unknown}</span>
+      <span className="team-row-place figures">{place ?? unknown}</span>
       <span className="team-row-words">
         <span className="team-row-line">
           <span className="team-row-number figures">{team.number}</span>
@@ -35,9 +39,19 @@ export const TeamRow = memo(function TeamRow({ race, team, age, onChoose }: Team
           <span className="team-row-last">
             {last && checkpoint && t("races.watch.passed", { checkpoint: checkpoint.name, time: passageTime(last) })}
           </span>
-          {age && team.position && <span className="team-row-age figures">{age}</span>}
+          {gap !== undefined && place !== 1 && (
+            <span className="team-row-gap figures">
+              {gapWords(gap)}
+              <span className="unseen"> {t("races.watch.gap")}</span>
+            </span>
+          )}
         </span>
-        <TeamConditions race={race} team={team} />
+        <span className="team-row-line">
+          <TeamConditions race={race} team={team} />
+          {(pace || (age && team.position)) && (
+            <span className="team-row-age figures">{[pace, team.position && age].filter(Boolean).join(" · ")}</span>
+          )}
+        </span>
       </span>
     </>
   );

@@ -7,6 +7,8 @@ struct PublishedTeam: Sendable {
   var position: RaceFix?
   var state = -1
   var along: Int?
+  /// Centimetres per second.
+  var speed: Int?
   var passages: [Passage?] = []
   var missed: [Int] = []
 }
@@ -16,7 +18,7 @@ struct RaceNews {
   let time: Int64
   private var moves: [RaceReport.Row] = []
   private var passages: [(number: Int64, checkpoint: Int, passage: Passage?, isMissed: Bool)] = []
-  var places: [(number: Int64, place: Int?)] = []
+  var places: [(number: Int64, places: RaceReport.Places)] = []
 
   init(at time: Int64) { self.time = time }
 
@@ -24,8 +26,10 @@ struct RaceNews {
   /// - Returns: the team as published with these events.
   mutating func add(_ row: RaceReport.Row, after published: PublishedTeam) -> PublishedTeam {
     let along = row.along.map { Int($0) }
+    let speed = row.speed.map { Int(($0 * 100).rounded()) }
     let isSame =
       published.position == row.position && published.state == row.state && published.along == along
+      && published.speed == speed
     if !isSame { moves.append(row) }
     let passages = row.standing.passages
     for checkpoint in passages.indices {
@@ -36,7 +40,7 @@ struct RaceNews {
       }
     }
     return PublishedTeam(
-      position: row.position, state: row.state, along: along, passages: passages,
+      position: row.position, state: row.state, along: along, speed: speed, passages: passages,
       missed: row.standing.missed)
   }
 
@@ -69,10 +73,12 @@ struct RaceNews {
     writeOrNull(position?.place.longitude, 5, &writer)
     writeOrNull(row.along, 0, &writer)
     writer.integer(row.state)
-    if row.follower.battery != nil || row.place != nil {
-      writeOrNull(row.follower.battery, 0, &writer)
+    // Unknown values at the end are left out.
+    let last = [row.follower.battery, row.places.place.map { Double($0) }, row.speed]
+    let count = last.lastIndex { $0 != nil }.map { $0 + 1 } ?? 0
+    for (value, decimals) in zip(last, [0, 0, 2]).prefix(count) {
+      writeOrNull(value, decimals, &writer)
     }
-    if let place = row.place { writer.integer(place) }
     writer.endArray()
   }
 
@@ -112,10 +118,16 @@ struct RaceNews {
     var writer = JSONWriter()
     writer.beginObject()
     writer.beginArray("places")
-    for (number, place) in places {
+    for (number, places) in places {
+      let values = [
+        places.place.map { Int64($0) }, places.gap, places.categoryPlace.map { Int64($0) },
+        places.categoryGap,
+      ]
       writer.beginArray()
       writer.integer(number)
-      if let place { writer.integer(place) } else { writer.null() }
+      for value in values.prefix(max(1, values.lastIndex { $0 != nil }.map { $0 + 1 } ?? 1)) {
+        if let value { writer.integer(value) } else { writer.null() }
+      }
       writer.endArray()
     }
     writer.endArray()

@@ -21,6 +21,14 @@ struct RaceReport: Sendable {
     var hiddenSince: Int64?
   }
 
+  /// A team's place, and the milliseconds by which it is behind the leader, among all teams and in its category.
+  struct Places: Equatable, Sendable {
+    var place: Int?
+    var gap: Int64?
+    var categoryPlace: Int?
+    var categoryGap: Int64?
+  }
+
   /// A team with its place.
   struct Row: Sendable {
     let team: RaceDefinition.Team
@@ -29,7 +37,10 @@ struct RaceReport: Sendable {
     /// Metres along the course, as far as the audience may see the team.
     let along: Double?
     let position: RaceFix?
-    let place: Int?
+    /// The team's place and gap among all teams, and in its category.
+    let places: Places
+    /// Current speed along the course, in metres per second; `nil` unless the team moves on it.
+    let speed: Double?
     /// The sum that live events call `state`.
     let state: Int
     /// Time at which more positions came than are stored, milliseconds since 1970.
@@ -48,14 +59,40 @@ struct RaceReport: Sendable {
     self.time = time
     let standings = teams.map(\.standing)
     let order = Ranking.order(standings)
-    let places = Ranking.places(standings, order: order)
+    let places = Self.places(of: teams, standings, order: order, definition.plan)
     rows = order.map { index in
       let team = teams[index]
       return Row(
         team: team.team, follower: team.follower, standing: team.standing,
-        along: team.along, position: Self.position(team), place: places[index],
+        along: team.along, position: Self.position(team), places: places[index],
+        speed: team.standing.stage == .onCourse ? team.follower.speed(at: time) : nil,
         state: Self.state(of: team.follower, team.standing.stage, at: time),
         floodedAt: team.floodedAt, hiddenSince: team.hiddenSince)
+    }
+  }
+
+  /// The places of teams in the race and in their categories, with their gaps to the leader of each.
+  private static func places(
+    of teams: [Followed], _ standings: [TeamStanding], order: [Int], _ plan: RacePlan?
+  ) -> [Places] {
+    var categories: [String: Int] = [:]
+    let groups = teams.map { team in
+      team.team.category.map { category in
+        let number = categories[category] ?? categories.count
+        categories[category] = number
+        return number
+      }
+    }
+    func gap(_ index: Int, _ placing: Ranking.Placing?) -> Int64? {
+      guard let placing, let plan else { return nil }
+      return standings[index].gap(behind: standings[placing.leader], plan)
+    }
+    let all = Ranking.placings(standings, order: order, within: teams.map { _ in 0 })
+    let within = Ranking.placings(standings, order: order, within: groups)
+    return standings.indices.map { index in
+      Places(
+        place: all[index]?.place, gap: gap(index, all[index]),
+        categoryPlace: within[index]?.place, categoryGap: gap(index, within[index]))
     }
   }
 
@@ -112,12 +149,17 @@ struct RaceReport: Sendable {
     writer.member("number", row.team.number)
     writer.member("name", row.team.name)
     writer.member("category", row.team.category)
-    writer.member("place", row.place)
+    writer.member("place", row.places.place)
+    writer.member("gap_ms", row.places.gap)
+    writer.member("category_place", row.places.categoryPlace)
+    writer.member("category_gap_ms", row.places.categoryGap)
     writer.member("stage", row.standing.stage.name)
     writer.member("state", row.state)
     if let position = row.position { write(position, into: &writer) }
     writer.member("along_m", row.along, decimals: 0)
+    writer.member("speed_mps", row.speed, decimals: 2)
     writer.member("elapsed_ms", row.standing.elapsed)
+    if row.standing.penalty != 0 { writer.member("penalty_ms", row.standing.penalty) }
     writer.member("battery_percent", row.follower.battery, decimals: 0)
     writer.member("resting_since", row.follower.restingSince)
     if let since = row.follower.offCourseSince {
@@ -195,6 +237,8 @@ struct RaceReport: Sendable {
     .required("expected", .time), .required("latest", .time),
   ])
 
+  private static let gap = Schema.integer(-10_000_000_000_000...10_000_000_000_000)
+
   static let schema = Schema.object([
     .required("at", .time),
     .required("event", .string(maximumLength: 60), note: "From which live events go on."),
@@ -211,6 +255,13 @@ struct RaceReport: Sendable {
     .required("name", .string(maximumLength: 120)),
     .optional("category", .string(maximumLength: 120)),
     .optional("place", .integer(1...100_000), note: "Absent for teams out of the race."),
+    .optional(
+      "gap_ms", gap,
+      note:
+        "Behind the leader, at the last checkpoint that both passed; below 0 if it was faster to there."
+    ),
+    .optional("category_place", .integer(1...100_000), note: "Among the teams of its category."),
+    .optional("category_gap_ms", gap, note: "Behind the leader of its category."),
     .required(
       "stage", .oneOf(["finished", "on_course", "waiting", "retired", "disqualified"])),
     .required("state", .integer(0...2_047), note: "The sum that live events name state."),
@@ -224,8 +275,14 @@ struct RaceReport: Sendable {
       ])),
     .optional("along_m", .number(0...100_000_000), note: "The farthest along the course."),
     .optional(
+      "speed_mps", .number(0...1_000),
+      note: "Along the course in the last ten minutes, while the team moves on it."),
+    .optional(
       "elapsed_ms", .integer(-1_000_000_000_000...10_000_000_000_000),
       note: "From the start to the last checkpoint, with penalties."),
+    .optional(
+      "penalty_ms", .integer(-10_000_000_000_000...10_000_000_000_000),
+      note: "All penalties; below 0 for a bonus."),
     .optional("battery_percent", .number(0...100)),
     .optional("resting_since", .time),
     .optional("off_course_since", .time),

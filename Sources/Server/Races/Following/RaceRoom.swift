@@ -46,7 +46,7 @@ final class RaceRoom: Sendable {
     var arrivals = 0
     var generation = 0
     /// The places last sent to each audience.
-    var places: [RaceAudience: [Int64: Int]] = [:]
+    var places: [RaceAudience: [Int64: RaceReport.Places]] = [:]
     /// Time and version of the last events sent.
     var published: (time: Int64, version: Int) = (0, 0)
 
@@ -386,9 +386,9 @@ final class RaceRoom: Sendable {
           guard let team = state.teams[row.team.id] else { continue }
           state.teams[row.team.id]?.published[audience] = news.add(
             row, after: team.published[audience] ?? PublishedTeam())
-          if state.places[audience]?[row.team.number] != row.place {
-            state.places[audience, default: [:]][row.team.number] = row.place
-            news.places.append((row.team.number, row.place))
+          if state.places[audience]?[row.team.number] ?? RaceReport.Places() != row.places {
+            state.places[audience, default: [:]][row.team.number] = row.places
+            news.places.append((row.team.number, row.places))
           }
         }
         for event in news.events { topic.publish(event.name, event.data) }

@@ -140,7 +140,7 @@ extension RaceReport {
     var bytes = head.bytes
     for row in rows {
       var line = CSVRow()
-      line.add(row.place.map { String($0) } ?? "")
+      line.add(row.places.place.map { String($0) } ?? "")
       line.add(String(row.team.number))
       line.add(row.team.name)
       line.add(row.team.category ?? "")

@@ -31,6 +31,36 @@ function valueAt<Value>(changes: readonly (readonly [number | null, Value])[], s
   return changes[lastUntil(second, changes.length, (index) => changes[index]?.[0] ?? undefined)]?.[1];
 }
 
+interface RankedTeam {
+  team: TeamStanding;
+  /** The server's rank: the lower is ahead. */
+  rank: number;
+}
+
+/** The places of teams by their numbers, from their ranks in ascending order. Equal ranks share a place. */
+function placesOf(ranked: readonly RankedTeam[]): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  let place = 0;
+  ranked.forEach(({ team, rank }, index) => {
+    if (rank !== ranked[index - 1]?.rank) place = index + 1;
+    if (rank !== Infinity) places.set(team.number, place);
+  });
+  return places;
+}
+
+/** The places of teams within their categories. */
+function placesInCategories(ranked: readonly RankedTeam[]): ReadonlyMap<number, number> {
+  const categories = new Map<string, RankedTeam[]>();
+  for (const each of ranked) {
+    const { category } = each.team;
+    if (!category) continue;
+    const others = categories.get(category);
+    if (others) others.push(each);
+    else categories.set(category, [each]);
+  }
+  return new Map([...categories.values()].flatMap((teams) => [...placesOf(teams)]));
+}
+
 /** The state of a race at any moment. Positions and states are the server's: nothing is recalculated here. */
 export class Replay {
   /** Times of the first and the last fix of all teams, in milliseconds since 1970; null without fixes. */
@@ -57,11 +87,12 @@ export class Replay {
       return { team: this.teamAt(team, replayed, time), rank: (replayed && valueAt(replayed.ranks, second)) ?? Infinity };
     });
     ranked.sort((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0));
-    let place = 0;
-    const teams = ranked.map(({ team, rank }, index): [number, TeamStanding] => {
-      if (rank !== ranked[index - 1]?.rank) place = index + 1;
-      return [team.number, rank === Infinity ? team : { ...team, place }];
-    });
+    const places = placesOf(ranked);
+    const inCategory = placesInCategories(ranked);
+    const teams = ranked.map(({ team }): [number, TeamStanding] => [
+      team.number,
+      { ...team, place: places.get(team.number), category_place: inCategory.get(team.number) },
+    ]);
     return { at: time, teams: new Map(teams) };
   }
 

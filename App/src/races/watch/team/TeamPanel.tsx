@@ -13,7 +13,7 @@ import { refreshTeam, useTeam } from "../../data/queries";
 import { BatteryGraph } from "../graphs/BatteryGraph";
 import { TeamConditions } from "../TeamConditions";
 import { useNow } from "../useNow";
-import { ageOfFix, alongCourse } from "../words";
+import { ageOfFix, alongCourse, gapWords, paceOf } from "../words";
 import { Arrivals } from "./Arrivals";
 import { Splits } from "./Splits";
 import "./TeamPanel.css";
@@ -61,9 +61,14 @@ export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
   const elapsed = team.elapsed_ms ?? standing?.elapsed_ms;
   const figures = [
     [t("races.watch.place"), team.place === undefined ? unknown : String(team.place)],
+    ...(team.category && team.category_place !== undefined
+      ? [[t("races.watch.placeIn", { category: team.category }), String(team.category_place)] as const]
+      : []),
+    ...(team.gap_ms !== undefined && team.place !== 1 ? [[t("races.watch.gap"), gapWords(team.gap_ms)] as const] : []),
     [t("races.watch.along"), alongCourse(team)],
     [t("races.watch.left"), leftOf(race, team)],
     [t("races.watch.elapsed"), elapsed === undefined ? unknown : clock(elapsed / 1000)],
+    ...(team.speed_mps === undefined ? [] : [[t("races.watch.pace"), paceOf(team)] as const]),
     ...(isOff && standing?.off_course_m !== undefined ? [[t("races.watch.offBy"), distance(standing.off_course_m)] as const] : []),
     [t("races.watch.battery"), percent(team.battery_percent === undefined ? null : team.battery_percent / 100)],
     [t("races.watch.lastFix"), ageOfFix(team, time)],
