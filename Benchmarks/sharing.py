@@ -1,7 +1,7 @@
 """What a link to a track costs: its page, what the page asks for, and the picture for messengers, made and again.
 
 A track of three hours and one of a day, with a fix each second. Bytes before the map are those that Chromium gets until the
-figures and graphs stand, with headers; the map's come behind them. usage: sharing.py
+figures and the places of its map and graphs stand, with headers; what draws them comes behind. usage: sharing.py
 """
 
 import http.client
@@ -22,7 +22,7 @@ AS_JSON = {"Content-Type": "application/json"}
 PARTS = ["map", "figures", "graphs", "photos"]
 
 
-# Notes the moment at which the graphs are drawn.
+# Notes the moment at which the figures and the places of the graphs stand.
 WATCH = """
 window.stood = null;
 new MutationObserver(() => {

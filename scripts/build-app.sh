@@ -72,7 +72,8 @@ styled=$(
 bundle App/src/main.tsx $(printf -- '--external:./%s/*.css ' $styled) --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
   --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORES='{}' --define:MAP_LETTERS='""' \
   --define:ENGINE_WORKER='""' --define:PDF_WORKER='""' --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
-  --alias:maplibre-gl=./.build/map/maplibre-gl.js
+  --alias:maplibre-gl=./.build/map/maplibre-gl.js \
+  --alias:chart.js=./$system/javascript/chart.js/chart.mjs
 rm -f "$out"/assets/main-*.js*
 
 # The page for visitors of an area has one sheet of what it uses.
@@ -82,7 +83,8 @@ for visit in App/src/*/visit.tsx; do
   visits+=" $name=$visit"
   bundle "$name=$visit" --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' --define:MAP_STYLES='""' \
     --define:MAP_WORKER='""' --define:MAP_LETTERS='""' --define:AREA_STYLES='{}' --define:CORES='{}' --define:ENGINE_WORKER='""' \
-    --alias:maplibre-gl=./.build/map/maplibre-gl.js
+    --alias:maplibre-gl=./.build/map/maplibre-gl.js \
+  --alias:chart.js=./$system/javascript/chart.js/chart.mjs
   rm -f "$out"/assets/"$name"-*.js*
 done
 bundle App/src/map/map.css --entry-names='assets/[name]-[hash]'
@@ -107,7 +109,8 @@ bundle main=App/src/main.tsx $visits --outdir="$split" --format=esm --splitting 
   --define:MAP_LETTERS="\"$letters\"" \
   --define:CORES="$cores" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
   --define:PDF_WORKER="\"/$(cd "$out" && echo assets/pdf.worker-*.js)\"" --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
-  --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js
+  --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
+  --alias:chart.js=./$system/javascript/chart.js/chart.mjs
 SPLIT="$split" rollup --config scripts/merge-chunks.mjs --dir "$out" --silent
 mv "$split"/assets/*.LEGAL.txt "$out/assets"
 rm -r "$split"

@@ -45,6 +45,7 @@ LICENCES = {
     "libseccomp2": "LGPL-2.1-only",
     "node-react": "MIT",
     "node-react-dom": "MIT",
+    "libjs-chart.js": "MIT",
     "libjs-pdf": "Apache-2.0",
     "fonts-open-sans": "Apache-2.0",
     "wasi-libc": "Apache-2.0 WITH LLVM-exception AND MIT",
@@ -54,6 +55,7 @@ LICENCES = {
 BUILT_IN = [
     "node-react",
     "node-react-dom",
+    "libjs-chart.js",
     "libjs-pdf",
     "fonts-open-sans",
     "wasi-libc",

@@ -31,6 +31,7 @@ def bundled(entry: str, out: pathlib.Path) -> str:
         + [f'--define:{name}=""' for name in names]
         + ["--define:AREA_STYLES={}", "--define:CORES={}"]
         + ['--define:process.env.NODE_ENV="production"', "--alias:maplibre-gl=./.build/map/maplibre-gl.js"]
+        + ["--alias:chart.js=/usr/share/javascript/chart.js/chart.mjs"]
         + [f"--alias:phrases={phrases}"]
         + ["--alias:pdfjs-dist=/usr/share/javascript/pdf/build/pdf.js"]
         + [f"--external:{module}" for module in ("fs", "http", "https", "url", "zlib", "canvas")],

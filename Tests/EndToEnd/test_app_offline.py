@@ -61,7 +61,7 @@ def test_statistics_of_any_period_are_added_up_on_the_device(server, open_page):
     expect(page.get_by_text(BOOK["problem.notHere"])).to_have_count(0)
 
 
-@pytest.mark.parametrize("part", ["PhotosCard", "TrackMapView"])
+@pytest.mark.parametrize("part", ["PhotosCard", "TrackMapView", "drawGraph"])
 def test_a_part_of_a_track_that_is_out_of_reach_leaves_the_rest(server, open_page, part):
     """The network is lost before the app is cached on the device."""
     page = open_page(server.address, viewport=PHONE)

@@ -90,7 +90,7 @@ def test_a_stranger_sees_a_track_without_home_until_its_link_is_withdrawn(server
     expect(stranger.locator(".figure-sheet")).to_have_count(0)
 
 
-# What a stranger's page may load until its figures and graphs stand, in bytes (26).
+# What a stranger's page may load until its figures stand, and the places of its map and graphs, in bytes (26).
 BEFORE_THE_MAP = 100_000
 STOOD = """
 window.stood = null;
@@ -110,7 +110,7 @@ def shared_walk(open_page, server, **options) -> str:
     return share(page)
 
 
-def test_figures_and_graphs_come_before_the_map_in_100_kb(server, open_page):
+def test_the_figures_come_before_the_map_and_the_graphs_in_100_kb(server, open_page):
     link = shared_walk(open_page, server)
     stranger = open_page("about:blank", viewport=PHONE)
     stranger.add_init_script(STOOD)

@@ -52,6 +52,7 @@ def test_it_has_what_is_built_in_and_the_data(bill):
         "swift-runtime",
         "maplibre-gl",
         "node-react",
+        "libjs-chart.js",
         "libjs-pdf",
         "GSHHG",
         "GeoNames",

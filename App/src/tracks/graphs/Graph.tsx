@@ -5,7 +5,6 @@ import { useDark } from "../../shell/theme/useDark";
 import type { TrackCursor } from "../TrackCursor";
 import { axisFor } from "./axis";
 import type { GraphBase } from "./base";
-import { drawGraph } from "./drawGraph";
 import { graphWords } from "./graphWords";
 import type { Series } from "./series";
 
@@ -20,10 +19,21 @@ export function Graph({ series, base, cursor }: GraphProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const look = [useDark(), useLanguage(), useUnits()];
 
-  useEffect(
-    () => (canvas.current ? drawGraph(canvas.current, { series, base, up: axisFor(series), cursor }) : undefined),
-    [series, base, cursor, ...look],
-  );
+  useEffect(() => {
+    let remove = () => {};
+    let gone = false;
+    import("./drawGraph").then(
+      ({ drawGraph }) => {
+        if (gone || !canvas.current) return;
+        remove = drawGraph(canvas.current, { series, base, up: axisFor(series), cursor });
+      },
+      () => undefined, // its code cannot be loaded: the rest of the page stays
+    );
+    return () => {
+      gone = true;
+      remove();
+    };
+  }, [series, base, cursor, ...look]);
 
   return (
     <figure className="graph">
