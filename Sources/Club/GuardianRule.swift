@@ -24,7 +24,16 @@ public enum GuardianRule {
   public static func judge(
     age: Int?, isOfAge: Bool?, birthDate: String?, today: CalendarDay
   ) -> Judgement {
-    guard let age, isOfAge != true else { return .ofAge }
+    guard let age else { return .ofAge }
+    if isOfAge == true {
+      guard let born = birthDate.flatMap({ CalendarDay($0) }),
+        comingOfAge(born: born, at: age).number > today.number
+      else { return .ofAge }
+      return .refused(
+        FieldError(
+          path: "is_of_age", code: "contradicted",
+          message: "The day of birth is that of somebody below \(age)."))
+    }
     guard isOfAge != nil else {
       return .refused(
         FieldError(

@@ -100,7 +100,8 @@ public struct Refusal: Equatable, Sendable {
       self.init(
         code: "over_quota", message: "The storage of whoever owns this space is full.")
     case .noSuchRecord, .staleRecord, .diskFull, .newerDatabase, .olderDatabase, .lostDatabase,
-      .noDatabase, .unfinishedRestoration, .foreignDatabase, .foreignEntry, .damaged, .interrupted,
+      .noDatabase, .unfinishedRestoration, .foreignDatabase, .anotherClub, .foreignEntry, .damaged,
+      .interrupted,
       .busy,
       .overloaded, .closed,
       .statement, .system:

@@ -17,6 +17,8 @@ public enum StorageError: Error, Equatable, Sendable {
   case noDatabase(String)
   /// The database in the data directory belongs to another one.
   case foreignDatabase(String)
+  /// The directory holds the data of another club, which has members.
+  case anotherClub(String)
   /// The backup has an entry that no backup has, such as a link: its name, and what it is.
   case foreignEntry(String)
   /// Restoring a backup to the directory was begun, and did not end.
@@ -78,6 +80,8 @@ extension StorageError: CustomStringConvertible {
     case .foreignDatabase(let directory):
       "The database in \(directory) does not belong to the data there; nothing was changed. "
         + "'cordada restore BACKUP --data \(directory)' puts a backup back."
+    case .anotherClub(let directory):
+      "\(directory) holds the data of another club; nothing was changed. To have this one there, move that folder away first."
     case .foreignEntry(let entry):
       "The backup is not as 'cordada backup' makes it: \(entry), and only files can be read; "
         + "nothing was changed."

@@ -27,6 +27,18 @@ import Text
     }
   }
 
+  @Test(arguments: [
+    ("2012-11-28", true), ("2012-11-27", false), ("1980-01-01", false), ("no day", false),
+  ])
+  func aDayOfBirthContradictsAnAge(born: String, isRefused: Bool) {
+    let judged = GuardianRule.judge(age: 14, isOfAge: true, birthDate: born, today: Self.today)
+    guard case .refused(let error) = judged else {
+      #expect(!isRefused)
+      return
+    }
+    #expect(isRefused && error.path == "is_of_age")
+  }
+
   @Test(arguments: ["", "yesterday", "2026-11-28", "2013-02-30", "1906-01-01", "12-11-27"])
   func anImpossibleDayIsRefused(_ born: String) {
     let judged = GuardianRule.judge(age: 14, isOfAge: false, birthDate: born, today: Self.today)

@@ -87,6 +87,28 @@ def test_a_lost_database_is_put_back(program, data, tmp_path):
     assert run(program, "check", "--data", data).returncode == 0
 
 
+def test_a_club_that_nobody_has_joined_gives_way_to_a_backup(program, data, tmp_path):
+    """A package starts its service, and so an empty club, before anybody can restore."""
+    backup, fresh = tmp_path / "backup", tmp_path / "fresh"
+    assert run(program, "backup", backup, "--data", data).returncode == 0
+    assert run(program, "set-up", "--data", fresh).returncode == 0
+    restored = run(program, "restore", backup, "--data", fresh)
+    assert restored.returncode == 0, restored.stderr
+    assert "mar" in run(program, "user", "list", "--data", fresh).stdout
+    assert run(program, "check", "--data", fresh).returncode == 0
+    assert run(program, "backup", backup, "--data", fresh).returncode == 0
+
+
+def test_a_club_with_members_does_not_give_way(program, data, tmp_path):
+    backup, other = tmp_path / "backup", tmp_path / "other"
+    assert run(program, "backup", backup, "--data", data).returncode == 0
+    run(program, "user", "add", "--data", other, "--email", "o@example.org", "ot", stdin="a long enough password\n")
+    refused = run(program, "restore", backup, "--data", other)
+    assert refused.returncode == 1
+    assert "another club" in refused.stderr and "move that folder away" in refused.stderr
+    assert "ot" in run(program, "user", "list", "--data", other).stdout
+
+
 def test_a_damaged_file_in_the_data_is_named(program, data, tmp_path):
     name = stored(data)[0]
     (data / name).write_bytes(b"damaged")

@@ -39,7 +39,13 @@ import Testing
     var team = outing()
     team.go(to: Courses.place(5_000, metres), speed: 1.6)
     team.rest(minutes: minutes)
+    let there = team.time
+    // From half a kilometre on it is hidden until it is over.
+    #expect(absences(team).contains { $0.contains(there) } == (metres > 500), "\(metres) m")
+    team.go(to: Courses.place(5_000, 0), speed: 3)
+    team.walk(5_000, 6_000)
     #expect(absences(team).isEmpty == !isGone, "\(metres) m, \(minutes) min")
+    #expect(!absences(team).contains { $0.contains(team.time) })
   }
 
   @Test func whoComesBackIsInTheRaceAgainButForTheWayBetween() {

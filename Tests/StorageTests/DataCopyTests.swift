@@ -163,7 +163,7 @@ import Testing
   @Test func anotherClubsBackupIsNotWrittenOver() throws {
     try opened(data).close()
     try opened(backup).close()
-    #expect(throws: StorageError.foreignDatabase(backup.path)) {
+    #expect(throws: StorageError.anotherClub(backup.path)) {
       try DataCopy(from: data.path, to: backup.path).run()
     }
     let nothing = TemporaryDirectory()

@@ -106,7 +106,7 @@ import Testing
     // No backup of another club is written over by one that cannot say whose it is.
     let other = TemporaryDirectory()
     try Database.open(directory: other.path, migrations: newer).close()
-    #expect(throws: StorageError.foreignDatabase(other.path)) {
+    #expect(throws: StorageError.anotherClub(other.path)) {
       try DataCopy(from: data.path, to: other.path).run()
     }
   }

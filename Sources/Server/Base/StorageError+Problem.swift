@@ -50,7 +50,7 @@ extension Problem {
     case .busy, .overloaded, .interrupted, .closed:
       self.init(.unavailable, "The server has too much to do; try again.", retryAfter: 2)
     case .damaged: self = .damagedDatabase
-    case .newerDatabase, .olderDatabase, .lostDatabase, .noDatabase, .foreignDatabase,
+    case .newerDatabase, .olderDatabase, .lostDatabase, .noDatabase, .foreignDatabase, .anotherClub,
       .foreignEntry, .unfinishedRestoration, .statement, .system, .missingFile, .damagedFile,
       .fileTooLarge:
       self.init(.internalError, "The server failed to do this; its log says more.")

@@ -39,7 +39,7 @@ public struct DataCopy: Sendable {
   /// - Parameters:
   ///   - prepare: changes the copied database before it is put in place.
   ///   - progress: called with the number of files done and the total; ends the copy by throwing.
-  /// - Throws: `noDatabase` if the source has none, `unfinishedRestoration`, `foreignDatabase` if the
+  /// - Throws: `noDatabase` if the source has none, `unfinishedRestoration`, `anotherClub` if the
   ///   target holds another club's data, `damaged` if the database is damaged, `busy` if another copy is made there.
   public func run(
     preparing prepare: (Connection) throws(StorageError) -> Void = { _ in },
@@ -47,7 +47,7 @@ public struct DataCopy: Sendable {
   ) throws(StorageError) -> Outcome {
     let id = try sourceIdentifier()
     let held = try StoreMarker(directory: target).id()
-    guard held == nil || held == id else { throw .foreignDatabase(target) }
+    guard held == nil || held == id else { throw .anotherClub(target) }
     try makeDirectory(target)
     let lock = try Descriptor(reading: target)
     guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw .busy }
@@ -60,10 +60,10 @@ public struct DataCopy: Sendable {
   /// Restores a backup. Blocks while all files are read.
   ///
   /// Until everything is there, the target keeps the database that it had; then that one stays beside the
-  /// new one, as `cordada.sqlite.replaced`. When this is interrupted, the target refuses to be opened
+  /// new one, as `cordada.sqlite.replaced`. It is of the same club, or of one that nobody has joined. When this is interrupted, the target refuses to be opened
   /// until it is called again.
   /// - Parameter progress: called with the files done, and how many there are.
-  /// - Throws: as ``run(preparing:progress:)``, and as ``requireFiles()``. A target that has its own database can be
+  /// - Throws: `anotherClub`, otherwise as ``run(preparing:progress:)``, and as ``requireFiles()``. A target that has its own database can be
   ///   opened after it.
   public func restore(
     progress: (_ done: Int, _ total: Int) throws(StorageError) -> Void = { (_, _) in }
@@ -72,9 +72,10 @@ public struct DataCopy: Sendable {
     let id = try sourceIdentifier()
     // A database from before there were identifiers cannot say whose it is; the one that it replaces stays beside it.
     let held = try StoreMarker(directory: target).id()
-    guard id == nil || held == nil || held == id else { throw .foreignDatabase(target) }
-    try makeDirectory(target)
     let marker = RestorationMarker(directory: target)
+    let isOther = id != nil && held != nil && held != id
+    if isOther, try !isUnused() { throw .anotherClub(target) }
+    try makeDirectory(target)
     let goesOn = marker.isThere
     try marker.write()
     defer { unlink(newPath) }
@@ -90,9 +91,22 @@ public struct DataCopy: Sendable {
       try setDatabaseAside()
       try marker.noteSetAside()
     }
+    if isOther { try StoreMarker(directory: target).remove() }
     try nameNew(id)
     try marker.remove()
     return outcome
+  }
+
+  /// True if the target has a club that nobody has joined, such as a package's service makes when it is installed.
+  private func isUnused() throws(StorageError) -> Bool {
+    let paths = ["", ".replaced"].map { databasePath(target) + $0 }
+    guard let path = paths.first(where: { access($0, F_OK) == 0 }) else { return false }
+    let club = try Connection(path: path, mode: .reading)
+    guard
+      try club.exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'spaces'")
+    else { return false }
+    return try !club.exists("SELECT 1 FROM spaces WHERE kind = 'own'")
+      && !club.exists("SELECT 1 FROM records")
   }
 
   /// Looks whether the source has files in folders and nothing else. Changes nothing.

@@ -82,6 +82,14 @@ struct StoreMarker {
     try synchronizeDirectory(directory)
   }
 
+  /// Removes the identifier from the directory, whose data is replaced by another club's.
+  func remove() throws(StorageError) {
+    for path in [path, asidePath] where access(path, F_OK) == 0 {
+      try SystemCall.check("unlink") { unlink(path) }
+    }
+    try synchronizeDirectory(directory)
+  }
+
   /// Writes the identifier to the directory, unless it has one.
   func write(_ id: UUID) throws(StorageError) {
     defer { unlink(asidePath) }
