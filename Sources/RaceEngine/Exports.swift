@@ -11,7 +11,7 @@ nonisolated(unsafe) private var race: OwnRace?
 
 /// Starts a race and drops the one before. The first `bytes` bytes of the input are JSON
 /// `{"line":[[longitude,latitude,altitude?],…],"checkpoints_m":[metres or null,…],"start_at"?,
-/// "finish_by"?,"fastest_mps"?}`. A line of fewer than two points means no course.
+/// "finish_by"?,"fastest_mps"?,"closes_at"?:[limit of each checkpoint or null,…]}`. A line of fewer than two points means no course.
 @c @_expose(wasm) public func walkBegin(_ bytes: Int32) -> Int32 {
   answered { () throws(RaceEngineError) in
     guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
@@ -52,7 +52,8 @@ nonisolated(unsafe) private var race: OwnRace?
 }
 
 /// Writes the capture plan as JSON `{"seconds","overdue_s","lasting_h"?,"needed_h"?,
-/// "bytes_per_day","next"?:{"checkpoint","distance_m"},"finished_at"?}`.
+/// "bytes_per_day","next"?:{"checkpoint","distance_m"},
+/// "cut_off"?:{"checkpoint","closes_at","distance_m","expected"?,"latest"?},"finished_at"?}`.
 ///
 /// - Parameters:
 ///   - now: milliseconds since 1970.

@@ -21,7 +21,9 @@ extension OwnRace {
         course: course, checkpoints: (value["checkpoints_m"]?.array ?? []).map { $0.double },
         start: value["start_at"]?.int64, fastest: value["fastest_mps"]?.double ?? RacePlan.walking)
     }
-    self.init(plan, end: value["finish_by"]?.int64)
+    self.init(
+      plan, end: value["finish_by"]?.int64,
+      limits: (value["closes_at"]?.array ?? []).map { $0.int64 })
   }
 }
 
@@ -37,6 +39,15 @@ extension CapturePlan {
       writer.beginObject("next")
       writer.member("checkpoint", next.checkpoint)
       writer.member("distance_m", next.distance, decimals: 0)
+      writer.endObject()
+    }
+    if let cutOff {
+      writer.beginObject("cut_off")
+      writer.member("checkpoint", cutOff.checkpoint)
+      writer.member("closes_at", cutOff.limit)
+      writer.member("distance_m", cutOff.distance, decimals: 0)
+      writer.member("expected", cutOff.arrival?.expected)
+      writer.member("latest", cutOff.arrival?.latest)
       writer.endObject()
     }
     writer.member("finished_at", finishedAt)

@@ -16,6 +16,8 @@ import {
   withoutCorner,
 } from "../../App/src/races/organise/course/draw/drawing";
 import { alertWords, missedByTeam } from "../../App/src/races/organise/alerts/alertWords";
+import { limitWords } from "../../App/src/races/limitWords";
+import type { TeamStanding } from "../../App/src/races/data/answers";
 import { stopWords } from "../../App/src/races/organise/course/stopWords";
 import { farAway } from "../../App/src/races/organise/farAway";
 import { positionAfter } from "../../App/src/races/organise/course/order";
@@ -110,4 +112,23 @@ test("a stop of a course says where it is and within how many metres a team is t
   assert.equal(plain(stopWords({ ...told, along_m: undefined } as never, null, true)), "The course does not pass here · radius 25 m");
   assert.equal(plain(stopWords({ ...told, along_m: undefined } as never, null, false)), "radius 25 m");
   assert.equal(stopWords(undefined, undefined, true), undefined);
+});
+
+test("a time limit that was not kept is named, with how late the team came", () => {
+  speak("en", book);
+  const words = (more: Partial<TeamStanding>) => limitWords(race, { state: 256, ...more });
+  const exceeded = { checkpoint: 1, limit: 1_000_000 };
+  assert.equal(words({}), null);
+  assert.equal(words({ state: 256 + 64 }), "Outside the time limit");
+  assert.equal(words({ state: 256 + 64, exceeded }), "Outside the time limit: Coll");
+  assert.equal(words({ exceeded: { ...exceeded, passed_at: 1_000_000 + 12 * 60_000 } }), "12 min outside the time limit: Coll");
+  assert.equal(words({ exceeded: { ...exceeded, passed_at: 1_000_001 } }), "1 min outside the time limit: Coll");
+});
+
+test("an alert about a time limit names its checkpoint once the race is here", () => {
+  speak("en", book);
+  const alert = { team: "isards", kind: "outside_limit", checkpoint: 1 } as const;
+  assert.equal(alertWords(alert, new Map(), race), "Outside the time limit of Coll");
+  assert.equal(alertWords(alert, new Map()), "Outside the time limit");
+  assert.equal(alertWords({ ...alert, checkpoint: 9 }, new Map(), race), "Outside the time limit");
 });

@@ -34,6 +34,7 @@ test("a move brings place, progress, state and battery of a team", () => {
     ...team(2, { place: 2, state: 261, along_m: 3_400, battery_percent: 18 }),
     position: { time: 1_020_000, latitude: 42.5, longitude: 1.6 },
     off_course_since: undefined,
+    exceeded: undefined,
     speed_mps: undefined,
   });
   assert.equal(after.teams.get(1), before.teams.get(1));
@@ -119,6 +120,12 @@ for (const [what, one, expected] of [
   test(`of a team that ${what} viewers read: ${expected || "nothing"}`, () =>
     assert.equal(conditionsOf(one).join(" "), expected));
 }
+
+test("in a closed race a team on the course has not finished, whatever its phone told last", () => {
+  assert.deepEqual(conditionsOf(team(1, { state: 256 + 32 + 2 }), true), ["unfinished"]);
+  assert.deepEqual(conditionsOf(team(1, { stage: "finished", state: 0 }), true), ["finished"]);
+  assert.deepEqual(conditionsOf(team(1, { stage: "waiting", state: 512 }), true), ["waiting"]);
+});
 
 for (const [text, category, expected] of [
   ["", "", "7 12 70"],
@@ -275,6 +282,24 @@ test("a server that refuses is asked again from the last event heard", async () 
   mock.timers.tick(5_000);
   mock.timers.reset();
   assert.deepEqual([server.streams.length, server.last.after], [2, "run-8"]);
+});
+
+test("a team that falls out of a limit has the standings asked, which name the limit, once", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const server = new Telling();
+  server.says(standings("run-7", team(1)));
+  await server.race.start();
+  server.last.tell("moves", { at: 2, teams: [[1, 9, 42, 1, 5, 256 + 64]] }, "run-8");
+  server.last.tell("moves", { at: 3, teams: [[1, 10, 42, 1, 6, 256 + 64]] }, "run-9");
+  assert.equal(server.race.board.now()?.teams.get(1)?.exceeded, undefined);
+  const exceeded = { checkpoint: 1, limit: 1 };
+  server.says(standings("run-9", team(1, { state: 256 + 64, exceeded })));
+  mock.timers.tick(2_000);
+  mock.timers.reset();
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(server.race.board.now()?.teams.get(1)?.exceeded, exceeded);
+  const back = afterEvent(server.race.board.now()!, "moves", { at: 4, teams: [[1, 11, 42, 1, 7, 256]] });
+  assert.equal(back.teams.get(1)?.exceeded, undefined);
 });
 
 const onCourse = 256 + 32;

@@ -60,6 +60,14 @@ class Race:
         with urllib.request.urlopen(request, timeout=HANG) as answer:
             return json.load(answer)
 
+    def edit(self, fields: dict) -> None:
+        """Changes the race's own record."""
+        self._ask("PATCH", f"/races/{self.id}", fields)
+
+    def import_teams(self, table: str) -> None:
+        """Adds and changes teams by a table (CSV)."""
+        self._send("POST", f"/races/{self.id}/teams/import", table.encode(), "text/csv")
+
     def read(self, path: str) -> dict:
         with urllib.request.urlopen(f"{self.server.address}/api/v1/races/{self.id}{path}", timeout=HANG) as answer:
             return json.load(answer)

@@ -456,6 +456,12 @@ def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open
     page.reload()
     missed = BOOK["races.watch.missedNames"].format(names="Control 2")
     expect(page.locator(".row", has_text="2 · Equip 2").filter(has_text=missed)).to_be_visible()
+    # The course closes before anybody is at the finish.
+    race.edit({"finish_by": race.start + 60 * 60_000})
+    page.reload()
+    outside = said("alerts.outsideAt", checkpoint="Control 10")
+    expect(page.locator(".row", has_text="2 · Equip 2").filter(has_text=outside)).to_be_visible()
+    race.edit({"finish_by": None})
     pere = Member(server.port, "pere")
     race.admit(pere, "editor")
     assert pere.ask("GET", f"/races/{race.id}/alerts")[0] == 200

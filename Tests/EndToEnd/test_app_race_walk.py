@@ -278,6 +278,23 @@ def test_the_next_checkpoint_and_the_forecast_come_without_a_network(race, open_
     assert times_captured(page)[-1] == fixes[-2].time
 
 
+@pytest.mark.parametrize("hours, words", [(30, "limitLeft"), (-1, "limitOver")])
+def test_the_next_time_limit_is_shown_beforehand_without_a_network(race, open_join, hours, words):
+    race.edit({"finish_by": race.start + 4 * 3_600_000 + hours * 3_600_000})
+    fixes = walked(race, 20)
+    page, receiver = open_join(fixes, choices={"accuracy": "exact", "interval": 30})
+    join(page)
+    limit = page.locator(".next-limit")
+    expect(limit).to_contain_text("Cut-off at Control 10")
+    said = re.escape(BOOK[f"races.walk.{words}"]).replace(r"\{time\}", ".*").replace(r"\{distance\}", r"10\.00\skm")
+    expect(limit).to_contain_text(re.compile(said))
+    page.context.set_offline(True)
+    switch(page).click()
+    receiver.hear(fixes)
+    if hours > 0:
+        expect(limit).to_contain_text(re.compile(r"9\.\d+\skm"))
+
+
 def test_another_tab_says_where_the_captures_are_made(race, open_join, server):
     fixes = walked(race, 5)
     page, receiver = open_join(fixes)

@@ -238,6 +238,20 @@ def test_a_number_that_no_team_has_is_said(race, open_page):
     expect(page.get_by_text(WORDS["races.watch.noSuchTeam"])).to_be_visible()
 
 
+def test_after_the_close_no_team_moves_and_who_is_not_there_is_outside_the_limit(race, open_page):
+    page = open_race(open_page, race)
+    expect(rows(page).nth(0)).to_contain_text(WORDS["races.watch.condition.moving"])
+    # The viewer is told without asking again.
+    race.edit({"finish_by": race.start + 239 * 60_000})
+    outside = WORDS["races.watch.outsideAt"].format(checkpoint="Control 10")
+    for index in range(3):
+        expect(rows(page).nth(index)).to_contain_text(outside)
+    expect(rows(page).nth(0)).not_to_contain_text(WORDS["races.watch.condition.moving"])
+    race.edit({"finish_by": None, "closed_at": race.start + 239 * 60_000})
+    expect(rows(page).nth(0)).to_contain_text(WORDS["races.watch.condition.unfinished"])
+    expect(rows(page).nth(0)).not_to_contain_text(outside)
+
+
 def test_the_race_is_replayed_and_measured_on_its_map(race, open_page):
     page = open_race(open_page, race, viewport=DESKTOP)
     page.get_by_role("button", name=WORDS["races.watch.replay.title"]).click()

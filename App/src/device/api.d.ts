@@ -2366,6 +2366,13 @@ export interface Standings {
     off_course_m?: number;
     /** For organisers: the end that stopped counting and hides the team from others. */
     hidden_since?: number;
+    /** The first time limit that the team did not keep. */
+    exceeded?: {
+      checkpoint: number;
+      limit: number;
+      /** Absent while the team has not passed there. */
+      passed_at?: number;
+    };
     passages: readonly ({
       checkpoint: number;
       time: number;
@@ -2430,6 +2437,13 @@ export interface TeamStanding {
   off_course_m?: number;
   /** For organisers: the end that stopped counting and hides the team from others. */
   hidden_since?: number;
+  /** The first time limit that the team did not keep. */
+  exceeded?: {
+    checkpoint: number;
+    limit: number;
+    /** Absent while the team has not passed there. */
+    passed_at?: number;
+  };
   passages: readonly ({
     checkpoint: number;
     time: number;
@@ -2556,10 +2570,12 @@ export interface RaceAlerts {
     team: string;
     number: number;
     name: string;
-    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock" | "flooded" | "other_phone" | "vehicle" | "missed";
+    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock" | "flooded" | "other_phone" | "vehicle" | "missed" | "outside_limit";
     since: number;
     /** Of a wrong clock; below 0 for one that is behind. */
     clock_ahead_ms?: number;
+    /** The one whose time limit was not kept, by its number in the race. */
+    checkpoint?: number;
     /** Of another phone: for followed_device of the team, to follow this one. */
     device?: string;
   })[];

@@ -11,6 +11,8 @@ export interface WalkedRace {
   checkpoints_m: readonly (number | null)[];
   start_at?: number | undefined;
   finish_by?: number | undefined;
+  /** The time limit of each checkpoint; null for one without. */
+  closes_at: readonly (number | null)[];
   fastest_mps: number;
 }
 
@@ -39,6 +41,8 @@ export interface CapturePlan {
   finished_at?: number;
   /** The checkpoint ahead, by its index, and the metres to it along the course. */
   next?: { checkpoint: number; distance_m: number } | undefined;
+  /** The next checkpoint with a time limit, by its index, the metres to it, and the team's expected arrival as far as it is known. */
+  cut_off?: { checkpoint: number; closes_at: number; distance_m: number; expected?: number; latest?: number };
 }
 
 /** Begins a race with the positions so far, replacing an earlier one. Throws `CoreError` and `CoreCrash`. */

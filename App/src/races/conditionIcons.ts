@@ -33,6 +33,10 @@ export const waitingIcon: Drawing = {
   strokes: "M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17ZM12 7.500V12l3 2",
 };
 
+export const limitIcon: Drawing = {
+  strokes: "M12 20.500a7.500 7.500 0 1 0 0-15 7.500 7.500 0 0 0 0 15ZM12 9v4l3 1.500M9.500 3h5M18 5.500 20 7.500",
+};
+
 export const outIcon: Drawing = {
   strokes: "M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17ZM6 6l12 12",
 };

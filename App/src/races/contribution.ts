@@ -83,6 +83,7 @@ export const contribution: Contribution = {
         off_course: "races.notices.offCourse",
         stopped: "races.notices.stopped",
         battery_low: "races.notices.batteryLow",
+        outside_limit: "races.notices.outsideLimit",
       },
     },
   },

@@ -8,6 +8,18 @@ public struct CapturePlan: Equatable, Sendable {
     public let distance: Double
   }
 
+  /// The next checkpoint with a time limit.
+  public struct CutOff: Equatable, Sendable {
+    /// Its index in the race.
+    public let checkpoint: Int
+    /// The limit, milliseconds since 1970.
+    public let limit: Int64
+    /// Metres to it along the course.
+    public let distance: Double
+    /// The team's expected arrival there; `nil` when it is unknown.
+    public let arrival: Arrival?
+  }
+
   /// Seconds to the next position.
   public let seconds: Double
   /// Seconds without a position after which the team is warned that it is not followed: two intervals, and at least
@@ -21,6 +33,8 @@ public struct CapturePlan: Equatable, Sendable {
   public let bytesPerDay: Double
   /// The next checkpoint; `nil` without a course, and after the last checkpoint.
   public let next: Next?
+  /// The next time limit; `nil` without one ahead.
+  public let cutOff: CutOff?
   /// Time of the finish by the team's own positions, milliseconds since 1970; `nil` while it is under way.
   public let finishedAt: Int64?
 }
@@ -30,6 +44,7 @@ public struct OwnRace: Sendable {
   private let plan: RacePlan?
   /// End of the race, milliseconds since 1970.
   private let end: Int64?
+  private let limits: TimeLimits
   private var follower: TeamFollower?
   private var fixes: [RaceFix] = []
 
@@ -49,9 +64,11 @@ public struct OwnRace: Sendable {
   /// - Parameters:
   ///   - plan: `nil` for a race without a course.
   ///   - end: milliseconds since 1970, if stated.
-  public init(_ plan: RacePlan?, end: Int64? = nil) {
+  ///   - limits: the time limit of each checkpoint, milliseconds since 1970, if stated.
+  public init(_ plan: RacePlan?, end: Int64? = nil, limits: [Int64?] = []) {
     self.plan = plan
     self.end = end
+    self.limits = plan.map { TimeLimits($0, stated: limits, closing: end) } ?? .none
     follower = plan.map { TeamFollower($0) }
   }
 
@@ -75,7 +92,8 @@ public struct OwnRace: Sendable {
     at now: Int64, _ choice: Choice, battery: Double?, isCharging: Bool
   ) -> CapturePlan {
     let next = next
-    let needed = neededHours(at: now)
+    let forecast = forecast(at: now)
+    let needed = neededHours(at: now, forecast)
     var situation = CaptureInterval.Situation(
       battery: battery, isCharging: isCharging, isMoving: follower?.isResting != true,
       checkpointDistance: next?.distance, remainingHours: needed ?? Self.usualHours,
@@ -92,7 +110,7 @@ public struct OwnRace: Sendable {
       seconds: seconds,
       lastingHours: CaptureInterval.hoursLasting(situation, interval: seconds),
       neededHours: needed, bytesPerDay: CaptureInterval.bytesPerDay(interval: seconds), next: next,
-      finishedAt: finishedAt)
+      cutOff: cutOff(after: next, forecast), finishedAt: finishedAt)
   }
 
   private var finishedAt: Int64? {
@@ -111,10 +129,27 @@ public struct OwnRace: Sendable {
     return nil
   }
 
-  private func neededHours(at now: Int64) -> Double? {
+  /// The next time limit, which is that of the next checkpoint or of a later one.
+  private func cutOff(
+    after next: CapturePlan.Next?, _ forecast: Forecast?
+  ) -> CapturePlan.CutOff? {
+    guard let plan, let next, let index = limits.next(from: next.checkpoint),
+      let limit = limits.checkpoints[index], let along = plan.checkpoints[index]
+    else { return nil }
+    return CapturePlan.CutOff(
+      checkpoint: index, limit: limit, distance: along - (follower?.progress?.furthest ?? 0),
+      arrival: forecast?.arrival(at: along))
+  }
+
+  private func forecast(at now: Int64) -> Forecast? {
+    guard let plan, let follower else { return nil }
+    return Forecast(follower, plan, at: now)
+  }
+
+  private func neededHours(at now: Int64, _ forecast: Forecast?) -> Double? {
     var latest = end
-    if let plan, let follower, let finish = plan.finish, let along = plan.checkpoints[finish],
-      let arrival = Forecast(follower, plan, at: now)?.arrival(at: along)
+    if let plan, let finish = plan.finish, let along = plan.checkpoints[finish],
+      let arrival = forecast?.arrival(at: along)
     {
       latest = min(arrival.latest, end ?? arrival.latest)
     }

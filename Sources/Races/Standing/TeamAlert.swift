@@ -21,6 +21,8 @@ public struct TeamAlert: Equatable, Sendable {
     case vehicle
     /// The team left out checkpoints.
     case missed
+    /// The team did not keep the time limit of a checkpoint.
+    case outsideLimit
 
     /// The stable name used in the API.
     public var name: StaticString {
@@ -34,6 +36,7 @@ public struct TeamAlert: Equatable, Sendable {
       case .otherPhone: "other_phone"
       case .vehicle: "vehicle"
       case .missed: "missed"
+      case .outsideLimit: "outside_limit"
       }
     }
   }
@@ -47,17 +50,24 @@ public struct TeamAlert: Equatable, Sendable {
   public let clockAhead: Int64?
   /// The other phone; `nil` for other kinds of alert and for phones that are not distinguished.
   public let device: UInt64?
+  /// The number of the checkpoint whose limit was not kept; `nil` for other kinds of alert.
+  public let checkpoint: Int?
 
   /// Creates an alert.
   /// - Parameters:
   ///   - since: milliseconds since 1970.
   ///   - clockAhead: milliseconds, below 0 for a clock that is behind.
   ///   - device: the other phone.
-  public init(_ kind: Kind, since: Int64, clockAhead: Int64? = nil, device: UInt64? = nil) {
+  ///   - checkpoint: the number of the checkpoint whose limit was not kept.
+  public init(
+    _ kind: Kind, since: Int64, clockAhead: Int64? = nil, device: UInt64? = nil,
+    checkpoint: Int? = nil
+  ) {
     self.kind = kind
     self.since = since
     self.clockAhead = clockAhead
     self.device = device
+    self.checkpoint = checkpoint
   }
 
   /// Maximum number of a team's alerts about other phones.
@@ -69,22 +79,28 @@ public struct TeamAlert: Equatable, Sendable {
   private static let longestSilence: Int64 = 15 * 60_000
 
   /// Returns the alerts about a team at a moment. A team that is out of the race has none. A team that has finished has only
-  /// those about missed checkpoints, a vehicle and other phones; a team before its start, only those about a wrong clock,
+  /// those about missed checkpoints, time limits, a vehicle and other phones; a team before its start, only those about a wrong clock,
   /// which can still be set, and too many positions.
   ///
   /// What another phone says while the followed one is silent ends no alert about silence, not even at the finish: whoever has
   /// read the team's code can send it. An organiser's choice of that phone ends it, or a witness of the finish.
   ///
   /// - Parameters:
+  ///   - limits: the time limits of the race.
   ///   - floodedAt: time at which more positions arrived than are stored, milliseconds since 1970; `nil` if they did not.
   ///   - now: milliseconds since 1970.
   public static func alerts(
-    of follower: TeamFollower, _ standing: TeamStanding, floodedAt: Int64? = nil, at now: Int64
+    of follower: TeamFollower, _ standing: TeamStanding, limits: TimeLimits = .none,
+    floodedAt: Int64? = nil, at now: Int64
   ) -> [TeamAlert] {
     let phones = follower.otherPhones.map {
       TeamAlert(.otherPhone, since: $0.since, device: $0.device)
     }
-    let decisions = phones + (standing.missedSince.map { [TeamAlert(.missed, since: $0)] } ?? [])
+    let late = standing.exceeded(limits, at: now).map {
+      [TeamAlert(.outsideLimit, since: $0.limit, checkpoint: $0.checkpoint)]
+    }
+    let missed = standing.missedSince.map { [TeamAlert(.missed, since: $0)] }
+    let decisions = phones + (missed ?? []) + (late ?? [])
     if standing.stage == .finished, !standing.isFinishedByStandIn {
       let finish = standing.passages.last { $0 != nil }??.time ?? .max
       return (follower.ridden(before: finish).map { [TeamAlert(.vehicle, since: $0)] } ?? [])

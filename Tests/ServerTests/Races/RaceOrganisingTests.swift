@@ -35,6 +35,60 @@ import Text
     }
   }
 
+  // MARK: Time limits
+
+  /// The state without the stage of a team in the standings.
+  private func signs(_ team: JSONValue) -> Int64 { (team["state"]?.int64 ?? 0) % 256 }
+
+  @Test func aTeamOutsideTheLimitOfACheckpointIsFlaggedAndToldToOrganisers() throws {
+    race.walk(of: 1, minutes: 0...110)
+    race.walk(of: 2, minutes: 0...110, pace: 30)
+    _ = race.team(2) { ($0["along_m"]?.double ?? 0) > 3_200 }
+    let checkpoints = race.club.ask("GET", path).json["checkpoints"]?.array
+    let control = try #require(checkpoints?[2]["id"]?.string)
+    let limit = race.start + 100 * 60_000
+    #expect(race.edit("race_checkpoints", control, ["closes_at": .integer(limit)]) == nil)
+
+    let late = race.team(2) { $0["exceeded"] != nil }
+    #expect(late["exceeded"]?["checkpoint"]?.int64 == 2)
+    #expect(late["exceeded"]?["limit"]?.int64 == limit)
+    #expect(late["exceeded"]?["passed_at"] == nil)
+    #expect(signs(late) & 64 == 64 && signs(late) & 32 == 32, "it moves, and is late")
+    let punctual = race.team(1) { _ in true }
+    #expect(punctual["exceeded"] == nil && signs(punctual) & 64 == 0)
+
+    let alerts = race.club.ask("GET", path + "/alerts", race.organiser).json["alerts"]?.array ?? []
+    let told = alerts.filter { $0["kind"]?.string == "outside_limit" }
+    // The third team was never seen.
+    #expect(told.compactMap { $0["number"]?.int64 }.sorted() == [2, 3])
+    #expect(told.allSatisfy { $0["since"]?.int64 == limit && $0["checkpoint"]?.int64 == 2 })
+    #expect(
+      eventually {
+        let notices = race.club.ask("GET", "/notices", race.organiser).json["notices"]?.array
+        return notices?.contains { $0["detail"]?.string == "outside_limit" } ?? false
+      })
+    let replayed = race.club.ask("GET", path + "/replay").json["teams"]?.array?[1]
+    let outside = replayed?["states"]?.array?.first { ($0.array?[1].int64 ?? 0) & 64 == 64 }
+    #expect(outside?.array?[0].int64 == limit / 1_000)
+  }
+
+  @Test func afterTheCloseNoTeamMoves() throws {
+    race.walk(of: 1, minutes: 0...110)
+    let moving = race.team(1) { ($0["along_m"]?.double ?? 0) > 8_700 }
+    #expect(signs(moving) & 32 == 32)
+    let closing = race.start + 111 * 60_000
+    _ = race.club.ask("PATCH", path, race.organiser, json: #"{"finish_by":\#(closing)}"#)
+    let late = race.team(1) { $0["exceeded"] != nil }
+    #expect(late["exceeded"]?["checkpoint"]?.int64 == 5, "the finish")
+    #expect(signs(late) & 33 == 0)
+    #expect(late["speed_mps"] == nil)
+    _ = race.club.ask(
+      "PATCH", path, race.organiser, json: #"{"finish_by":null,"closed_at":\#(closing)}"#)
+    let closed = race.team(1) { $0["exceeded"] == nil }
+    #expect(closed["stage"]?.string == "on_course")
+    #expect(signs(closed) & 35 == 0, "neither moving nor resting nor silent")
+  }
+
   // MARK: Teams of a table
 
   private func importTeams(_ table: [UInt8]) -> HTTPAnswer {

@@ -1,7 +1,7 @@
 import type { Standings } from "../../device/api";
 import { Observable } from "../../device/store/observable";
 import type { Query } from "../../device/store/query";
-import { afterEvent, Board, boardOf } from "./board";
+import { afterEvent, Board, boardOf, lacksLimit } from "./board";
 
 /** State of the live connection. */
 export type Connection = "connecting" | "live" | "lost";
@@ -119,5 +119,7 @@ export class LiveRace {
   private accept(board: Board, before: Board): void {
     if (board.at !== before.at) this.clockAhead = board.at - Date.now();
     this.board.set(board);
+    // The limit that a team did not keep is only in the standings.
+    if (lacksLimit(board) && !lacksLimit(before)) this.later(Math.random() * spread);
   }
 }

@@ -43,7 +43,7 @@ type PlaceNews = readonly [
 export const stages: readonly Stage[] = ["finished", "on_course", "waiting", "retired", "disqualified"];
 
 /** The signs that `state` is the sum of. */
-export const signs = { resting: 1, silent: 2, batteryLow: 4, offCourse: 8, uncertain: 16, moving: 32 } as const;
+export const signs = { resting: 1, silent: 2, batteryLow: 4, offCourse: 8, uncertain: 16, moving: 32, outsideLimit: 64 } as const;
 
 export type Sign = keyof typeof signs;
 
@@ -103,8 +103,13 @@ function moved(team: TeamStanding, move: Move): TeamStanding {
   };
   if (!has(next, "resting")) next.resting_since = undefined;
   if (!has(next, "offCourse")) next.off_course_since = undefined;
+  if (!has(next, "outsideLimit")) next.exceeded = undefined;
   return next;
 }
+
+/** True if a team is outside a time limit that live events do not name. */
+export const lacksLimit = ({ teams }: Board): boolean =>
+  [...teams.values()].some((team) => has(team, "outsideLimit") && !team.exceeded);
 
 /** Kind of a passage event that reports a missed checkpoint. */
 const missedKind = 3;

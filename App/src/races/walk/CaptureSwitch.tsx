@@ -6,6 +6,7 @@ import { endingOf, isAwaited, isCapturing, sinceEnd } from "./data/ending";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
 import { captureIcon } from "./icons";
 import { stopName } from "../stopNames";
+import { NextLimit } from "./NextLimit";
 import "./CaptureSwitch.css";
 
 /** The switch that starts and stops capturing, with the next checkpoint (R1). */
@@ -35,7 +36,12 @@ export function CaptureSwitch({ control, view }: { control: WalkControl; view: O
           <span className="switch-knob" />
         </button>
       </div>
-      {!isOver && endingOf(walk) === null && <NextCheckpoint view={view} />}
+      {!isOver && endingOf(walk) === null && (
+        <>
+          <NextCheckpoint view={view} />
+          <NextLimit view={view} />
+        </>
+      )}
       {isOn && !isElsewhere && (
         <Button icon={captureIcon} onClick={() => control.captureNow()}>
           {t("races.walk.captureNow")}

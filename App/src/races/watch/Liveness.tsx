@@ -8,7 +8,7 @@ import type { Board } from "../data/board";
 import { livenessOf } from "../data/livenessOf";
 import { moment } from "../moment";
 import { raceTimeOf } from "./raceTimes";
-import { useNow } from "./useNow";
+import { useNow } from "../useNow";
 import "./Liveness.css";
 
 interface LivenessProps {

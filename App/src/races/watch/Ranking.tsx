@@ -8,7 +8,7 @@ import { ageOfFix } from "./words";
 import { TeamFilters } from "./TeamFilters";
 import { everyTeam, looksFor } from "./teamFilter";
 import { TeamRow } from "./TeamRow";
-import { useNow } from "./useNow";
+import { useNow } from "../useNow";
 import "./Ranking.css";
 
 interface RankingProps {
@@ -48,6 +48,7 @@ export function Ranking({ race, board, now, isPast, onChoose }: RankingProps) {
             key={team.id}
             race={race}
             team={team}
+            isPast={isPast}
             isInCategory={filter.category !== ""}
             onChoose={onChoose}
             age={isPast || race.closed_at === undefined ? ageOfFix(team, time) : undefined}

@@ -13,6 +13,8 @@ interface TeamRowProps {
   team: TeamStanding;
   /** True in a ranking of the team's category alone. */
   isInCategory: boolean;
+  /** True during a replay. */
+  isPast: boolean;
   /** Age of the last fix; undefined once the race is over. */
   age: string | undefined;
   /** Called with a pressed team, instead of opening its page. */
@@ -20,7 +22,7 @@ interface TeamRowProps {
 }
 
 /** A team in the ranking, with a link to its page. */
-export const TeamRow = memo(function TeamRow({ race, team, isInCategory, age, onChoose }: TeamRowProps) {
+export const TeamRow = memo(function TeamRow({ race, team, isInCategory, isPast, age, onChoose }: TeamRowProps) {
   useLanguage();
   const last = lastPassage(team);
   const checkpoint = last && race.checkpoints[last.checkpoint];
@@ -47,7 +49,7 @@ export const TeamRow = memo(function TeamRow({ race, team, isInCategory, age, on
           )}
         </span>
         <span className="team-row-line">
-          <TeamConditions race={race} team={team} />
+          <TeamConditions race={race} team={team} isPast={isPast} />
           {(pace || (age && team.position)) && (
             <span className="team-row-age figures">{[pace, team.position && age].filter(Boolean).join(" · ")}</span>
           )}

@@ -7,6 +7,7 @@ import { batteryIcon, movingIcon, noSignalIcon, offCourseIcon, outIcon, restingI
 /** A condition of a team at a moment, as shown to viewers. */
 export type Condition =
   | "finished"
+  | "unfinished"
   | "retired"
   | "disqualified"
   | "waiting"
@@ -26,6 +27,7 @@ interface ConditionLook {
 /** Icon, label and colour of each condition. */
 export const conditionLooks: Readonly<Record<Condition, ConditionLook>> = {
   finished: { icon: "flag", label: "races.watch.condition.finished", color: "good" },
+  unfinished: { icon: outIcon, label: "races.watch.condition.unfinished", color: "text-soft" },
   retired: { icon: outIcon, label: "races.watch.condition.retired", color: "text-soft" },
   disqualified: { icon: outIcon, label: "races.watch.condition.disqualified", color: "danger" },
   waiting: { icon: waitingIcon, label: "races.watch.condition.waiting", color: "text-soft" },
@@ -36,9 +38,13 @@ export const conditionLooks: Readonly<Record<Condition, ConditionLook>> = {
   moving: { icon: movingIcon, label: "races.watch.condition.moving", color: "good" },
 };
 
-/** All conditions of a team, the most important first. The movement of a team without a signal is unknown. */
-export function conditionsOf(team: Pick<TeamStanding, "stage" | "state">): readonly Condition[] {
+/**
+ * All conditions of a team, the most important first. The movement of a team without a signal is unknown, and once the race is
+ * closed a team on the course has not finished.
+ */
+export function conditionsOf(team: Pick<TeamStanding, "stage" | "state">, isClosed = false): readonly Condition[] {
   if (team.stage !== "on_course" && team.stage !== "waiting") return [team.stage];
+  if (isClosed && team.stage === "on_course") return ["unfinished"];
   const conditions: Condition[] = [];
   if (has(team, "offCourse")) conditions.push("offCourse");
   if (has(team, "silent")) conditions.push("silent");

@@ -79,9 +79,10 @@ extension RaceReport {
     // A team whose new positions are not yet followed would raise a false alert.
     let judged = isClosed ? [] : rows.filter { $0.follower.position != nil || $0.position == nil }
     let alerts = judged.flatMap { row in
-      TeamAlert.alerts(of: row.follower, row.standing, floodedAt: row.floodedAt, at: time).map {
-        Alert(team: row.team, alert: $0)
-      }
+      TeamAlert.alerts(
+        of: row.follower, row.standing, limits: definition.limits, floodedAt: row.floodedAt,
+        at: time
+      ).map { Alert(team: row.team, alert: $0) }
     }
     return alerts.sorted { $0.alert.since > $1.alert.since }
   }

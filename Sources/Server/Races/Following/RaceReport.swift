@@ -19,6 +19,8 @@ struct RaceReport: Sendable {
     let floodedAt: Int64?
     /// The end that stopped counting and still hides the team from others, milliseconds since 1970.
     var hiddenSince: Int64?
+    /// Time after which the audience is told nothing of the team, milliseconds since 1970; `nil` if it is told everything.
+    var disclosedUntil: Int64?
   }
 
   /// A team's place, and the milliseconds by which it is behind the leader, among all teams and in its category.
@@ -41,6 +43,8 @@ struct RaceReport: Sendable {
     let places: Places
     /// Current speed along the course, in metres per second; `nil` unless the team moves on it.
     let speed: Double?
+    /// The time limit that the team did not keep.
+    let exceeded: ExceededLimit?
     /// The sum that live events call `state`.
     let state: Int
     /// Time at which more positions came than are stored, milliseconds since 1970.
@@ -62,11 +66,16 @@ struct RaceReport: Sendable {
     let places = Self.places(of: teams, standings, order: order, definition.plan)
     rows = order.map { index in
       let team = teams[index]
+      let limits = definition.limits
+      let exceeded = team.standing.exceeded(limits, at: min(time, team.disclosedUntil ?? time))
       return Row(
         team: team.team, follower: team.follower, standing: team.standing,
         along: team.along, position: Self.position(team), places: places[index],
-        speed: team.standing.stage == .onCourse ? team.follower.speed(at: time) : nil,
-        state: Self.state(of: team.follower, team.standing.stage, at: time),
+        speed: team.standing.stage == .onCourse && !limits.isClosed(at: time)
+          ? team.follower.speed(at: time) : nil,
+        exceeded: exceeded,
+        state: Self.state(of: team.follower, team.standing.stage, limits, at: time)
+          | (exceeded == nil ? 0 : Self.outsideLimit),
         floodedAt: team.floodedAt, hiddenSince: team.hiddenSince)
     }
   }
@@ -102,20 +111,29 @@ struct RaceReport: Sendable {
   }
 
   /// The sum that live events call `state`.
-  private static func state(of follower: TeamFollower, _ stage: TeamStage, at now: Int64) -> Int {
+  private static func state(
+    of follower: TeamFollower, _ stage: TeamStage, _ limits: TimeLimits, at now: Int64
+  ) -> Int {
     let isUnderway = stage == .onCourse || stage == .waiting
-    return stage.rawValue << 8 | signs(of: follower, isUnderway: isUnderway, at: now)
+    return stage.rawValue << 8 | signs(of: follower, isUnderway: isUnderway, limits, at: now)
   }
 
-  /// The part of `state` without the stage.
-  static func signs(of follower: TeamFollower, isUnderway: Bool, at now: Int64) -> Int {
+  /// The sign of a team that did not keep a time limit.
+  static let outsideLimit = 64
+
+  /// The part of `state` without the stage and without ``outsideLimit``.
+  static func signs(
+    of follower: TeamFollower, isUnderway: Bool, _ limits: TimeLimits, at now: Int64
+  ) -> Int {
+    let isUnderway = isUnderway && !limits.isRaceClosed(at: now)
+    let isOpen = !limits.isClosed(at: now)
     var signs = 0
-    if follower.isResting == true { signs |= 1 }
+    if isOpen, follower.isResting == true { signs |= 1 }
     if isUnderway, follower.isSilent(at: now) { signs |= 2 }
     if follower.isBatteryLow { signs |= 4 }
     if isUnderway, follower.offCourseSince != nil { signs |= 8 }
     if !follower.isCertain { signs |= 16 }
-    if follower.isResting == false { signs |= 32 }
+    if isOpen, follower.isResting == false { signs |= 32 }
     return signs
   }
 
@@ -169,6 +187,7 @@ struct RaceReport: Sendable {
       }
     }
     writer.member("hidden_since", row.hiddenSince)
+    write(row.exceeded, into: &writer)
     writePassages(of: row, into: &writer)
     writeForecast(of: row, into: &writer)
     writeFixCounts(of: row, into: &writer)
@@ -181,6 +200,15 @@ struct RaceReport: Sendable {
     writer.member("latitude", coordinate: position.place.latitude)
     writer.member("longitude", coordinate: position.place.longitude)
     writer.member("accuracy_m", position.accuracy, decimals: 0)
+    writer.endObject()
+  }
+
+  private func write(_ exceeded: ExceededLimit?, into writer: inout JSONWriter) {
+    guard let exceeded else { return }
+    writer.beginObject("exceeded")
+    writer.member("checkpoint", exceeded.checkpoint)
+    writer.member("limit", exceeded.limit)
+    writer.member("passed_at", exceeded.passedAt)
     writer.endObject()
   }
 
@@ -292,6 +320,12 @@ struct RaceReport: Sendable {
     .optional(
       "hidden_since", .time,
       note: "For organisers: the end that stopped counting and hides the team from others."),
+    .optional(
+      "exceeded",
+      .object([
+        .required("checkpoint", .integer(0...1_000)), .required("limit", .time),
+        .optional("passed_at", .time, note: "Absent while the team has not passed there."),
+      ]), note: "The first time limit that the team did not keep."),
     .required(
       "passages",
       .array(

@@ -427,7 +427,8 @@ final class RaceRoom: Sendable {
             TeamStanding(follower, used, ruling: ruling, until: limit).along,
             limit == nil ? standing.lastCheckpoint.flatMap { used.checkpoints[$0] } : nil,
           ].compactMap(\.self).max(),
-          latest: latest.flatMap { known.shows($0.time) ? $0 : nil }, floodedAt: nil)
+          latest: latest.flatMap { known.shows($0.time) ? $0 : nil }, floodedAt: nil,
+          disclosedUntil: limit)
       })
   }
 

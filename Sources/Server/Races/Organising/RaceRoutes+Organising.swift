@@ -119,6 +119,7 @@ extension RaceReport {
       writer.member("kind", alert.kind.name)
       writer.member("since", alert.since)
       writer.member("clock_ahead_ms", alert.clockAhead)
+      writer.member("checkpoint", alert.checkpoint)
       if let device = alert.device {
         writer.member("device", String(device, radix: 16))
       }

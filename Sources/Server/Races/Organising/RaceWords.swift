@@ -29,5 +29,10 @@ extension AreaNotice {
         ca: "{where}: poca bateria a l’equip {what}",
         es: "{where}: poca batería en el equipo {what}",
         en: "{where}: low battery in team {what}", fr: "{where} : batterie faible, équipe {what}"),
+      "outside_limit": TranslatedText(
+        ca: "{where}: l’equip {what} és fora de l’hora límit",
+        es: "{where}: el equipo {what} está fuera de la hora límite",
+        en: "{where}: team {what} is outside the time limit",
+        fr: "{where} : l’équipe {what} est hors délai"),
     ])
 }

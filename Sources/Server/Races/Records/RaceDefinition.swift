@@ -41,6 +41,8 @@ struct RaceDefinition: Sendable {
   private(set) var keptEnds: [UUID: KeptEnds]
   /// `nil` until there is a course.
   let plan: RacePlan?
+  /// The time limits of its checkpoints, and the close of its course.
+  let limits: TimeLimits
 
   /// The revision of the course; 0 without one.
   let courseRevision: Int64
@@ -62,7 +64,9 @@ struct RaceDefinition: Sendable {
   var start: Int64? { body["start_at"]?.int64 }
   var isArchived: Bool { body["archived_at"]?.int64 != nil }
   /// Time at which the race was closed, milliseconds since 1970; an archived race is closed, too.
-  var closedAt: Int64? {
+  var closedAt: Int64? { Self.closedAt(body) }
+
+  private static func closedAt(_ body: JSONValue) -> Int64? {
     [body["closed_at"]?.int64, body["archived_at"]?.int64].compactMap { $0 }.min()
   }
 
@@ -160,6 +164,12 @@ struct RaceDefinition: Sendable {
         course: course, stops: stops, start: body["start_at"]?.int64,
         fastest: body["fastest_mps"]?.double ?? RacePlan.walking)
     }
+    let closings = self.checkpoints.map(\.closesAt)
+    limits =
+      plan.map {
+        TimeLimits(
+          $0, stated: closings, closing: body["finish_by"]?.int64, closedAt: Self.closedAt(body))
+      } ?? .none
     let numbers = Dictionary(
       uniqueKeysWithValues: self.checkpoints.enumerated().map { ($1.id.description, $0) })
     let starts = Dictionary(uniqueKeysWithValues: self.teams.map { ($0.id, $0.start) })

@@ -33,7 +33,8 @@ enum RaceReplay {
         let ruling = race.rulings[team.id] ?? TeamRuling()
         teams.append(
           ReplayedTeam(
-            all, plan, start: team.start, phone: team.phone, ruling: ruling, step: step,
+            all, plan, start: team.start, phone: team.phone, ruling: ruling,
+            limits: race.limits, step: step,
             shown: edition.shown.window(of: team.id),
             disclosedUntil: edition.shown.disclosedUntil(of: team.id),
             end: end))

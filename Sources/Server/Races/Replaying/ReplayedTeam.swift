@@ -25,10 +25,10 @@ struct ReplayedTeam: Sendable {
     let over: Int
     let isOnCourse: Bool
 
-    init(_ follower: TeamFollower, at time: Int64) {
+    init(_ follower: TeamFollower, _ limits: TimeLimits, at time: Int64) {
       self.time = time
-      underway = RaceReport.signs(of: follower, isUnderway: true, at: time)
-      over = RaceReport.signs(of: follower, isUnderway: false, at: time)
+      underway = RaceReport.signs(of: follower, isUnderway: true, limits, at: time)
+      over = RaceReport.signs(of: follower, isUnderway: false, limits, at: time)
       isOnCourse = follower.progress?.furthest ?? 0 > 0
     }
   }
@@ -42,13 +42,14 @@ struct ReplayedTeam: Sendable {
   /// Follows a team from all its fixes.
   /// - Parameters:
   ///   - phone: the phone chosen by organisers, if any.
+  ///   - limits: the time limits of the race.
   ///   - step: milliseconds between two samples.
   ///   - shown: the period in which the team is shown; `nil` if it never is.
   ///   - disclosedUntil: time after which its passages are left out, milliseconds since 1970; `nil` to include all.
   ///   - end: end of the history, milliseconds since 1970.
   init(
     _ fixes: [RaceFix], _ plan: RacePlan, start: Int64?, phone: UInt64?, ruling: TeamRuling,
-    step: Int64, shown: TeamWindow?, disclosedUntil: Int64?, end: Int64
+    limits: TimeLimits, step: Int64, shown: TeamWindow?, disclosedUntil: Int64?, end: Int64
   ) {
     let known = fixes.filter { $0.followed.time <= end }
     var follower = TeamFollower(ofUsed: plan, start: start)
@@ -61,7 +62,7 @@ struct ReplayedTeam: Sendable {
       guard let silent = follower.silentAfter, silent + 1 < time,
         let position = follower.position, shown?.contains(position.time) ?? false
       else { return }
-      signs.append(Signs(follower, at: silent + 1))
+      signs.append(Signs(follower, limits, at: silent + 1))
     }
     func addSample() {
       guard let first = batch.first else { return }
@@ -72,7 +73,7 @@ struct ReplayedTeam: Sendable {
         shown?.contains(fix.time) ?? false
       else { return }
       samples.append(Sample(fix: fix, along: TeamStanding(follower, plan).along))
-      signs.append(Signs(follower, at: fix.time))
+      signs.append(Signs(follower, limits, at: fix.time))
     }
     for fix in TeamFollower.used(of: known, plan, start: start, phone: phone) {
       // A sample ends at the last public position, not later in its batch.
@@ -97,20 +98,27 @@ struct ReplayedTeam: Sendable {
     let whole =
       isOfMany ? TeamFollower(plan, start: start, phone: phone, fixes: known) : follower
     let heard = follower.position?.time
-    milestones = TeamStanding(whole, plan, ruling: ruling, until: disclosedUntil)
-      .milestones(plan, heard: heard.map { min($0, ruling.leftAt ?? .max) })
-    states = Self.states(signs, milestones)
+    let standing = TeamStanding(whole, plan, ruling: ruling, until: disclosedUntil)
+    milestones = standing.milestones(
+      plan, heard: heard.map { min($0, ruling.leftAt ?? .max) })
+    states = Self.states(
+      signs, milestones,
+      outsideFrom: standing.exceeded(limits, at: min(end, disclosedUntil ?? end))?.limit)
   }
 
   /// The states, from the signs and the stages of the race.
-  private static func states(_ signs: [Signs], _ milestones: [Milestone]) -> [StateChange] {
+  /// - Parameter limit: the time limit that the team did not keep, milliseconds since 1970.
+  private static func states(
+    _ signs: [Signs], _ milestones: [Milestone], outsideFrom limit: Int64?
+  ) -> [StateChange] {
     var states: [StateChange] = []
     var (stage, next) = (TeamStage.waiting, 0)
     var last: Signs?
     func note(at time: Int64) {
       let isUnderway = stage == .onCourse || stage == .waiting
       let now = last.map { isUnderway ? $0.underway : $0.over } ?? 0
-      let state = stage.rawValue << 8 | now
+      let isOutside = limit.map { $0 <= time } ?? false
+      let state = stage.rawValue << 8 | now | (isOutside ? RaceReport.outsideLimit : 0)
       if states.last?.state != state { states.append(StateChange(time: time, state: state)) }
     }
     func pass(until time: Int64) {
@@ -120,12 +128,22 @@ struct ReplayedTeam: Sendable {
         next += 1
       }
     }
+    var isOutside = false
+    /// Notes that the team is outside the limit, between what happened before and after.
+    func passLimit(until time: Int64) {
+      guard let limit, !isOutside, limit <= time else { return }
+      isOutside = true
+      pass(until: limit)
+      note(at: limit)
+    }
     for sign in signs {
+      passLimit(until: sign.time)
       pass(until: sign.time)
       if stage == .waiting, sign.isOnCourse { stage = .onCourse }
       last = sign
       note(at: sign.time)
     }
+    passLimit(until: .max)
     pass(until: .max)
     return states
   }

@@ -165,6 +165,9 @@ enum RaceSchemas {
             "clock_ahead_ms", .integer(-4_102_444_800_000...4_102_444_800_000),
             note: "Of a wrong clock; below 0 for one that is behind."),
           .optional(
+            "checkpoint", .integer(0...1_000),
+            note: "The one whose time limit was not kept, by its number in the race."),
+          .optional(
             "device", .string(maximumLength: 16),
             note: "Of another phone: for followed_device of the team, to follow this one."),
         ]),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSpaces } from "../../../device/sync/spaces";
 import { notify } from "../../../shell/messages/notify";
+import { useRace } from "../../data/queries";
 import { known, RaceRecord, useRaceFields } from "../data/records";
 import { isAtLeast } from "../data/role";
 import { alertPath } from "./alertPath";
@@ -46,6 +47,8 @@ function AlertTeller({ race, name }: { race: string; name: string }) {
   const alerts = useAlerts(race, "always");
   const shown = useRef<Set<string> | null>(null);
   const missed = useMissed(race, known(alerts));
+  const answer = useRace(race);
+  const published = answer.state === "here" ? answer.value : null;
   useEffect(() => {
     if (alerts.state !== "here") return;
     const before = shown.current;
@@ -56,9 +59,9 @@ function AlertTeller({ race, name }: { race: string; name: string }) {
     for (const alert of tellable) {
       const { key, number, name: team, seen } = alert;
       if (seen || before.has(key)) continue;
-      const title = `${number} · ${team}: ${alertWords(alert, missed)}`;
+      const title = `${number} · ${team}: ${alertWords(alert, missed, published)}`;
       void notify({ title, text: name, path: alertPath(race, key) });
     }
-  }, [alerts, missed, race, name]);
+  }, [alerts, missed, published, race, name]);
   return null;
 }

@@ -16,7 +16,8 @@ import type { RouteParameters } from "../../../shell/routing/route";
 import { problemWords } from "../../../shell/words/problem";
 import { askPermission, permission } from "../../../shell/messages/permission";
 import { useAuthorName } from "../../../shell/words/useAuthorName";
-import { batteryIcon, missedIcon, noSignalIcon, offCourseIcon, restingIcon, vehicleIcon, waitingIcon } from "../../conditionIcons";
+import { batteryIcon, limitIcon, missedIcon, noSignalIcon, offCourseIcon, restingIcon, vehicleIcon, waitingIcon } from "../../conditionIcons";
+import { useRace } from "../../data/queries";
 import { add, known, useTeams } from "../data/records";
 import { alertIcon, callIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
@@ -41,6 +42,8 @@ function AlertList({ race }: { race: string }) {
   const [clearing, setClearing] = useState<{ id: string; name: string } | null>(null);
   const asked = useAddress().search.get("alert");
   const missed = useMissed(race, known(alerts));
+  const answer = useRace(race);
+  const published = answer.state === "here" ? answer.value : null;
   const phones = new Map(known(useTeams(race)).map(({ id, phone }) => [id, phone]));
   if (alerts.state === "waiting") return <Waiting what={t("races.organise.alerts.title")} height={3.5} />;
   if (alerts.state === "absent") return <KeptProblem problem={alerts.problem} />;
@@ -62,7 +65,7 @@ function AlertList({ race }: { race: string }) {
           <h2>{t("races.organise.alerts.open", { count: open.length })}</h2>
           <Rows>
             {open.map((alert) => (
-              <AlertRow key={alert.key} {...{ race, alert }} words={alertWords(alert, missed)} phone={phones.get(alert.team)} isAsked={alert.key === asked}>
+              <AlertRow key={alert.key} {...{ race, alert }} words={alertWords(alert, missed, published)} phone={phones.get(alert.team)} isAsked={alert.key === asked}>
                 {alert.kind === "other_phone" && <FollowPhone race={race} alert={alert} />}
                 {alert.kind === "flooded" && (
                   <Button kind="quiet" onClick={() => setClearing({ id: alert.team, name: alert.name })}>
@@ -80,7 +83,7 @@ function AlertList({ race }: { race: string }) {
           <h2>{t("races.organise.alerts.seen")}</h2>
           <Rows>
             {seen.map((alert) => (
-              <AlertRow key={alert.key} {...{ race, alert }} words={alertWords(alert, missed)} phone={phones.get(alert.team)} isAsked={alert.key === asked}>
+              <AlertRow key={alert.key} {...{ race, alert }} words={alertWords(alert, missed, published)} phone={phones.get(alert.team)} isAsked={alert.key === asked}>
                 <SeenBy race={race} alert={alert} />
               </AlertRow>
             ))}
@@ -101,6 +104,7 @@ const signs: Record<AlertKind, IconDrawing> = {
   other_phone: "warning",
   vehicle: vehicleIcon,
   missed: missedIcon,
+  outside_limit: limitIcon,
 };
 
 /** Age up to which the time of day identifies a moment, in milliseconds. */

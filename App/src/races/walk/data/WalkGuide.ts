@@ -73,6 +73,7 @@ function raceOf({ said, course }: Walk) {
     checkpoints_m: said.checkpoints.map(({ along_m }) => along_m ?? null),
     start_at: said.start_at,
     finish_by: said.finish_by,
+    closes_at: said.checkpoints.map(({ closes_at }) => closes_at ?? null),
     fastest_mps: said.fastest_mps,
   };
 }

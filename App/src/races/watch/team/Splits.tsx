@@ -3,6 +3,7 @@ import { Card } from "../../../shell/components/Card";
 import { clock, distance, pace, unknown } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import type { Passage, TeamStanding } from "../../data/answers";
+import { moment } from "../../moment";
 import { passageTime } from "../words";
 
 interface SplitsProps {
@@ -25,15 +26,18 @@ export function Splits({ race, team }: SplitsProps) {
             </tr>
           </thead>
           <tbody>
-            {race.checkpoints.map(({ id, name, along_m: along }, index) => {
+            {race.checkpoints.map(({ id, name, along_m: along, closes_at: limit }, index) => {
               const [passage, before] = [passages.get(index), passages.get(index - 1)];
               const way = along === undefined ? undefined : along - (race.checkpoints[index - 1]?.along_m ?? along);
               const seconds = passage && before ? (passage.time - before.time) / 1000 : undefined;
               return (
-                <tr key={id} data-missed={team.missed.includes(index) || undefined}>
+                <tr key={id} data-missed={team.missed.includes(index) || team.exceeded?.checkpoint === index || undefined}>
                   <th scope="row">
                     {name}
                     <span className="splits-along">{distance(along)}</span>
+                    {limit !== undefined && (
+                      <span className="splits-along">{t("races.watch.until", { time: moment(limit) })}</span>
+                    )}
                   </th>
                   <td>{passage ? <Time passage={passage} /> : team.missed.includes(index) ? t("races.watch.missed") : unknown}</td>
                   <td>

@@ -12,7 +12,7 @@ import { has } from "../../data/board";
 import { refreshTeam, useTeam } from "../../data/queries";
 import { BatteryGraph } from "../graphs/BatteryGraph";
 import { TeamConditions } from "../TeamConditions";
-import { useNow } from "../useNow";
+import { useNow } from "../../useNow";
 import { ageOfFix, alongCourse, gapWords, paceOf } from "../words";
 import { Arrivals } from "./Arrivals";
 import { Splits } from "./Splits";
@@ -78,7 +78,7 @@ export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
     <div className="team-panel">
       <Card>
         <div className="team-panel-head">
-          <TeamConditions race={race} team={team} />
+          <TeamConditions race={race} team={team} isPast={isPast} />
           {team.category && <span className="team-panel-category">{team.category}</span>}
         </div>
         <dl className="team-panel-figures">

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** The time, and a new render each second. */
-export function useNow(now: () => number): number {
+/** The time, and a new render every so many milliseconds. */
+export function useNow(now: () => number, every = 1_000): number {
   const [time, setTime] = useState(now);
   useEffect(() => {
     const tick = () => setTime(now());
     tick();
-    const timer = setInterval(tick, 1_000);
+    const timer = setInterval(tick, every);
     return () => clearInterval(timer);
-  }, [now]);
+  }, [now, every]);
   return time;
 }
