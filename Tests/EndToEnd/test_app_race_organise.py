@@ -88,6 +88,7 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
 
     # An invalid table is rejected by line, a valid one accepted.
     page.goto(f"{organise}/teams")
+    dialog = page.get_by_role("dialog")
     for table in (TEAMS + "7;Again;\n;;mixta\n", TEAMS):
         (tmp_path / "teams.csv").write_text(table)
         page.locator("input[type=file]").set_input_files(tmp_path / "teams.csv")
@@ -96,9 +97,27 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
             expect(wrong).to_contain_text(said("table.place", line=6, column=said("teams.number")))
             expect(wrong).to_contain_text(said("table.place", line=7, column=said("teams.name")))
             expect(page.locator(".row-title")).to_have_count(0)
+            continue
+        # What it would change is shown before.
+        expect(dialog.locator(".row-title")).to_have_text(["7 · Pics", "12 · Valls; i més", "30 · Cims"])
+        expect(dialog.get_by_text(said("teams.unused", columns="Talla"))).to_be_visible()
+        button(page, "table.apply").click()
+        expect(dialog).to_have_count(0)
     expect(page.locator(".row-title")).to_have_text(["7 · Pics", "12 · Valls; i més", "30 · Cims"])
     expect(page.get_by_text(said("teams.unused", columns="Talla"))).to_be_visible()
     expect(page.locator(".row", has_text="Cims")).to_contain_text("11:45")
+
+    # The table again, corrected: it changes the team that is there, and no other.
+    (tmp_path / "teams.csv").write_text(TEAMS.replace("Cims", "Cims alts"))
+    page.locator("input[type=file]").set_input_files(tmp_path / "teams.csv")
+    expect(dialog.locator(".row-title")).to_have_text(["30 · Cims alts"])
+    expect(dialog.locator(".row-text")).to_have_text(said("table.fields", fields=said("teams.name")))
+    expect(dialog).to_contain_text(said("table.same#other", count=2))
+    button(page, "table.apply").click()
+    expect(page.locator(".row-title")).to_have_text(["7 · Pics", "12 · Valls; i més", "30 · Cims alts"])
+    page.locator("input[type=file]").set_input_files(tmp_path / "teams.csv")
+    expect(dialog).to_contain_text(said("table.same#other", count=3))
+    button(page, "table.close").click()
 
     # A code for each team, which a camera reads from the printed page.
     page.goto(f"{organise}/codes")

@@ -2543,8 +2543,35 @@ export interface ImportedTeams {
     category?: string;
     start_at?: number;
   })[];
-  /** The columns of the table that were not read. */
+  /** The columns of the table that are not read. */
   unused_columns: readonly string[];
+  /** The lines of the table, each about a team. */
+  rows: readonly ({
+    line: number;
+    outcome: "new" | "changed" | "same";
+    number: number;
+    name: string;
+    /** The team that is there. */
+    team?: string;
+    /** The fields that change. */
+    fields?: readonly string[];
+  })[];
+}
+
+export interface TeamTablePreview {
+  /** The columns of the table that are not read. */
+  unused_columns: readonly string[];
+  /** The lines of the table, each about a team. */
+  rows: readonly ({
+    line: number;
+    outcome: "new" | "changed" | "same";
+    number: number;
+    name: string;
+    /** The team that is there. */
+    team?: string;
+    /** The fields that change. */
+    fields?: readonly string[];
+  })[];
 }
 
 export interface ClearedPositions {

@@ -17,7 +17,8 @@ import Text
   /// Status for a stranger, another member, a reader, a marshal, an editor and the owner.
   @Test(arguments: [
     ("GET", "/alerts", "", [401, 404, 403, 403, 200, 200]),
-    ("POST", "/teams/import", "name\nNou", [401, 404, 403, 403, 201, 422]),
+    ("POST", "/teams/import", "name\nNou", [401, 404, 403, 403, 201, 201]),
+    ("POST", "/teams/import?preview=true", "name\nNou", [401, 404, 403, 403, 200, 200]),
     ("POST", "/keys", #"{"origin":"https://club.example"}"#, [401, 404, 403, 403, 200, 200]),
   ])
   func rolesAreAskedFor(method: String, route: String, body: String, expected: [Int]) throws {
@@ -163,10 +164,10 @@ import Text
   }
 
   @Test(arguments: [
-    (table: "number,name\n1,Pics\n", errors: ["2.number taken"]),
     (table: "number,name\n5,Pics\n5,Valls\n", errors: ["3.number taken"]),
     (table: "name\nPics\npics\n", errors: ["3.name repeated"]),
-    (table: "name\nÈquip 1\n", errors: ["2.name repeated"]),
+    (table: "number,name\n1,Equip 2\n", errors: ["2.name repeated"]),
+    (table: "number,name\n9,Pics\n1,Equip 3\n", errors: ["3.name repeated"]),
     (
       table: "number,name\n0,Pics\nx,Valls\n1000000,Cims\n",
       errors: ["2.number not_a_number", "3.number not_a_number", "4.number not_a_number"]
@@ -193,6 +194,79 @@ import Text
     }
     #expect(told == errors)
     #expect(teams.count == 3)
+  }
+
+  /// What happens to each line, in words: line, outcome, number, name and fields that change.
+  private func rows(_ answer: HTTPAnswer) -> [String] {
+    answer.json["rows"]?.array?.map { row in
+      let fields = row["fields"]?.array?.compactMap(\.string).joined(separator: "+")
+      return [
+        "\(row["line"]?.int64 ?? 0)", row["outcome"]?.string ?? "", "\(row["number"]?.int64 ?? 0)",
+        row["name"]?.string ?? "", fields ?? "",
+      ].filter { !$0.isEmpty }.joined(separator: " ")
+    } ?? []
+  }
+
+  /// The race has the teams 1 to 3, named Equip 1 to Equip 3.
+  @Test(
+    arguments: [
+      (
+        "number,name\n1,Equip 1\n2,Els altres\n",
+        ["2 same 1 Equip 1", "3 changed 2 Els altres name"]
+      ),
+      (
+        "name,category\nÈQUIP 3,Mixt\nequip 2,\n",
+        ["2 changed 3 ÈQUIP 3 name+category", "3 changed 2 equip 2 name"]
+      ),
+      ("name,category\nEquip 1,\nNou,Mixt\n", ["2 same 1 Equip 1", "3 new 4 Nou"]),
+      ("number,name\n40,Equip 3\n,Nou\n", ["2 changed 40 Equip 3 number", "3 new 41 Nou"]),
+      // Numbers go before names: two teams change their names with each other.
+      (
+        "number,name\n1,Equip 2\n2,Equip 1\n",
+        ["2 changed 1 Equip 2 name", "3 changed 2 Equip 1 name"]
+      ),
+      // Line 2 is about team 1, whose name is free for a new one.
+      ("number,name\n1,Nous\n,Equip 1\n", ["2 changed 1 Nous name", "3 new 4 Equip 1"]),
+      (
+        "number,name,members,phone\n3,Equip 3,Anna,600 100 200\n",
+        ["2 changed 3 Equip 3 members+phone"]
+      ),
+    ] as [(String, [String])])
+  func aTableChangesTheTeamsThatAreThere(table: String, expected: [String]) throws {
+    let before = race.club.ask("GET", path).json
+    let preview = race.club.ask(
+      "POST", path + "/teams/import?preview=true", race.organiser, body: Array(table.utf8))
+    #expect(preview.status == 200)
+    #expect(rows(preview) == expected)
+    #expect(race.club.ask("GET", path).json == before, "a preview changes nothing")
+
+    let ids = Set(race.teams.values.map(\.id))
+    let done = importTeams(Array(table.utf8))
+    #expect(done.status == 201)
+    #expect(rows(done) == expected)
+    #expect(ids.isSubset(of: done.json["teams"]?.array?.compactMap { $0["id"]?.string } ?? []))
+    // The same table again finds everything as it says.
+    let again = rows(importTeams(Array(table.utf8)))
+    #expect(again.count == expected.count && again.allSatisfy { $0.contains(" same ") })
+  }
+
+  @Test func aTableLeavesWhatItDoesNotState() throws {
+    let team = race.teams[2]!.id
+    #expect(
+      race.edit("race_teams", team, ["category": .string("Mixt"), "phone": .string("600 100 200")])
+        == nil)
+    let start = race.start + 60_000
+    #expect(race.edit("race_teams", team, ["start_at": .integer(start)]) == nil)
+    #expect(importTeams(Array("number,name,category,phone\n2,Pics,,\n".utf8)).status == 201)
+    let changed = race.club.ask("GET", path).json["teams"]?.array?[1]
+    #expect(changed?["name"]?.string == "Pics")
+    #expect(changed?["category"]?.string == "Mixt")
+    #expect(changed?["start_at"]?.int64 == start)
+    #expect(race.send([race.position(100, 1)], of: 2).status == 200, "its key stays")
+    #expect(teams.count == 3, "nothing is deleted")
+    let other = race.club.ask(
+      "POST", path + "/teams/import?preview=1", race.organiser, body: Array("name\nNou".utf8))
+    #expect(other.status == 400)
   }
 
   @Test func aTableAsExcelSavesAPlainCSVIsRead() {
@@ -227,7 +301,7 @@ import Text
   }
 
   @Test func whatIsWrongWithATableIsToldFiftyTimes() {
-    let lines = (1...100).map { _ in "1,Equip 1" }
+    let lines = (0...100).map { _ in "1,Equip 1" }
     let answer = importTeams(Array(("number,name\n" + lines.joined(separator: "\n")).utf8))
     #expect(answer.json["errors"]?.array?.count == 50, "the first of two hundred")
   }

@@ -16,26 +16,64 @@ extension RaceRoutes {
     "utc_offset_min", "Minutes east of UTC, for times in the table that state no zone.",
     in: -14 * 60...14 * 60)
 
+  private static let preview = Parameter<String>.oneOf(
+    "preview", "Whether only what the table would change is told.", ["true"])
+
   // MARK: Teams
 
   private static let importTeams = Route<RaceRoutes>(
     .post, "/api/v1/races/\(race)/teams/import", name: "importTeams",
-    summary: "Adds the teams of a table in CSV, all or none.", tag: tag,
-    access: .role(.editor, in: race), query: [offset.description], body: .bytes(limit: 4 << 20),
-    answers: [.created(NamedSchema("ImportedTeams", RaceSchemas.importedTeams))]
+    summary: "Adds and changes the teams of a table in CSV, all or none.", tag: tag,
+    access: .role(.editor, in: race), query: [offset.description, preview.description],
+    body: .bytes(limit: 4 << 20),
+    answers: [
+      .created(NamedSchema("ImportedTeams", RaceSchemas.importedTeams)),
+      .ok(
+        NamedSchema("TeamTablePreview", RaceSchemas.teamTable),
+        "What the table would change; nothing was changed."),
+    ]
   ) { (races, organiser, request) in
     let definition = try await races.rooms.existing(organiser.space).definition
-    let known = definition.teams
     let table = try TeamTable(
       request.bytes,
-      at: StartClock(raceStart: definition.start, offset: request.query[offset] ?? 0),
-      besides: Set(known.map(\.number)), Set(known.map(\.name)))
-    let answer = try await races.add(table.teams, as: organiser).json { writer in
+      at: StartClock(raceStart: definition.start, offset: request.query[offset] ?? 0))
+    func write(_ changes: TeamTableChanges, into writer: inout JSONWriter) {
       writer.beginArray("unused_columns")
       for name in table.unusedColumns { writer.string(name) }
       writer.endArray()
+      writer.write(changes)
     }
-    return .json(answer, status: .created)
+    if request.query[preview] != nil {
+      let (records, space) = (races.records, organiser.space)
+      let changes = try await races.database.read { connection throws(StorageError) in
+        try TeamTableChanges(
+          table,
+          to: try records.list(
+            RaceCollections.teams.name, in: space, limit: RaceLimits.maximumTeams, on: connection))
+      }
+      var writer = JSONWriter()
+      writer.beginObject()
+      write(changes, into: &writer)
+      writer.endObject()
+      return .json(writer)
+    }
+    let (changes, changed) = try await races.changing(as: organiser) {
+      writer throws(StorageError) in
+      let name = RaceCollections.teams.name
+      let changes = try TeamTableChanges(
+        table,
+        to: try writer.store.list(
+          name, in: writer.space, limit: RaceLimits.maximumTeams, on: writer.connection))
+      for row in changes.rows where row.team == nil || !row.fields.isEmpty {
+        if let team = row.team {
+          try writer.edit(name, id: team, fields: row.fields)
+        } else {
+          try writer.create(name, fields: row.fields)
+        }
+      }
+      return changes
+    }
+    return .json(changed.json { write(changes, into: &$0) }, status: .created)
   }
 
   private static let clear = Route<RaceRoutes>(

@@ -8,7 +8,18 @@ import Text
 ///
 /// The first line names the columns, in any of the app's languages; other columns are named in the answer. Errors are
 /// reported by line and column, and then no team is taken.
-struct TeamTable {
+struct TeamTable: Sendable {
+  /// A line about a team.
+  struct Line: Sendable {
+    /// The number of the line in the table, from 1.
+    let line: Int
+    /// The fields of the team that the line states, in the order of its columns.
+    let fields: [JSONMember]
+
+    var name: String { JSONValue.object(fields)["name"]?.string ?? "" }
+    var number: Int64? { JSONValue.object(fields)["number"]?.int64 }
+  }
+
   private enum Column: String, CaseIterable {
     case number, name, category, members, phone
     case start = "start_at"
@@ -35,20 +46,15 @@ struct TeamTable {
     }
   }
 
-  /// The fields of each team, in the order of the table.
-  let teams: [[JSONMember]]
+  /// The lines, each about a team of its own.
+  let lines: [Line]
   /// The names of columns that none of the fields is read from.
   let unusedColumns: [String]
 
   /// Reads a table.
-  /// - Parameters:
-  ///   - clock: reads the times at which teams start.
-  ///   - numbers: numbers of the race's existing teams.
-  ///   - names: names of the race's existing teams.
+  /// - Parameter clock: reads the times at which teams start.
   /// - Throws: `invalid-fields` with `errors` whose `field` is `line.column`.
-  init(
-    _ bytes: [UInt8], at clock: StartClock, besides numbers: Set<Int64>, _ names: Set<String>
-  ) throws(Problem) {
+  init(_ bytes: [UInt8], at clock: StartClock) throws(Problem) {
     let table: CSVTable
     do throws(CSVTable.Failure) {
       table = try CSVTable(bytes)
@@ -64,20 +70,18 @@ struct TeamTable {
         String(head.line), code: "no_head",
         "The first line must name the columns, one of which is the name of the team.")
     }
-    let maximum = RaceLimits.maximumTeams
-    guard table.rows.count - 1 + numbers.count <= maximum else {
-      throw .invalid("", code: "too_many", "The race would have more than \(maximum) teams.")
+    guard table.rows.count - 1 <= RaceLimits.maximumTeams else {
+      throw .invalid("", code: "too_many", TeamTableChanges.tooMany)
     }
-    var reading = Reading(
-      columns: columns, clock: clock, numbers: numbers, names: Set(names.map(\.inPlainLetters)))
+    var reading = Reading(columns: columns, clock: clock)
     for row in table.rows.dropFirst() { reading.read(row) }
     guard reading.errors.isEmpty else {
       throw .invalid(Array(reading.errors.prefix(Schema.maximumErrors)))
     }
-    guard !reading.teams.isEmpty else {
+    guard !reading.lines.isEmpty else {
       throw .invalid("", code: "empty_table", "The table has no teams.")
     }
-    teams = reading.teams
+    lines = reading.lines
     unusedColumns = zip(columns, head.fields).filter { $0.0 == nil && !$0.1.isEmpty }
       .prefix(RaceSchemas.maximumUnusedColumns)
       .map { (_, name) in
@@ -105,9 +109,9 @@ struct TeamTable {
   private struct Reading {
     let columns: [Column?]
     let clock: StartClock
-    var numbers: Set<Int64>
-    var names: Set<String>
-    var teams: [[JSONMember]] = []
+    var numbers: Set<Int64> = []
+    var names: Set<String> = []
+    var lines: [Line] = []
     var errors: [FieldError] = []
 
     mutating func read(_ row: CSVTable.Row) {
@@ -120,9 +124,9 @@ struct TeamTable {
       if VisibleText.isBlank(name) {
         refuse(row.line, .name, "required", "The team has no name.")
       } else if !names.insert(name.inPlainLetters).inserted {
-        refuse(row.line, .name, "repeated", "A team of this name is already there.")
+        refuse(row.line, .name, "repeated", "Another line has a team of this name.")
       }
-      teams.append(fields)
+      lines.append(Line(line: row.line, fields: fields))
     }
 
     private mutating func value(of column: Column, _ text: String, _ line: Int) -> JSONValue? {
@@ -148,7 +152,7 @@ struct TeamTable {
         return nil
       }
       if !numbers.insert(number).inserted {
-        refuse(line, column, "taken", "Another team of the race has this number.")
+        refuse(line, column, "taken", "Another line has this number.")
       }
       return .integer(number)
     }

@@ -126,14 +126,23 @@ struct RaceRoutes: JudgingTeams {
     as organiser: Participant,
     _ body: @escaping @Sendable (RecordWriter) throws(StorageError) -> Void
   ) async throws -> RaceDefinition {
+    try await changing(as: organiser, body).definition
+  }
+
+  /// Changes records of a race as one of its organisers.
+  /// - Returns: the result of the change, and the race's definition after it.
+  func changing<Made: Sendable>(
+    as organiser: Participant,
+    _ body: @escaping @Sendable (RecordWriter) throws(StorageError) -> Made
+  ) async throws -> (made: Made, definition: RaceDefinition) {
     // The space may belong to something other than a race.
     _ = try await rooms.existing(organiser.space)
     let (records, member, space) = (records, organiser.member.id, organiser.space)
-    try await database.write { connection throws(StorageError) in
+    let made = try await database.write { connection throws(StorageError) in
       try body(try records.writer(for: member, in: space, on: connection))
     }
     // Observers of commits run later; the response needs the change now.
-    return try await rooms.renewed(organiser.space).definition
+    return (made, try await rooms.renewed(organiser.space).definition)
   }
 
   // MARK: Course

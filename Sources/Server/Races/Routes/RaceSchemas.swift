@@ -36,15 +36,32 @@ enum RaceSchemas {
   /// The most columns of a table that are named as not read, and the most characters of each name.
   static let (maximumUnusedColumns, unusedColumnLength) = (100, 100)
 
+  private static let teamTableFields: [SchemaField] = [
+    .required(
+      "unused_columns",
+      .array(of: .string(maximumLength: unusedColumnLength), maximumCount: maximumUnusedColumns),
+      note: "The columns of the table that are not read."),
+    .required(
+      "rows",
+      .array(
+        of: .object([
+          .required("line", .integer(1...10_000_000)),
+          .required("outcome", .oneOf(["new", "changed", "same"])),
+          .required("number", .integer(1...1_999_999)),
+          .required("name", .string(maximumLength: 120)),
+          .optional("team", .uuid, note: "The team that is there."),
+          .optional(
+            "fields", .array(of: .string(maximumLength: 20), maximumCount: 6),
+            note: "The fields that change."),
+        ]), maximumCount: RaceLimits.maximumTeams),
+      note: "The lines of the table, each about a team."),
+  ]
+
+  /// A table of teams, compared with a race.
+  static let teamTable = Schema.object(teamTableFields)
+
   /// A race after the import of a table of teams.
-  static let importedTeams = Schema.object(
-    raceFields + [
-      .required(
-        "unused_columns",
-        .array(
-          of: .string(maximumLength: unusedColumnLength), maximumCount: maximumUnusedColumns),
-        note: "The columns of the table that were not read.")
-    ])
+  static let importedTeams = Schema.object(raceFields + teamTableFields)
 
   private static let raceFields: [SchemaField] = [
     .required("id", .uuid), .required("name", .string(maximumLength: 120)),

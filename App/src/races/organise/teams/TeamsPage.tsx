@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import type { ImportedTeams } from "../../../device/api";
+import type { ImportedTeams, TeamTablePreview } from "../../../device/api";
 import { asProblem, Problem } from "../../../device/network/problem";
 import { upload } from "../../../device/network/upload";
 import { syncNow } from "../../../device/sync/sync";
@@ -20,6 +20,7 @@ import { known, remove, TeamRecord, useRaceFields, useTeams } from "../data/reco
 import { codeIcon, teamIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
 import { ClearDialog } from "./ClearDialog";
+import { TableDialog } from "./TableDialog";
 import { TableProblem } from "./TableProblem";
 import { TeamDialog } from "./TeamDialog";
 
@@ -43,6 +44,7 @@ export function TeamsPage({ parameters }: { parameters: RouteParameters }) {
   return (
     <OrganiserPage race={race} title={t("races.organise.teams.title")} actions={actions}>
       {table.input}
+      {table.dialog}
       {table.problem && <TableProblem problem={table.problem} />}
       {table.unused.length > 0 && (
         <Notice>{t("races.organise.teams.unused", { columns: table.unused.join(", ") })}</Notice>
@@ -53,37 +55,55 @@ export function TeamsPage({ parameters }: { parameters: RouteParameters }) {
   );
 }
 
-/** Imports a table of teams; the server adds all of them or none. */
+/** Imports a table of teams, after its changes are shown; the server makes all of them or none. */
 function useTable(race: string) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [unused, setUnused] = useState<readonly string[]>([]);
+  const [preview, setPreview] = useState<{ file: File; table: TeamTablePreview } | null>(null);
   const start = useRaceFields(race)?.start_at;
 
-  async function send(file: File): Promise<void> {
+  /** Sends the table; `use` gets the server's answer. */
+  async function send<Answer>(file: File, more: string, use: (answer: Answer) => void | Promise<void>): Promise<void> {
     setBusy(true);
     setProblem(null);
     setUnused([]);
     // Times in the table are those of this device's zone on the day of the race.
     const offset = -new Date(start ?? Date.now()).getTimezoneOffset();
     try {
-      const { teams, unused_columns } = await upload<ImportedTeams>(`/races/${race}/teams/import?utc_offset_min=${offset}`, file);
-      setUnused(unused_columns);
-      showToast(t("races.organise.teams.imported", { count: teams.length }));
-      await syncNow();
+      await use(await upload<Answer>(`/races/${race}/teams/import?utc_offset_min=${offset}${more}`, file));
     } catch (error) {
+      setPreview(null);
       setProblem(asProblem(error));
     } finally {
       setBusy(false);
     }
   }
 
+  const compare = (file: File) => send<TeamTablePreview>(file, "&preview=true", (table) => setPreview({ file, table }));
+
+  const apply = (file: File) =>
+    send<ImportedTeams>(file, "", async ({ teams, unused_columns }) => {
+      setPreview(null);
+      setUnused(unused_columns);
+      showToast(t("races.organise.teams.imported", { count: teams.length }));
+      await syncNow();
+    });
+
   return {
     busy,
     problem,
     unused,
     choose: () => input.current?.click(),
+    dialog: preview && (
+      <TableDialog
+        table={preview.table}
+        busy={busy}
+        onConfirm={() => void apply(preview.file)}
+        onClose={() => setPreview(null)}
+      />
+    ),
     input: (
       <input
         ref={input}
@@ -94,7 +114,7 @@ function useTable(race: string) {
           const [file] = target.files ?? [];
           // Without this, choosing the same file again after a correction fires no event.
           target.value = "";
-          if (file) void send(file);
+          if (file) void compare(file);
         }}
       />
     ),
