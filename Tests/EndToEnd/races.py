@@ -34,7 +34,7 @@ class Race:
         )
         self._send("PUT", "/races/" + self.id + "/course?checkpoints=waypoints", course.encode(), "application/gpx+xml")
         named = [{"name": f"Equip {n + 1}"} for n in range(teams)]
-        for team, category in zip(named, categories):
+        for team, category in zip(named, categories, strict=False):
             team["category"] = category
         self._ask("POST", f"/races/{self.id}/teams", {"teams": named})
         keys = self._ask("POST", f"/races/{self.id}/keys", {})["keys"]

@@ -525,6 +525,33 @@ def test_an_alert_is_told_on_any_page_and_its_message_opens_it(server, open_page
     expect(page.locator(".row[aria-current]")).to_contain_text("1 · Equip 1")
 
 
+def test_results_have_a_column_for_each_checkpoint_where_there_is_room_and_none_off_a_phone(server, open_page):
+    page, race = organised(open_page, server, "/teams")
+    race.import_teams("number,name,category\n1,Equip 1,Mixt\n2,Equip 2,Dones\n3,Equip 3,Mixt\n")
+    race.send(1, [race.position(80 * minute, minute) for minute in range(120)])
+    race.send(2, [race.position(60 * minute, minute) for minute in range(120)])
+    wait_until(lambda: len(of_team(race, 2)["passages"]) == 4)
+    page.goto(f"{server.address}/races/{race.id}/organise/results")
+    rows = page.locator("tbody tr")
+    expect(page.get_by_role("columnheader", name="Control 4")).to_be_visible()
+    expect(rows.nth(1).locator(".results-gap")).to_have_text(re.compile(r"^\+2\d:\d\d$"))
+    expect(rows.nth(1).locator(".results-stop").nth(1)).to_have_text(re.compile(r"\d:\d\d"))
+    page.get_by_label(BOOK["races.watch.category"]).select_option("Dones")
+    expect(rows).to_have_count(1)
+    expect(rows.locator("td").first).to_have_text("1")
+    page.get_by_label(BOOK["races.watch.category"]).select_option("")
+    page.set_viewport_size(PHONE)
+    expect(page.get_by_role("columnheader", name="Control 4")).to_be_hidden()
+    expect(rows.nth(1)).to_contain_text("Control 4")
+    assert page.locator(".results-sheet").evaluate("each => each.scrollWidth <= each.clientWidth")
+    with page.expect_download() as table:
+        page.get_by_role("link", name="CSV", exact=True).click()
+    lines = table.value.path().read_text("utf-8").splitlines()
+    assert lines[0].startswith("\ufeffPlace,")
+    local = time.strftime("%Y-%m-%d %H:%M", time.localtime(race.start / 1000))
+    assert local in lines[1] and said("results.on_course") in lines[1]
+
+
 def test_a_race_is_archived_and_taken_out_again(server, open_page):
     page, race = organised(open_page, server)
     button(page, "close").click()

@@ -306,6 +306,77 @@ import Text
     #expect(answer.json["errors"]?.array?.count == 50, "the first of two hundred")
   }
 
+  // MARK: Results
+
+  private func results(_ query: String = "", as asker: [String]? = nil) -> [[String]] {
+    let answer = race.club.ask("GET", path + "/results.csv" + query, asker ?? race.organiser)
+    #expect(answer.status == 200 && answer.text.hasPrefix("\u{FEFF}"))
+    return answer.text.split(separator: "\r\n").map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  @Test func resultsSayWhatHappenedInWordsAndInTheZoneOfTheRace() throws {
+    race.walk(of: 1, minutes: 0...110)
+    race.walk(of: 2, minutes: 0...110, pace: 40)
+    _ = race.team(2) { ($0["along_m"]?.double ?? 0) > 4_300 }
+    let stops = race.club.ask("GET", path).json["checkpoints"]?.array?.compactMap {
+      $0["id"]?.string
+    }
+    let second = try #require(stops?[1])
+    let marshal = SyncMember(race.club, headers: try race.member("marshal", as: "contributor"))
+    let noted = change(
+      "create", "race_check_ins", UUID.new().description,
+      after: [
+        "team": .string(race.teams[2]!.id), "checkpoint": .string(second),
+        "time": .integer(race.start + 52 * 60_000),
+      ])
+    let said = JSONValue.object((noted.object ?? []) + [JSONMember("space", .string(race.race))])
+    #expect(marshal.sync([said]).statuses == ["taken"])
+    race.say(
+      "race_corrections",
+      [
+        "team": .string(race.teams[2]!.id), "kind": .string("penalty"),
+        "penalty_s": .integer(-90), "reason": .string("bonus"),
+      ])
+    race.edit("race_checkpoints", second, ["closes_at": .integer(race.start + 51 * 60_000)])
+    _ = race.team(2) { $0["exceeded"]?["checkpoint"]?.int64 == 1 && $0["penalty_ms"] != nil }
+
+    let table = results("?language=ca&utc_offset_min=120")
+    #expect(
+      table[0].prefix(6) == [
+        "\u{FEFF}Lloc", "Lloc a la categoria", "Dorsal", "Equip", "Categoria", "Estat",
+      ])
+    let late = try #require(table.first { $0[2] == "2" })
+    #expect(late[5] == "En cursa")
+    #expect(late[8] == "-1.5", "minutes")
+    #expect(late[9] == "Control 2", "outside its limit")
+    let column = try #require(table[0].firstIndex(of: "Control 2"))
+    #expect(table[0][column + 1] == "Control 2 ≈" && table[0][column + 2] == "Control 2: vist per")
+    let local = race.start + (52 + 120) * 60_000
+    var expected: [UInt8] = []
+    DateTimeText.append(local, to: &expected)
+    #expect(
+      late[column] == String(decoding: expected.dropLast(), as: UTF8.self).replacing("T", with: " ")
+    )
+    #expect(late[column + 1] == "")
+    #expect(late[column + 2] == "marshal")
+    #expect(try #require(table.first { $0[2] == "3" })[5] == "No ha sortit")
+
+    // Everybody reads that somebody saw the team, and not who.
+    let open = results("?language=fr", as: [])
+    #expect(open.first { $0[2] == "2" }?[column + 2] == "vu")
+    #expect(open[0][5] == "État")
+    _ = race.club.ask(
+      "PATCH", path, race.organiser, json: #"{"closed_at":\#(race.start + 111 * 60_000)}"#)
+    #expect(eventually { results("?language=es").first { $0[2] == "2" }?[5] == "No ha llegado" })
+  }
+
+  @Test(arguments: ["?utc_offset_min=9999", "?utc_offset_min=1.5", "?language=de", "?language="])
+  func resultsOfNoZoneOrLanguageAreRefused(query: String) {
+    #expect(race.club.ask("GET", path + "/results.csv" + query, race.organiser).status == 400)
+  }
+
   // MARK: Codes
 
   @Test func aKeyComesWithTheLinkAndItsCode() throws {

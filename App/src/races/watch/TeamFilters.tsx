@@ -1,8 +1,8 @@
 import type { Race } from "../../device/api";
 import { SearchField } from "../../shell/components/SearchField";
-import { Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
-import { categoriesOf, TeamFilter } from "./teamFilter";
+import { CategoryChoice } from "../CategoryChoice";
+import type { TeamFilter } from "./teamFilter";
 
 interface TeamFiltersProps {
   race: Race;
@@ -12,23 +12,10 @@ interface TeamFiltersProps {
 
 /** Filters teams by name, number and category. */
 export function TeamFilters({ race, filter, onChange }: TeamFiltersProps) {
-  const categories = categoriesOf(race.teams);
   return (
     <div className="ranking-filters" role="search" aria-label={t("races.watch.search")}>
       <SearchField label={t("races.watch.search")} value={filter.text} onChange={(text) => onChange({ ...filter, text })} />
-      {categories.length > 1 && (
-        <Select
-          name="category"
-          label={t("races.watch.category")}
-          labelUnseen
-          value={filter.category}
-          options={[
-            { value: "", label: t("races.watch.allCategories") },
-            ...categories.map((category) => ({ value: category, label: category })),
-          ]}
-          onChange={(category) => onChange({ ...filter, category })}
-        />
-      )}
+      <CategoryChoice race={race} category={filter.category} onChange={(category) => onChange({ ...filter, category })} />
     </div>
   );
 }

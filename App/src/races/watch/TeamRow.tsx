@@ -6,7 +6,8 @@ import { Link } from "../../shell/routing/Link";
 import type { TeamStanding } from "../data/answers";
 import { lastPassage } from "../data/board";
 import { TeamConditions } from "./TeamConditions";
-import { alongCourse, gapWords, paceOf, passageTime, placeIn } from "./words";
+import { gapWords, placeIn } from "../places";
+import { alongCourse, paceOf, passageTime } from "./words";
 
 interface TeamRowProps {
   race: Race;

@@ -11,13 +11,6 @@ export interface TeamFilter {
 
 export const everyTeam: TeamFilter = { text: "", category: "" };
 
-/** The categories of a race, in alphabetical order. */
-export function categoriesOf(teams: Iterable<Pick<TeamStanding, "category">>): readonly string[] {
-  const found = new Set<string>();
-  for (const { category } of teams) if (category) found.add(category);
-  return [...found].sort((one, other) => one.localeCompare(other));
-}
-
 /** Returns a predicate that is true for the teams of a filter. */
 export function looksFor({ text, category }: TeamFilter): (team: Pick<TeamStanding, "name" | "number" | "category">) => boolean {
   const wanted = searchText(text);

@@ -1,5 +1,5 @@
 // Texts about teams for viewers. An estimate is always marked as one.
-import { clock, days, difference, distance, hours, pace, unknown } from "../../shell/language/format";
+import { clock, days, distance, hours, pace, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { Passage, TeamStanding } from "../data/answers";
 import { has } from "../data/board";
@@ -23,16 +23,6 @@ export function alongCourse(team: TeamStanding): string {
 export function passageTime({ time: at, kind }: Passage): string {
   return kind === 1 ? t("races.watch.about", { value: moment(at) }) : moment(at);
 }
-
-/** A team's place and gap, among all teams or in its category. */
-export function placeIn(team: TeamStanding, isInCategory: boolean): { place: number | undefined; gap: number | undefined } {
-  return isInCategory
-    ? { place: team.category_place, gap: team.category_gap_ms }
-    : { place: team.place, gap: team.gap_ms };
-}
-
-/** A gap of milliseconds to the leader: +12:30, or −0:40 for a team that was faster to where it is compared. */
-export const gapWords = (gap: number): string => difference(gap / 1000, clock);
 
 /** A team's current pace; empty while it does not move along the course. */
 export const paceOf = ({ speed_mps: speed }: TeamStanding): string => (speed ? pace(1000 / speed) : "");

@@ -12,10 +12,6 @@ extension RaceRoutes {
 
   private static let checkpoint = Parameter<String>.uuid("checkpoint", "The checkpoint.")
 
-  private static let offset = Parameter<Int>.integer(
-    "utc_offset_min", "Minutes east of UTC, for times in the table that state no zone.",
-    in: -14 * 60...14 * 60)
-
   private static let preview = Parameter<String>.oneOf(
     "preview", "Whether only what the table would change is told.", ["true"])
 

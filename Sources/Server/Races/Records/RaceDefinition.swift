@@ -35,6 +35,8 @@ struct RaceDefinition: Sendable {
   let teams: [Team]
   private let teamIDs: Set<UUID>
   let rulings: [UUID: TeamRuling]
+  /// The members who noted the passages of teams, by the number of the checkpoint.
+  let witnesses: [UUID: [Int: UUID]]
   /// Time at which more positions of a team came than are stored, milliseconds since 1970.
   let floods: [UUID: Int64]
   /// The ends of teams that hide what came after, whatever counts by now.
@@ -177,9 +179,11 @@ struct RaceDefinition: Sendable {
       let start = record.body["team"]?.uuid.flatMap { starts[$0] ?? nil }
       return !RaceNotes.isImpossible(record, start: start ?? body["start_at"]?.int64)
     }
+    let (checkIns, corrections) = (checkIns.filter(counts), corrections.filter(counts))
+    witnesses = Self.witnesses(
+      of: checkIns + corrections.filter { $0.body["kind"]?.string == "passage" }, numbers)
     var rulings = Self.rulings(
-      checkIns: checkIns.filter(counts), corrections: corrections.filter(counts),
-      checkpoints: numbers)
+      checkIns: checkIns, corrections: corrections, checkpoints: numbers)
     for kept in kept {
       guard let checkpoint = numbers[kept.checkpoint.description] else { continue }
       rulings[kept.team, default: TeamRuling()].kept[checkpoint] = kept.passage
@@ -259,6 +263,20 @@ struct RaceDefinition: Sendable {
       altitudes.append(numbers.count > 2 ? numbers[2].double : nil)
     }
     return Course(line: places, altitudes: altitudes)
+  }
+
+  /// The authors of noted passages; the last of each counts.
+  private static func witnesses(
+    of notes: [Record], _ checkpoints: [String: Int]
+  ) -> [UUID: [Int: UUID]] {
+    var witnesses: [UUID: [Int: UUID]] = [:]
+    for record in notes {
+      guard let team = record.body["team"]?.uuid,
+        let checkpoint = checkpoints[record.body["checkpoint"]?.string?.lowercased() ?? ""]
+      else { continue }
+      witnesses[team, default: [:]][checkpoint] = record.author
+    }
+    return witnesses
   }
 
   /// The rulings from check-ins of marshals, overridden by corrections of organisers; the last of each counts.

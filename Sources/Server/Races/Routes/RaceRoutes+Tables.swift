@@ -1,3 +1,4 @@
+import Club
 import Geodesy
 import HTTP
 import JSON
@@ -10,14 +11,27 @@ extension RaceRoutes {
   /// The routes for results and positions as tables and maps.
   static var tables: [Route<RaceRoutes>] { [results, positionTable, positionMap] }
 
+  private static let language = Parameter.oneOf(
+    "language", "The language of the words; English without it.", ClubSettings.languages)
+
   private static let results = Route<RaceRoutes>(
     .get, "/api/v1/races/\(race)/results.csv", name: "readResults",
     summary: "The order of the teams with their times at checkpoints, as CSV (RFC 4180).", tag: tag,
-    access: .viewer(of: race), answers: [Answer(.ok, "The table.", .bytes(mediaType: "text/csv"))]
-  ) { (races, viewer, _) in
+    access: .viewer(of: race), query: [offset.description, language.description],
+    answers: [Answer(.ok, "The table.", .bytes(mediaType: "text/csv"))]
+  ) { (races, viewer, request) in
     let room = try await races.rooms.existing(viewer.race)
-    let answer = try await races.kept("results", in: room, for: viewer, at: room.version) {
-      room.report(for: viewer.audience, at: WallClock.now()).csv
+    let (offset, language) = (request.query[offset] ?? 0, request.query[language])
+    let question = "results \(language ?? "en") \(offset)"
+    // A time limit that is over changes the results without a change of the race.
+    let answer = try await races.kept(
+      question, in: room, for: viewer, at: room.version, within: 1_000
+    ) {
+      let report = room.report(for: viewer.audience, at: WallClock.now())
+      let names =
+        viewer.audience == .organisers
+        ? try await races.names(of: report.definition.witnesses.values.flatMap(\.values)) : [:]
+      return ResultsTable(report: report, language: language, offset: offset, names: names).bytes
     }
     return .kept(answer, mediaType: "text/csv; charset=utf-8")
       .attachment(named: room.definition.name + ".csv")
@@ -114,6 +128,20 @@ extension RaceRoutes {
     ]).bytes
   }
 
+  /// The names of members.
+  private func names(of members: [UUID]) async throws(StorageError) -> [UUID: String] {
+    let members = Set(members)
+    return try await database.read { connection throws(StorageError) in
+      var names: [UUID: String] = [:]
+      for member in members {
+        names[member] = try connection.row(
+          "SELECT display_name FROM members WHERE id = $1", member
+        ) { $0.string(0) }
+      }
+      return names
+    }
+  }
+
   // MARK: What the tables share
 
   func teams(of race: UUID) async throws -> [UUID: RaceDefinition.Team] {
@@ -128,34 +156,5 @@ extension CSVRow {
     var bytes: [UInt8] = []
     DateTimeText.append(moment, to: &bytes)
     add(String(decoding: bytes, as: UTF8.self))
-  }
-}
-
-extension RaceReport {
-  /// The results: a row for each team, a column for each checkpoint.
-  fileprivate var csv: [UInt8] {
-    var head = CSVRow()
-    for name in ["place", "number", "team", "category", "stage", "elapsed_s"] { head.add(name) }
-    for checkpoint in definition.checkpoints { head.add(checkpoint.name) }
-    var bytes = head.bytes
-    for row in rows {
-      var line = CSVRow()
-      line.add(row.places.place.map { String($0) } ?? "")
-      line.add(String(row.team.number))
-      line.add(row.team.name)
-      line.add(row.team.category ?? "")
-      line.add(row.standing.stage.name.description)
-      line.add(row.standing.elapsed.map { String($0 / 1000) } ?? "")
-      for index in definition.checkpoints.indices {
-        let passages = row.standing.passages
-        if let passage = index < passages.count ? passages[index] : nil {
-          line.add(moment: passage.time)
-        } else {
-          line.add(row.standing.missed.contains(index) ? "missed" : "")
-        }
-      }
-      bytes += line.bytes
-    }
-    return bytes
   }
 }

@@ -35,6 +35,9 @@ struct RaceRoutes: JudgingTeams {
   static let tag = "races"
   static let race = Parameter<String>.uuid("id", "The race.")
   static let team = Parameter<String>.uuid("team", "The team.")
+  static let offset = Parameter<Int>.integer(
+    "utc_offset_min", "Minutes east of UTC, for times in a table that state no zone.",
+    in: -14 * 60...14 * 60)
   private static let after = Parameter<Int>.integer(
     "after", "Positions after this one.", in: 0...Int(1) << 52)
   private static let event = Parameter<String>.text(

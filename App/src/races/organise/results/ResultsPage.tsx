@@ -1,23 +1,27 @@
+import { useState } from "react";
 import { Button } from "../../../shell/components/Button";
 import { EmptyState } from "../../../shell/components/EmptyState";
 import { KeptProblem } from "../../../shell/components/KeptProblem";
 import { Waiting } from "../../../shell/components/Waiting";
-import { clock, dateTime, distance, time, unknown } from "../../../shell/language/format";
-import { t } from "../../../shell/language/language";
+import { dateTime, distance } from "../../../shell/language/format";
+import { t, useLanguage } from "../../../shell/language/language";
 import type { RouteParameters } from "../../../shell/routing/route";
-import type { Race, Standings } from "../../../device/api";
 import { useQuery } from "../../../device/store/query";
+import { CategoryChoice } from "../../CategoryChoice";
 import { standingsQuery, useRace } from "../../data/queries";
-import { missedWords } from "../../missedWords";
+import { useRaceFields } from "../data/records";
 import { resultIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
+import { ResultsTable } from "./ResultsTable";
 import "./ResultsPage.css";
-
-type Team = Standings["teams"][number];
 
 /** The results, laid out for printing or saving as PDF in the browser (R11). */
 export function ResultsPage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
+  const language = useLanguage();
+  const start = useRaceFields(race)?.start_at;
+  // Times in the table are those of this device's zone on the day of the race.
+  const offset = -new Date(start ?? Date.now()).getTimezoneOffset();
   return (
     <OrganiserPage
       race={race}
@@ -26,7 +30,11 @@ export function ResultsPage({ parameters }: { parameters: RouteParameters }) {
       width="wide"
       actions={
         <>
-          <a className="button button-plain" href={`/api/v1/races/${race}/results.csv`} download>
+          <a
+            className="button button-plain"
+            href={`/api/v1/races/${race}/results.csv?language=${language}&utc_offset_min=${offset}`}
+            download
+          >
             CSV
           </a>
           <Button kind="primary" onClick={() => print()}>
@@ -41,19 +49,22 @@ export function ResultsPage({ parameters }: { parameters: RouteParameters }) {
 }
 
 function Results({ race: id }: { race: string }) {
+  const [category, setCategory] = useState("");
   const race = useRace(id);
   const query = standingsQuery(id);
   const standings = useQuery(query);
   if (standings.state === "absent") return <KeptProblem problem={standings.problem} onRetry={() => void query.refresh()} />;
   if (standings.state === "waiting" || race.state !== "here") return <Waiting what={t("races.organise.results.title")} />;
-  const { at, teams } = standings.value;
-  if (teams.length === 0) {
+  const { at } = standings.value;
+  const teams = standings.value.teams.filter((team) => category === "" || team.category === category);
+  if (standings.value.teams.length === 0) {
     return <EmptyState icon={resultIcon} title={t("races.organise.teams.none")} text={t("races.organise.teams.noneText")} />;
   }
   return (
     <>
       <p className="results-about">
         {[
+          category,
           race.value.start_at && dateTime(race.value.start_at),
           race.value.length_m && distance(race.value.length_m),
           t("races.organise.teams.count", { count: teams.length }),
@@ -62,52 +73,10 @@ function Results({ race: id }: { race: string }) {
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <div className="results-sheet">
-        <table className="results figures">
-          <caption className="unseen">{t("races.organise.results.title")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("races.organise.results.place")}</th>
-              <th scope="col">{t("races.organise.results.number")}</th>
-              <th scope="col">{t("races.organise.results.team")}</th>
-              <th scope="col">{t("races.organise.results.state")}</th>
-              <th scope="col">{t("races.organise.results.time")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {teams.map((team) => (
-              <ResultRow key={team.id} team={team} race={race.value} />
-            ))}
-          </tbody>
-        </table>
+      <div className="results-choice not-printed">
+        <CategoryChoice race={race.value} category={category} onChange={setCategory} />
       </div>
+      <ResultsTable race={race.value} teams={teams} isInCategory={category !== ""} />
     </>
-  );
-}
-
-function ResultRow({ team, race }: { team: Team; race: Race }) {
-  const { place, number, name, category, elapsed_ms: elapsed, passages } = team;
-  // Teams still on the course at the closing of the race count as unfinished.
-  const stage = team.stage === "on_course" && race.closed_at !== undefined ? "unfinished" : team.stage;
-  return (
-    <tr>
-      <td>{place ?? unknown}</td>
-      <td>{number}</td>
-      <th scope="row">
-        {name}
-        {category && <span className="results-category"> {category}</span>}
-        <span className="results-splits">
-          {passages.map(({ checkpoint, time: at, kind }) => (
-            <span key={checkpoint}>
-              {race.checkpoints[checkpoint]?.name} {kind === 1 && "≈ "}
-              {time(at)}
-            </span>
-          ))}
-          {team.missed.length > 0 && <span className="results-missed">{missedWords(race, team)}</span>}
-        </span>
-      </th>
-      <td>{t(`races.organise.results.${stage}`)}</td>
-      <td>{elapsed === undefined ? unknown : clock(elapsed / 1000)}</td>
-    </tr>
   );
 }
