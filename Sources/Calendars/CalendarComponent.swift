@@ -30,6 +30,12 @@ final class CalendarComponent {
     return pointer
   }
 
+  /// True for a task without a date.
+  var isTaskWithoutDate: Bool {
+    icalcomponent_isa(pointer) == ICAL_VTODO_COMPONENT
+      && properties(ICAL_DTSTART_PROPERTY).isEmpty && properties(ICAL_DUE_PROPERTY).isEmpty
+  }
+
   /// Returns its properties of a kind.
   func properties(_ kind: icalproperty_kind) -> [OpaquePointer] {
     var all: [OpaquePointer] = []

@@ -2,7 +2,7 @@ import CIcal
 import Text
 import Threads
 
-/// The occurrences of a calendar's events within a window of time.
+/// The occurrences of a calendar's events, and of its tasks with a date, within a window of time.
 ///
 /// A calendar may have any number of events with any rules. It is read event by event, and events that would
 /// take too long are left out.
@@ -67,6 +67,8 @@ public struct CalendarContents: Sendable {
 private struct CalendarReading {
   /// Maximum number of occurrences found; the rest of the calendar is not read, which bounds the memory.
   private static let maximumFound = 100_000
+  /// Maximum number of replacements of a series that count for all that follows.
+  private static let maximumFollowing = 50
   /// Maximum bytes of an event's identifier, which is stored with each occurrence.
   private static let longestName = 500
 
@@ -78,9 +80,14 @@ private struct CalendarReading {
   private struct Found {
     let event: CalendarEvent
     let time: CalendarEvent.Time
+    /// The time in the series, of an occurrence that moved with an earlier one.
+    var place: CalendarEvent.Time?
 
     /// The whole day that identifies an occurrence within its series.
-    var day: Int? { event.replaces == nil ? time.days?.lowerBound : event.replacedDay }
+    var day: Int? {
+      if let place { return place.days?.lowerBound }
+      return event.replaces == nil ? time.days?.lowerBound : event.replacedDay
+    }
   }
 
   private let zones: CalendarZones
@@ -89,6 +96,8 @@ private struct CalendarReading {
   private var found: [Key: Found] = [:]
   /// Replacements of single occurrences; `nil` if outside the window.
   private var replaced: [Key: Found?] = [:]
+  /// Replacements of an occurrence with all that follow it, by the identifier of the series.
+  private var following: [String: [CalendarEvent]] = [:]
   var areAll = true
 
   init(_ zones: CalendarZones, window: Range<Int>) {
@@ -99,8 +108,12 @@ private struct CalendarReading {
   var isFull: Bool { found.count + replaced.count >= Self.maximumFound }
 
   mutating func add(_ part: ArraySlice<UInt8>, goesOn: () -> Bool) {
-    guard let component = CalendarComponent(part, ICAL_VEVENT_COMPONENT),
-      let event = CalendarEvent(component, zones), event.uid.utf8.count <= Self.longestName
+    let component =
+      CalendarComponent(part, ICAL_VEVENT_COMPONENT)
+      ?? CalendarComponent(part, ICAL_VTODO_COMPONENT)
+    if let component, component.isTaskWithoutDate { return }
+    guard let component, let event = CalendarEvent(component, zones),
+      event.uid.utf8.count <= Self.longestName
     else {
       areAll = false
       return
@@ -117,6 +130,9 @@ private struct CalendarReading {
         return
       }
       replaced[key] = .some(times.first.map { Found(event: event, time: $0) })
+      if event.isOfFollowing, following[uid]?.count ?? 0 < Self.maximumFollowing {
+        following[uid, default: []].append(event)
+      }
       return
     }
     for time in times {
@@ -126,12 +142,26 @@ private struct CalendarReading {
     }
   }
 
+  /// The occurrences that follow a replacement that counts for all of them, with its words, moved as it was.
+  private var moved: [Key: Found] {
+    var moved: [Key: Found] = [:]
+    for (key, found) in found where found.event.isOfSeries {
+      let last = following[key.uid]?.filter { $0.replaces ?? 0 <= key.start }
+        .max { ($0.replaces ?? 0, $0.sequence) < ($1.replaces ?? 0, $1.sequence) }
+      if let last, let time = last.time(inPlaceOf: found.time) {
+        moved[key] = Found(event: last, time: time, place: found.time)
+      }
+    }
+    return moved
+  }
+
   /// All occurrences found, by time.
   ///
   /// A single event keeps its name when it is moved. The occurrences of a series, and events that wrongly share
   /// an identifier, are distinguished by their starts.
   var occurrences: [Occurrence] {
-    let all = found.merging(replaced.compactMapValues(\.self)) { $1 }
+    let all = found.merging(following.isEmpty ? [:] : moved) { $1 }
+      .merging(replaced.compactMapValues(\.self)) { $1 }
     let ordered = all.sorted {
       ($0.value.time.start, $0.key.uid) < ($1.value.time.start, $1.key.uid)
     }

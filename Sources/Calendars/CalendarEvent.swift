@@ -1,7 +1,7 @@
 import CIcal
 import Text
 
-/// One `VEVENT` of a calendar.
+/// One `VEVENT` of a calendar, or one `VTODO` with a date.
 final class CalendarEvent {
   /// The event's texts, shared by all its occurrences.
   final class Words {
@@ -41,6 +41,8 @@ final class CalendarEvent {
   let replaces: Int?
   /// The same for whole days: the day, counted from 1970-01-01.
   let replacedDay: Int?
+  /// True if it replaces all occurrences that follow, too (`RANGE=THISANDFUTURE`).
+  let isOfFollowing: Bool
   /// True if it recurs, or replaces an occurrence of a series.
   let isOfSeries: Bool
   let isCancelled: Bool
@@ -48,12 +50,19 @@ final class CalendarEvent {
 
   private let zones: CalendarZones
   private let start: icaltimetype
+  private let replacedTime: icaltimetype?
   private let length: Length
 
   /// - Returns: `nil` for an event without a valid start.
   init?(_ component: CalendarComponent, _ zones: CalendarZones) {
-    guard let property = component.properties(ICAL_DTSTART_PROPERTY).first else { return nil }
-    let start = zones.placed(icalproperty_get_dtstart(property), of: property)
+    let begin = component.properties(ICAL_DTSTART_PROPERTY).first.map {
+      zones.placed(icalproperty_get_dtstart($0), of: $0)
+    }
+    // A task may have only a date when it is due.
+    let due = component.properties(ICAL_DUE_PROPERTY).first.map {
+      zones.placed(icalproperty_get_due($0), of: $0)
+    }
+    guard let start = begin ?? due else { return nil }
     guard Self.isKnown(start), start.year >= 1_900 else { return nil }
     self.zones = zones
     self.start = start
@@ -64,6 +73,11 @@ final class CalendarEvent {
       zones.placed(icalproperty_get_recurrenceid($0), of: $0)
     }
     replaces = replaced.map(zones.seconds)
+    replacedTime = replaced
+    isOfFollowing = component.properties(ICAL_RECURRENCEID_PROPERTY).contains { property in
+      icalproperty_get_first_parameter(property, ICAL_RANGE_PARAMETER)
+        .map(icalparameter_get_range) == ICAL_RANGE_THISANDFUTURE
+    }
     replacedDay = replaced.flatMap { $0.is_date == 1 ? CalendarDay($0).number : nil }
     isOfSeries =
       replaces != nil || !component.properties(ICAL_RRULE_PROPERTY).isEmpty
@@ -72,7 +86,7 @@ final class CalendarEvent {
       component.properties(ICAL_STATUS_PROPERTY).first.map(icalproperty_get_status)
       == ICAL_STATUS_CANCELLED
     words = Words(component)
-    length = Self.length(of: component, from: start, zones)
+    length = Self.length(of: component, from: start, to: begin == nil ? nil : due, zones)
   }
 
   /// Returns true if a time exists in the calendar, unlike the 30th of February.
@@ -82,8 +96,20 @@ final class CalendarEvent {
   }
 
   private static func length(
-    of component: CalendarComponent, from start: icaltimetype, _ zones: CalendarZones
+    of component: CalendarComponent, from start: icaltimetype, to due: icaltimetype?,
+    _ zones: CalendarZones
   ) -> Length {
+    if let due, isKnown(due) {
+      // The day on which a task is due is its last one.
+      if start.is_date == 1 {
+        return .days(
+          max(1, Int32(clamping: CalendarDay(due).number - CalendarDay(start).number + 1)))
+      }
+      var end = due
+      if due.is_date == 1 { icaltime_adjust(&end, 1, 0, 0, 0) }
+      let seconds = zones.seconds(end) - zones.seconds(start)
+      return seconds > 0 ? .seconds(seconds) : .moment
+    }
     if let property = component.properties(ICAL_DTEND_PROPERTY).first {
       let end = zones.placed(icalproperty_get_dtend(property), of: property)
       if isKnown(end) {
@@ -171,6 +197,28 @@ final class CalendarEvent {
       month = time.month
       day = time.day
     }
+  }
+
+  /// Returns the time of an occurrence of its series, moved as the occurrence that it replaces; `nil` if its own time is
+  /// another kind than the series'.
+  func time(inPlaceOf occurrence: Time) -> Time? {
+    guard let replacedTime else { return nil }
+    var moved = start
+    if start.is_date == 1 {
+      guard let days = occurrence.days, let replacedDay else { return nil }
+      icaltime_adjust(&moved, Int32(clamping: days.lowerBound - replacedDay), 0, 0, 0)
+    } else {
+      guard occurrence.days == nil else { return nil }
+      let place = local(occurrence.start)
+      let days = CalendarDay(place).number - CalendarDay(local(zones.seconds(replacedTime))).number
+      icaltime_adjust(&moved, Int32(clamping: days), 0, 0, 0)
+    }
+    return Time(start: zones.seconds(moved), end: end(of: moved), days: wholeDays(from: moved))
+  }
+
+  /// Returns a moment in the zone of its start.
+  private func local(_ seconds: Int) -> icaltimetype {
+    icaltime_from_timet_with_zone(seconds, 0, start.zone ?? icaltimezone_get_utc_timezone())
   }
 
   private func touches(_ start: icaltimetype, _ window: Range<Int>) -> Bool {

@@ -1,4 +1,4 @@
-/// Finds the components of an iCalendar text (RFC 5545, 3.4): its events and definitions of zones.
+/// Finds the components of an iCalendar text (RFC 5545, 3.4): its events, tasks and definitions of zones.
 ///
 /// The text may contain several calendars in sequence.
 struct CalendarText {
@@ -16,6 +16,7 @@ struct CalendarText {
   /// The zone that the calendar states for times without one.
   private(set) var zone: String?
   private(set) var zones: [Range<Int>] = []
+  /// The events and tasks.
   private(set) var events: [Range<Int>] = []
   /// Number of components that were too large.
   private(set) var oversized = 0
@@ -48,7 +49,7 @@ struct CalendarText {
       if Self.isStart(text, "BEGIN:") {
         if depth == 1 {
           begin = line.lowerBound
-          isEvent = Self.isLine(text, "BEGIN:VEVENT")
+          isEvent = Self.isLine(text, "BEGIN:VEVENT") || Self.isLine(text, "BEGIN:VTODO")
           isZone = Self.isLine(text, "BEGIN:VTIMEZONE")
         }
         depth += 1

@@ -22,6 +22,11 @@ public struct ZoneOffsets: Sendable {
     }
   }
 
+  /// Returns true if the system knows a zone.
+  public static func isKnown(_ zone: String) -> Bool {
+    CalendarContents.library.withLock { _ in CalendarZones.known(zone) != nil }
+  }
+
   private static func offset(of zone: OpaquePointer?, at moment: Int64) -> Int {
     guard let zone else { return 0 }
     var time = icaltime_from_timet_with_zone(

@@ -51,6 +51,15 @@ public struct ActivityTime: Equatable, Sendable {
     }
   }
 
+  /// Writes the fields of a record for the time, as members of an object.
+  public func write(into writer: inout JSONWriter) {
+    writer.member("start_at", start)
+    writer.member("end_at", end)
+    guard let wholeDays else { return }
+    writer.member("first_day", CalendarDay(number: wholeDays.lowerBound).text)
+    writer.member("last_day", CalendarDay(number: wholeDays.upperBound).text)
+  }
+
   private static func clamped(_ time: Int64) -> Int64 {
     min(max(time, known.lowerBound), known.upperBound)
   }

@@ -52,6 +52,9 @@ public struct CalendarFeed: Sendable {
 
   private var bytes: [UInt8] = []
 
+  /// Returns the identifier of an activity's record in a feed.
+  public static func uid(of record: String) -> String { "\(record)@cordada" }
+
   /// The days of a member's daily summary.
   public struct Summary: Sendable {
     /// Distinguishes this member's entries from those of others.

@@ -33,6 +33,7 @@ public enum CampusRecords {
       "campus_activities", in: [.own, course],
       [
         "title", "start_at", "end_at", "first_day", "last_day", "page", "classroom", "cancelled_at",
+        "uid",
       ],
       texts: ["summary"]),
     fields: [
@@ -45,6 +46,9 @@ public enum CampusRecords {
       .optional("summary", .nullable(text)), .optional("page", .nullable(page)),
       .optional("classroom", .nullable(.uuid)),
       .optional("cancelled_at", .nullable(.time), note: "It does not take place."),
+      .optional(
+        "uid", .nullable(.string(minimumLength: 1, maximumLength: 600, pattern: .line)),
+        note: "Its identifier in the calendar file that it was imported from."),
       .optional("source", .nullable(.uuid), note: "The connection that it was fetched by."),
       .optional("subject", .nullable(.uuid), note: "The subject that the provider names."),
     ], maximumCount: 20_000)

@@ -146,6 +146,55 @@ struct CalendarContentsTests {
     }
   }
 
+  @Test func aChangeOfThisAndFollowingMovesAllThatFollow() throws {
+    let series = event(
+      "DTSTART:20260302T100000Z\nDTEND:20260302T110000Z\nRRULE:FREQ=WEEKLY;COUNT=5")
+    let following = event(
+      "RECURRENCE-ID;RANGE=THISANDFUTURE:20260309T100000Z\nDTSTART:20260310T120000Z\n"
+        + "DTEND:20260310T123000Z\nLOCATION:Aula 2")
+    let one = event("RECURRENCE-ID:20260323T100000Z\nDTSTART:20260323T090000Z")
+    let whole = try read([series, following, one].joined(separator: "\n"))
+    #expect(hours(whole) == [34, 228, 396, 537, 732])
+    #expect(whole.occurrences.map(\.place) == ["", "Aula 2", "Aula 2", "", "Aula 2"])
+    #expect(
+      whole.occurrences.map { ($0.end ?? $0.start) - $0.start }
+        == [3_600_000, 1_800_000, 1_800_000, 0, 1_800_000])
+    // An activity keeps its name when it moves.
+    #expect(try read(series).occurrences.map(\.name) == whole.occurrences.map(\.name))
+    let days = event("DTSTART;VALUE=DATE:20260302\nRRULE:FREQ=WEEKLY;COUNT=3")
+    let moved = event(
+      "RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20260309\nDTSTART;VALUE=DATE:20260311")
+    let ofDays = try read(days + "\n" + moved)
+    #expect(
+      ofDays.occurrences.compactMap { $0.days.map { CalendarDay(number: $0.lowerBound).text } }
+        == ["2026-03-02", "2026-03-11", "2026-03-18"])
+    #expect(try read(days).occurrences.map(\.name) == ofDays.occurrences.map(\.name))
+  }
+
+  // MARK: Tasks
+
+  @Test(arguments: [
+    ("DUE:20260302T100000Z", 34.0, nil), ("DTSTART:20260302T080000Z\nDUE:20260302T100000Z", 32, 2),
+    ("DTSTART:20260302T080000Z", 32, nil), ("DUE;VALUE=DATE:20260302", 23, 24),
+    ("DTSTART;VALUE=DATE:20260302\nDUE;VALUE=DATE:20260304", 23, 72),
+    ("DTSTART:20260302T080000Z\nDUE:20260301T080000Z", 32, nil),
+  ])
+  func aTaskWithADateIsRead(lines: String, start: Double, length: Double?) throws {
+    let task = "BEGIN:VTODO\nUID:t@x\nSUMMARY:Entrega\n\(lines)\nEND:VTODO"
+    let contents = try read(task)
+    #expect(hours(contents) == [start])
+    let only = try #require(contents.occurrences.first)
+    #expect(only.end.map { Double($0 - only.start) / 3_600_000 } == length)
+    #expect(only.name == "t@x")
+  }
+
+  @Test func aTaskWithoutADateIsNotMissed() throws {
+    let task = "BEGIN:VTODO\nUID:t@x\nSUMMARY:Some day\nEND:VTODO"
+    let contents = try read(task + "\n" + event("DTSTART:20260302T100000Z"))
+    #expect(contents.occurrences.map(\.name) == ["a@x"])
+    #expect(contents.areAll)
+  }
+
   // MARK: Bad calendars
 
   @Test(arguments: [

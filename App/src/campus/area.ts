@@ -30,6 +30,7 @@ export const campusArea: Area = {
     page("/activities/{activity}/edit", "EditActivityScreen"),
     page("/notes", "NotesScreen"),
     page("/calendar", "CalendarScreen"),
+    page("/import", "ImportCalendarScreen"),
     page("/courses", "CoursesScreen"),
     // Precedes the route of a course, whose pattern also matches this.
     page("/courses/new", "NewCourseScreen"),

@@ -38,6 +38,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
       summary: { ...words("campus.activity.summary"), isText: true },
       page: words("campus.activity.page"),
       cancelled_at: words("campus.activity.cancelled", moment),
+      uid: words("campus.activity.uid"),
     },
   },
   campus_courses: {

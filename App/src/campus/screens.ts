@@ -13,6 +13,7 @@ export { CourseScreen } from "./courses/CourseScreen";
 export { CoursesScreen } from "./courses/CoursesScreen";
 export { EditCourseScreen } from "./courses/EditCourseScreen";
 export { NewCourseScreen } from "./courses/NewCourseScreen";
+export { ImportCalendarScreen } from "./import/ImportCalendarScreen";
 export { DocumentScreen } from "./documents/DocumentScreen";
 export { NotesScreen } from "./notes/NotesScreen";
 export { MaterialScreen } from "./subjects/MaterialScreen";

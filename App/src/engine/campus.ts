@@ -78,3 +78,9 @@ export const remindersOf = (
   core: Core,
   asked: { after: number; until: number; activities: readonly (TimedActivity & { reminders: readonly Reminder[] })[] },
 ): readonly { activity: number; at: number }[] => ask(core, "remindersOf", asked);
+
+/** The time fields of an activity's record. */
+export type RecordedTime = Omit<TimedActivity, "offset" | "end_offset">;
+
+/** The clocks of a zone: the beginnings of periods in milliseconds, in order, and the minutes that they are ahead of UTC from then on. */
+export type ZoneClock = readonly (readonly [from: number, minutes: number])[];

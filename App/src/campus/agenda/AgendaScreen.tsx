@@ -42,6 +42,9 @@ export function AgendaScreen() {
           <LinkButton to="/campus/connections" icon={plugIcon} kind="quiet" folds>
             {t("campus.connections")}
           </LinkButton>
+          <LinkButton to="/campus/import" icon="import" kind="quiet" folds>
+            {t("campus.import.short")}
+          </LinkButton>
           <LinkButton to="/campus/activities/new" icon="plus" folds>
             {t("campus.activity.add")}
           </LinkButton>

@@ -526,6 +526,8 @@ export interface RecordTypes {
     classroom?: string | null;
     /** It does not take place. */
     cancelled_at?: number | null;
+    /** Its identifier in the calendar file that it was imported from. */
+    uid?: string | null;
     /** The connection that it was fetched by. */
     source?: string | null;
     /** The subject that the provider names. */
