@@ -113,6 +113,14 @@ def test_a_calendar_is_connected_fails_and_is_connected_again(start_server, open
     assert violations(page) == []
     visit(page, "/campus")
     expect(row).to_have_count(2)
+    # The agenda and the page of today say what may be missing in them.
+    told = page.locator(".notice-wrong", has_text="Aula <b>12</b>")
+    expect(told).to_be_visible()
+    assert violations(page) == []
+    visit(page, "/today")
+    expect(told).to_be_visible()
+    told.get_by_role("link", name=BOOK["campus.connect.see"]).click()
+    expect(state(page, "campus.connect.offOf")).to_be_visible()
 
     # After reconnection it continues, and the note is unchanged.
     provider.status = 200
@@ -124,6 +132,7 @@ def test_a_calendar_is_connected_fails_and_is_connected_again(start_server, open
     expect(state(page, "campus.connect.onOf")).to_be_visible()
     visit(page, "/campus")
     expect(row).to_have_count(1)
+    expect(told).to_have_count(0)
     row.click()
     expect(page.locator("h1")).to_have_text("PAC 1 bis")
     expect(page.locator("[name=note]")).to_have_value("Comença aviat")

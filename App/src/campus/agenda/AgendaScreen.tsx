@@ -22,6 +22,7 @@ import { useCampusCore } from "../useCampusCore";
 import { semesterWords } from "../words";
 import { ActivityRows } from "./ActivityRows";
 import { DayStrip } from "./DayStrip";
+import { MissingConnections } from "./MissingConnections";
 import "./AgendaScreen.css";
 
 /** The activities of a semester by month, below a strip of its days (U3, U4, U12). */
@@ -52,6 +53,7 @@ export function AgendaScreen() {
       }
     >
       <CampusTabs />
+      <MissingConnections />
       {activities.state === "here" ? (
         <AgendaOf activities={activities.value} notes={notes} />
       ) : activities.state === "absent" ? (

@@ -6,6 +6,7 @@ import { dayOf } from "../../shell/language/calendarDays";
 import { Activity, useActivities, useNotes } from "../data/records";
 import { useAgenda } from "../data/useAgenda";
 import { ActivityRows } from "./ActivityRows";
+import { MissingConnections } from "./MissingConnections";
 
 /** The maximum number of activities shown. */
 const most = 5;
@@ -16,6 +17,7 @@ export function TodayCard() {
   return (
     <section className="section">
       <h2>{t("campus.tab")}</h2>
+      <MissingConnections />
       {activities.state === "waiting" ? <Waiting what={t("campus.loading")} /> : <Next activities={activities.state === "here" ? activities.value : []} />}
     </section>
   );
