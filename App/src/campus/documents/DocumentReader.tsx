@@ -144,7 +144,12 @@ function Shown({ document, file }: { document: ReadDocument; file: Blob }) {
   if (kind !== "pdf") return <Save document={document} file={file} text={t("campus.document.otherProgram")} />;
   return (
     <Suspense fallback={<Waiting what={t("campus.document.opening")} />}>
-      <PdfReader file={file} title={document.title} broken={<Save document={document} file={file} text={t("campus.pdf.unreadable")} />} />
+      <PdfReader
+        file={file}
+        document={document.subject.id}
+        title={document.title}
+        broken={<Save document={document} file={file} text={t("campus.pdf.unreadable")} />}
+      />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { PdfDocument } from "pdfjs-dist";
+import { useShownMember } from "../../device/session/session";
 import { IconButton } from "../../shell/components/Button";
 import { Waiting } from "../../shell/components/Waiting";
 import { percent } from "../../shell/language/format";
@@ -12,31 +13,47 @@ import { matchBeside, matchFrom, PdfMatch } from "./pdfMatches";
 import { PdfSearchField } from "./PdfSearchField";
 import { PageSize, usePdf } from "./usePdf";
 import { usePdfSearch } from "./usePdfSearch";
+import { ReadingPlace, storePlace, useReadingPlace } from "./readingPlace";
 import "./PdfReader.css";
 
 /** Screen pixels per point, at 100 %. */
 const natural = 96 / 72;
 const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+/** The milliseconds without scrolling after which the place is stored. */
+const pause = 400;
 /** The gap between two pages, in pixels. */
 const gap = 12;
 
 interface PdfReaderProps {
   file: Blob;
+  /** The document, by which the place is known where it was left. */
+  document: string;
   title: string;
   /** The replacement for an unreadable PDF. */
   broken: JSX.Element;
 }
 
 /** A PDF with its pages in one column, of which only the visible ones are drawn. */
-export function PdfReader({ file, title, broken }: PdfReaderProps) {
+export function PdfReader({ file, document, title, broken }: PdfReaderProps) {
   const pdf = usePdf(file);
-  if (pdf.state === "waiting") return <Waiting what={t("campus.document.opening")} />;
+  const place = useReadingPlace(document);
+  if (pdf.state === "waiting" || place === null) return <Waiting what={t("campus.document.opening")} />;
   if (pdf.state === "locked") return <PdfPassword lock={pdf.lock} title={title} />;
   if (pdf.state === "broken") return broken;
-  return <Pages pdf={pdf.document} first={pdf.first} title={title} />;
+  return <Pages key={document} pdf={pdf.document} first={pdf.first} title={title} document={document} left={place} />;
 }
 
-function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title: string }) {
+interface PagesProps {
+  pdf: PdfDocument;
+  first: PageSize;
+  title: string;
+  document: string;
+  /** Where the document was left. */
+  left: ReadingPlace;
+}
+
+function Pages({ pdf, first, title, document, left }: PagesProps) {
+  const member = useShownMember();
   const scroller = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   const [position, setPosition] = useState(0);
@@ -86,17 +103,32 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
   inSight.current = current;
 
   // Keeps the scroll position when pages above or in view change size.
-  const before = useRef({ tops, page: 1, share: 0 });
+  const before = useRef<ReadingPlace & { tops: Float64Array | null }>({ tops: null, page: Math.min(left.page, pdf.numPages), share: left.share });
+  const isMeasured = room.height > 0;
   useLayoutEffect(() => {
     const element = scroller.current;
     const { tops: last, page, share } = before.current;
-    if (element && last !== tops) element.scrollTop = topOf(page) + share * (sizes.get(page) ?? first).height * scale;
-  }, [tops]);
+    if (!element || last === tops || !isMeasured) return;
+    element.scrollTop = topOf(page) + share * (sizes.get(page) ?? first).height * scale;
+    setPosition(element.scrollTop);
+  }, [tops, isMeasured]);
   useEffect(() => {
+    if (!isMeasured) return;
     const page = pageAt(position);
     const share = (position - topOf(page)) / ((sizes.get(page) ?? first).height * scale);
     before.current = { tops, page, share };
   });
+
+  // Stores the place when the reader pauses, and when it is closed.
+  function storeNow(): void {
+    const { tops: measured, page, share } = before.current;
+    if (measured !== null) storePlace(member, document, { page, share });
+  }
+  useEffect(() => {
+    const timer = setTimeout(storeNow, pause);
+    return () => clearTimeout(timer);
+  }, [position]);
+  useEffect(() => storeNow, []);
 
   const chosenOf = useRef("");
   useEffect(() => {
