@@ -13,6 +13,7 @@ extension CalendarFile {
       writer.member("title", activity.title)
       if !activity.summary.isEmpty { writer.member("summary", activity.summary) }
       writer.member("page", activity.page)
+      writer.member("series", activity.series)
       activity.time.write(into: &writer)
       writer.member("is_done", activity.isDone)
       writer.member("is_known", known.has(activity))

@@ -17,7 +17,7 @@ import JSON
   }
 }
 
-/// Returns the activities of an iCalendar file by time, as JSON `{"name"?,"activities":[{"uid","title","summary"?,"page"?,
+/// Returns the activities of an iCalendar file by time, as JSON `{"name"?,"activities":[{"uid","title","summary"?,"page"?,"series"?,
 /// "start_at","end_at"?,"first_day"?,"last_day"?,"is_done","is_known"},…],"undated","cancelled","is_partial"}`: the fields of
 /// their records, and whether the member has them. The input, of `bytes` bytes, is JSON `{"file","now","own","zones":
 /// [{"name","clock"},…],"known":[{"id","uid"?,"title","start_at","end_at"?,"first_day"?,"last_day"?},…]}`: the text of the

@@ -8,7 +8,9 @@ public struct CalendarFile: Sendable {
   public struct Activity: Sendable {
     /// Its identifier: that of the event and, of one that repeats, its time there. The same each time that it is read.
     public let uid: String
-    /// The title in one line; empty if there is none.
+    /// The identifier of its event, if that repeats.
+    public let series: String?
+    /// The title in one line; a dash if there is none.
     public let title: String
     /// The place and the description; may be empty.
     public let summary: String

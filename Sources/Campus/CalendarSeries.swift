@@ -83,14 +83,20 @@ struct CalendarSeries {
       isWhole = isWhole && days.count < RecurrenceRule.maximumDays
       walls += days.map { WallTime(day: $0, second: start.wall.second) }
     }
-    if !hasEnded, period.contains(start.wall.day) || entry.rules.isEmpty { walls.append(start.wall) }
+    if !hasEnded, period.contains(start.wall.day) || entry.rules.isEmpty {
+      walls.append(start.wall)
+    }
     for more in entry.moreStarts {
       // A start in another zone is told by the clocks of the series.
       walls.append(more.isDay || start.isDay ? more.wall : start.clock.wall(at: more.seconds))
     }
     var (moments, days): (Set<Int64>, Set<Int>) = ([], [])
     for each in entry.exceptions {
-      if each.isDay || start.isDay { days.insert(each.wall.day) } else { moments.insert(each.seconds) }
+      if each.isDay || start.isDay {
+        days.insert(each.wall.day)
+      } else {
+        moments.insert(each.seconds)
+      }
     }
     var ordered: [WallTime] = []
     for wall in walls.sorted() where ordered.last != wall {
@@ -163,7 +169,8 @@ struct CalendarSeries {
     }
     activities.append(
       CalendarFile.Activity(
-        uid: name, title: entry.title, summary: entry.summary, page: entry.page, time: time,
+        uid: name, series: entry.isSeries || entry.replaces != nil ? Self.name(of: entry) : nil,
+        title: entry.title, summary: entry.summary, page: entry.page, time: time,
         isDone: entry.isDone))
   }
 

@@ -33,7 +33,7 @@ public enum CampusRecords {
       "campus_activities", in: [.own, course],
       [
         "title", "start_at", "end_at", "first_day", "last_day", "page", "classroom", "cancelled_at",
-        "uid",
+        "uid", "series",
       ],
       texts: ["summary"]),
     fields: [
@@ -49,6 +49,7 @@ public enum CampusRecords {
       .optional(
         "uid", .nullable(.string(minimumLength: 1, maximumLength: 600, pattern: .line)),
         note: "Its identifier in the calendar file that it was imported from."),
+      .optional("series", .nullable(.uuid), note: "What it has in common with its repetitions."),
       .optional("source", .nullable(.uuid), note: "The connection that it was fetched by."),
       .optional("subject", .nullable(.uuid), note: "The subject that the provider names."),
     ], maximumCount: 20_000)

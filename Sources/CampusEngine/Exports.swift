@@ -149,6 +149,48 @@ import Text
   }
 }
 
+/// Returns the times of an activity and of its repetitions (`ActivitySeries`), as a JSON list of the fields for times of records. The
+/// input, of `bytes` bytes, is JSON `{"first":{"start_at","end_at"?,"first_day"?,"last_day"?},"rule","clock"}`: the time of the
+/// activity, a rule such as `FREQ=WEEKLY;COUNT=10`, and the member's clocks as a list of `[from, minutes]`.
+@c @_expose(wasm) public func activityTimes(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(CampusEngineError) in
+    guard let first = input["first"].flatMap(ActivityTime.init(record:)),
+      let rule = input["rule"]?.string.flatMap({ RecurrenceRule(Array($0.utf8)) }),
+      let clock = input["clock"].flatMap(ZoneClock.init(_:))
+    else { throw .badJSON }
+    write(ActivitySeries.times(of: first, by: rule, on: clock), into: &writer)
+  }
+}
+
+/// Returns the times of activities of a series after one of them was moved (`ActivitySeries`), as the list of `activityTimes`. The
+/// input, of `bytes` bytes, is JSON `{"from","to","times":[…],"clock"}`: the time of the one before and after, and those of the
+/// activities.
+@c @_expose(wasm) public func movedTimes(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(CampusEngineError) in
+    guard let from = input["from"].flatMap(ActivityTime.init(record:)),
+      let to = input["to"].flatMap(ActivityTime.init(record:)), let listed = input["times"]?.array,
+      let clock = input["clock"].flatMap(ZoneClock.init(_:))
+    else { throw .badJSON }
+    var times: [ActivityTime] = []
+    for each in listed {
+      guard let time = ActivityTime(record: each) else { throw .badJSON }
+      times.append(time)
+    }
+    write(ActivitySeries.moved(times, from: from, to: to, on: clock), into: &writer)
+  }
+}
+
+/// Writes the fields of records for the times of activities, as a list.
+private func write(_ times: [ActivityTime], into writer: inout JSONWriter) {
+  writer.beginArray()
+  for time in times {
+    writer.beginObject()
+    time.write(into: &writer)
+    writer.endObject()
+  }
+  writer.endArray()
+}
+
 /// Returns the day counted from 1970-01-01, clamped to the range of dates in browsers.
 private func calendarDay(_ number: Int64) -> CalendarDay {
   CalendarDay(number: Int(min(max(number, -100_000_000), 100_000_000)))

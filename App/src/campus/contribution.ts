@@ -39,6 +39,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
       page: words("campus.activity.page"),
       cancelled_at: words("campus.activity.cancelled", moment),
       uid: words("campus.activity.uid"),
+      series: words("campus.series.one"),
     },
   },
   campus_courses: {

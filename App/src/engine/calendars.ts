@@ -7,6 +7,8 @@ import type { Core } from "./core";
 export interface FileActivity extends RecordedTime {
   /** Its identifier in the calendar. */
   uid: string;
+  /** The identifier of its event, if that repeats. */
+  series?: string;
   title: string;
   summary?: string;
   page?: string;

@@ -84,3 +84,13 @@ export type RecordedTime = Omit<TimedActivity, "offset" | "end_offset">;
 
 /** The clocks of a zone: the beginnings of periods in milliseconds, in order, and the minutes that they are ahead of UTC from then on. */
 export type ZoneClock = readonly (readonly [from: number, minutes: number])[];
+
+/** The times of an activity and its repetitions by a rule such as `FREQ=WEEKLY;COUNT=10`: its own first. */
+export const activityTimes = (core: Core, first: RecordedTime, rule: string, clock: ZoneClock): readonly RecordedTime[] =>
+  ask(core, "activityTimes", { first, rule, clock });
+
+/** The times of activities of a series after one of them was moved. */
+export const movedTimes = (
+  core: Core,
+  asked: { from: RecordedTime; to: RecordedTime; times: readonly RecordedTime[]; clock: ZoneClock },
+): readonly RecordedTime[] => ask(core, "movedTimes", asked);

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
+import { Dialog } from "../../shell/components/Dialog";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { showUndoable } from "../../shell/components/toast";
@@ -8,7 +10,7 @@ import { navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { wholeDays } from "../data/activityTimes";
 import { useConnection } from "../data/connections";
-import { Activity, activityPath, changeActivity, deleteActivity, progresses, useActivity, useNote } from "../data/records";
+import { Activity, activityPath, changeActivity, progresses, useActivity, useNote, useSeries } from "../data/records";
 import { useSubject } from "../data/subjects";
 import { useTeaches } from "../data/teaching";
 import { agendaIcon, doingIcon, doneIcon, notBegunIcon } from "../icons";
@@ -17,6 +19,7 @@ import { PageLink } from "../PageLink";
 import { Reminders } from "../reminders/Reminders";
 import { progressNames, timeWords } from "../words";
 import { NoteForm } from "../notes/NoteForm";
+import { deleteAll, following } from "./series";
 import "./ActivityScreen.css";
 
 /** An activity: its fields, its page, and the member's note and reminders (U5). */
@@ -47,16 +50,25 @@ function ShownActivity({ activity }: { activity: Activity }) {
   const isCancelled = activity.cancelled_at != null;
 
   const parent = course ? `/campus/courses/${course.id}` : "/campus";
-  function remove(): void {
-    const undo = deleteActivity(activity);
+  const series = useSeries(activity);
+  const after = following(series, activity);
+  const [asksDelete, setAsksDelete] = useState(false);
+  function remove(all: readonly Activity[]): void {
+    const undo = deleteAll(all);
     navigate(parent, { replace: true });
-    showUndoable(t("campus.activity.deleted"), undo);
+    showUndoable(all.length > 1 ? t("campus.series.deleted", { count: all.length }) : t("campus.activity.deleted"), undo);
   }
 
   return (
     <Page
       title={title}
-      subtitle={[course?.name ?? subject?.title ?? provider?.name, timeWords(activity)].filter(Boolean).join(" · ")}
+      subtitle={[
+        course?.name ?? subject?.title ?? provider?.name,
+        timeWords(activity),
+        series.length > 1 && t("campus.series.of", { number: series.findIndex(({ id }) => id === activity.id) + 1, count: series.length }),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
       parent={parent}
       actions={
         (course ? teaches : !source) && (
@@ -73,13 +85,30 @@ function ShownActivity({ activity }: { activity: Activity }) {
             <LinkButton to={`${activityPath(activity.id, course?.id)}/edit`} icon="edit" kind="quiet">
               {t("campus.activity.edit")}
             </LinkButton>
-            <Button kind="quiet" icon="delete" onClick={remove}>
+            <Button kind="quiet" icon="delete" onClick={() => (after.length > 0 ? setAsksDelete(true) : remove([activity]))}>
               {t("campus.activity.delete")}
             </Button>
           </>
         )
       }
     >
+      {asksDelete && (
+        <Dialog
+          title={t("campus.series.delete")}
+          onClose={() => setAsksDelete(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsksDelete(false)}>{t("dialog.cancel")}</Button>
+              <Button onClick={() => remove([activity])}>{t("campus.series.onlyThis")}</Button>
+              <Button kind="danger" onClick={() => remove([activity, ...after])}>
+                {t("campus.series.following", { count: after.length })}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("campus.series.deleteText")}</p>
+        </Dialog>
+      )}
       {isCancelled && <Notice kind="wrong">{t("campus.activity.cancelledText")}</Notice>}
       <div className="activity">
         <div className="activity-about">

@@ -1,9 +1,8 @@
 // The start and end of activities in the device's time zone; whole days are the same dates everywhere.
-import type { TimedActivity } from "../../engine/campus";
+import type { RecordedTime, TimedActivity } from "../../engine/campus";
 import { dayOfDate, midnightOf, offsetAt } from "../../shell/language/calendarDays";
 
-/** The time fields of an activity's record. */
-type Time = Omit<TimedActivity, "offset" | "end_offset">;
+type Time = RecordedTime;
 
 /** The first and last of an activity's whole days; null if it begins at a moment. */
 export function wholeDays({ first_day, last_day }: Pick<Time, "first_day" | "last_day">): readonly [number, number] | null {

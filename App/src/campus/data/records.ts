@@ -10,6 +10,7 @@ import { useSpaces } from "../../device/sync/spaces";
 import { make } from "../../device/sync/sync";
 import { useRecord, useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
+import type { RecordedTime } from "../../engine/campus";
 import { byStart } from "./activityTimes";
 import { noteIdentifier } from "./noteIdentifier";
 
@@ -135,6 +136,27 @@ export function addActivity(fields: ActivityFields, course?: string): string {
   const record = newIdentifier();
   make({ ...placeOf(record, course), kind: "create", fields: firstFields(fields) });
   return record;
+}
+
+/** Adds an activity with its repetitions, each of which is one of its own; returns their identifiers, and a function that takes all back. */
+export function addSeries(fields: ActivityFields, times: readonly RecordedTime[], course?: string): { ids: readonly string[]; undo: () => void } {
+  const series = newIdentifier();
+  const made = times.map((time) => {
+    const record = newIdentifier();
+    return { record, undo: make({ ...placeOf(record, course), kind: "create", fields: firstFields({ ...fields, ...time, series }) }) };
+  });
+  return { ids: made.map(({ record }) => record), undo: () => made.forEach(({ undo }) => undo()) };
+}
+
+/** The activities of a series, by time; the one alone if it is of none. */
+export function useSeries(activity: Activity | null | undefined): readonly Activity[] {
+  const all = known(useRecords<Activity>("campus_activities", activity?.course?.id));
+  return useMemo(() => {
+    if (!activity) return none;
+    if (activity.series == null) return [activity];
+    const { course } = activity;
+    return all.filter(({ series }) => series === activity.series).map((each) => (course ? { ...each, course } : each)).sort(byStart);
+  }, [all, activity]);
 }
 
 /** Edits an activity; the returned function reverts the edit. */

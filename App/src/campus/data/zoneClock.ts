@@ -5,9 +5,13 @@ import { offsetAt } from "../../shell/language/calendarDays";
 const minute = 60_000;
 /** No zone changes its clocks and back within a week. */
 const step = 7 * 86_400_000;
+const [seriesBack, seriesAhead] = [366 * 86_400_000, 11_100 * 86_400_000];
 
 /** The clocks of the device between two moments. */
 export const ownClock = (from: number, until: number): ZoneClock => clockOf(offsetAt, from, until);
+
+/** The clocks of the device at a moment and in the decades after it, within which a series ends. */
+export const seriesClock = (moment: number): ZoneClock => ownClock(moment - seriesBack, moment + seriesAhead);
 
 /** The clocks of a zone such as `Europe/Madrid` between two moments; null if the browser does not know it. */
 export function zoneClock(zone: string, from: number, until: number): ZoneClock | null {

@@ -30,13 +30,17 @@ export async function addImported(activities: readonly FileActivity[]): Promise<
   const release = holdReload();
   const leave = askBeforeLeaving();
   let done = 0;
+  // The times of an event that repeats are a series here, too.
+  const names = activities.flatMap(({ series }) => series ?? []);
+  const identifiers = new Map(names.map((name) => [name, newIdentifier()]));
   progress.set({ done, of: activities.length });
   try {
-    for (const { is_done, is_known: _, ...fields } of activities) {
+    for (const { is_done, is_known: _, series, ...others } of activities) {
       const record = newIdentifier();
+      const fields = { ...others, series: series === undefined ? null : identifiers.get(series) };
       undoings.push(await sync.make({ collection: "campus_activities", record, kind: "create", fields: firstFields(fields) }));
       if (is_done) {
-        const note = { subject: record, title: fields.title, progress: "done" };
+        const note = { subject: record, title: others.title, progress: "done" };
         undoings.push(await sync.make({ collection: "campus_notes", record: noteIdentifier(record), kind: "create", fields: firstFields(note) }));
       }
       progress.set({ done: ++done, of: activities.length });

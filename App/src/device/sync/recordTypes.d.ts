@@ -528,6 +528,8 @@ export interface RecordTypes {
     cancelled_at?: number | null;
     /** Its identifier in the calendar file that it was imported from. */
     uid?: string | null;
+    /** What it has in common with its repetitions. */
+    series?: string | null;
     /** The connection that it was fetched by. */
     source?: string | null;
     /** The subject that the provider names. */
