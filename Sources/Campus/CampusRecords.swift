@@ -118,6 +118,8 @@ public enum CampusRecords {
     fields: [
       .required("title", name), .optional("code", .nullable(code)),
       .optional("page", .nullable(page)),
+      .optional("ended_at", .nullable(.time), note: "When it ends there, or did."),
+      .optional("is_hidden", .nullable(.boolean), note: "The student hid it there."),
       .required("source", .uuid, note: "The connection that it was fetched by."),
     ], maximumCount: maximumFetched)
 

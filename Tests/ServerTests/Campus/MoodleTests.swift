@@ -48,6 +48,8 @@ import WebClient
     let course = subjects["Wirtschaftsinformatik 2 FS2018"]
     #expect(course?["body"]?["code"]?.string == "M_WI2_FS2018")
     #expect(course?["body"]?["page"]?.string == "\(school.address)/course/view.php?id=1172")
+    #expect(course?["body"]?["ended_at"]?.int64 == 1_535_839_200_000)
+    #expect(course?["body"]?["is_hidden"] == nil)
     let activities = anna.titled("campus_activities")
     #expect(Set(activities.keys) == ["作業一 到期", "期中教學意見調查"])
     #expect(activities["作業一 到期"]?["body"]?["subject"] == course?["id"])
@@ -65,6 +67,26 @@ import WebClient
     #expect(first?["content"]?["size"]?.int64 == 4_267_895)
     #expect(first?["folder"]?.string == "Geschäftsprozessmanagement")
     #expect(first?["subject"] == course?["id"])
+  }
+
+  @Test func namesHaveNoEntitiesAndACourseThatIsHiddenIsMarked() throws {
+    let file = { (name: String, path: String) in
+      #"{"type":"file","filename":"\#(name)","filepath":"\#(path)","fileurl":"https://moodle.hsr.ch/pluginfile.php/1/\#(name)","filesize":1}"#
+    }
+    school.contents = #"""
+      [{"name":"Tema 1 &amp;amp; 2","modules":[{"id":1,"name":"Llum &amp; ombra","modname":"folder","contents":[
+      \#(file("a.pdf", "/Q&amp;A/")),\#(file("b.pdf", "/"))]}]}]
+      """#
+    school.courses =
+      #"[{"id":1172,"fullname":"F&iacute;sica &amp;amp; més","shortname":"F&amp;M","hidden":true,"enddate":0}]"#
+    _ = try connected()
+    let course = anna.titled("campus_subjects")["Física & més"]?["body"]
+    #expect(course?["code"]?.string == "F&M")
+    #expect(course?["is_hidden"]?.bool == true)
+    #expect(course?["ended_at"] == nil)
+    let materials = anna.titled("campus_materials")
+    #expect(materials["a.pdf"]?["body"]?["folder"]?.string == "Tema 1 & 2/Llum & ombra/Q&A")
+    #expect(materials["b.pdf"]?["body"]?["folder"]?.string == "Tema 1 & 2/Llum & ombra")
   }
 
   @Test func whatIsDoneLeavesTheListAndStaysInTheAgenda() throws {
@@ -234,6 +256,8 @@ import WebClient
     var allEvents: [String]?
     /// The contents that replace the recorded ones of a course.
     var contents: String?
+    /// The courses of the student, in place of the recorded ones.
+    var courses: String?
     var password = ""
     var failing: [UInt8]?
     var isVoid = false
@@ -315,7 +339,7 @@ extension MoodleStub.State {
       return StubServer.answer(
         #"{"sitename":"HSR","userid":1054,"functions":[\#(functions)]}"#)
     case "core_enrol_get_users_courses":
-      return form.contains("userid=1054") ? StubServer.answer(courses) : invalid
+      return form.contains("userid=1054") ? StubServer.answer(self.courses ?? courses) : invalid
     case "core_course_get_contents":
       let host = "http://\(request.headers["host"] ?? "")/moodle"
       guard form.contains("courseid=1172") else { return StubServer.answer("[]") }

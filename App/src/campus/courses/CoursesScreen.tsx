@@ -54,14 +54,17 @@ function Courses() {
       </EmptyState>
     );
   }
-  const current = semesterOf(core, dayOf(Date.now())).text;
+  const { text: current, first } = semesterOf(core, dayOf(Date.now()));
   const isPast = ({ semester, archived_at }: ListedCourse) => archived_at != null || (semester != null && semester < current);
+  // Ended before this semester, or hidden by the student.
+  const isEarlier = ({ ended_at, is_hidden }: StudiedSubject) => is_hidden === true || (ended_at != null && dayOf(ended_at) < first);
   const past = courses.filter(isPast);
+  const earlier = subjects.filter(isEarlier);
   const shown = withPast ? courses : courses.filter((course) => !isPast(course));
   const semesters = [...new Set(shown.map(({ semester }) => semester ?? ""))].sort().reverse();
   return (
     <>
-      {shown.length === 0 && past.length > 0 && <p className="row-text">{t("campus.courses.noneNow")}</p>}
+      {shown.length === 0 && past.length > 0 && subjects.length === earlier.length && <p className="row-text">{t("campus.courses.noneNow")}</p>}
       {semesters.map((semester) => (
         <section key={semester} className="section">
           <h2>{semester === "" ? t("campus.semester.none") : semesterWords(semester)}</h2>
@@ -80,12 +83,12 @@ function Courses() {
           </Rows>
         </section>
       ))}
-      <Subjects subjects={subjects} />
+      <Subjects subjects={withPast ? subjects : subjects.filter((subject) => !isEarlier(subject))} />
       <div className="course-buttons">
         {add}
-        {past.length > 0 && !withPast && (
+        {past.length + earlier.length > 0 && !withPast && (
           <Button kind="quiet" onClick={() => setWithPast(true)}>
-            {t("campus.courses.earlier", { count: past.length })}
+            {t("campus.courses.earlier", { count: past.length + earlier.length })}
           </Button>
         )}
       </div>

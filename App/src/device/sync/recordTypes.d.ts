@@ -582,6 +582,10 @@ export interface RecordTypes {
     title: string;
     code?: string | null;
     page?: string | null;
+    /** When it ends there, or did. */
+    ended_at?: number | null;
+    /** The student hid it there. */
+    is_hidden?: boolean | null;
     /** The connection that it was fetched by. */
     source: string;
   };

@@ -34,6 +34,10 @@ struct FetchedSubject: Sendable {
   var code: String?
   /// The address of its page.
   var page: String?
+  /// When it ends, in milliseconds since 1970.
+  var endedAt: Int64?
+  /// True if the student hid it from the list of courses.
+  var isHidden = false
   /// All documents; `nil` if they could not be fetched, in which case the stored ones remain.
   var documents: [FetchedDocument]?
 
@@ -45,6 +49,10 @@ struct FetchedSubject: Sendable {
       body.append(JSONMember("code", .string(code)))
     }
     if let page, WebPage.isAddress(page) { body.append(JSONMember("page", .string(page))) }
+    if let endedAt {
+      body.append(JSONMember("ended_at", .integer(FetchedText.clamped(endedAt))))
+    }
+    if isHidden { body.append(JSONMember("is_hidden", .bool(true))) }
     return body + [JSONMember("source", .string(connection.description))]
   }
 }

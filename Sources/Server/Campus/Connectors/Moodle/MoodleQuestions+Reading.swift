@@ -31,9 +31,10 @@ extension MoodleQuestions {
         let title = (course["displayname"] ?? course["fullname"])?.words
       else { return nil }
       return FetchedSubject(
-        name: id, title: HTMLText.words(title),
-        code: course["shortname"]?.words.map(HTMLText.words),
-        page: "\(school.text)/course/view.php?id=\(id)")
+        name: id, title: Self.name(title), code: course["shortname"]?.words.map(Self.name),
+        page: "\(school.text)/course/view.php?id=\(id)",
+        endedAt: course["enddate"]?.int64.flatMap(Self.moment),
+        isHidden: course["hidden"]?.bool == true)
     }
   }
 
@@ -115,7 +116,7 @@ extension MoodleQuestions {
     guard let id = module["id"]?.text, module["uservisible"]?.bool != false,
       module["modname"]?.string != "page"
     else { return [] }
-    let title = HTMLText.words(module["name"]?.string ?? "")
+    let title = Self.name(module["name"]?.string ?? "")
     let files = (module["contents"]?.array ?? []).filter { $0["type"]?.string == "file" }
     return files.compactMap { file in
       guard let name = file["filename"]?.words, let address = file["fileurl"]?.string,
@@ -128,8 +129,8 @@ extension MoodleQuestions {
           name: name, type: file["mimetype"]?.words, size: file["filesize"]?.int64),
         address: own)
       let folders = [
-        HTMLText.words(section["name"]?.string ?? ""), files.count > 1 ? title : "",
-        path.split(separator: "/").joined(separator: "/"),
+        Self.name(section["name"]?.string ?? ""), files.count > 1 ? title : "",
+        HTMLText.plain(path.split(separator: "/").joined(separator: "/")),
       ]
       document.folder = folders.filter { !$0.isEmpty }.joined(separator: "/")
       document.changedAt = file["timemodified"]?.int64.flatMap(Self.moment)
@@ -144,6 +145,9 @@ extension MoodleQuestions {
     guard let place = own.firstRange(of: "/pluginfile.php/") else { return nil }
     return own[..<place.lowerBound] + "/webservice" + own[place.lowerBound...]
   }
+
+  /// Returns a name without tags and entities. Moodle escapes some names, such as those of sections, twice.
+  private static func name(_ text: String) -> String { HTMLText.plain(HTMLText.words(text)) }
 
   /// Converts seconds since 1970 to milliseconds; `nil` for 0, which is Moodle's "none".
   static func moment(_ seconds: Int64) -> Int64? {
