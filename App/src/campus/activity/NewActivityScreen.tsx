@@ -2,15 +2,17 @@ import type { RecordedTime } from "../../engine/campus";
 import { Page } from "../../shell/components/Page";
 import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
-import { navigate } from "../../shell/routing/location";
+import { navigate, useAddress } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { TeachersPage } from "../courses/TeachersPage";
 import { ActivityFields, activityPath, addActivity, addSeries } from "../data/records";
+import { dayIn } from "../data/dayIn";
 import { ActivityForm } from "./ActivityForm";
 
 /** Adds an activity: to a course by its teachers, or to the member's own, with or without an account. */
 export function NewActivityScreen({ parameters: { course } }: { parameters: RouteParameters }) {
   const title = t("campus.activity.new");
+  const day = dayIn(useAddress().search) ?? undefined;
   function onSave(fields: ActivityFields, _: ActivityFields, times: readonly RecordedTime[]): void {
     const show = (id: string) => navigate(activityPath(id, course), { replace: true });
     if (times.length < 2) return show(addActivity(fields, course));
@@ -27,7 +29,7 @@ export function NewActivityScreen({ parameters: { course } }: { parameters: Rout
   }
   return (
     <Page title={title} parent="/campus">
-      <ActivityForm draft="new" onSave={onSave} />
+      <ActivityForm key={day} day={day} draft={day === undefined ? "new" : `new/${day}`} onSave={onSave} />
     </Page>
   );
 }

@@ -4,8 +4,10 @@ import { LinkRow, Rows } from "../../shell/components/Rows";
 import { t } from "../../shell/language/language";
 import { Activity, activityPath, Note, Progress } from "../data/records";
 import { useSubjects } from "../data/subjects";
+import { useCourseColours } from "../data/courseColours";
 import { doingIcon, doneIcon, notBegunIcon } from "../icons";
 import { briefTimeWords, progressNames } from "../words";
+import "../courseColours.css";
 
 const icons: Readonly<Record<Progress, IconDrawing>> = { not_begun: notBegunIcon, doing: doingIcon, done: doneIcon };
 
@@ -19,6 +21,7 @@ interface ActivityRowsProps {
 /** A list of activities with time, course or subject, and the member's progress. */
 export function ActivityRows({ activities, notes, isOfCourse = false }: ActivityRowsProps) {
   const subjects = useSubjects();
+  const colourOf = useCourseColours();
   const titles = useMemo(() => new Map(subjects.map(({ id, title }) => [id, title])), [subjects]);
   return (
     <Rows>
@@ -36,6 +39,7 @@ export function ActivityRows({ activities, notes, isOfCourse = false }: Activity
           <LinkRow
             key={activity.id}
             to={activityPath(activity.id, activity.course?.id)}
+            picture={isOfCourse ? undefined : <span className="course-colour" data-colour={colourOf(activity) ?? undefined} />}
             icon={icons[progress]}
             title={activity.title}
             text={words.filter(Boolean).join(" · ")}

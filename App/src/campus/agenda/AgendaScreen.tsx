@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useMemo, useState } from "react";
 import type { Agenda } from "../../engine/campus";
 import { semesterOf } from "../../engine/campus";
 import { Button, IconButton, LinkButton } from "../../shell/components/Button";
+import { Choice } from "../../shell/components/Choice";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
@@ -13,6 +14,8 @@ import { navigate, useAddress } from "../../shell/routing/location";
 import { CampusTabs } from "../CampusTabs";
 import { dayOf, noonOf } from "../../shell/language/calendarDays";
 import { refreshAll, useConnections } from "../data/connections";
+import { useCourseColours } from "../data/courseColours";
+import { dayIn } from "../data/dayIn";
 import { Activity, Note, useActivities, useNotes } from "../data/records";
 import { useAgenda } from "../data/useAgenda";
 import { useDocumentsAhead } from "../data/useDocumentsAhead";
@@ -21,6 +24,7 @@ import { RefreshButton } from "../RefreshButton";
 import { useCampusCore } from "../useCampusCore";
 import { semesterWords } from "../words";
 import { ActivityRows } from "./ActivityRows";
+import { CalendarView } from "./CalendarView";
 import { DayStrip } from "./DayStrip";
 import { MissingConnections } from "./MissingConnections";
 import "./AgendaScreen.css";
@@ -30,6 +34,7 @@ export function AgendaScreen() {
   // Activities, notes and the core are loaded in parallel.
   const activities = useActivities();
   const notes = useNotes();
+  const day = dayIn(useAddress().search);
   useCampusCore();
   return (
     <Page
@@ -46,7 +51,7 @@ export function AgendaScreen() {
           <LinkButton to="/campus/import" icon="import" kind="quiet" folds>
             {t("campus.import.short")}
           </LinkButton>
-          <LinkButton to="/campus/activities/new" icon="plus" folds>
+          <LinkButton to={newActivityPath(day)} icon="plus" folds>
             {t("campus.activity.add")}
           </LinkButton>
         </>
@@ -65,13 +70,26 @@ export function AgendaScreen() {
   );
 }
 
-/** The day to which the list is limited. It is in the address, so that it is unchanged on returning from an activity. */
-function useChosenDay(): number | null {
-  const day = useAddress().search.get("day");
-  return day !== null && /^\d{1,6}$/.test(day) ? Number(day) : null;
+/** The page of a new activity, on the chosen day. */
+const newActivityPath = (day: number | null) => (day === null ? "/campus/activities/new" : `/campus/activities/new?day=${day}`);
+
+const views = ["list", "week", "month"] as const;
+type View = (typeof views)[number];
+const viewNames = { list: "campus.view.list", week: "campus.view.week", month: "campus.view.month" } as const;
+/** The view that was last chosen on this device. */
+const storageKey = "cordada.agenda.view";
+
+/** The day to which the list is limited, and the view. They are in the address, so that they are unchanged on returning from an activity. */
+function useShown(): { chosen: number | null; view: View } {
+  const { search } = useAddress();
+  const said = search.get("view") ?? localStorage.getItem(storageKey);
+  return { chosen: dayIn(search), view: views.find((view) => view === said) ?? "list" };
 }
 
-const chooseDay = (day: number | null) => navigate(day === null ? "/campus" : `/campus?day=${day}`, { replace: true });
+function show(view: View, day: number | null): void {
+  const search = new URLSearchParams({ ...(day !== null && { day: String(day) }), ...(view !== "list" && { view }) }).toString();
+  navigate(search === "" ? "/campus" : `/campus?${search}`, { replace: true });
+}
 
 function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">) {
   const core = useCampusCore();
@@ -79,9 +97,14 @@ function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">
   const connections = found.state === "here" ? found.value : [];
   const [now] = useState(Date.now);
   const today = dayOf(now);
-  const chosen = useChosenDay();
-  // A day of the shown semester.
+  const { chosen, view } = useShown();
+  // A day of the shown semester, month or week.
   const [shown, setShown] = useState(chosen ?? today);
+  const colourOf = useCourseColours();
+  const chooseDay = (day: number | null) => {
+    if (day !== null && view !== "list") setShown(day);
+    show(view, day);
+  };
   const agenda = useAgenda(activities, shown, now);
   useDocumentsAhead(activities);
   if (!agenda || !core) return <Waiting what={t("campus.loading")} />;
@@ -93,19 +116,65 @@ function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">
     setShown(first <= today && today <= last ? today : first);
   }
   const { previous, next } = semesterOf(core, agenda.semester);
+  const refreshing = (
+    <RefreshButton
+      isSmall
+      label="campus.activities.refresh"
+      done="campus.activities.refreshed"
+      fetch={(member) => refreshAll(member, connections)}
+    />
+  );
+  const choice = (
+    <Choice
+      label={t("campus.view.title")}
+      labelUnseen
+      value={view}
+      options={views.map((value) => ({ value, label: t(viewNames[value]) }))}
+      onChange={(value) => {
+        localStorage.setItem(storageKey, value);
+        show(value, chosen);
+      }}
+    />
+  );
+  if (view !== "list") {
+    return (
+      <div className="agenda" data-view={view}>
+        {choice}
+        <CalendarView
+          view={view}
+          agenda={agenda}
+          activities={activities}
+          colourOf={colourOf}
+          today={today}
+          chosen={chosen}
+          shown={shown}
+          onChoose={chooseDay}
+          onShow={setShown}
+          actions={refreshing}
+          list={(listed) => (
+            <div className="agenda-list">
+              {chosen !== null && <h2 className="agenda-day">{dayWords(noonOf(chosen))}</h2>}
+              {listed.length > 0 ? (
+                <ActivityRows activities={listed} notes={notes} />
+              ) : (
+                <p className="row-text">{t(chosen !== null ? "campus.day.nothing" : view === "week" ? "campus.week.nothing" : "campus.month.nothing")}</p>
+              )}
+              {chosen !== null && <AddOnDay day={chosen} />}
+            </div>
+          )}
+        />
+      </div>
+    );
+  }
   return (
     <div className="agenda">
+      {choice}
       <div className="agenda-head">
         <div className="semester">
           <IconButton icon="back" label={t("campus.semester.previous")} onClick={() => turnTo(previous)} />
           <h2 className="semester-name">{semesterWords(agenda.semester)}</h2>
           <IconButton icon="forward" label={t("campus.semester.next")} onClick={() => turnTo(next)} />
-          <RefreshButton
-            isSmall
-            label="campus.activities.refresh"
-            done="campus.activities.refreshed"
-            fetch={(member) => refreshAll(member, connections)}
-          />
+          {refreshing}
         </div>
         <p className="agenda-day" aria-live="polite">
           {chosen === null ? t("campus.today", { day: dayWords(noonOf(today)) }) : dayWords(noonOf(chosen))}
@@ -149,7 +218,8 @@ function ChosenDay({ agenda, activities, notes, day, onClose }: PartProps & { da
   return (
     <section className="section">
       {shown.length > 0 ? <ActivityRows activities={shown} notes={notes} /> : <p className="row-text">{t("campus.day.nothing")}</p>}
-      <div>
+      <div className="agenda-day-actions">
+        <AddOnDay day={day} />
         <Button kind="quiet" onClick={onClose}>
           {t("campus.day.all")}
         </Button>
@@ -157,6 +227,15 @@ function ChosenDay({ agenda, activities, notes, day, onClose }: PartProps & { da
     </section>
   );
 }
+
+/** Begins an activity on a day. */
+const AddOnDay = ({ day }: { day: number }) => (
+  <div>
+    <LinkButton to={newActivityPath(day)} icon="plus" kind="plain">
+      {t("campus.day.add")}
+    </LinkButton>
+  </div>
+);
 
 /** The number of activities drawn first, more than fit a screen; the others follow. */
 const firstDrawn = 24;

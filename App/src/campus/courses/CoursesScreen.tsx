@@ -10,6 +10,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { CampusTabs } from "../CampusTabs";
 import { useConnections } from "../data/connections";
+import { useCourseColours } from "../data/courseColours";
 import { ListedCourse, useListedCourses } from "../data/courses";
 import { dayOf } from "../../shell/language/calendarDays";
 import { StudiedSubject, useSubjects } from "../data/subjects";
@@ -17,6 +18,7 @@ import { courseIcon } from "../icons";
 import { MembersOnly } from "../MembersOnly";
 import { useCampusCore } from "../useCampusCore";
 import { semesterWords } from "../words";
+import "../courseColours.css";
 import "./CourseScreen.css";
 
 /** The member's courses by semester: the present and later ones, earlier ones on request (U12). */
@@ -40,6 +42,7 @@ function Courses() {
   const core = useCampusCore();
   const courses = useListedCourses();
   const subjects = useSubjects();
+  const colourOf = useCourseColours();
   const [withPast, setWithPast] = useState(false);
   if (!core) return <Waiting what={t("campus.courses.loading")} />;
   const add = (
@@ -75,6 +78,7 @@ function Courses() {
                 <LinkRow
                   key={id}
                   to={`/campus/courses/${id}`}
+                  picture={<span className="course-colour" data-colour={colourOf({ course: { id, name } }) ?? undefined} />}
                   icon={courseIcon}
                   title={name}
                   text={[code, archived_at != null && t("campus.course.archived")].filter(Boolean).join(" · ")}
@@ -99,6 +103,7 @@ function Courses() {
 /** The subjects studied elsewhere, by connection. */
 function Subjects({ subjects }: { subjects: readonly StudiedSubject[] }) {
   const found = useConnections();
+  const colourOf = useCourseColours();
   const connections = found.state === "here" ? found.value : [];
   return (
     <>
@@ -111,7 +116,14 @@ function Subjects({ subjects }: { subjects: readonly StudiedSubject[] }) {
               {subjects
                 .filter(({ source }) => source === id)
                 .map(({ id: subject, title, code }) => (
-                  <LinkRow key={subject} to={`/campus/subjects/${subject}`} icon={courseIcon} title={title} text={code !== title && code} />
+                  <LinkRow
+                    key={subject}
+                    to={`/campus/subjects/${subject}`}
+                    picture={<span className="course-colour" data-colour={colourOf({ subject }) ?? undefined} />}
+                    icon={courseIcon}
+                    title={title}
+                    text={code !== title && code}
+                  />
                 ))}
             </Rows>
           </section>
