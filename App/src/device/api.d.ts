@@ -1760,7 +1760,7 @@ export interface SimilarTracks {
     /** A small line, longitude before latitude. */
     preview?: readonly (readonly [number, number])[];
     recorded_s?: number;
-    /** Seconds more than the track itself. */
+    /** Seconds by which it came later to the last place that both passed. */
     difference_s?: number;
   })[];
   /** All that were found, shown or not. */
@@ -1799,7 +1799,7 @@ export interface CategoryList {
     rev: number;
     name: string;
     /** One of those that everybody has; the app names it in the member's language. */
-    kind?: "running" | "walking" | "cycling" | "swimming" | "skiing";
+    kind?: "running" | "trail_running" | "hiking" | "walking" | "nordic_walking" | "cycling" | "swimming" | "skiing" | "ski_touring" | "snowshoeing" | "via_ferrata" | "climbing" | "indoor";
     /** What its tracks are of. */
     sport: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
   })[];
@@ -1815,7 +1815,7 @@ export interface Category {
   rev: number;
   name: string;
   /** One of those that everybody has; the app names it in the member's language. */
-  kind?: "running" | "walking" | "cycling" | "swimming" | "skiing";
+  kind?: "running" | "trail_running" | "hiking" | "walking" | "nordic_walking" | "cycling" | "swimming" | "skiing" | "ski_touring" | "snowshoeing" | "via_ferrata" | "climbing" | "indoor";
   /** What its tracks are of. */
   sport: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
 }

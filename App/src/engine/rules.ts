@@ -83,7 +83,7 @@ export const rules = {
       "best_efforts": "foot",
       "fewest_steps": 75,
       "gait": "walking",
-      "category": "walking"
+      "category": "hiking"
     },
     {
       "name": "cycling",
@@ -115,7 +115,8 @@ export const rules = {
     },
     {
       "name": "fitness",
-      "rate": "speed"
+      "rate": "speed",
+      "category": "indoor"
     },
     {
       "name": "other",
@@ -130,8 +131,23 @@ export const rules = {
       "sport": "running"
     },
     {
+      "id": "018cc251-f400-7000-8000-000000000006",
+      "kind": "trail_running",
+      "sport": "running"
+    },
+    {
+      "id": "018cc251-f400-7000-8000-000000000007",
+      "kind": "hiking",
+      "sport": "hiking"
+    },
+    {
       "id": "018cc251-f400-7000-8000-000000000002",
       "kind": "walking",
+      "sport": "walking"
+    },
+    {
+      "id": "018cc251-f400-7000-8000-000000000008",
+      "kind": "nordic_walking",
       "sport": "walking"
     },
     {
@@ -148,6 +164,31 @@ export const rules = {
       "id": "018cc251-f400-7000-8000-000000000005",
       "kind": "skiing",
       "sport": "skiing"
+    },
+    {
+      "id": "018cc251-f400-7000-8000-000000000009",
+      "kind": "ski_touring",
+      "sport": "skiing"
+    },
+    {
+      "id": "018cc251-f400-7000-8000-00000000000a",
+      "kind": "snowshoeing",
+      "sport": "walking"
+    },
+    {
+      "id": "018cc251-f400-7000-8000-00000000000b",
+      "kind": "via_ferrata",
+      "sport": "hiking"
+    },
+    {
+      "id": "018cc251-f400-7000-8000-00000000000c",
+      "kind": "climbing",
+      "sport": "other"
+    },
+    {
+      "id": "018cc251-f400-7000-8000-00000000000d",
+      "kind": "indoor",
+      "sport": "fitness"
     }
   ],
   "best_efforts_m": {

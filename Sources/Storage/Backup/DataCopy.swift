@@ -105,8 +105,8 @@ public struct DataCopy: Sendable {
     guard
       try club.exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'spaces'")
     else { return false }
-    return try !club.exists("SELECT 1 FROM spaces WHERE kind = 'own'")
-      && !club.exists("SELECT 1 FROM records")
+    if try club.exists("SELECT 1 FROM spaces WHERE kind = 'own'") { return false }
+    return try !club.exists("SELECT 1 FROM records")
   }
 
   /// Looks whether the source has files in folders and nothing else. Changes nothing.

@@ -34,7 +34,7 @@ export const recordFields: Readonly<Record<string, Readonly<Record<string, "edit
   boulder_tries: { gym: "editable", problem: "editable", day: "editable", tries: "editable", is_send: "editable", opinion: "editable", note: "editable", picture: "editable", marks: "editable", name: "editable", place: "editable", grade: "editable", style: "editable", origin: "editable", time: "editable", project_since: "editable" },
   campus_courses: { name: "editable", code: "editable", semester: "editable", note: "editable", page: "editable", archived_at: "editable" },
   campus_classrooms: { name: "editable", position: "editable" },
-  campus_activities: { title: "editable", start_at: "editable", end_at: "editable", first_day: "editable", last_day: "editable", page: "editable", classroom: "editable", cancelled_at: "editable", uid: "editable", summary: "editable" },
+  campus_activities: { title: "editable", start_at: "editable", end_at: "editable", first_day: "editable", last_day: "editable", page: "editable", classroom: "editable", cancelled_at: "editable", uid: "editable", series: "editable", summary: "editable" },
   campus_documents: { title: "editable", classroom: "editable", content: "editable" },
   campus_notes: { subject: "initial", course: "initial", title: "editable", course_name: "editable", text: "editable", progress: "editable", reminders: "editable" },
   campus_connections: {  },

@@ -123,7 +123,7 @@ export interface RecordTypes {
   };
   categories: {
     name: string;
-    kind?: "running" | "walking" | "cycling" | "swimming" | "skiing";
+    kind?: "running" | "trail_running" | "hiking" | "walking" | "nordic_walking" | "cycling" | "swimming" | "skiing" | "ski_touring" | "snowshoeing" | "via_ferrata" | "climbing" | "indoor";
     sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
   };
   gear: {
