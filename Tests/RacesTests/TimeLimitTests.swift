@@ -93,6 +93,12 @@ import Testing
     #expect(missed.exceeded(stated, at: Self.time(20)) == nil)
   }
 
+  @Test func limitsPassOneAfterTheOther() {
+    let stated = limits([nil, 9, nil, 20], closing: 40, closedAt: 50)
+    #expect([9, 10, 21, 41, 50].map { stated.passed(at: Self.time($0)) } == [0, 1, 2, 3, 4])
+    #expect(TimeLimits.none.passed(at: .max) == 0)
+  }
+
   @Test func limitsOfNoCheckpointAreIgnored() {
     let plan = RacePlan(course: Self.plan.course, checkpoints: [0, nil, 5_000])
     let stated = TimeLimits(plan, stated: [nil, 1, nil, 1, 1], closing: nil)

@@ -42,6 +42,14 @@ public struct TimeLimits: Equatable, Sendable {
   /// - Parameter now: milliseconds since 1970.
   public func isRaceClosed(at now: Int64) -> Bool { closedAt.map { $0 <= now } ?? false }
 
+  /// The number of limits that are over, with the close of the race: what they say of teams changes when it does.
+  /// - Parameter now: milliseconds since 1970.
+  public func passed(at now: Int64) -> Int {
+    var count = isRaceClosed(at: now) ? 1 : 0
+    for limit in checkpoints where limit.map({ $0 < now }) ?? false { count += 1 }
+    return count
+  }
+
   /// The first checkpoint with a limit from another one on; `nil` if there is none.
   func next(from checkpoint: Int) -> Int? {
     checkpoints.indices.first { $0 >= checkpoint && checkpoints[$0] != nil }

@@ -512,6 +512,9 @@ final class RaceRoom: Sendable {
     return (end, TeamStanding(member.follower.ofFollowedPhone, plan, ruling: ruling).stage)
   }
 
+  /// Milliseconds for which a report is reused while nothing changes.
+  static let reportAge: Int64 = 1_000
+
   /// The standings of all teams, computed at most once a second while nothing changes, for any number of readers.
   func report(for audience: RaceAudience, at now: Int64) -> RaceReport {
     keptReport(for: audience, at: now).report
@@ -523,7 +526,7 @@ final class RaceRoom: Sendable {
     let event = topic(for: audience).resetEvent().id
     let state = state.withLock { $0 }
     let known = kept.withLock { $0[audience] }
-    if let known, known.version == state.version, abs(now - known.report.time) < 1_000 {
+    if let known, known.version == state.version, abs(now - known.report.time) < Self.reportAge {
       return known
     }
     let report = KeptReport(

@@ -23,10 +23,10 @@ extension RaceRoutes {
     let room = try await races.rooms.existing(viewer.race)
     let (offset, language) = (request.query[offset] ?? 0, request.query[language])
     let question = "results \(language ?? "en") \(offset)"
-    // A time limit that is over changes the results without a change of the race.
-    let answer = try await races.kept(
-      question, in: room, for: viewer, at: room.version, within: 1_000
-    ) {
+    // A time limit that is over changes the results without a change of the race, at the latest with the next report.
+    let passed = room.definition.limits.passed(at: WallClock.now() - RaceRoom.reportAge)
+    let version = "\(room.version) \(passed)"
+    let answer = try await races.kept(question, in: room, for: viewer, at: version) {
       let report = room.report(for: viewer.audience, at: WallClock.now())
       let names =
         viewer.audience == .organisers
