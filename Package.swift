@@ -70,7 +70,7 @@ let package = Package(
     .library(name: "RaceEngine", type: .static, targets: ["RaceEngine"]),
     .library(name: "BoulderEngine", type: .static, targets: ["BoulderEngine"]),
     .library(name: "CampusEngine", type: .static, targets: ["CampusEngine"]),
-    .library(name: "CalendarEngine", type: .static, targets: ["CalendarEngine"]),
+    .library(name: "CampusCalendarEngine", type: .static, targets: ["CampusCalendarEngine"]),
     .library(name: "TrainingEngine", type: .static, targets: ["TrainingEngine"]),
     .library(name: "LogbookEngine", type: .static, targets: ["LogbookEngine"]),
     .library(name: "Fuzzing", type: .static, targets: ["Fuzzing"]),
@@ -109,7 +109,7 @@ let package = Package(
     coreTarget("RaceEngine", ["CallMemory", "Races", "Geodesy", "JSON"]),
     coreTarget("BoulderEngine", ["CallMemory", "Boulders", "Geodesy", "JSON", "Text"]),
     coreTarget("CampusEngine", ["CallMemory", "Campus", "JSON", "Text"]),
-    coreTarget("CalendarEngine", ["CallMemory", "Campus", "JSON"]),
+    coreTarget("CampusCalendarEngine", ["CallMemory", "Campus", "JSON"]),
     coreTarget("TrainingEngine", ["CallMemory", "Tracks", "JSON"]),
     coreTarget("LogbookEngine", ["CallMemory", "Boulders", "JSON", "Text"]),
 

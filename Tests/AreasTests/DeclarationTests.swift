@@ -29,7 +29,7 @@ public import Testing
       "provider", "name", "host", "state", "refreshed_at", "failed_at", "failure", "is_partial",
       "origin",
     ],
-    "campus_subjects": ["title", "code", "page", "source"],
+    "campus_subjects": ["title", "code", "page", "ended_at", "is_hidden", "source"],
     "campus_materials": [
       "title", "subject", "folder", "page", "content", "changed_at", "source",
     ],

@@ -254,7 +254,8 @@ extension CalendarFeed.Event {
     let isCancelled = record.deletedAt != nil || body["cancelled_at"]?.int64 != nil
     let isDone = note?.body["progress"]?.string == Progress.done.name.description
     self.init(
-      uid: CalendarFeed.uid(of: record.id.description), sequence: record.revision + (note?.revision ?? 0),
+      uid: CalendarFeed.uid(of: record.id.description),
+      sequence: record.revision + (note?.revision ?? 0),
       changedAt: max(record.updatedAt, note?.updatedAt ?? 0),
       time: ActivityTime(of: record),
       title: body["title"]?.string ?? "", summary: summary, course: course,

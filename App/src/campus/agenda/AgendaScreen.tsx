@@ -87,8 +87,8 @@ function useShown(): { chosen: number | null; view: View } {
 }
 
 function show(view: View, day: number | null): void {
-  const search = new URLSearchParams({ ...(day !== null && { day: String(day) }), ...(view !== "list" && { view }) }).toString();
-  navigate(search === "" ? "/campus" : `/campus?${search}`, { replace: true });
+  const search = new URLSearchParams({ ...(day !== null && { day: String(day) }), view });
+  navigate(`/campus?${search.toString()}`, { replace: true });
 }
 
 function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">) {

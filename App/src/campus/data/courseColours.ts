@@ -17,7 +17,7 @@ export function useCourseColours(): ColourOf {
   const subjects = useSubjects();
   return useMemo(() => {
     const known = new Map<string, number>();
-    const uses = new Array<number>(colours).fill(0);
+    const uses = Array.from({ length: colours }, () => 0);
     for (const id of [...courses, ...subjects].map(({ id }) => id).sort()) {
       const own = parseInt(id.slice(-4), 16) % colours;
       const least = Math.min(...uses);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CalendarFile, FileActivity } from "../../engine/calendars";
+import type { CalendarFile, FileActivity } from "../../engine/campusCalendars";
 import { Button } from "../../shell/components/Button";
 import { MoreRows } from "../../shell/components/MoreRows";
 import { Row, Rows } from "../../shell/components/Rows";

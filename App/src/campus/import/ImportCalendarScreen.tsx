@@ -1,5 +1,5 @@
 import { DragEvent, useRef, useState } from "react";
-import type { CalendarFile, FileActivity } from "../../engine/calendars";
+import type { CalendarFile, FileActivity } from "../../engine/campusCalendars";
 import { semesterOf } from "../../engine/campus";
 import type { Core } from "../../engine/core";
 import { Button } from "../../shell/components/Button";

@@ -4,7 +4,7 @@ import { newIdentifier } from "../../device/store/identifier";
 import { Observable, useObservable } from "../../device/store/observable";
 import { firstFields } from "../../device/sync/change";
 import { notKept, syncOf } from "../../device/sync/sync";
-import type { FileActivity } from "../../engine/calendars";
+import type { FileActivity } from "../../engine/campusCalendars";
 import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { askBeforeLeaving } from "../../shell/leaving";

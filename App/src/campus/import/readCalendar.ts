@@ -1,4 +1,4 @@
-import { calendarFile, CalendarFile, calendarZones } from "../../engine/calendars";
+import { calendarFile, CalendarFile, calendarZones } from "../../engine/campusCalendars";
 import type { Core } from "../../engine/core";
 import { ownClock, zoneClock } from "../data/zoneClock";
 import type { Activity } from "../data/records";

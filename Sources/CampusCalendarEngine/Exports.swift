@@ -8,7 +8,7 @@ import JSON
 /// Returns the names of zones that the times of an iCalendar file may be of, as a JSON list. The input, of `bytes` bytes, is the
 /// text of the file as JSON. Refuses what is no calendar (`noCalendar`).
 @c @_expose(wasm) public func calendarZones(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(CalendarEngineError) in
+  answered(bytes) { (input, writer) throws(CampusCalendarEngineError) in
     guard let text = input.string else { throw .badJSON }
     guard let zones = CalendarFile.zones(in: Array(text.utf8)) else { throw .noCalendar }
     writer.beginArray()
@@ -24,7 +24,7 @@ import JSON
 /// file, the time, the member's clocks and those of the zones that are known, each as a list of `[from, minutes]`, and the
 /// member's activities. Refuses what is no calendar (`noCalendar`).
 @c @_expose(wasm) public func calendarFile(_ bytes: Int32) -> Int32 {
-  answered(bytes) { (input, writer) throws(CalendarEngineError) in
+  answered(bytes) { (input, writer) throws(CampusCalendarEngineError) in
     guard let text = input["file"]?.string, let now = input["now"]?.int64,
       let own = input["own"].flatMap(ZoneClock.init(_:)), let listed = input["known"]?.array
     else { throw .badJSON }

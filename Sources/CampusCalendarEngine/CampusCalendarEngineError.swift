@@ -1,7 +1,7 @@
 import CallMemory
 
 /// Reason why a call was refused.
-enum CalendarEngineError: JSONCallRefusal {
+enum CampusCalendarEngineError: JSONCallRefusal {
   case shortInput
   case badJSON
   /// The file is no calendar, or too large.
