@@ -215,7 +215,7 @@ def test_nothing_is_loaded_anew_while_files_are_imported(opened, builds, open_pa
     other.goto(f"{server.address}/settings")
     has_worker(other)
     held: list = []
-    page.route("**/api/v1/tracks/import?*", lambda route: held.append(route))
+    page.route("**/api/v1/tracks/imports/*", lambda route: held.append(route))
     page.locator("input[type=file]").first.set_input_files(
         {"name": "walk.gpx", "mimeType": "application/gpx+xml", "buffer": walk()}
     )

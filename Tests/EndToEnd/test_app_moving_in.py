@@ -5,7 +5,7 @@ import json
 import zipfile
 
 import pytest
-from accounts import open_member
+from accounts import open_another_device, open_member
 from conftest import DESKTOP, FIXTURES, PHONE, ROOT, wait_until
 from devices import shelf
 from locales import phrases
@@ -94,3 +94,85 @@ def test_a_guest_gets_of_each_archive_what_a_member_gets(server, open_page, tmp_
     import_files(guest, server.address, *archives)
     expect(guest.locator(".import-row").get_by_text(phrases("en")["tracks.import.added"], exact=True)).to_have_count(0)
     assert activities(guest) == tracks[0]
+
+
+def kept_imports(page) -> list[dict]:
+    """The files that a page's device keeps until their answers are here."""
+    return [each for each in shelf(page, "sync") if "keepsSimilar" in each]
+
+
+def expect_archive(page, language: str = "en") -> None:
+    """Waits until the answers of the archive are on the page of imports."""
+    row = page.locator(".import-row")
+    expect(row).to_have_count(1)
+    expect(row.get_by_text("Afternoon Run")).to_be_visible(timeout=60_000)
+    expect(row.get_by_text(phrases(language)["tracks.import.list"])).to_have_count(3)
+
+
+def test_an_import_goes_on_after_its_tab_was_closed(server, open_page):
+    page = open_member(open_page, server, path="/import", viewport=PHONE)
+    held: list = []
+    page.context.route("**/tracks/imports/*", lambda route: held.append(route))
+    page.locator("input[type=file]").set_input_files(str(ARCHIVE))
+    wait_until(lambda: page.evaluate("0") == 0 and held)
+    expect(page.get_by_text(phrases("en")["tracks.import.mayClose"])).to_be_visible()
+    wait_until(lambda: len(kept_imports(page)) == 1)
+    next_tab = page.context.new_page()
+    page.close()
+    page.context.unroute("**/tracks/imports/*")
+    next_tab.goto(server.address)
+    next_tab.get_by_role("button", name=phrases("en")["tracks.import.show"]).click()
+    next_tab.wait_for_url(f"{server.address}/import")
+    expect_archive(next_tab)
+    wait_until(lambda: kept_imports(next_tab) == [])
+    # Nothing twice, and the answers are there for another device and after a reload.
+    web = open_another_device(open_page, server, path="/import")
+    for each in (next_tab, web):
+        each.goto(f"{server.address}/import")
+        expect_archive(each)
+        each.goto(server.address)
+        expect(each.locator("[data-row]")).to_have_count(6)
+    web.goto(f"{server.address}/import")
+    web.get_by_role("button", name=phrases("en")["tracks.import.clear"]).click()
+    expect(web.locator(".import-row")).to_have_count(0)
+    next_tab.goto(f"{server.address}/import")
+    expect(next_tab.locator(".import-place")).to_be_visible()
+    expect(next_tab.locator(".import-row")).to_have_count(0)
+
+
+def test_the_server_goes_on_with_a_file_whose_sender_has_gone(server, open_page):
+    page = open_member(open_page, server, path="/import")
+    gone: list = []
+
+    def without_answer(route) -> None:
+        route.fetch()
+        gone.append(route)
+
+    page.route("**/tracks/imports/*", without_answer)
+    page.locator("input[type=file]").set_input_files(str(ARCHIVE))
+    wait_until(lambda: page.evaluate("0") == 0 and gone)
+    page.goto("about:blank")
+    web = open_another_device(open_page, server, path="/import", viewport=PHONE)
+    expect_archive(web)
+
+
+def test_a_guests_import_goes_on_after_its_tab_was_closed(server, open_page, tmp_path):
+    archive = tmp_path / "takeout.zip"
+    takeout(archive)
+    page = open_page(f"{server.address}/import")
+    # The core, which reads the files, does not come.
+    page.context.route("**/assets/*.wasm", lambda route: None)
+    page.locator("input[type=file]").set_input_files(str(archive))
+    wait_until(lambda: len(kept_imports(page)) == 1)
+    next_tab = page.context.new_page()
+    page.close()
+    page.context.unroute("**/assets/*.wasm")
+    next_tab.goto(f"{server.address}/import")
+    expect(next_tab.locator("[data-step=answered]")).to_have_count(1)
+    wait_until(lambda: kept_imports(next_tab) == [])
+    count = len(activities(next_tab))
+    assert count > 0
+    next_tab.goto(f"{server.address}/import")
+    next_tab.wait_for_timeout(3_000)
+    expect(next_tab.locator(".import-row")).to_have_count(0)
+    assert len(activities(next_tab)) == count

@@ -52,15 +52,36 @@ def test_files_that_found_no_server_are_sent_again_together(server, open_page, t
     expect(page.locator("[data-step=refused]")).to_have_count(2)
     server.start()
     held = []
-    page.route("**/tracks/import?*", lambda route: route.continue_() if held else held.append(route))
+    page.route("**/tracks/imports/*", lambda route: route.continue_() if held else held.append(route))
     page.get_by_role("button", name=book["tracks.import.retryAll"]).click()
     wait_until(lambda: page.evaluate("0") == 0 and held)
     closing = "dispatchEvent(new Event('beforeunload', { cancelable: true }))"
-    assert not page.evaluate(closing), "the browser asks before files are left behind"
+    assert page.evaluate(closing), "the files are kept on the device"
     held[0].continue_()
     expect(page.locator("[data-step=answered]")).to_have_count(2)
     expect(page.get_by_role("button", name=book["tracks.import.retryAll"])).to_have_count(0)
     assert page.evaluate(closing)
+
+
+def test_files_for_which_the_device_has_no_room_are_not_left_unasked(server, open_page):
+    page = open_member(open_page, server)
+    page.add_init_script("""
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (value, key) {
+        if (String(key).startsWith("import/")) throw new DOMException("full", "QuotaExceededError");
+        return put.call(this, value, ...(key === undefined ? [] : [key]));
+      };
+    """)
+    page.goto(f"{server.address}/import")
+    held = []
+    page.route("**/tracks/imports/*", lambda route: held.append(route))
+    page.locator("input[type=file]").set_input_files(WALK)
+    wait_until(lambda: page.evaluate("0") == 0 and held)
+    closing = "dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+    wait_until(lambda: not page.evaluate(closing))
+    held[0].continue_()
+    expect(page.locator("[data-step=answered]")).to_have_count(1)
+    wait_until(lambda: page.evaluate(closing))
 
 
 def test_files_dropped_on_the_list_are_imported(server, open_page):

@@ -1714,6 +1714,111 @@ export interface Statistics {
   })[];
 }
 
+export interface TrackImports {
+  /** The newest first, without their answers. */
+  imports: readonly ({
+    id: string;
+    name: string;
+    bytes: number;
+    /** Of the bytes. */
+    arrived: number;
+    begun_at: number;
+    /** How far the import of a zip is. */
+    files?: {
+      done: number;
+      count: number;
+    };
+    ended_at?: number;
+    /** Why it ended without an answer. */
+    failure?: {
+      /** Stable; programs decide by it. */
+      type: string;
+      title: string;
+      status: number;
+      /** One sentence about this case. */
+      detail: string;
+      errors?: readonly ({
+        /** Empty for the whole body. */
+        field: string;
+        code: string;
+        message: string;
+      })[];
+    };
+  })[];
+}
+
+export interface TrackImport {
+  id: string;
+  name: string;
+  bytes: number;
+  /** Of the bytes. */
+  arrived: number;
+  begun_at: number;
+  /** How far the import of a zip is. */
+  files?: {
+    done: number;
+    count: number;
+  };
+  ended_at?: number;
+  /** Why it ended without an answer. */
+  failure?: {
+    /** Stable; programs decide by it. */
+    type: string;
+    title: string;
+    status: number;
+    /** One sentence about this case. */
+    detail: string;
+    errors?: readonly ({
+      /** Empty for the whole body. */
+      field: string;
+      code: string;
+      message: string;
+    })[];
+  };
+  /** What came of the file, once it ended. */
+  answer?: {
+    file: string;
+    format?: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "polar" | "zip";
+    /** What a file that is no recording is in the archive of a service. */
+    part?: "list" | "photo" | "other";
+    /** Why nothing of the file was taken. */
+    error?: string;
+    error_code?: string;
+    warnings: readonly ({
+      code: "bad-positions" | "bad-times" | "bad-values" | "empty-lines" | "bad-places" | "repeated-lines" | "other-shapes" | "unpaired" | "places-only" | "truncated" | "checksum" | "trailing-bytes" | "clock-not-set" | "sessions-together" | "falling-times" | "laps-only" | "too-many-places";
+      /** How many it speaks of. */
+      count?: number;
+      message: string;
+    })[];
+    tracks: readonly ({
+      id: string;
+      name: string;
+      status: "added" | "known" | "similar";
+    })[];
+    /** One answer a file, when it was a zip. */
+    files?: readonly ({
+      file: string;
+      format?: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "polar" | "zip";
+      /** What a file that is no recording is in the archive of a service. */
+      part?: "list" | "photo" | "other";
+      /** Why nothing of the file was taken. */
+      error?: string;
+      error_code?: string;
+      warnings: readonly ({
+        code: "bad-positions" | "bad-times" | "bad-values" | "empty-lines" | "bad-places" | "repeated-lines" | "other-shapes" | "unpaired" | "places-only" | "truncated" | "checksum" | "trailing-bytes" | "clock-not-set" | "sessions-together" | "falling-times" | "laps-only" | "too-many-places";
+        /** How many it speaks of. */
+        count?: number;
+        message: string;
+      })[];
+      tracks: readonly ({
+        id: string;
+        name: string;
+        status: "added" | "known" | "similar";
+      })[];
+    })[];
+  };
+}
+
 export interface SimilarTracks {
   /** Of the track itself; pauses and holes left out, as marks do. */
   recorded_s?: number;

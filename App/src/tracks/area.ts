@@ -6,6 +6,7 @@ import {
 import { trackCollection } from "./data/own/ownTrack";
 import { logMigration } from "./data/recordingLog";
 import { startTracks } from "./data/start";
+import { goOnLater } from "./goOn";
 import { OngoingRecording } from "./record/OngoingRecording";
 import { recordIcon, statisticsIcon } from "./icons";
 
@@ -65,6 +66,9 @@ export const tracksArea: Area = {
     { name: "training_goals", count: "tracks.training.guestGoals" },
   ],
   Ongoing: OngoingRecording,
-  start: startTracks,
+  start() {
+    startTracks();
+    goOnLater();
+  },
   contribution: async () => (await import("./settings/contribution")).contribution,
 };

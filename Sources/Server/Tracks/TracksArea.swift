@@ -8,14 +8,16 @@ extension Area {
   /// Tracks, their categories and statistics.
   package static let tracks = Area(
     "tracks", migrations: TrackTables.migrations, collections: TrackCollections.all,
-    permissions: [.readTracks, .writeTracks],
+    permissions: [.readTracks, .writeTracks], memberTables: TrackTables.memberTables,
     memberData: .exported(.tracks), processing: Processing.ofTracks, notices: [.trackComment],
     rules: { TrackRules.write(into: &$0) }, routes: TrackRoutes.all,
     commands: [.importFiles], demo: .runs,
     open: { opening throws(ServerError) in
-      TrackRoutes(
-        store: try TrackStore(opening.data), authenticator: opening.data.authenticator,
-        jobs: opening.jobs, drawings: SharedPictures(opening.data.pictures), page: opening.page)
+      let store = try TrackStore(opening.data)
+      return TrackRoutes(
+        store: store, authenticator: opening.data.authenticator, jobs: opening.jobs,
+        imports: try ImportBook(store, jobs: opening.jobs, in: opening.data.directory),
+        drawings: SharedPictures(opening.data.pictures), page: opening.page)
     },
     work: { tracks in
       AreaWork(
@@ -23,6 +25,7 @@ extension Area {
         followUps: followUps(tracks.store, tracks.shownLines),
         calendars: [PlannedSessions(store: tracks.store).source],
         housekeeping: [
+          goingOn(tracks.imports), sweeping(tracks.imports),
           providing(tracks.store), deriving(.start, tracks.store), deriving(.daily, tracks.store),
           showing(.start, tracks.shownLines), showing(.daily, tracks.shownLines),
         ]
@@ -33,7 +36,10 @@ extension Area {
             return count > 0 ? [.note(staleness(count))] : []
           }
         ],
-        close: { tracks.store.close() })
+        close: {
+          tracks.imports.close()
+          tracks.store.close()
+        })
     })
 
   /// Work to do after changes that a device made.
@@ -49,6 +55,22 @@ extension Area {
         try await lines.followPlaces(of: member)
       },
     ]
+  }
+
+  /// The step that goes on with imports that the end of the server cut off.
+  private static func goingOn(_ imports: ImportBook) -> HousekeepingStep {
+    HousekeepingStep("Going on with imports", .start) { () throws(StorageError) in
+      let count = try await imports.goOn()
+      return count > 0 ? ["\(count) imports go on."] : []
+    }
+  }
+
+  /// The step that forgets imports after a week.
+  private static func sweeping(_ imports: ImportBook) -> HousekeepingStep {
+    HousekeepingStep("Forgetting ended imports", .daily) { () throws(StorageError) in
+      try await imports.sweep()
+      return []
+    }
   }
 
   /// The step that gives all members the built-in categories of a new version.

@@ -1,42 +1,54 @@
 import { download } from "../../device/network/download";
 import { asProblem } from "../../device/network/problem";
 import { requestFile } from "../../device/network/requestFile";
-import { upload } from "../../device/network/upload";
 import { asMember, deviceMember, shownMember } from "../../device/session/session";
 import type { ExportFormat, ImportAnswer, TrackItem } from "../../engine/trackTypes";
 import { t } from "../../shell/language/language";
 import { fileNameOf, fileOf } from "./own/exportOwn";
 import { importHere } from "./importHere";
+import type { KeptImport } from "./keptImports";
+import { awaitImport, ImportProgress, sendImport } from "./serverImports";
 import { syncOf } from "../../device/sync/sync";
 import { isByHand, isOwn, OwnTrack } from "./own/ownTrack";
 import { trackPath } from "./useTrack";
 
 /**
- * Uploads a file of recordings, or a zip of them (T16). Without an account or a network, the device imports the formats that it
- * can read. With `keepsSimilar` an activity is added even if another file already contained it. Throws a `Problem` when the
- * file is rejected.
+ * Imports a file of recordings, or a zip of them (T16). Without an account or a network, the device imports the formats that it
+ * can read. Throws a `Problem` when the file is rejected.
+ *
+ * @param wasBegun true if an earlier visit may have sent some of it.
  */
 export async function importFile(
-  file: File,
-  keepsSimilar = false,
-  onProgress?: (share: number) => void,
+  member: string,
+  kept: KeptImport,
+  wasBegun: boolean,
+  onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportAnswer> {
+  const { file, keepsSimilar } = kept;
   // A request must have content; an empty file is rejected here as on the server.
   if (file.size === 0) return { file: file.name, error: "empty", error_code: "empty", warnings: [], tracks: [] };
-  const member = shownMember();
-  if (member === deviceMember) return importHere(member, file, keepsSimilar, onProgress);
-  const path = `/tracks/import?name=${encodeURIComponent(file.name)}&similar=${keepsSimilar ? "keep" : "skip"}`;
+  const onShare = (share: number) => onProgress({ sent: share });
+  if (member === deviceMember) return importHere(member, file, keepsSimilar, onShare);
   try {
-    const answer = await asMember(member, () => upload<ImportAnswer>(path, file, onProgress));
-    void syncOf(member).meet(() => hasTracks(member, answer)).catch(() => undefined);
-    return answer;
+    return await answeredFor(member, sendImport(member, kept, wasBegun, onProgress));
   } catch (error) {
     if (asProblem(error).kind !== "network") throw error;
-    const answer = await importHere(member, file, keepsSimilar, onProgress);
+    const answer = await importHere(member, file, keepsSimilar, onShare);
     // The server reads more formats than the device: the file can be sent again.
     if (answer.error) throw error;
     return answer;
   }
+}
+
+/** Waits for the answer of an import that the server goes on with. Throws a `Problem`. */
+export const importOf = (member: string, id: string, onProgress: (progress: ImportProgress) => void): Promise<ImportAnswer> =>
+  answeredFor(member, awaitImport(member, id, onProgress));
+
+/** An answer of the server, whose tracks are then fetched. */
+async function answeredFor(member: string, asked: Promise<ImportAnswer>): Promise<ImportAnswer> {
+  const answer = await asked;
+  void syncOf(member).meet(() => hasTracks(member, answer)).catch(() => undefined);
+  return answer;
 }
 
 /** True if the device has all tracks that the server imported. */

@@ -11,21 +11,27 @@ import { warningWords } from "./warningWords";
 
 /** One file: its progress, then its result. */
 export function ImportRow({ import: each }: { import: Import }) {
-  const { id, file, state } = each;
+  const { id, name, file, state } = each;
   const answer = state.step === "answered" ? state.answer : null;
   // Most files of another service's archive are part of no activity: they are counted, not listed.
   const [inside, others] = split(answer?.files ?? [], ({ part, error }) => part !== "other" || error != null);
   return (
     <li className="import-row" data-step={state.step}>
       <FileLine
-        name={file.name}
+        name={name}
         mood={state.step === "refused" ? "refused" : answer ? moodOf(answer, inside) : "waiting"}
       >
         {state.step === "waiting" && <p className="import-words">{t("tracks.import.waiting")}</p>}
         {state.step === "sending" && (
           <>
             <p className="import-words">{t(state.share < 1 ? "tracks.import.sending" : "tracks.import.reading")}</p>
-            <ProgressBar label={file.name} share={state.share < 1 ? state.share : undefined} />
+            <ProgressBar label={name} share={state.share < 1 ? state.share : undefined} />
+          </>
+        )}
+        {state.step === "reading" && (
+          <>
+            <p className="import-words">{t("tracks.import.readingFiles", { done: state.done, all: state.count })}</p>
+            <ProgressBar label={name} share={state.count > 0 ? state.done / state.count : undefined} />
           </>
         )}
         {state.step === "refused" && <p className="import-reason">{uploadWords(state.problem)}</p>}
@@ -33,12 +39,12 @@ export function ImportRow({ import: each }: { import: Import }) {
           <Button onClick={() => retryImport(id)}>{t("problem.retry")}</Button>
         )}
         {answer && <AnswerWords answer={answer} />}
-        {answer && isSimilar([answer, ...inside]) && (
+        {answer && file && isSimilar([answer, ...inside]) && (
           <Button onClick={() => importSimilar(id)}>{t("tracks.import.keepSimilar")}</Button>
         )}
       </FileLine>
       {inside.length + others.length > 0 && (
-        <ul className="import-inside" aria-label={file.name}>
+        <ul className="import-inside" aria-label={name}>
           {inside.map((inner, index) => (
             <li key={index}>
               <FileLine name={inner.file} mood={moodOf(inner, [])}>

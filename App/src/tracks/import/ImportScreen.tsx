@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
 import { Icon } from "../../shell/components/Icon";
@@ -8,7 +8,7 @@ import { t } from "../../shell/language/language";
 import { ByHandDialog } from "../edit/ByHandDialog";
 import { DropZone } from "./DropZone";
 import { ImportRow } from "./ImportRow";
-import { canRetry, clearImports, Import, importFiles, retryImports, useImports } from "./imports";
+import { canRetry, clearImports, Import, importFiles, isThrough, listServerImports, retryImports, useImports } from "./imports";
 import { refusedCount, refusedImports } from "./refusedImports";
 import "./ImportScreen.css";
 
@@ -20,6 +20,9 @@ export function ImportScreen() {
   const imports = useImports();
   const picker = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
+  useEffect(() => {
+    listServerImports().catch(() => undefined); // Without a network those of this device are listed.
+  }, []);
   return (
     <DropZone>
       <Page title={t("tracks.import.title")} parent="/">
@@ -71,6 +74,7 @@ function Answers({ imports }: { imports: readonly Import[] }) {
             : t("tracks.import.summary", { added: count(imports, "added"), known: count(imports, "known"), refused })}
         </p>
         <ProgressBar label={t("tracks.import.title")} share={share(imports)} />
+        {working && <p className="import-words">{t("tracks.import.mayClose")}</p>}
         {refused > 0 && (
           <Choice<"all" | "refused">
             label={t("tracks.import.shown")}
@@ -104,18 +108,15 @@ function Answers({ imports }: { imports: readonly Import[] }) {
   );
 }
 
-function isThrough({ state }: Import): boolean {
-  return state.step === "answered" || state.step === "refused";
-}
-
 /** The share of all bytes that has been sent. */
 function share(imports: readonly Import[]): number {
   let [sent, all] = [0, 0];
   for (const each of imports) {
-    const size = Math.max(each.file.size, 1);
+    const size = Math.max(each.size, 1);
     all += size;
     if (isThrough(each)) sent += size;
     else if (each.state.step === "sending") sent += size * each.state.share;
+    else if (each.state.step === "reading") sent += size;
   }
   return all === 0 ? 0 : sent / all;
 }

@@ -24,10 +24,12 @@ extension TrackStore {
   ///   - path: the path of the file, which is only read.
   ///   - name: the file's name on the member's device.
   ///   - patience: time limit for all files of a zip; the remaining files are refused.
+  ///   - counting: called with the number of files of a zip.
   ///   - progress: called with the result of each file of a zip.
   public func importFile(
     at path: String, named name: String, for member: UUID, similar: SimilarPolicy = .skip,
     patience: Duration = ImportLimits.archivePatience,
+    counting: @Sendable (Int) -> Void = { _ in },
     progress: @Sendable (ImportAnswer) -> Void = { _ in }
   ) async throws(StorageError) -> ImportAnswer {
     let size = TemporaryFile.size(of: path)
@@ -48,6 +50,7 @@ extension TrackStore {
           at: path, of: contents.isPacked ? .max : size, named: name, for: member, similar: similar)
       }
       let end = ContinuousClock.now.advanced(by: patience)
+      counting(files.count + contents.refusals.count)
       let moving = try await movedArchive(contents.lists, for: member)
       let recordings = try await importFiles(
         files.filter { $0.role == .recording }, of: contents, in: moving, for: member,

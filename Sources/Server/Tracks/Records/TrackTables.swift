@@ -157,7 +157,19 @@ public enum TrackTables {
         longitude DOUBLE PRECISION NOT NULL, radius_m DOUBLE PRECISION NOT NULL,
         secret TEXT NOT NULL, made_at BIGINT NOT NULL, PRIMARY KEY (member, latitude, longitude))
       """),
+    // Imports that go on without the device that sent the file, and their answers.
+    Migration(
+      area: "tracks", version: 18,
+      """
+      CREATE TABLE track_imports (
+        member BYTEA NOT NULL, import BYTEA NOT NULL, name TEXT NOT NULL, bytes BIGINT NOT NULL,
+        keeps_similar BIGINT NOT NULL, begun_at BIGINT NOT NULL, ended_at BIGINT, answer BYTEA,
+        failure BYTEA, PRIMARY KEY (member, import))
+      """),
   ]
+
+  /// The tables whose rows go with their member.
+  static let memberTables = ["track_imports"]
 
   /// The day of a track's start, UTC, since 1970, as the index for friends has it.
   static let day = "sorted_at / 86400000"

@@ -12,6 +12,7 @@ struct TrackRoutes: Authenticating {
   let store: TrackStore
   let authenticator: Authenticator
   let jobs: Jobs
+  let imports: ImportBook
   let drawings: SharedPictures
   /// The app's page.
   let page: AppPage
@@ -21,7 +22,7 @@ struct TrackRoutes: Authenticating {
     [
       list, add, detail, lines, rawLines, splits, points, original, edit, delete, restore,
       importFile, exportOne, exportMany, statistics,
-    ] + comparisons + categories + gear + shared + ofFriends + talk
+    ] + imports + comparisons + categories + gear + shared + ofFriends + talk
   }
 
   static let track = Parameter<String>.uuid("id", "The track.")
@@ -41,9 +42,9 @@ struct TrackRoutes: Authenticating {
     "to", "Last moment of the start, UTC milliseconds.", in: 0...Int(1) << 52)
   private static let offset = Parameter<Int>.integer(
     "offset", "Minutes east of UTC, which say when days begin.", in: -840...840)
-  private static let fileName = Parameter<String>.text(
+  static let fileName = Parameter<String>.text(
     "name", "The file's name on the member's device.", maximumLength: 255)
-  private static let similar = Parameter<String>.oneOf(
+  static let similarPolicy = Parameter<String>.oneOf(
     "similar", "Whether an activity that another file told of already is added besides.",
     ["skip", "keep"])
   private static let format = Parameter<String>.oneOf(
@@ -226,7 +227,7 @@ struct TrackRoutes: Authenticating {
       summary:
         "Takes a GPX, KML, KMZ, TCX, FIT or GeoJSON file, a zip of them, or the archive of another service.",
       tag: "tracks", access: .member(allowing: .writeTracks),
-      query: [Self.fileName.description, Self.similar.description],
+      query: [Self.fileName.description, Self.similarPolicy.description],
       body: .upload(limit: ClubData.maximumArchiveSize),
       answers: [
         .created(NamedSchema("ImportAnswer", ImportAnswer.schema), "Something new came of it."),
@@ -240,7 +241,7 @@ struct TrackRoutes: Authenticating {
     let answer = try await jobs.run("Importing a recording", for: member) { _ in
       try await store.importFile(
         at: upload.path, named: request.query[Self.fileName] ?? "", for: member,
-        similar: request.query[Self.similar] == "keep" ? .keep : .skip)
+        similar: request.query[Self.similarPolicy] == "keep" ? .keep : .skip)
     }
     // Keeps the uploaded file, which is deleted with the last reference to it.
     withExtendedLifetime(upload) {}
