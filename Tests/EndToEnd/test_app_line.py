@@ -1,5 +1,7 @@
 """Edits of a track's line on top of its recording (T22)."""
 
+import re
+
 import pytest
 from conftest import wait_until
 from devices import visit
@@ -28,6 +30,10 @@ def test_a_line_is_trimmed_and_comes_back(server, open_page, who):
     page.get_by_role("button", name=BOOK["tracks.line.save"]).click()
     back = page.get_by_role("button", name=BOOK["tracks.line.original"])
     expect(back).to_be_visible()
+    # The edit names its stretch along the recording.
+    expect(page.locator(".row", has_text=BOOK["tracks.line.cut"])).to_contain_text(
+        re.compile(r"\d m – .*m · 0:00 – \d+:\d\d")
+    )
     wait_for_server(page, server, who, "statistics", lambda answer: answer["total"]["tracks"] == 1)
     page.go_back()
     expect(sheet).not_to_have_text(before, use_inner_text=True)

@@ -183,3 +183,32 @@ def test_devices_bring_back_what_a_restored_backup_lost(server, program, open_pa
     assert [each["summary"] for each in live(feed(phone, server.address, "tracks"))] == figures
     assert shelf(phone, "refused") == shelf(web, "refused") == []
     expect(web.locator(".refusal-reason")).to_have_count(0)
+
+
+def test_edits_of_a_line_since_the_backup_come_back(server, program, open_page, tmp_path):
+    backup = tmp_path / "backup"
+    phone = open_member(open_page, server, viewport=PHONE)
+    import_files(phone, server.address, WALK)
+    phone.goto(server.address)
+    (walk,) = rows(phone, 1)
+    agree([phone], server.address)
+    assert run(program, "backup", backup, "--data", server.data).returncode == 0
+    phone.goto(f"{server.address}/tracks/{walk}/line")
+    for metres in ("12", "7"):
+        phone.get_by_role("radio", name=BOOK["tracks.line.raise"]).check(force=True)
+        phone.locator("[name=metres]").fill(metres)
+        phone.get_by_role("button", name=BOOK["tracks.line.save"]).click()
+        expect(phone.get_by_text(f"{BOOK['tracks.line.raise']}: {metres} m")).to_be_visible()
+    wait_until(lambda: waiting(phone) == [])
+    (before,) = live(feed(phone, server.address, "tracks"))
+    assert [edit["metres"] for edit in before["body"]["edits"]] == [12, 7]
+    phone.goto("about:blank")
+    server.stop()
+    assert run(program, "restore", backup, "--data", server.data).returncode == 0
+    server.start()
+    assert "edits" not in live(feed(phone, server.address, "tracks"))[0]["body"]
+    phone.goto(server.address)
+    wait_until(lambda: live(feed(phone, server.address, "tracks"))[0]["body"].get("edits") == before["body"]["edits"])
+    agree([phone], server.address)
+    assert live(feed(phone, server.address, "tracks"))[0]["summary"] == before["summary"]
+    assert shelf(phone, "refused") == []

@@ -5,7 +5,7 @@ import type { SentChange } from "../../App/src/device/sync/wire";
 /** The editable fields. */
 export const editable: Readonly<Record<string, readonly string[]>> = {
   categories: ["name", "sport"],
-  tracks: ["name", "note"],
+  tracks: ["name", "note", "edits"],
   profile: ["name", "birth_year"],
   problems: ["name", "notes", "marks"],
 };
@@ -14,8 +14,8 @@ export const editable: Readonly<Record<string, readonly string[]>> = {
 export const roles = ["reader", "contributor", "editor"] as const;
 export type Role = (typeof roles)[number];
 export const shared = "problems";
-/** The merge of two changes of a field of shared records; other fields are replaced as a whole. */
-export const merging: Readonly<Record<string, "lines" | "elements">> = { notes: "lines", marks: "elements" };
+/** The merge of two changes of a field; other fields are replaced as a whole. */
+export const merging: Readonly<Record<string, "lines" | "elements">> = { notes: "lines", marks: "elements", edits: "elements" };
 
 /** Permissions on problems: contributors may do everything with their own, and edit notes and marks of all. */
 export function isAllowed(kind: string, fields: readonly string[], role: Role | undefined, isAuthor: boolean): boolean {

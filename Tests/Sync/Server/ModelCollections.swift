@@ -24,9 +24,12 @@ enum ModelCollections {
     CollectionDeclaration(
       .own(
         "tracks",
-        fields: [.owned("name"), .owned("note"), .initial("original"), .initial("format")]),
+        fields: [
+          .owned("name"), .owned("note"), FieldGrant("edits", edit: .owner, merge: .elements),
+          .initial("original"), .initial("format"),
+        ]),
       fields: [
-        name, .optional("note", .string(maximumLength: 60)),
+        name, .optional("note", .string(maximumLength: 60)), .optional("edits", elements),
         .required("original", .string(maximumLength: 64, pattern: .sha256)),
         .required("format", .oneOf(["gpx"])),
       ]),
@@ -52,13 +55,14 @@ enum ModelCollections {
         ]),
       fields: [
         name, .optional("notes", .string(maximumLength: 100_000)),
-        .optional(
-          "marks",
-          .array(
-            of: .object([.required("id", .uuid), .required("name", .string(maximumLength: 60))]),
-            maximumCount: 10_000)),
+        .optional("marks", elements),
       ]),
     rules: namedRules)
+
+  /// A list whose elements are merged each by itself: marks of a problem, edits of a track's line.
+  private static let elements = Schema.array(
+    of: .object([.required("id", .uuid), .required("name", .string(maximumLength: 60))]),
+    maximumCount: 10_000)
 
   /// An empty name is stored as null.
   private static var namedRules: RecordRules {

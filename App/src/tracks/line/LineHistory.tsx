@@ -4,14 +4,20 @@ import { Button, IconButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Row, Rows } from "../../shell/components/Rows";
 import { showUndoable } from "../../shell/components/toast";
-import { dateTime, height } from "../../shell/language/format";
+import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { editTrack } from "../data/edits";
+import { useEditablePoints } from "../data/lineEdits";
 import { editsOf } from "../data/own/derive";
+import type { StoredPoints } from "../data/own/storedPoints";
+import { editName, stretchWords } from "./editWords";
 
-/** The edits of a line with their times, each of which can be taken back by itself. */
-export function LineHistory({ track }: { track: TrackDetail }) {
+const none: readonly LineEdit[] = [];
+
+/** The edits of a line with their stretches and times, each of which can be taken back by itself. */
+export function LineHistory({ track, stored }: { track: TrackDetail; stored: StoredPoints }) {
   const edits = editsOf(track);
+  const { value: points } = useEditablePoints(stored, none);
   if (!edits) return null;
   const keep = (left: readonly LineEdit[]) =>
     showUndoable(t("tracks.line.takenBack"), editTrack(track, { edits: [...left] }));
@@ -26,10 +32,14 @@ export function LineHistory({ track }: { track: TrackDetail }) {
     >
       <Rows>
         {[...edits].reverse().map((edit) => (
-          <Row key={edit.id} title={wordsOf(edit)} text={dateTime(edit.at)}>
+          <Row
+            key={edit.id}
+            title={editName(edit)}
+            text={[points && stretchWords(points, edit), dateTime(edit.at)].filter(Boolean).join(" · ")}
+          >
             <IconButton
               icon="undo"
-              label={`${t("tracks.line.takeBack")}: ${wordsOf(edit)}`}
+              label={`${t("tracks.line.takeBack")}: ${editName(edit)}`}
               onClick={() => keep(edits.filter(({ id }) => id !== edit.id))}
             />
           </Row>
@@ -38,6 +48,3 @@ export function LineHistory({ track }: { track: TrackDetail }) {
     </Card>
   );
 }
-
-const wordsOf = ({ kind, metres = 0 }: LineEdit) =>
-  kind === "raise" ? `${t("tracks.line.raise")}: ${height(metres)}` : t(`tracks.line.${kind}`);

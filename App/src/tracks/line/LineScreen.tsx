@@ -30,7 +30,7 @@ export function LineScreen({ parameters }: { parameters: RouteParameters }) {
       {track.state === "here" && stored && typeof stored !== "string" && (
         <div className="track-body">
           <LineEditor track={track.value} stored={stored} />
-          <LineHistory track={track.value} />
+          <LineHistory track={track.value} stored={stored} />
         </div>
       )}
     </Page>

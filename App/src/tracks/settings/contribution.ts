@@ -7,6 +7,7 @@ import type { StoredRecord } from "../../device/sync/record";
 import { syncOf } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import type { PhotoPlace } from "../../engine/photos";
+import type { LineEdit } from "../../engine/tracks";
 import type { Category, TrackItem } from "../../engine/trackTypes";
 import type { CollectionWords, Contribution } from "../../shell/area";
 import { chosenDistance, clock, dates, dateTime, distance, energy, height, number } from "../../shell/language/format";
@@ -21,6 +22,7 @@ import { storeTrack } from "../data/own/storeTrack";
 import { readOwnFiles } from "../data/own/ownTrack";
 import { sweepOwn } from "../data/own/sweepOwn";
 import { gearSettingsIcon, kindName } from "../gear/words";
+import { editsInWords } from "../line/editWords";
 import { TodayCard } from "../list/TodayCard";
 import { DownloadCard } from "./DownloadCard";
 import { RecordingSettings } from "./RecordingSettings";
@@ -68,7 +70,7 @@ function wordsOf(
         stated_duration_s: { label: "tracks.stated.duration", words: (value) => clock(Number(value)) },
         stated_distance_m: { label: "tracks.distance", words: (value) => distance(Number(value)) },
         stated_ascent_m: { label: "tracks.detail.ascent", words: (value) => height(Number(value)) },
-        edits: { label: "tracks.line.edits", words: (edits) => number((edits as readonly unknown[] | null)?.length ?? 0) },
+        edits: { label: "tracks.line.edits", words: (edits) => editsInWords((edits as readonly LineEdit[] | null) ?? []) },
         stated_energy_kcal: { label: "tracks.detail.energy", words: (value) => energy(Number(value)) },
       },
     },
