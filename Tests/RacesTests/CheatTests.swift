@@ -271,4 +271,65 @@ import Testing
     #expect(standing.stage == .finished)
     #expect(standing.missed.isEmpty)
   }
+
+  /// A phone that sends seldom shows one or two legs of a ride. The first checkpoint is at 8 of 24 km, the ride from km 7 on.
+  @Test(
+    arguments: [
+      (speed: 12.0, metres: 4_000.0, interval: 150.0), (17, 3_000, 150), (33, 2_000, 60),
+      (33, 3_000, 150), (25, 2_000, 45),
+    ], [0.0, 17, 41])
+  func aShortRideIsSeenByFewFixes(
+    ride: (speed: Double, metres: Double, interval: Double), later: Double
+  ) {
+    let course = Self.loop(kilometres: 24)
+    let plan = Self.plan(course, count: 3)
+    var team = Outing(course, interval: ride.interval)
+    team.walk(0, 7_000 + later)
+    team.walk(7_000 + later, 7_000 + later + ride.metres, speed: ride.speed)
+    team.walk(7_000 + later + ride.metres, course.length)
+    team.rest(minutes: 8)
+    let standing = TeamStanding(TeamFollower(plan, fixes: team.fixes), plan)
+    #expect(standing.missed.contains(1), "\(standing.missed)")
+    #expect(standing.passages[1] == nil)
+  }
+
+  /// Driven the whole way in hops of a kilometre, with ten minutes' rest at each.
+  @Test func hopsWithRestsFinishNothing() {
+    let course = Self.loop(kilometres: 24)
+    let plan = Self.plan(course, count: 3)
+    var team = Outing(course)
+    for hop in 0..<24 {
+      team.walk(
+        Double(hop) / 24 * course.length, Double(hop + 1) / 24 * course.length, speed: 17)
+      team.rest(minutes: 10)
+    }
+    let standing = TeamStanding(TeamFollower(plan, fixes: team.fixes), plan)
+    #expect(standing.stage == .onCourse)
+    #expect(standing.missed.count >= 2 && standing.missed.last == 3, "\(standing.missed)")
+  }
+
+  /// Outliers of a kilometre and more, alone or by twos, are no hop, whatever the interval.
+  @Test(arguments: [30.0, 60, 150, 300], [1, 2])
+  func outliersAreNoHop(interval: Double, count: Int) {
+    let course = Self.loop(kilometres: 24)
+    let plan = Self.plan(course, count: 3)
+    var team = Outing(course, interval: interval)
+    team.walk(0, course.length)
+    team.rest(minutes: 8)
+    var fixes = team.fixes
+    for index in stride(from: 20, to: fixes.count - 20, by: 17) {
+      for wrong in index..<(index + count) {
+        let place = fixes[wrong].place
+        fixes[wrong] = RaceFix(
+          Coordinate(latitude: place.latitude + 0.012, longitude: place.longitude)!,
+          time: fixes[wrong].time, accuracy: 30)
+      }
+    }
+    let follower = TeamFollower(plan, fixes: fixes)
+    let standing = TeamStanding(follower, plan)
+    #expect(standing.stage == .finished)
+    #expect(standing.missed.isEmpty)
+    // Two within a minute seem a vehicle to organisers, who see that nothing came of it.
+    if interval > 30 || count == 1 { #expect(follower.riddenSince == nil) }
+  }
 }

@@ -50,6 +50,9 @@ struct FixJudge: Sendable {
   private var last: RaceFix?
   private var leaps: [RaceFix] = []
 
+  /// Time of the first of the last fixes if they are leaps, by the phone's clock, milliseconds since 1970.
+  var leapsSince: Int64? { leaps.first?.stated }
+
   init(start: Int64?) { self.start = start }
 
   /// The reason to reject a fix regardless of its predecessors, or `nil` to accept it.

@@ -263,9 +263,13 @@ public struct Progress: Sendable {
   /// Revokes the passages since a ride began, and marks the stretch to the next place as ridden.
   private mutating func noteRide(_ since: Int64, at time: Int64, _ plan: RacePlan) {
     ride = min(ride ?? since, since)
-    let boarded = (recent.last { $0.time <= since }?.along ?? 0) + Self.boarding
+    let seen = recent.last { $0.time <= since }
+    let boarded = (seen?.along ?? 0) + Self.boarding
+    // A team that was seen on the course when it boarded passed nothing farther on before, though interpolation may say so.
+    let isSeen = seen.map { since - $0.time <= 2 * Self.span } ?? false
     for (index, along) in plan.arrivals.enumerated() {
-      guard let along, along > boarded, let passage = passages[index], passage.time > since
+      guard let along, along > boarded, let passage = passages[index],
+        (isSeen ? passage.latest : passage.time) > since
       else { continue }
       passages[index] = nil
       missed[index] = MissedPassage(since: time, isFinal: true)

@@ -13,6 +13,8 @@ struct RideWatch: Sendable {
   private static let agreeing = 3
   /// Minimum duration of a leg, in milliseconds, so that errors of position do not appear as speed.
   private static let leg: Int64 = 30_000
+  /// Minimum length of a hop, in metres: far more than the error of a fix among houses.
+  private static let shortestHop = 900.0
   /// Maximum number of rides in `rides`.
   private static let remembered = 50
 
@@ -24,6 +26,15 @@ struct RideWatch: Sendable {
     var since: Int64?
   }
 
+  /// A way that began with a leg beyond the records on foot, whose end later fixes must confirm: where a phone sends seldom, two
+  /// legs are a ride.
+  private struct Hop: Sendable {
+    let from: RaceFix
+    var to: RaceFix
+    /// Number of fixes since its end that agree with it.
+    var count = 0
+  }
+
   private let pace: VehiclePace
   /// The fixes of the last five minutes, and all since the possible start of a ride.
   private var places: [RaceFix] = []
@@ -33,6 +44,11 @@ struct RideWatch: Sendable {
   private var legs: [RaceFix] = []
   /// Start of the current ride as detected by legs, milliseconds since 1970.
   private var legsSince: Int64?
+  private var hop: Hop?
+  /// The last fix that was added, and the number of consecutive fixes up to it that agree.
+  private var last: (fix: RaceFix, count: Int)?
+  /// Start of the hop that the last fix confirmed, milliseconds since 1970. It is over.
+  private(set) var hopSince: Int64?
   /// Starts of the last rides, including those that were only brisk, in the order of detection; milliseconds since 1970.
   private(set) var rides: [Int64] = []
 
@@ -58,6 +74,7 @@ struct RideWatch: Sendable {
       judge(fix, from: from, isBeyond: true)
     }
     addLeg(fix)
+    addHop(fix)
   }
 
   private mutating func judge(_ fix: RaceFix, from: RaceFix, isBeyond: Bool) {
@@ -94,6 +111,40 @@ struct RideWatch: Sendable {
     else { return }
     legsSince = beginning(of: fix, isBeyond: true)
     note(legsSince)
+  }
+
+  /// Detects a ride of one or two legs by the fixes after it, which agree with its end and are too far from its beginning.
+  private mutating func addHop(_ fix: RaceFix) {
+    hopSince = nil
+    guard let (before, count) = last else {
+      last = (fix, 1)
+      return
+    }
+    guard fix.time - before.time >= Self.leg else { return }
+    let isBeyond = isFast(before, fix, isBeyond: true)
+    // After a longer gap the first fixes may be wrong by far.
+    last = (fix, isBeyond || fix.time - before.time > 2 * Self.span ? 1 : count + 1)
+    guard var hop else {
+      if isBeyond, count >= Self.agreeing { self.hop = Hop(from: before, to: fix) }
+      return
+    }
+    guard isFast(hop.from, fix, isBeyond: false) else {
+      self.hop = nil
+      return
+    }
+    if isFast(hop.to, fix, isBeyond: false) {
+      (hop.to, hop.count) = (fix, 0)
+    } else {
+      hop.count += 1
+    }
+    let isLong = hop.from.place.distance(to: hop.to.place) >= Self.shortestHop
+    guard hop.count >= Self.agreeing, isLong else {
+      self.hop = hop
+      return
+    }
+    hopSince = hop.from.time
+    note(hopSince)
+    self.hop = nil
   }
 
   private mutating func note(_ since: Int64?) {

@@ -258,7 +258,7 @@ public struct TeamFollower: Sendable {
     // Consecutive leaps may be a fast car.
     if verdict == .kept || verdict == .leap {
       riding.add(fix)
-      ride = [ride, riding.since].compactMap { $0 }.min()
+      ride = [ride, riding.since, riding.hopSince].compactMap { $0 }.min()
     }
     guard verdict == .kept else { return }
     if let before {
@@ -314,6 +314,10 @@ public struct TeamFollower: Sendable {
 
   /// The last fix that was kept.
   public var position: RaceFix? { judge.kept }
+
+  /// Time since which the fixes are leaps that too few agree on, by the phone's clock, milliseconds since 1970; `nil` after a kept
+  /// one. They may be from a home to which the team was driven.
+  public var leapsSince: Int64? { judge.leapsSince }
 
   /// The team's progress; `nil` before its first fix.
   public var progress: Progress? { moment.progress }
