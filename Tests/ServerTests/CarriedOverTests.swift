@@ -56,27 +56,31 @@ import Testing
     }
     #expect(
       categories.map { $0["sport"]?.string }
-        == ["running", "walking", "cycling", "swimming", "running", "skiing"])
-    #expect(categories.allSatisfy { $0["kind"] == nil || $0["kind"] == $0["sport"] })
-    #expect(categories.filter { $0["kind"] != nil }.count == 5)
+        == [
+          "running", "walking", "cycling", "swimming", "running", "running", "hiking", "walking",
+          "skiing", "skiing", "walking", "hiking", "other", "fitness",
+        ])
+    #expect(categories.filter { $0["kind"] != nil }.count == 13)
   }
 
-  /// The built-in category added since.
-  private static let skiing = "018cc251-f400-7000-8000-000000000005"
+  /// The built-in categories added since, in the order in which the app shows them.
+  private static let added = "67859abcd".map {
+    "018cc251-f400-7000-8000-00000000000\($0)"
+  }
 
   @Test func cursorsGivenBeforeAreValid() throws {
     let now = anna.sync(cursor: told["cursor"]?.string)
-    #expect(now.json["reset"] == nil && identifiers(now) == [Self.skiing])
+    #expect(now.json["reset"] == nil && identifiers(now) == Self.added)
     let late = anna.sync(cursor: told["earlier"]?.string)
     #expect(late.json["reset"] == nil)
-    #expect(identifiers(late) == [tracks[1], Self.skiing])
+    #expect(identifiers(late) == [tracks[1]] + Self.added)
     // New changes follow all earlier ones, also for a member with fewer changes.
     let berta = SyncMember(club, headers: ["Authorization: Bearer \(told["berta"]?.string ?? "")"])
     let id = UUID.new().description
     let made = berta.sync(
       [change("create", "categories", id, after: ["name": .string("New")])],
       cursor: told["bertas"]?.string)
-    #expect(identifiers(made) == [Self.skiing, id])
+    #expect(identifiers(made) == Self.added + [id])
     #expect(anna.sync(cursor: now.json["cursor"]?.string).json["records"]?.array?.isEmpty == true)
   }
 

@@ -104,7 +104,7 @@ import Testing
     _ = try ClubBackup.make(of: foreign.directory, in: backup)
     #expect(make())
     let failed = state()
-    #expect(failed["failure"]?.string?.contains("does not belong") == true)
+    #expect(failed["failure"]?.string?.contains("another club") == true)
     #expect(failed["made_at"]?.int64 == first)
     #expect(jobs().first { $0["name"]?.string == "Making a backup" }?["has_failed"]?.bool == true)
   }

@@ -17,13 +17,13 @@ import Testing
   typealias Case = (name: String, isNew: Bool, has: String?, field: String?)
 
   static let names: [Case] = [
-    ("Trail", true, "Trail", nil), ("  Trail   run ", true, "Trail run", nil),
+    ("Trail", true, "Trail", nil), ("  Night   run ", true, "Night run", nil),
     ("Trail\trun", true, nil, "name"),
     ("", true, nil, "name"), ("   ", true, nil, "name"),
     (String(repeating: "ñ", count: 60), true, String(repeating: "ñ", count: 60), nil),
     (String(repeating: "ñ", count: 61), true, nil, "name"), ("a\u{7}b", true, nil, "name"),
     ("run", true, nil, "name"), ("Gym", true, nil, "name"), ("GYM", true, nil, "name"),
-    ("  Climbing ", false, "Climbing", nil), ("run", false, nil, "name"),
+    ("  Orienteering ", false, "Orienteering", nil), ("run", false, nil, "name"),
     ("   ", false, nil, "name"), ("Other", false, "Other", nil), ("gym", false, nil, "name"),
   ]
 

@@ -20,7 +20,11 @@ import Testing
     let answer = anna.sync()
     #expect(answer.status == 200)
     let kinds = answer.json["records"]?.array?.compactMap { $0["body"]?["kind"]?.string }
-    #expect(kinds == ["running", "walking", "cycling", "swimming", "skiing"])
+    #expect(
+      kinds == [
+        "running", "trail_running", "hiking", "walking", "nordic_walking", "cycling", "swimming",
+        "skiing", "ski_touring", "snowshoeing", "via_ferrata", "climbing", "indoor",
+      ])
     #expect(answer.record(Self.running)?["body"]?["kind"]?.string == "running")
     let again = anna.sync(cursor: answer.json["cursor"]?.string)
     #expect(again.json["records"]?.array?.isEmpty == true)

@@ -131,7 +131,7 @@ struct FollowedTeam {
   func shownPart(by definition: RaceDefinition, of team: UUID) -> ShownPart? {
     window.map {
       ShownPart(
-        window: $0, newest: followed, confirmed: follower.position?.stated ?? .min,
+        window: $0, newest: followed, leapsSince: follower.leapsSince,
         phone: follower.followedPhone, stoodIn: stoodIn,
         disclosedUntil: disclosedUntil(by: definition, of: team))
     }
@@ -167,7 +167,8 @@ struct FollowedTeam {
 
   /// Stores the newest public position.
   mutating func show(_ positions: [StoredPosition]) {
-    let seen = positions.filter { shows($0.fix.time) && isUseful($0) }
+    let limit = follower.leapsSince ?? .max
+    let seen = positions.filter { shows($0.fix.time) && isUseful($0) && $0.fix.time < limit }
     guard let newest = seen.max(by: { $0.fix < $1.fix }) else { return }
     if latestShown.map({ $0.fix < newest.fix }) ?? true { latestShown = newest }
   }

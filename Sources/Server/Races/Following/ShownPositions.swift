@@ -14,8 +14,8 @@ struct ShownPart: Equatable, Sendable {
   let window: TeamWindow
   /// The number of the newest followed position. For later ones it is not yet known if the team had finished.
   let newest: Int64
-  /// Time of the last position that is no leap, milliseconds since 1970: later ones may be a home to which the team was driven.
-  let confirmed: Int64
+  /// Time since which the positions are leaps; `nil` if the last one is none. See ``TeamFollower/leapsSince``.
+  let leapsSince: Int64?
   /// The followed phone; `nil` before the first useful fix of any.
   let phone: UInt64?
   /// The numbers of the positions of other phones that stood in for it. Their other positions are set aside.
@@ -24,10 +24,10 @@ struct ShownPart: Equatable, Sendable {
   let disclosedUntil: Int64?
 
   /// The version of what it contains.
-  var version: String { "\(window) \(newest) \(confirmed) \(phone ?? 0) \(stoodIn.hashValue)" }
+  var version: String { "\(window) \(newest) \(leapsSince ?? 0) \(phone ?? 0) \(stoodIn.hashValue)" }
 
   func contains(_ position: StoredPosition) -> Bool {
-    position.id <= newest && position.fix.time <= confirmed && !position.fix.isCoarse
+    position.id <= newest && position.fix.time < leapsSince ?? .max && !position.fix.isCoarse
       && window.contains(position.fix.time, at: position.fix.place)
       && (phone == nil || position.fix.device == phone || stoodIn.contains(position.id))
   }
