@@ -56,7 +56,7 @@ const rareLetters = /\/letters\/[a-z]+-(?!(0|256|8192)-)/;
 const visited = readdirSync("App/src").filter((area) => existsSync(join("App/src", area, "visit.tsx")));
 
 /** Files of pages for visitors only, which the app does not keep. */
-const forVisitors = /^\/(?:visit\/|assets\/visit-[a-z])/;
+const forVisitors = new RegExp(`^/(?:visit/|assets/visit-(?:${visited.join("|")})[.-])`);
 
 /** The page of an entry. */
 function pageOf(name) {
