@@ -131,12 +131,17 @@ export async function goOnWithImports(): Promise<number> {
   return kept.length;
 }
 
-/** Lists the imports that the server goes on with, or ended within a day, whichever device sent them. */
+/** True for a file with many recordings, whose answers are read for longer than those of one. */
+const isArchive = (name: string): boolean => name.toLowerCase().endsWith(".zip");
+
+/** Lists the imports that the server goes on with, and the archives that it ended within a day, whichever device sent them. */
 export async function listServerImports(): Promise<void> {
   const member = shownMember();
   if (member === deviceMember || !session().signedIn) return;
   const before = Date.now() - shownFor;
-  const theirs = (await readImports(member)).filter(({ ended_at, begun_at }) => ended_at === undefined || begun_at > before);
+  const theirs = (await readImports(member)).filter(
+    ({ ended_at, begun_at, name }) => ended_at === undefined || (begun_at > before && isArchive(name)),
+  );
   list(
     theirs.reverse().map(({ id, name, bytes }) => ({
       id, member, name, size: bytes, file: null, keepsSimilar: false, wasBegun: true, state: { step: "waiting" },
