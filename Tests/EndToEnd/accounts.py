@@ -5,6 +5,8 @@ from locales import phrases
 from playwright.sync_api import Page, expect
 
 PASSWORD = "correct horse battery staple"
+# The categories that everybody has.
+BUILT_IN = 13
 # Signs in without the app, whose page does not know the browser yet.
 _ENTER = """async ([path, asked]) => {
   const headers = { "Content-Type": "application/json", "X-Cordada": "1" };

@@ -6,7 +6,7 @@ import subprocess
 import zipfile
 
 import pytest
-from accounts import PASSWORD, add_category, open_another_device, open_member, register, sign_in
+from accounts import BUILT_IN, PASSWORD, add_category, open_another_device, open_member, register, sign_in
 from club import Member
 from conftest import KEPT, LANGUAGES, PHONE, wait_until
 from devices import all_sent, kept_on_device
@@ -135,7 +135,7 @@ def test_two_members_on_one_device_never_see_each_other(server, open_page):
     add_category(page, server.address, "Only Marta’s")
     register(page, server.address, "joan", "Joan Vila")
     page.goto(f"{server.address}/settings/categories")
-    expect(page.locator(".row")).to_have_count(5)
+    expect(page.locator(".row")).to_have_count(BUILT_IN)
     expect(page.get_by_text("Only Marta’s")).to_have_count(0)
     sign_in(page, server.address, "marta")
     page.goto(f"{server.address}/settings/categories")
@@ -260,7 +260,7 @@ def test_a_profile_shows_its_formula_and_refuses_what_cannot_be(server, open_pag
 def test_the_keyboard_skips_to_the_content_and_escape_closes_dialogs(server, open_page):
     page = open_member(open_page, server)
     page.goto(f"{server.address}/settings/categories")
-    expect(page.locator(".row")).to_have_count(5)
+    expect(page.locator(".row")).to_have_count(BUILT_IN)
     page.keyboard.press("Tab")
     expect(page.locator(".skip-link")).to_be_focused()
     page.keyboard.press("Enter")

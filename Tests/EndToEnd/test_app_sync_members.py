@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 from accessibility import violations
-from accounts import PASSWORD, add_category, open_member, register, sign_in, take_in
+from accounts import BUILT_IN, PASSWORD, add_category, open_member, register, sign_in, take_in
 from conftest import DESKTOP, FIXTURES, PHONE, wait_for_routes, wait_until
 from devices import (
     agree,
@@ -378,7 +378,7 @@ def test_two_tabs_with_two_members_do_not_mix(server, open_page, held):
         for route in caught:
             route.continue_()
         tab.unroute(place)
-    expect(tab.locator(".rows .row")).to_have_count(5)
+    expect(tab.locator(".rows .row")).to_have_count(BUILT_IN)
     add_without_loading(tab, server.address, "Joan's own")
     wait_until(lambda: waiting(tab) == [])
     assert own_categories(tab, server.address) == ["Joan's own"]

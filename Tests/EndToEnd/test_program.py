@@ -126,9 +126,9 @@ def test_a_member_moves_to_another_club(program, tmp_path):
         (original,) = (name for name in everything.namelist() if name.startswith("tracks/originals/"))
         assert everything.read(original) == good.read_bytes()
     first = run(program, "user", "import", *there, "mar", zip_path)
-    assert (first.returncode, first.stdout.splitlines()[-1]) == (0, "1 added, 8 known already.")
+    assert (first.returncode, first.stdout.splitlines()[-1]) == (0, "1 added, 16 known already.")
     again = run(program, "user", "import", *there, "mar", zip_path)
-    assert again.stdout.splitlines()[-1] == "0 added, 9 known already."
+    assert again.stdout.splitlines()[-1] == "0 added, 17 known already."
     assert run(program, "check", *there).returncode == 0
     refused = run(program, "user", "import", *there, "mar", good)
     assert refused.returncode == 1
