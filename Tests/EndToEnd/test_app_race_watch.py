@@ -7,6 +7,8 @@ import time
 
 import pytest
 from accessibility import violations
+from accounts import sign_in
+from club import PASSWORD
 from conftest import DESKTOP, KEPT, PHONE, wait_until
 from locales import phrases
 from playwright.sync_api import Page, expect
@@ -151,11 +153,15 @@ def test_the_link_to_a_team_shows_its_times_and_when_it_is_expected(race, open_p
 @BOTH
 def test_a_team_off_the_course_is_on_its_map_with_how_far_off_it_is(race, open_page, viewport):
     race.send(3, [race.position(50 * minute, minute) for minute in range(30)])
-    # South at 16 m per minute: half a kilometre off the course others would see nothing of it.
-    away = [dict(race.position(1_450, minute), latitude=42.5 - 0.00014 * (minute - 29)) for minute in range(30, 56)]
+    # South at 89 m per minute. From half a kilometre on only organisers see it.
+    away = [dict(race.position(1_450, minute), latitude=42.5 - 0.0008 * (minute - 29)) for minute in range(30, 56)]
     race.send(3, away)
-    page = open_race(open_page, race, "/teams/3", viewport=viewport)
-    expect(page.locator(".team-panel-figures")).to_contain_text(re.compile(WORDS["races.watch.offBy"] + r"\s*405\sm"))
+    page = open_page(f"{race.server.address}/sign-in", viewport=viewport)
+    sign_in(page, race.server.address, "joana", PASSWORD)
+    page.goto(f"{race.server.address}/races/{race.id}/teams/3")
+    expect(page.locator(".team-panel-figures")).to_contain_text(
+        re.compile(WORDS["races.watch.offBy"] + r"\s*2\.31\skm")
+    )
     # Teams 1 and 2 on the course are above; team 3 is below with its name, which is 24 pixels high.
     seen = """() => {
       const sheet = document.querySelector(".team-sheet");

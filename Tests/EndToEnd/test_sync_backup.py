@@ -199,6 +199,8 @@ def test_edits_of_a_line_since_the_backup_come_back(server, program, open_page, 
         phone.locator("[name=metres]").fill(metres)
         phone.get_by_role("button", name=BOOK["tracks.line.save"]).click()
         expect(phone.get_by_text(f"{BOOK['tracks.line.raise']}: {metres} m")).to_be_visible()
+        # The editor begins anew with the edited points.
+        expect(phone.locator("[name=metres]")).to_have_value("")
     wait_until(lambda: waiting(phone) == [])
     (before,) = live(feed(phone, server.address, "tracks"))
     assert [edit["metres"] for edit in before["body"]["edits"]] == [12, 7]
