@@ -24,7 +24,9 @@ struct ShownPart: Equatable, Sendable {
   let disclosedUntil: Int64?
 
   /// The version of what it contains.
-  var version: String { "\(window) \(newest) \(leapsSince ?? 0) \(phone ?? 0) \(stoodIn.hashValue)" }
+  var version: String {
+    "\(window) \(newest) \(leapsSince ?? 0) \(phone ?? 0) \(stoodIn.hashValue)"
+  }
 
   func contains(_ position: StoredPosition) -> Bool {
     position.id <= newest && position.fix.time < leapsSince ?? .max && !position.fix.isCoarse
