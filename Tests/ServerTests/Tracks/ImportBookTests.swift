@@ -17,14 +17,21 @@ import Testing
 
   private static func path(_ id: String) -> String { "/api/v1/tracks/imports/\(id)" }
 
-  /// Sends bytes of a file from a position.
+  /// Sends bytes of a file from a position. With the last ones, waits for the end of the import.
   private func put(
     _ bytes: some Sequence<UInt8>, from: Int = 0, of size: Int? = nil, to id: String,
     as member: UUID? = nil, name: String = "walk.gpx", more: String = "", in other: TestClub? = nil
   ) -> HTTPAnswer {
-    (other ?? club).ask(
+    let (club, member) = (other ?? club, member ?? anna)
+    let sent = club.ask(
       "PUT", "\(Self.path(id))?name=\(name)&of=\(size ?? walk.count)&from=\(from)\(more)",
-      as: member ?? anna, headers: ["Content-Type: application/octet-stream"], body: Array(bytes))
+      as: member, headers: ["Content-Type: application/octet-stream"], body: Array(bytes))
+    guard sent.status == 202, sent.json["arrived"]?.int64 == Int64(size ?? walk.count) else {
+      return sent
+    }
+    // A busy machine takes longer than a request waits.
+    _ = eventually { club.ask("GET", Self.path(id), as: member).json["ended_at"] != nil }
+    return club.ask("GET", Self.path(id), as: member)
   }
 
   private func read(_ id: String, as member: UUID? = nil) -> HTTPAnswer {
