@@ -1,4 +1,4 @@
-// The page behind a link to a track for whom the whole app is not cached: 100 kB until its figures and graphs stand (T20).
+// The page behind a link to a track for whom the whole app is not cached: 100 kB until its figures stand (T20).
 import { startVisit } from "../club/visit/startVisit";
 import { match } from "../shell/routing/pattern";
 import { SharedTrackPage } from "./shared/SharedTrackScreen";

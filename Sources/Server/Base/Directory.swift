@@ -1,6 +1,7 @@
 import Glibc
+import Storage
 
-/// Operations on temporary directories.
+/// Operations on directories.
 package enum Directory {
   /// Creates a directory unless it exists; its parent must exist.
   package static func make(_ path: String) throws(ServerError) {
@@ -20,22 +21,13 @@ package enum Directory {
   }
 
   /// Deletes a directory with its content.
-  static func remove(_ path: String) {
+  package static func remove(_ path: String) {
     for name in names(in: path) { remove(path + "/" + name) }
     if unlink(path) != 0 { rmdir(path) }
   }
 
   /// Returns the names in a directory, unordered; none if it cannot be read.
-  static func names(in path: String) -> [String] {
-    guard let handle = opendir(path) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+  package static func names(in path: String) -> [String] {
+    (try? DirectoryListing.names(in: path)) ?? []
   }
 }

@@ -23,7 +23,8 @@ extension Area {
           let rooms = try RaceRooms(
             positions, deletion, data.records, opening.listeners, rest: rest)
           return RaceRoutes(
-            database: data.database, records: data.records, authenticator: data.authenticator,
+            database: data.database, records: data.records, identity: data.identity,
+            authenticator: data.authenticator,
             keys: TeamKeys(data.database), positions: positions, deletion: deletion, rooms: rooms,
             alertWatch: RaceAlertWatch(rooms, database: data.database),
             listeners: opening.listeners, refused: RefusedPositions())

@@ -59,11 +59,11 @@ public struct DataCopy: Sendable {
 
   /// Restores a backup. Blocks while all files are read.
   ///
-  /// Until everything is there, the target keeps the database that it had; then that one stays beside the
-  /// new one, as `cordada.sqlite.replaced`. It is of the same club, or of one that nobody has joined. When this is interrupted, the target refuses to be opened
-  /// until it is called again.
+  /// Until everything is there, the target keeps the database that it had, of the same club or of one that nobody has joined;
+  /// then that one stays beside the new one, as `cordada.sqlite.replaced`. When this is interrupted, the target refuses to be
+  /// opened until it is called again.
   /// - Parameter progress: called with the files done, and how many there are.
-  /// - Throws: `anotherClub`, otherwise as ``run(preparing:progress:)``, and as ``requireFiles()``. A target that has its own database can be
+  /// - Throws: as ``run(preparing:progress:)``, and as ``requireFiles()``. A target that has its own database can be
   ///   opened after it.
   public func restore(
     progress: (_ done: Int, _ total: Int) throws(StorageError) -> Void = { (_, _) in }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Lists directories.
-enum DirectoryListing {
+package enum DirectoryListing {
   /// Returns all names except `.` and `..`, unordered.
-  static func names(in path: String) throws(StorageError) -> [String] {
+  package static func names(in path: String) throws(StorageError) -> [String] {
     guard let directory = opendir(path) else { throw SystemCall.failure("opendir \(path)", errno) }
     defer { closedir(directory) }
     var names: [String] = []

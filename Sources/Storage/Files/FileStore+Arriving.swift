@@ -124,9 +124,30 @@ extension FileStore {
     }
   }
 
+  /// Adds a part of an upload, which is consumed, to a file outside the store; the first part becomes the file. Blocks.
+  ///
+  /// A part that does not fit on the disk leaves nothing behind.
+  /// - Parameter offset: the part's position in the whole file, not behind the bytes that are there, which it may overlap.
+  public static func add(
+    partAt part: String, from offset: Int, toFileAt path: String
+  ) throws(StorageError) {
+    let held = fileSize(path)
+    if held == 0 {
+      guard rename(part, path) == 0 else { throw .diskFull }
+      return
+    }
+    guard offset + fileSize(part) > held else { return }
+    do throws(StorageError) {
+      try append(part, skipping: held - offset, to: path)
+    } catch {
+      truncate(path, held)
+      throw error
+    }
+  }
+
   /// Appends a part of an upload to a file. Blocks.
   /// - Parameter count: the bytes at the part's beginning that the file has already.
-  public static func append(
+  private static func append(
     _ part: String, skipping count: Int, to path: String
   ) throws(StorageError) {
     var source = try DescriptorSource(path: part)

@@ -73,11 +73,7 @@ final class RegionUploads: Sendable {
       guard offset + count <= file.byteCount else { return .tooLarge }
       for folder in [self.parent, self.folder, self.place(of: file)] where mkdir(folder, 0o700) != 0
       { guard errno == EEXIST else { throw .diskFull } }
-      if held == 0 {
-        guard rename(part, self.path(of: file)) == 0 else { throw .diskFull }
-      } else if offset + count > held {
-        try Self.append(part, skipping: held - offset, to: self.path(of: file))
-      }
+      try FileStore.add(partAt: part, from: Int(offset), toFileAt: self.path(of: file))
       return .stored(self.arrived(file))
     }
   }
@@ -101,8 +97,8 @@ final class RegionUploads: Sendable {
 
   private func bytes(besides file: File) -> Int64 {
     var sum: Int64 = 0
-    for place in RegionFiles.names(in: folder) {
-      for name in RegionFiles.names(in: folder + "/" + place) {
+    for place in Directory.names(in: folder) {
+      for name in Directory.names(in: folder + "/" + place) {
         let path = "\(folder)/\(place)/\(name)"
         if path != self.path(of: file) { sum += Self.size(path) }
       }
@@ -111,8 +107,8 @@ final class RegionUploads: Sendable {
   }
 
   private func sweep(olderThan seconds: Int?) {
-    for place in RegionFiles.names(in: folder) {
-      for name in RegionFiles.names(in: folder + "/" + place) {
+    for place in Directory.names(in: folder) {
+      for name in Directory.names(in: folder + "/" + place) {
         let path = "\(folder)/\(place)/\(name)"
         var status = stat()
         if let seconds, stat(path, &status) == 0,
@@ -128,17 +124,4 @@ final class RegionUploads: Sendable {
   }
 
   private static func size(_ path: String) -> Int64 { Int64(TemporaryFile.size(of: path)) }
-
-  private static func append(
-    _ part: String, skipping count: Int64, to path: String
-  ) throws(StorageError) {
-    let before = size(path)
-    do throws(StorageError) {
-      try FileStore.append(part, skipping: Int(count), to: path)
-    } catch {
-      // A part that did not fit leaves nothing behind.
-      truncate(path, Int(before))
-      throw error
-    }
-  }
 }

@@ -87,7 +87,7 @@ final class RegionWorkshop: Sendable {
   ) -> RegionFailure? {
     let folder = data.temporaryDirectory + "/region-\(UUID.new())"
     guard mkdir(folder, 0o700) == 0 else { return .diskFull }
-    defer { RegionFiles.removeFolder(folder) }
+    defer { Directory.remove(folder) }
     let tools = Toolbox(
       memory: Toolbox.usualMemory, end: .now + RegionMaker.patience, folder: folder
     ) { interruption.hasHappened }

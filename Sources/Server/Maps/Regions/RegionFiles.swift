@@ -1,4 +1,5 @@
 import Glibc
+import ServerBase
 import Storage
 
 /// The regions of a club on its disk: a folder each in `maps` of the data folder, named by the region's identifier.
@@ -16,29 +17,9 @@ struct RegionFiles: Sendable {
 
   /// The identifiers, the oldest first.
   var all: [UUID] {
-    Self.names(in: folder).compactMap { name in
+    Directory.names(in: folder).compactMap { name in
       UUID(name).flatMap { $0.description == name ? $0 : nil }
     }.sorted()
-  }
-
-  /// Returns the names in a folder, unordered; none if it cannot be read.
-  static func names(in folder: String) -> [String] {
-    guard let handle = opendir(folder) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
-
-  /// Deletes a folder with its content.
-  static func removeFolder(_ path: String) {
-    for name in names(in: path) { removeFolder(path + "/" + name) }
-    if unlink(path) != 0 { rmdir(path) }
   }
 
   /// Returns the path of a file of a region.
@@ -66,7 +47,7 @@ struct RegionFiles: Sendable {
   func remove(_ region: UUID) {
     let gone = "\(folder)/.\(region)"
     guard rename("\(folder)/\(region)", gone) == 0 else { return }
-    Self.removeFolder(gone)
+    Directory.remove(gone)
   }
 
   private static func synchronize(_ path: String) {

@@ -1,6 +1,7 @@
 import Club
 import Geodesy
 import HTTP
+import Identity
 import JSON
 import Races
 import ServerBase
@@ -30,7 +31,8 @@ extension RaceRoutes {
       let report = room.report(for: viewer.audience, at: WallClock.now())
       let names =
         viewer.audience == .organisers
-        ? try await races.names(of: report.definition.witnesses.values.flatMap(\.values)) : [:]
+        ? try await races.identity.displayNames(
+          of: report.definition.witnesses.values.flatMap(\.values)) : [:]
       return ResultsTable(report: report, language: language, offset: offset, names: names).bytes
     }
     return .kept(answer, mediaType: "text/csv; charset=utf-8")
@@ -126,20 +128,6 @@ extension RaceRoutes {
           JSONMember("coordinates", .array([.number(place.longitude), .number(place.latitude)])),
         ])), JSONMember("properties", .object(properties)),
     ]).bytes
-  }
-
-  /// The names of members.
-  private func names(of members: [UUID]) async throws(StorageError) -> [UUID: String] {
-    let members = Set(members)
-    return try await database.read { connection throws(StorageError) in
-      var names: [UUID: String] = [:]
-      for member in members {
-        names[member] = try connection.row(
-          "SELECT display_name FROM members WHERE id = $1", member
-        ) { $0.string(0) }
-      }
-      return names
-    }
   }
 
   // MARK: What the tables share

@@ -14,6 +14,7 @@ import Threads
 struct RaceRoutes: JudgingTeams {
   let database: Database
   let records: RecordStore
+  let identity: Identity
   let authenticator: Authenticator
   let keys: TeamKeys
   let positions: PositionStore

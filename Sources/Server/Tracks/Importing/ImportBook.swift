@@ -143,17 +143,7 @@ final class ImportBook: Sendable {
       guard held < order.byteCount else { return held }
       guard offset <= held else { return nil }
       if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .diskFull }
-      if held == 0 {
-        guard rename(part, path(of: name)) == 0 else { throw .diskFull }
-      } else if offset + Int64(TemporaryFile.size(of: part)) > held {
-        do throws(StorageError) {
-          try FileStore.append(part, skipping: Int(held - offset), to: path(of: name))
-        } catch {
-          // A part that did not fit leaves nothing behind.
-          truncate(path(of: name), Int(held))
-          throw error
-        }
-      }
+      try FileStore.add(partAt: part, from: Int(offset), toFileAt: path(of: name))
       return size(of: name)
     }
     guard let arrived else {
@@ -302,7 +292,7 @@ final class ImportBook: Sendable {
     let kept = Set(
       try await unfinished().map { path(of: Name(member: $0.member, id: $0.entry.order.id)) })
     try await worker.run { [self] () throws(StorageError) in
-      for each in names() where !kept.contains(folder + "/" + each) {
+      for each in Directory.names(in: folder) where !kept.contains(folder + "/" + each) {
         TemporaryFile.remove(folder + "/" + each)
       }
     }
@@ -334,18 +324,4 @@ final class ImportBook: Sendable {
   private func path(of name: Name) -> String { "\(folder)/\(name.member)-\(name.id)" }
 
   private func size(of name: Name) -> Int64 { Int64(TemporaryFile.size(of: path(of: name))) }
-
-  /// The names of the files that are there.
-  private func names() -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
-  }
 }
