@@ -391,5 +391,8 @@ export const rules = {
     "farthest_time_ms": 316224000000,
     "least_radius_m": 10,
     "most_radius_m": 500
+  },
+  "activity_series": {
+    "most": 366
   }
 } as const;

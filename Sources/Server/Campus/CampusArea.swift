@@ -1,5 +1,6 @@
 import Campus
 import HTTP
+import JSON
 package import ServerBase
 import Storage
 package import WebClient
@@ -13,7 +14,7 @@ extension Area {
       collections: CampusCollections.all, permissions: [.readCampus],
       memberTables: CampusTables.memberTables,
       memberData: .exported(.campus), processing: Processing.ofCampus, notices: [.reminder],
-      routes: CampusRoutes.all, demo: .school,
+      rules: { ActivitySeries.write(into: &$0) }, routes: CampusRoutes.all, demo: .school,
       open: { opening throws(ServerError) in
         let data = opening.data
         let store = ConnectionStore(database: data.database, records: data.records)
@@ -59,5 +60,14 @@ extension CampusRoutes {
   /// All routes of the area.
   fileprivate static var all: [Route<CampusRoutes>] {
     courseRoutes + connectionRoutes + providerRoutes + uocRoutes
+  }
+}
+
+extension ActivitySeries {
+  /// Writes the limit for forms as a member of a JSON object.
+  fileprivate static func write(into writer: inout JSONWriter) {
+    writer.beginObject("activity_series")
+    writer.member("most", maximumCount)
+    writer.endObject()
   }
 }

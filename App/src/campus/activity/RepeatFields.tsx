@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { rules } from "../../engine/rules";
 import { Field, Select } from "../../shell/components/Field";
 import type { FieldErrors } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
@@ -9,10 +10,9 @@ export type Repeat = Record<"repeat" | "ends" | "until" | "count", string>;
 /** No repetition. */
 export const noRepeat: Repeat = { repeat: "", ends: "until", until: "", count: "10" };
 
-/** The maximum number of activities that are made at once, as in the core. */
-const most = 366;
+const { most } = rules.activity_series;
 
-const rules = {
+const ruleOfRhythm = {
   daily: "FREQ=DAILY",
   weekly: "FREQ=WEEKLY",
   fortnightly: "FREQ=WEEKLY;INTERVAL=2",
@@ -25,7 +25,7 @@ export const isRepeated = ({ repeat }: Repeat): boolean => Boolean(repeat);
 
 /** The rule of a repetition (RFC 5545); null if there is none. */
 export function ruleOf({ repeat, ends, until, count }: Repeat): string | null {
-  const rule = (rules as Readonly<Record<string, string>>)[repeat];
+  const rule = (ruleOfRhythm as Readonly<Record<string, string>>)[repeat];
   if (rule === undefined) return null;
   return `${rule};${ends === "count" ? `COUNT=${Number(count)}` : `UNTIL=${until.replaceAll("-", "")}`}`;
 }
