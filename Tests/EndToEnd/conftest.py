@@ -28,6 +28,10 @@ CHROMIUM = shutil.which("chromium-headless-shell")
 CHROMIUM_OPTIONS = ["--no-sandbox", "--use-angle=swiftshader-webgl", "--enable-unsafe-swiftshader"]
 CHROMIUM_OPTIONS += ["--disable-gpu-rasterization", "--disable-accelerated-2d-canvas"]
 LANGUAGES = ("ca", "es", "en", "fr")
+# Each size and each theme once, for rules that depend on one of them.
+LOOKS = pytest.mark.parametrize(
+    ("viewport", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone-light", "desktop-dark"]
+)
 # Options of a page that caches the app; after `kept_on_device` it opens without a network.
 KEPT = {"service_workers": "allow"}
 # Options of a page with animations.

@@ -5,7 +5,7 @@ from accessibility import violations
 from accounts import add_category, register, sign_in
 from club import PASSWORD
 from conflicts import change_on_both, two_devices
-from conftest import DESKTOP, PHONE
+from conftest import DESKTOP, LOOKS, PHONE
 from gyms import member_with_gym, screens
 from screens import SCREENS, open_screen
 from tracks import RUN, delete_first
@@ -23,7 +23,7 @@ SIGNED_OUT = [
 ]
 
 
-@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
+@LOOKS
 def test_no_screen_of_the_club_breaks_a_rule(server, open_page, viewport, theme):
     page = open_page(server.address, viewport=viewport, color_scheme=theme)
     for path in SIGNED_OUT:
@@ -53,10 +53,11 @@ def test_no_screen_of_a_gym_breaks_a_rule(server, open_page, viewport, theme):
         assert violations(page) == [], path
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_choosing_and_bringing_back_break_no_rule(server, open_page, theme):
+def test_choosing_and_bringing_back_break_no_rule(server, open_page):
+    themes = iter(["light", "dark"])
+
     def open_themed(*arguments, **options):
-        return open_page(*arguments, color_scheme=theme, **options)
+        return open_page(*arguments, color_scheme=next(themes), **options)
 
     desktop, phone = two_devices(open_themed, server, RUN)
     note = "Pujada llarga pel bosc. " * 60

@@ -8,7 +8,7 @@ import subprocess
 import pytest
 from accessibility import violations
 from accounts import register, sign_in
-from conftest import DESKTOP, LANGUAGES, PHONE, ROOT, wait_until
+from conftest import DESKTOP, LANGUAGES, LOOKS, PHONE, ROOT, wait_until
 from devices import all_sent, visit
 from locales import phrases
 from playwright.sync_api import Page, expect
@@ -123,8 +123,7 @@ def test_record_is_one_tap_away_in_tracks_at_the_thumb(open_areas):
     expect(within(page).first).to_be_hidden()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@LOOKS
 def test_navigation_of_several_areas_breaks_no_rule(open_areas, viewport, theme):
     page = open_areas(viewport=viewport, color_scheme=theme)
     for path in ("/", "/statistics", "/huts/visits", "/settings/areas"):

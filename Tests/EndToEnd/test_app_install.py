@@ -7,7 +7,7 @@ import shutil
 import pytest
 from accessibility import violations
 from accounts import open_member, register
-from conftest import DESKTOP, KEPT, LANGUAGES, PHONE, ROOT, wait_for_routes, wait_until
+from conftest import KEPT, LANGUAGES, LOOKS, PHONE, ROOT, wait_for_routes, wait_until
 from devices import kept_on_device
 from locales import phrases
 from maps import walk
@@ -386,8 +386,7 @@ def test_it_speaks(server, open_page, language):
     expect(page.get_by_role("heading", name=book["club.storage"])).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@LOOKS
 def test_no_screen_of_it_breaks_a_rule(server, open_page, viewport, theme):
     for options in ({}, {"user_agent": IPHONE}):
         page = open_page(f"{server.address}/settings/device", viewport=viewport, color_scheme=theme, **options)

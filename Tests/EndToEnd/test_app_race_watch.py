@@ -9,7 +9,7 @@ import pytest
 from accessibility import violations
 from accounts import sign_in
 from club import PASSWORD
-from conftest import DESKTOP, KEPT, PHONE, wait_until
+from conftest import DESKTOP, KEPT, LOOKS, PHONE, wait_until
 from locales import phrases
 from playwright.sync_api import Page, expect
 from races import Race
@@ -359,8 +359,7 @@ def test_other_sites_show_a_race_and_no_other_page(race, open_page, elsewhere):
     expect(inside.locator(".page")).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@BOTH
+@LOOKS
 def test_watching_breaks_no_rule_of_accessibility(race, open_page, viewport, theme):
     page = open_race(open_page, race, viewport=viewport, color_scheme=theme)
     for path in (f"/races/{race.id}", f"/races/{race.id}/teams/2", "/races", f"/races/{race.id}/embed"):

@@ -8,7 +8,7 @@ import wave
 import pytest
 from accessibility import violations
 from accounts import register
-from conftest import DESKTOP, LANGUAGES, PHONE, wait_until
+from conftest import LANGUAGES, LOOKS, PHONE, wait_until
 from locales import phrases
 from music import Player, broken_song
 from playwright.sync_api import expect
@@ -155,8 +155,7 @@ def test_another_member_finds_no_music_of_the_first(server, open_page, tmp_path)
     player.can("choose")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@LOOKS
 def test_the_music_breaks_no_rule(server, open_page, viewport, theme, tmp_path):
     page = open_page(server.address, viewport=viewport, color_scheme=theme)
     player = Player(page, server.address)

@@ -9,7 +9,7 @@ import gpxpy
 import pytest
 from accessibility import violations
 from accounts import register
-from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
+from conftest import FIXTURES, KEPT, LANGUAGES, LOOKS, PHONE, wait_until
 from devices import DELETED_BEFORE, kept_on_device, shelf
 from locales import phrases
 from playwright.sync_api import Page, expect
@@ -188,16 +188,15 @@ def test_two_runs_along_one_route_are_compared(server, open_page, tmp_path):
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_in_flight_mode_from_a_cold_start(server, open_page, language):
-    page = guest_with(open_page, server, WALK, viewport=PHONE, language=language, **KEPT)
+def test_in_flight_mode_from_a_cold_start(server, open_page):
+    page = guest_with(open_page, server, WALK, viewport=PHONE, language="ca", **KEPT)
     kept_on_device(page)
     server.stop()
     page.context.set_offline(True)
     page.close()
     page = page.context.new_page()
     page.goto(server.address)
-    book = phrases(language)
+    book = phrases("ca")
     expect(page.locator("[data-row]")).to_have_count(1)
     open_first(page)
     expect(page.locator(".map-place canvas")).to_be_visible()
@@ -211,10 +210,9 @@ def test_in_flight_mode_from_a_cold_start(server, open_page, language):
     expect(page.locator("[data-row]")).to_have_count(1 + HIKES)
 
 
-@pytest.mark.parametrize("viewport", (PHONE, DESKTOP), ids=("phone", "desktop"))
-@pytest.mark.parametrize("scheme", ("light", "dark"))
-def test_a_guests_pages_are_accessible(server, open_page, viewport, scheme):
-    page = guest_with(open_page, server, WALK, viewport=viewport, color_scheme=scheme)
+@LOOKS
+def test_a_guests_pages_are_accessible(server, open_page, viewport, theme):
+    page = guest_with(open_page, server, WALK, viewport=viewport, color_scheme=theme)
     for path in ("/", "/import", "/statistics", "/settings", "/settings/profile", "/settings/categories"):
         page.goto(server.address + path)
         page.wait_for_load_state("networkidle")
