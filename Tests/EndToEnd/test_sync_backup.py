@@ -163,6 +163,8 @@ def test_devices_bring_back_what_a_restored_backup_lost(server, program, open_pa
     phone.goto("about:blank")
 
     server.stop()
+    # To another disk: the files that came since the backup are lost.
+    shutil.rmtree(server.data)
     assert run(program, "restore", backup, "--data", server.data).returncode == 0
     server.start()
     # The web has the rename, but not the file.
@@ -213,4 +215,64 @@ def test_edits_of_a_line_since_the_backup_come_back(server, program, open_page, 
     wait_until(lambda: live(feed(phone, server.address, "tracks"))[0]["body"].get("edits") == before["body"]["edits"])
     agree([phone], server.address)
     assert live(feed(phone, server.address, "tracks"))[0]["summary"] == before["summary"]
+    assert shelf(phone, "refused") == []
+
+
+def sent_since(server, program, open_page, backup):
+    """A phone, a backup, and the identifier of a track that it has sent as a file since."""
+    phone = open_member(open_page, server, viewport=PHONE)
+    import_files(phone, server.address, RUN)
+    phone.goto(server.address)
+    (known,) = rows(phone, 1)
+    agree([phone], server.address)
+    assert run(program, "backup", backup, "--data", server.data).returncode == 0
+    import_files(phone, server.address, WALK)
+    phone.goto(server.address)
+    (made,) = set(rows(phone, 2)) - {known}
+    agree([phone], server.address)
+    return phone, known, made
+
+
+def test_a_file_that_lies_in_the_restored_folder_is_its_members_again(server, program, open_page, tmp_path):
+    """No device has the file of a track that was imported online, and the server still has it."""
+    backup = tmp_path / "backup"
+    phone, known, made = sent_since(server, program, open_page, backup)
+    figures = {each["id"]: each["summary"] for each in live(feed(phone, server.address, "tracks"))}
+    assert not [name for name in file_names(phone) if name.startswith("original/")]
+    phone.goto("about:blank")
+    server.stop()
+    assert run(program, "restore", backup, "--data", server.data).returncode == 0
+    server.start()
+    phone.goto(server.address)
+    wait_until(lambda: {each["id"] for each in live(feed(phone, server.address, "tracks"))} == {known, made})
+    agree([phone], server.address)
+    assert {each["id"]: each["summary"] for each in live(feed(phone, server.address, "tracks"))} == figures
+    assert shelf(phone, "refused") == []
+
+
+def test_a_track_whose_file_is_lost_comes_back_from_its_points(server, program, open_page, tmp_path):
+    backup = tmp_path / "backup"
+    phone, known, made = sent_since(server, program, open_page, backup)
+    # The line that a page has shown is all that the device has at first.
+    open_track(phone, server.address, made)
+    wait_until(lambda: phone.locator("canvas").count() > 0)
+    phone.evaluate("localStorage.setItem('cordada.bring', 'wifi')")
+    phone.goto(server.address)
+    wait_until(lambda: len([name for name in file_names(phone) if name.startswith("stream/")]) == 2)
+    phone.goto("about:blank")
+    server.stop()
+    shutil.rmtree(server.data)
+    assert run(program, "restore", backup, "--data", server.data).returncode == 0
+    server.start()
+    phone.goto(f"{server.address}/settings/sync")
+    expect(phone.locator(".refusal-reason")).to_have_text(BOOK["error.restored"], timeout=30_000)
+    with phone.expect_download() as saved:
+        phone.get_by_role("button", name=BOOK["club.sync.refusalSave"]).click()
+    assert pathlib.Path(saved.value.path()).read_text("utf-8").count("<trkpt") > 100
+    phone.get_by_role("button", name=BOOK["club.sync.refusalMake"]).click()
+    expect(phone.locator(".refusal-reason")).to_have_count(0)
+    wait_until(lambda: {each["id"] for each in live(feed(phone, server.address, "tracks"))} == {known, made})
+    (back,) = [each for each in live(feed(phone, server.address, "tracks")) if each["id"] == made]
+    assert back["body"]["format"] == "points"
+    assert back["summary"]["distance_m"] > 0
     assert shelf(phone, "refused") == []

@@ -253,4 +253,95 @@ import Testing
     try opened(data).close()
     #expect(try faults(in: data).isEmpty)
   }
+
+  // MARK: Files that members brought since the backup
+
+  /// Adds a note of a member with a file that no one else has.
+  private func bring(
+    _ content: [UInt8], by member: UUID, to directory: TemporaryDirectory
+  ) async throws -> SHA256Digest {
+    let database = try opened(directory)
+    defer { database.close() }
+    let files = try FileStore(directory: directory.path)
+    defer { files.close() }
+    let digest = try await files.put(content)
+    let store = RecordStoreTests.store(files)
+    try await database.write { connection throws(StorageError) in
+      try store.openOwnSpace(of: member, on: connection)
+      try store.create(
+        "notes", of: member, body: RecordStoreTests.body("a", file: digest), on: connection)
+    }
+    return digest
+  }
+
+  /// Returns whether each member may name the file after the upkeep of a later time.
+  private func holders(
+    of file: SHA256Digest, among members: [UUID], at time: Int64 = WallClock.now()
+  ) async throws -> [Bool] {
+    let database = try opened(data)
+    defer { database.close() }
+    let files = try FileStore(directory: data.path)
+    defer { files.close() }
+    let store = RecordStoreTests.store(files)
+    return try await database.write { connection throws(StorageError) in
+      try store.deleteOldUploads(at: time, on: connection)
+      return try members.map { member throws(StorageError) in
+        try store.holds(file, of: member, on: connection)
+      }
+    }
+  }
+
+  /// The database that is replaced proves whose a file is. Its digest alone proves nothing.
+  @Test func aFileBroughtSinceTheBackupIsItsMembersAgainAndNobodyElses() async throws {
+    let (anna, pere, since) = (UUID.new(), UUID.new(), UUID.new())
+    _ = try await bring([1], by: anna, to: data)
+    _ = try await bring([2], by: pere, to: data)
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    let track = try await bring([3], by: anna, to: data)
+    let stranger = try await bring([4], by: since, to: data)
+    _ = try DataCopy(from: backup.path, to: data.path).restore()
+    #expect(try await holders(of: track, among: [anna, pere]) == [true, false])
+    // A member of whom the backup does not know.
+    #expect(try await holders(of: stranger, among: [since, anna]) == [false, false])
+    let days = Int64(86_400_000)
+    #expect(try await holders(of: track, among: [anna], at: WallClock.now() + 29 * days) == [true])
+    #expect(try await holders(of: track, among: [anna], at: WallClock.now() + 31 * days) == [false])
+  }
+
+  enum Loss: CaseIterable {
+    case database, damagedDatabase, file, damagedFile
+  }
+
+  @Test(arguments: Loss.allCases)
+  func whatProvesNothingGivesNobodyAFile(loss: Loss) async throws {
+    let anna = UUID.new()
+    _ = try await bring([1], by: anna, to: data)
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    let track = try await bring(FileStoreTests.noise(5_000), by: anna, to: data)
+    switch loss {
+    case .database:
+      for name in TemporaryDirectory.names(data.path) where name.hasPrefix("cordada.sqlite") {
+        unlink(data.path + "/" + name)
+      }
+    case .damagedDatabase: truncate(data.path + "/cordada.sqlite", 100)
+    case .file: unlink(data.place(of: track))
+    case .damagedFile: truncate(data.place(of: track), 4_000)
+    }
+    _ = try DataCopy(from: backup.path, to: data.path).restore()
+    #expect(try await holders(of: track, among: [anna]) == [false])
+  }
+
+  @Test func aRestorationThatGoesOnKnowsWhoseFilesAreToo() async throws {
+    let anna = UUID.new()
+    _ = try await bring([1], by: anna, to: data)
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    let track = try await bring([3], by: anna, to: data)
+    _ = try DataCopy(from: backup.path, to: data.path).restore()
+    // As if it had been interrupted before its last step.
+    let mark = try #require(fopen(data.path + "/restoring", "w"))
+    fputs("set aside\n", mark)
+    fclose(mark)
+    _ = try DataCopy(from: backup.path, to: data.path).restore()
+    #expect(try await holders(of: track, among: [anna]) == [true])
+  }
 }

@@ -7,6 +7,8 @@ import { differenceOf, mergedWith, Shadow } from "./shadow";
 
 /** Time for which a file waits for a record that names it. */
 const uploadPatience = 7 * day;
+/** Time for which a member may name a file of theirs that the restored backup does not know. */
+const leftPatience = 30 * day;
 
 class ShadowAccount {
   records = new Map<string, Shadow>();
@@ -298,6 +300,7 @@ export class ServerOracle {
       this.accounts = copy(kept);
       this.shared = new Map(shared);
       this.roles = new Map(roles);
+      for (const [member, account] of before) this.leave(account, this.account(member));
       // Built-in records exist in every history.
       for (const [member, { records }] of before) {
         for (const [key, shadow] of records) if (shadow.isBuiltIn) this.account(member).records.set(key, shadow);
@@ -305,6 +308,16 @@ export class ServerOracle {
       this.since ??= new Map();
       this.restoredAt ??= this.at;
     };
+  }
+
+  /** Leaves a member the files that came since the backup: the database that is replaced tells that they are theirs. */
+  private leave(before: ShadowAccount, restored: ShadowAccount): void {
+    const named = ({ records }: ShadowAccount) =>
+      [...records.values()].flatMap(({ original, isEmptied }) => (original === undefined || isEmptied ? [] : [String(original)]));
+    const known = new Set(named(restored));
+    for (const file of [...before.uploads.keys(), ...named(before)]) {
+      if (!known.has(file)) restored.uploads.set(file, this.now() + leftPatience - uploadPatience);
+    }
   }
 
   /** True if a backup was restored, before the given answer if there is one. */

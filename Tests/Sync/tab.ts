@@ -129,6 +129,7 @@ export class Tab {
   }
 
   private send(file: string): Promise<void> {
+    if (!this.world.hasFile(this.kept, file)) return Promise.reject(new FileRefusal("file_lost", "The device lacks the file."));
     return new Promise((sent, failed) => this.world.wait({ tab: this, kind: "file", file, sent, failed }));
   }
 
@@ -138,7 +139,7 @@ export class Tab {
     const original = body.original as string | undefined;
     const names = [...(editable[collection] ?? []), "original", "format"].filter((name) => name in body);
     const fields = Object.fromEntries(names.map((name) => [name, { after: body[name] ?? null }]));
-    // Only a device with the file can make a track of it again.
+    // Without the file, a track can be made again only if the server still has it.
     const isLacking = collection === "tracks" && !this.world.hasFile(this.kept, original) ? { isLacking: true as const } : {};
     return { fields, ...(original !== undefined && { file: original }), ...isLacking };
   }

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Preferences } from "../device/api";
 import type { Migration } from "../device/store/openDatabase";
-import type { Change } from "../device/sync/change";
+import type { Change, Draft } from "../device/sync/change";
 import type { Collection } from "../device/sync/collections";
 import type { StoredRecord } from "../device/sync/record";
 import type { RecordTypes } from "../device/sync/recordTypes";
@@ -148,6 +148,8 @@ export interface CollectionWords {
   fields: Readonly<Record<string, FieldWords>>;
   /** The record of an unsent change as a file for use elsewhere; null when the device lacks its data. */
   copyOf?: (member: string, change: Change) => Promise<NamedFile | null>;
+  /** The change that makes a record without the file that a refused one lacks; null when the device has nothing for it. */
+  madeWithout?: (member: string, change: Change) => Promise<Draft | null>;
 }
 
 /** A file with its name. */

@@ -61,11 +61,14 @@ public struct DataCopy: Sendable {
   ///
   /// Until everything is there, the target keeps the database that it had, of the same club or of one that nobody has joined;
   /// then that one stays beside the new one, as `cordada.sqlite.replaced`. When this is interrupted, the target refuses to be
-  /// opened until it is called again.
-  /// - Parameter progress: called with the files done, and how many there are.
+  /// opened until it is called again. Files of members that only the former database names stay theirs for a while.
+  /// - Parameters:
+  ///   - time: the present, in milliseconds since 1970.
+  ///   - progress: called with the files done, and how many there are.
   /// - Throws: as ``run(preparing:progress:)``, and as ``requireFiles()``. A target that has its own database can be
   ///   opened after it.
   public func restore(
+    at time: Int64 = WallClock.now(),
     progress: (_ done: Int, _ total: Int) throws(StorageError) -> Void = { (_, _) in }
   ) throws(StorageError) -> Outcome {
     try requireFiles()
@@ -87,6 +90,8 @@ public struct DataCopy: Sendable {
       if !goesOn, access(databasePath(target), F_OK) == 0 { try marker.remove() }
       throw error
     }
+    registerLeftFiles(
+      namedIn: databasePath(target) + (marker.hasSetAside ? ".replaced" : ""), at: time)
     if !marker.hasSetAside {
       try setDatabaseAside()
       try marker.noteSetAside()
@@ -172,6 +177,14 @@ public struct DataCopy: Sendable {
     }
     try progress(named.count, named.count)
     return outcome
+  }
+
+  /// Keeps the files of members that only the former database names for these members. Of a former database that is lost,
+  /// damaged or of another version they are nobody's, and the restoration goes on without them.
+  private func registerLeftFiles(namedIn former: String, at time: Int64) {
+    guard access(former, F_OK) == 0 else { return }
+    let left = LeftFiles(former: former, new: newPath, files: FileFolders(data: target))
+    try? left.register(at: time)
   }
 
   /// Renames the existing database, its log first.

@@ -86,7 +86,8 @@ final class ModelClub {
   /// Stops the server, restores the backup, and starts the server again.
   func restoreBackup() throws(StorageError) {
     data.close()
-    _ = try DataCopy(from: directory + "/backup", to: directory + "/data").restore()
+    _ = try DataCopy(from: directory + "/backup", to: directory + "/data").restore(
+      at: time.withLock { $0 })
     data = try ModelData(directory: directory + "/data", time: time)
   }
 

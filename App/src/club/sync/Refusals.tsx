@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { download } from "../../device/network/download";
 import { useShownMember } from "../../device/session/session";
 import { readFile } from "../../device/store/database";
+import type { Draft } from "../../device/sync/change";
 import type { RefusedChange } from "../../device/sync/replicaStore";
 import { syncOf } from "../../device/sync/sync";
 import { Button } from "../../shell/components/Button";
@@ -31,10 +32,12 @@ export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
     const copy = await vocabulary.copyOf(member, change);
     if (copy) return download(copy.content, copy.name);
     const { collection, fields = {}, file } = change;
+    // Fields without a label are digests of files and the like, which mean nothing elsewhere.
     const known = Object.entries(fields).filter(([field]) => vocabulary.hasField(collection, field));
-    const words = (known.length > 0 ? known : Object.entries(fields)).map(([field, { after = null }]) => {
+    const words = known.map(([field, { after = null }]) => {
       return `${vocabulary.fieldName(collection, field)}: ${vocabulary.valueWords(collection, field, after)}`;
     });
+    if (words.length === 0) words.push(name);
     download(new Blob([words.join("\n")], { type: "text/plain" }), `${name}.txt`);
     const bytes = file === undefined ? undefined : await readFile(member, file);
     if (bytes) download(new Blob([bytes]), String(fields["file_name"]?.after ?? name));
@@ -47,6 +50,7 @@ export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
       <Rows>
         {refusals.map((refusal) => (
           <Row key={refusal.number} icon="warning" title={nameOf(refusal)} text={<RefusalText {...{ refusal, vocabulary }} />}>
+            <MakeWithoutButton {...{ member, refusal, vocabulary }} />
             <Button onClick={() => void save(refusal, nameOf(refusal))}>{t("club.sync.refusalSave")}</Button>
             <Button onClick={() => setDiscarding(refusal)}>{t("club.sync.refusalDiscard")}</Button>
           </Row>
@@ -66,6 +70,26 @@ export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
       )}
     </section>
   );
+}
+
+/** Makes a record of what the device has of it, when its file came back from no backup and no device. */
+function MakeWithoutButton({ member, refusal, vocabulary }: { member: string; refusal: RefusedChange; vocabulary: Vocabulary }) {
+  const [made, setMade] = useState<Draft | null>(null);
+  const { change } = refusal;
+  const ask = useRef(vocabulary);
+  useEffect(() => {
+    let isShown = true;
+    void ask.current.madeWithout(member, change).then((found) => isShown && setMade(found));
+    return () => {
+      isShown = false;
+    };
+  }, [member, change]);
+  if (!made) return null;
+  const make = async () => {
+    await syncOf(member).make(made);
+    await syncOf(member).discard(refusal);
+  };
+  return <Button onClick={() => void make()}>{t("club.sync.refusalMake")}</Button>;
 }
 
 /** The longest value that is shown whole, in characters. */

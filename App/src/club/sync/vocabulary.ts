@@ -1,4 +1,4 @@
-import type { Change } from "../../device/sync/change";
+import type { Change, Draft } from "../../device/sync/change";
 import type { CollectionWords, FieldWords, NamedFile } from "../../shell/area";
 import { contributions } from "../../shell/declaredAreas";
 import { unknown } from "../../shell/language/format";
@@ -47,6 +47,12 @@ export class Vocabulary {
   async copyOf(member: string, change: Change): Promise<NamedFile | null> {
     const copyOf = this.of(change.collection).find((words) => words.copyOf)?.copyOf;
     return change.kind === "create" ? (await copyOf?.(member, change)) ?? null : null;
+  }
+
+  /** The change that makes the record of a refused one without the file that is lost. */
+  async madeWithout(member: string, change: Change): Promise<Draft | null> {
+    const madeWithout = this.of(change.collection).find((words) => words.madeWithout)?.madeWithout;
+    return change.isLacking ? (await madeWithout?.(member, change)) ?? null : null;
   }
 
   /** True if a value is text by the member, which can be compared word by word. */

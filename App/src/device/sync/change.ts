@@ -9,6 +9,8 @@ export type ChangedFields = NonNullable<SentChange["fields"]>;
 export interface Change extends SentChange, RecordFile {
   /** Set if the change restores data that a restored server lost; never sent. */
   restored?: RestoredBackup;
+  /** Set if the device lacks the original from which the change makes a record; never sent. */
+  isLacking?: true;
 }
 
 /** The backup that a server was restored from. */

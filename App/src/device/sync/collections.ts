@@ -11,7 +11,7 @@ export interface RecordFile {
 
 /** The fields and the file from which a record is re-created. */
 export interface Recreation extends Pick<SentChange, "fields">, RecordFile {
-  /** The device lacks the file: another device may have it, or the member decides. */
+  /** The device lacks the original: the server may still have it, or another device, or the member decides. */
   isLacking?: true;
 }
 

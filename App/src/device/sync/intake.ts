@@ -83,8 +83,11 @@ export class Intake {
       if (status === "gone") await (state.resetting && !isDeleted ? this.resend(change) : this.dropGone(change));
       return;
     }
-    // The server deleted a file that waited too long: the next request uploads it again.
-    if (error?.code === "missing_file") return;
+    if (error?.code === "missing_file") {
+      // The server deleted a file that waited too long: the next request uploads it again, if the device has it.
+      if (change.isLacking) await this.giveUp(change, { code: "restored", message: "" });
+      return;
+    }
     if (error?.code === "known" && error.record !== undefined) await this.replaceByDuplicate(change, error.record);
     else if (error?.code === "forbidden" && change.restored && change.kind !== "create") this.kept.dropChange(change.number);
     else if (error?.code === "forbidden") await this.giveUp(change, error);
@@ -254,8 +257,8 @@ export class Intake {
   }
 
   /**
-   * Queues the re-creation of a record that the server lost, or asks the member if the device cannot; false when nothing is
-   * sent.
+   * Queues the re-creation of a record that the server lost; false when nothing is sent. If the device lacks the original, the
+   * server may still have it: otherwise its answer makes the device ask the member.
    */
   private async makeAgain(record: StoredRecord, changes: readonly WaitingChange[], restored?: SyncState["restored"]): Promise<boolean> {
     const waiting = changesOf(changes, record);
@@ -269,13 +272,7 @@ export class Intake {
     }
     const { space, collection, id, updated_at, body, local } = record;
     const inSpace = space === undefined ? {} : { space };
-    const { isLacking, ...again } = recreation;
-    const change = this.bringingBack({ ...inSpace, collection, record: id, kind: "create", ...again }, restored);
-    if (isLacking) {
-      this.kept.dropRecord(record);
-      await this.kept.addRefusal({ change, code: "restored", message: "", at: this.options.now() });
-      return false;
-    }
+    const change = this.bringingBack({ ...inSpace, collection, record: id, kind: "create", ...recreation }, restored);
     this.kept.putRecord({ ...inSpace, collection, id, rev: 0, updated_at, body, ...(local && { local }) });
     await this.kept.addChange(change);
     return true;

@@ -175,10 +175,15 @@ export class Replica {
   ): Promise<boolean> {
     for (const change of batch) {
       if (change.file === undefined) continue;
+      const original = String(change.fields?.original?.after);
+      const { digest = original } = change;
+      // Of the original that it lacks, a device may have other points.
+      if (change.isLacking && digest !== original) continue;
       try {
-        await this.server.send(change.file, change.digest ?? String(change.fields?.original?.after));
+        await this.server.send(change.file, digest);
       } catch (error) {
         if (!(error instanceof FileRefusal)) throw error;
+        if (change.isLacking && error.code === "file_lost") continue;
         await this.giveUp(change, error, intakeOf);
         return false;
       }

@@ -54,6 +54,7 @@ function wordsOf(
     tracks: {
       kind: "tracks.track",
       copyOf: async (member, change) => (await import("../data/own/exportOwn")).copyOf(member, change),
+      madeWithout: async (member, change) => (await import("../data/own/ofPoints")).madeOfPoints(member, change),
       nameOf: (id) => tracks.find((each) => each.id === id)?.name,
       fields: {
         name: { label: "tracks.edit.name", words: text, isText: true },

@@ -129,8 +129,11 @@ export function recordOf({ id, rev, updated_at, own, told, derived, route, ...re
 function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreation | null {
   if (body.format === "manual") return { fields: firstFields(body) };
   const own = local.own as Own | undefined;
-  // Only the device that made the track has its file; this one has the points, if they were downloaded.
-  if (!own) return { fields: firstFields(body), file: streamName(streamOf(body as StreamNames)), isLacking: true };
+  if (!own) {
+    // Only the device that made the track has its file; this one has the points, if they were downloaded.
+    const stream = streamOf(body as StreamNames);
+    return { fields: firstFields(body), file: streamName(stream), ...(stream !== undefined && { digest: stream }), isLacking: true };
+  }
   const { kind, sport = null }: Readonly<Record<string, unknown>> = { ...summary, ...body };
   const file = isStream(own) ? pointsName(id) : originalName(own.original);
   return { fields: firstFields({ ...body, kind, sport, ...own }), file };
