@@ -2702,7 +2702,7 @@ export interface RaceAlerts {
     team: string;
     number: number;
     name: string;
-    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock" | "flooded" | "other_phone" | "vehicle" | "missed" | "outside_limit";
+    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock" | "flooded" | "other_phone" | "vehicle" | "missed" | "started_early" | "laps_unclear" | "outside_limit";
     since: number;
     /** Of a wrong clock; below 0 for one that is behind. */
     clock_ahead_ms?: number;

@@ -84,6 +84,8 @@ export const contribution: Contribution = {
         stopped: "races.notices.stopped",
         battery_low: "races.notices.batteryLow",
         outside_limit: "races.notices.outsideLimit",
+        started_early: "races.notices.startedEarly",
+        laps_unclear: "races.notices.lapsUnclear",
       },
     },
   },

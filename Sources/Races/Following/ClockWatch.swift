@@ -80,6 +80,17 @@ struct ClockWatch: Sendable {
   /// minutes. Positions stored without a signal arrive together with fresh ones, which shows that the clock is right.
   /// Their lateness varies, while a wrong clock is off by a constant.
   func lag(at received: Int64) -> Int64 {
+    guard let (ahead, least) = range(at: received), ahead.magnitude > ClockError.tolerance,
+      ahead - least <= Passage.estimated
+    else { return 0 }
+    return -ahead
+  }
+
+  /// Milliseconds by which the clock can be behind at most, by the freshest of the positions received within ten minutes.
+  func behind(at received: Int64) -> Int64 { max(-(range(at: received)?.ahead ?? 0), 0) }
+
+  /// Milliseconds by which the freshest and the oldest of the positions received within ten minutes are ahead of their receipt.
+  private func range(at received: Int64) -> (ahead: Int64, least: Int64)? {
     let span = received / Self.length
     var (ahead, least) = (Int64.min, Int64.max)
     var index = index(of: span - Self.window)
@@ -88,10 +99,7 @@ struct ClockWatch: Sendable {
       least = min(least, all[index].least)
       index += 1
     }
-    guard ahead != .min, ahead.magnitude > ClockError.tolerance,
-      ahead - least <= Passage.estimated
-    else { return 0 }
-    return -ahead
+    return ahead == .min ? nil : (ahead, least)
   }
 
   /// The error of the clock; `nil` while none is known.

@@ -6,6 +6,8 @@ struct CourseStep: Equatable, Sendable {
   let time: Int64
   /// Metres along the course; `nil` for a fix that is not on it.
   let along: Double?
+  /// True if the team can have been there on another lap.
+  let isLapUnclear: Bool
   /// The fix's other data.
   let sight: Sight
 
@@ -21,6 +23,8 @@ struct CourseStep: Equatable, Sendable {
   var received: Int64 { sight.received }
   /// The current ride, or one that ended since the last fix.
   var ride: Ride? { sight.ride }
+  /// Metres along the course of the first place that the fix is at, for a team that was on no place that it can have reached yet.
+  var ahead: Double? { sight.ahead }
   /// Start of the current movement at a vehicle's speed, which may be a run, milliseconds since 1970; `nil` if there is none.
   var briskSince: Int64? { sight.briskSince }
 
@@ -39,6 +43,7 @@ struct CourseStep: Equatable, Sendable {
     let error: Double
     var isAway = false
     var isFar = false
+    var ahead: Double?
     let ride: Ride?
     var briskSince: Int64?
     /// Time of receipt at the server, milliseconds since 1970.
@@ -79,6 +84,10 @@ struct CourseMatcher: Sendable {
     var along: Double
     var time: Int64
     var point: PlanePoint
+    /// Metres farther on at which the team may be: it need not begin at the line.
+    var margin = 0.0
+    /// Milliseconds of the gaps between fixes since the last place.
+    var gap: Int64 = 0
     /// Index of its newest step; -1 if all are decided.
     var step: Int
   }
@@ -86,25 +95,34 @@ struct CourseMatcher: Sendable {
   private struct Step {
     let time: Int64
     let along: Double?
+    var isLapUnclear = false
     let sight: CourseStep.Sight
     /// Index of the previous step; -1 for the first that is undecided.
-    let before: Int
+    var before: Int
 
-    var asCourseStep: CourseStep { CourseStep(time: time, along: along, sight: sight) }
+    var asCourseStep: CourseStep {
+      CourseStep(time: time, along: along, isLapUnclear: isLapUnclear, sight: sight)
+    }
   }
 
   /// Speed along the course, in metres per second, that the fastest team keeps up.
   let fastest: Double
+  private let start: Int64
+  /// Time of the last fix; before the first, the start.
+  private var last: Int64
   private var hypotheses: [Hypothesis]
   private var steps: [Step] = []
   private var undecided = 0
   private var found: [CoursePass] = []
 
   /// - Parameter start: time at the start of the course, milliseconds since 1970.
-  init(_ course: Course, start: Int64, fastest: Double) {
-    self.fastest = fastest
+  init(_ plan: RacePlan, start: Int64) {
+    fastest = plan.fastest
+    (self.start, last) = (start, start)
     hypotheses = [
-      Hypothesis(cost: 0, along: 0, time: start, point: course.points[0], step: -1)
+      Hypothesis(
+        cost: 0, along: 0, time: start, point: plan.course.points[0],
+        margin: StartWatch.margin(plan), step: -1)
     ]
   }
 
@@ -125,6 +143,7 @@ struct CourseMatcher: Sendable {
       point: point, error: fix.accuracy ?? 0, ride: ride, briskSince: briskSince,
       received: fix.received)
     hasFound = !found.isEmpty
+    if hasFound { hasBegun = true }
     if !hasFound {
       findPasses(fix, point, max(DeviationWatch.farthest, reach), course)
       sight.isAway = found.isEmpty
@@ -133,19 +152,30 @@ struct CourseMatcher: Sendable {
         sight.isFar = found.isEmpty
       }
       found = []
+      if !hasBegun { sight.ahead = course.passes(near: fix.place, within: reach).first?.along }
     }
+    let gap = fix.time - last
+    last = fix.time
+    if gap > LapGap.shortest { for index in hypotheses.indices { hypotheses[index].gap += gap } }
     let old = hypotheses
     hypotheses.removeAll(keepingCapacity: true)
     for pass in found {
-      var best: (cost: Double, step: Int)?
+      var best: (cost: Double, from: Hypothesis)?
       for hypothesis in old {
-        guard let cost = cost(of: pass, at: fix, point, after: hypothesis) else { continue }
+        guard let cost = cost(of: pass, at: fix, point, after: hypothesis, course) else {
+          continue
+        }
         let total = hypothesis.cost + cost
-        if best.map({ total < $0.cost }) ?? true { best = (total, hypothesis.step) }
+        if best.map({ total < $0.cost }) ?? true { best = (total, hypothesis) }
       }
       guard let best else { continue }
       let aside = pass.aside / deviation
-      steps.append(Step(time: fix.time, along: pass.along, sight: sight, before: best.step))
+      let others = laps(of: pass, after: best.from, course)
+      let isUnclear = lapGap(after: best.from).map { others.contains(where: $0.isPossible) }
+      steps.append(
+        Step(
+          time: fix.time, along: pass.along, isLapUnclear: isUnclear ?? false, sight: sight,
+          before: best.from.step))
       hypotheses.append(
         Hypothesis(
           cost: best.cost + aside * aside / 2, along: pass.along, time: fix.time, point: point,
@@ -176,6 +206,8 @@ struct CourseMatcher: Sendable {
 
   /// True if the last fix is near a part of the course that the team can have reached.
   private(set) var hasFound = false
+  /// True once a fix was near a part of the course that the team can have reached.
+  private var hasBegun = false
 
   /// True if all hypotheses that can be true although every fix fits lie within 500 m of the best along the course.
   var isCertain: Bool {
@@ -195,7 +227,8 @@ struct CourseMatcher: Sendable {
     let straight = hypothesis.point.distance(to: point)
     let reach = max(fastest * seconds, TeamPace.run(straight, in: seconds) ?? 0)
     let back = max(Self.back, min(fastest * seconds, Self.farthestBack))
-    return CourseWindow(from: hypothesis.along - back, to: hypothesis.along + reach + slack)
+    return CourseWindow(
+      from: hypothesis.along - back, to: hypothesis.along + reach + slack + hypothesis.margin)
   }
 
   /// Fills `found` with the passes that any hypothesis can have reached.
@@ -220,15 +253,39 @@ struct CourseMatcher: Sendable {
 
   /// Cost of the move from a hypothesis to a pass; `nil` if the pass is out of its reach.
   private func cost(
-    of pass: CoursePass, at fix: RaceFix, _ point: PlanePoint, after hypothesis: Hypothesis
+    of pass: CoursePass, at fix: RaceFix, _ point: PlanePoint, after hypothesis: Hypothesis,
+    _ course: Course
   ) -> Double? {
     let window = window(of: hypothesis, at: fix, point)
     guard pass.along >= window.from, pass.along <= window.to else { return nil }
     let seconds = Double(fix.time - hypothesis.time) / 1000
     let way = pass.along - hypothesis.along
     let straight = hypothesis.point.distance(to: point)
+    if way >= -Self.back, let gap = lapGap(after: hypothesis),
+      !laps(of: pass, after: hypothesis, course).isEmpty
+    {
+      return gap.cost(of: way)
+    }
     let detour = (way.magnitude - straight).magnitude / max(50, fastest * seconds / 2)
     return detour + (way < -Self.back ? Self.turning : way < -20 ? Self.goingBack : 0)
+  }
+
+  private func lapGap(after hypothesis: Hypothesis) -> LapGap? {
+    guard hypothesis.gap > 0 else { return nil }
+    return LapGap(
+      hypothesis.gap, after: hypothesis.along, in: hypothesis.time - start, fastest: fastest)
+  }
+
+  /// Metres of the ways from a hypothesis to the same place on other laps; empty unless there was a gap.
+  private func laps(
+    of pass: CoursePass, after hypothesis: Hypothesis, _ course: Course
+  ) -> [Double] {
+    guard hypothesis.gap > 0 else { return [] }
+    return found.compactMap { other in
+      let way = other.along - hypothesis.along
+      return other != pass && way >= -Self.back && course.areLaps(pass.along, other.along)
+        ? way : nil
+    }
   }
 
   // MARK: Deciding
@@ -300,10 +357,10 @@ struct CourseMatcher: Sendable {
     }
     var kept: [Step] = []
     for index in steps.indices where isKept[index] {
-      let step = steps[index]
-      let before = step.before >= 0 && step.before != shared ? numbers[step.before] : -1
+      var step = steps[index]
+      step.before = step.before >= 0 && step.before != shared ? numbers[step.before] : -1
       numbers[index] = kept.count
-      kept.append(Step(time: step.time, along: step.along, sight: step.sight, before: before))
+      kept.append(step)
     }
     for index in hypotheses.indices {
       let step = hypotheses[index].step

@@ -22,6 +22,8 @@ public struct Progress: Sendable {
     case ridden
   }
 
+  /// Start of the team, milliseconds since 1970.
+  private let start: Int64
   /// The farthest distance reached, in metres along the course.
   public private(set) var furthest = 0.0
   /// The passage of each checkpoint.
@@ -49,6 +51,9 @@ public struct Progress: Sendable {
   /// Metres of the course left out between two checkpoints.
   private var leftOut = 0.0
   private(set) var moving = Movement()
+  private var startWatch: StartWatch
+  /// The checkpoints that a team passed which left before its start.
+  private var skipped: [Int] = []
 
   /// Walked effort, in metres on the flat, and the time in motion, in milliseconds.
   struct Movement: Sendable {
@@ -85,8 +90,12 @@ public struct Progress: Sendable {
     }
   }
 
-  /// - Parameter start: of the team, milliseconds since 1970.
-  init(_ plan: RacePlan, start: Int64) {
+  /// - Parameters:
+  ///   - start: of the team, milliseconds since 1970.
+  ///   - isStated: false for a team that starts with its first fix.
+  init(_ plan: RacePlan, start: Int64, isStated: Bool) {
+    self.start = start
+    startWatch = StartWatch(plan, start: isStated ? start : nil)
     last = Sample(time: start, along: 0)
     lastPoint = plan.course.points[0]
     beside = WayBeside(from: lastPoint, at: start)
@@ -96,8 +105,11 @@ public struct Progress: Sendable {
 
   mutating func add(_ step: CourseStep, _ plan: RacePlan) {
     if let ride = step.ride { noteRide(ride.since, at: step.time, plan) }
+    startWatch.add(step, plan)
+    if startWatch.since != startedEarlySince { judgeStart(plan) }
+    if startWatch.isWaiting { return }
     enter(step, plan)
-    guard let along = step.along else {
+    guard let along = step.along ?? (startedEarlySince == nil ? nil : step.ahead) else {
       strays += 1
       if step.isAway, away?.add(step) == nil { away = Absence(step) }
       beside.add(step, fastest: plan.fastest)
@@ -107,13 +119,14 @@ public struct Progress: Sendable {
     }
     let here = Sample(time: step.time, along: along)
     if !isOnCourse { passStart(plan) }
-    isOnCourse = true
+    if step.isLapUnclear { lapsUnclearSince = step.time }
     if along > furthest {
       noteSpeed(here, plan)
       pass(on: here, step, by: way(to: here, at: step.point, plan), plan)
       note(from: furthest, to: here, plan.course)
       furthest = along
     }
+    isOnCourse = true
     (last, lastPoint) = (here, step.point)
     beside = WayBeside(from: lastPoint, at: here.time)
     strays = 0
@@ -126,11 +139,39 @@ public struct Progress: Sendable {
     }
   }
 
+  /// Time at which it became known that the team left before its start, milliseconds since 1970; `nil` for one that did not.
+  private(set) var startedEarlySince: Int64?
+  /// Time of the last fix after a gap in which the team may have gone round another number of laps, milliseconds since 1970.
+  private(set) var lapsUnclearSince: Int64?
+
   /// Records the passage of the start, which any fix on the course implies.
   private mutating func passStart(_ plan: RacePlan) {
-    for (index, along) in plan.arrivals.enumerated() where along == 0 {
-      passages[index] = Passage(time: last.time)
+    for (index, along) in plan.arrivals.enumerated() where along == 0 && missed[index] == nil {
+      passages[index] = Passage(time: start)
     }
+  }
+
+  /// Follows a team that left before its start from where it was seen first, with everything before missed; and one that was seen at
+  /// the start later from there.
+  private mutating func judgeStart(_ plan: RacePlan) {
+    startedEarlySince = startWatch.since
+    guard let since = startedEarlySince, let beginning = startWatch.beginning else {
+      let watch = startWatch
+      self = Progress(plan, start: start, isStated: false)
+      startWatch = watch
+      return
+    }
+    let here = Sample(time: beginning.time, along: beginning.along)
+    for (index, along) in plan.arrivals.enumerated() {
+      guard let along, along == 0 || along <= here.along && passages[index] == nil else { continue }
+      passages[index] = nil
+      missed[index] = MissedPassage(since: since, isFinal: along == 0)
+      skipped.append(index)
+    }
+    guard !isOnCourse else { return }
+    isOnCourse = true
+    (last, lastPoint, furthest) = (here, beginning.point, here.along)
+    beside = WayBeside(from: lastPoint, at: here.time)
   }
 
   // MARK: Whether it was walked
@@ -146,7 +187,8 @@ public struct Progress: Sendable {
   private static let haste = 2.0
 
   private func way(to here: Sample, at point: PlanePoint? = nil, _ plan: RacePlan) -> Way {
-    let distance = here.along - last.along - Self.slack
+    let distance =
+      here.along - last.along - Self.slack - (isOnCourse ? 0 : startWatch.margin)
     // A team that took a taxi and came back to where it had left the course left out nothing.
     if ride != nil, strays == 0 || distance > 0 { return .ridden }
     guard distance > 0 else { return .walked }
@@ -192,7 +234,8 @@ public struct Progress: Sendable {
     let finish = plan.finish
     let left = here.along - from
     var hasMissed = false
-    for (index, along) in plan.arrivals.enumerated() where passages[index] == nil {
+    for (index, along) in plan.arrivals.enumerated()
+    where passages[index] == nil && missed[index]?.isFinal != true {
       guard let along, along > furthest || along == 0, along <= here.along else { continue }
       if index == finish { continue }
       switch way {
@@ -310,11 +353,26 @@ public struct Progress: Sendable {
   // MARK: Clock
 
   /// Marks the times of passages as estimates if the phone's clock was wrong.
-  mutating func doubt(by clock: ClockWatch) {
+  mutating func doubt(by clock: ClockWatch, _ plan: RacePlan) {
+    if startedEarlySince != nil, startWatch.isExplained(by: clock) { forgiveStart(plan) }
     for index in passages.indices {
       guard let passage = passages[index], let received = passage.received else { continue }
       passages[index] = passage.doubted(by: clock.lag(at: received))
     }
+  }
+
+  /// Estimates what a team passed that seemed to leave before its start only because its clock was behind.
+  private mutating func forgiveStart(_ plan: RacePlan) {
+    guard let beginning = startWatch.beginning else { return }
+    let span = beginning.time - start
+    for index in skipped where missed[index] != nil {
+      let part = (plan.arrivals[index] ?? 0) / max(beginning.along, 1)
+      missed[index] = nil
+      passages[index] = Passage(
+        time: start + Int64((part * Double(span)).rounded()), uncertainty: span,
+        latest: part > 0 ? beginning.received : start, isDoubtful: part > 0)
+    }
+    startedEarlySince = nil
   }
 
   // MARK: Phones

@@ -270,8 +270,8 @@ public struct TeamFollower: Sendable {
     motion.add(fix)
     let course = plan.course
     if matcher == nil {
-      matcher = CourseMatcher(course, start: start ?? fix.time, fastest: plan.fastest)
-      decided = Progress(plan, start: start ?? fix.time)
+      matcher = CourseMatcher(plan, start: start ?? fix.time)
+      decided = Progress(plan, start: start ?? fix.time, isStated: start != nil)
     }
     let ride = ride.map { CourseStep.Ride(since: $0, isOver: riding.since == nil) }
     self.ride = nil
@@ -292,7 +292,7 @@ public struct TeamFollower: Sendable {
     for step in matcher.undecidedSteps() {
       progress.add(step, plan)
     }
-    progress.doubt(by: clock)
+    progress.doubt(by: clock, plan)
     if !alone.isEmpty {
       alone[0].settle(plan)
       if let measured = alone[0].progress { progress.prefer(measuredBy: measured) }

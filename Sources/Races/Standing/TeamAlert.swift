@@ -21,6 +21,10 @@ public struct TeamAlert: Equatable, Sendable {
     case vehicle
     /// The team left out checkpoints.
     case missed
+    /// The team left before its start.
+    case startedEarly
+    /// The number of laps that the team walked without a signal is not known.
+    case lapsUnclear
     /// The team did not keep the time limit of a checkpoint.
     case outsideLimit
 
@@ -36,6 +40,8 @@ public struct TeamAlert: Equatable, Sendable {
       case .otherPhone: "other_phone"
       case .vehicle: "vehicle"
       case .missed: "missed"
+      case .startedEarly: "started_early"
+      case .lapsUnclear: "laps_unclear"
       case .outsideLimit: "outside_limit"
       }
     }
@@ -100,7 +106,9 @@ public struct TeamAlert: Equatable, Sendable {
       [TeamAlert(.outsideLimit, since: $0.limit, checkpoint: $0.checkpoint)]
     }
     let missed = standing.missedSince.map { [TeamAlert(.missed, since: $0)] }
-    let decisions = phones + (missed ?? []) + (late ?? [])
+    let early = standing.startedEarlySince.map { [TeamAlert(.startedEarly, since: $0)] }
+    let laps = standing.lapsUnclearSince.map { [TeamAlert(.lapsUnclear, since: $0)] }
+    let decisions = phones + (early ?? []) + (laps ?? []) + (missed ?? []) + (late ?? [])
     if standing.stage == .finished, !standing.isFinishedByStandIn {
       let finish = standing.passages.last { $0 != nil }??.time ?? .max
       return (follower.ridden(before: finish).map { [TeamAlert(.vehicle, since: $0)] } ?? [])

@@ -90,6 +90,12 @@ public struct TeamStanding: Ranked, Sendable {
   public let isFinishedByStandIn: Bool
   /// Time at which fixes last contradicted a checkpoint that counts as missed, milliseconds since 1970.
   public let missedSince: Int64?
+  /// Time at which fixes showed that the team left before its start, milliseconds since 1970; `nil` if it did not, or if a witness
+  /// saw it start.
+  public let startedEarlySince: Int64?
+  /// Time since which the number of the team's laps is not known, milliseconds since 1970; `nil` if it is, or if a witness saw the team
+  /// since.
+  public let lapsUnclearSince: Int64?
 
   /// Combines a team's fixes with the ruling, up to its exit from the race.
   /// - Parameter limit: time after which everything is ignored, milliseconds since 1970; `nil` for no limit.
@@ -133,17 +139,27 @@ public struct TeamStanding: Ranked, Sendable {
       return index < last ?? 0 || ruling.missed.contains(index)
         || contradicted.indices.contains(index) && contradicted[index] != nil
     }
-    missedSince = missed.compactMap { contradicted.indices.contains($0) ? contradicted[$0] : nil }
-      .map { $0.since }.max()
+    let early = progress?.startedEarlySince.flatMap { $0 > end ? nil : $0 }
+    let start = plan.arrivals.firstIndex { $0 == 0 }
+    startedEarlySince = start == nil || missed.first == start ? early : nil
+    lapsUnclearSince = progress?.lapsUnclearSince.flatMap { since in
+      since > end || passages.contains { $0.map { $0.isWitnessed && $0.time >= since } ?? false }
+        ? nil : since
+    }
+    // A start that was left too early has an alert of its own.
+    missedSince = missed.compactMap { index in
+      index == start && early != nil || !contradicted.indices.contains(index)
+        ? nil : contradicted[index]?.since
+    }.max()
     isFinishedByStandIn =
       plan.finish.map { finish in
         passages.indices.contains(finish) && passages[finish]?.isWitnessed == false
           && follower.isMeasuredByStandIn(finish)
       } ?? false
     penalty = ruling.penalty
-    let start = follower.start ?? passages.first??.time
-    if let last, let passage = passages[last], let start {
-      elapsed = passage.ranked - start + ruling.penalty
+    let began = follower.start ?? passages.first??.time
+    if let last, let passage = passages[last], let began {
+      elapsed = passage.ranked - began + ruling.penalty
     } else {
       elapsed = nil
     }

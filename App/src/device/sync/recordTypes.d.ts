@@ -280,7 +280,7 @@ export interface RecordTypes {
   };
   race_acknowledgements: {
     team: string;
-    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock" | "flooded" | "other_phone" | "vehicle" | "missed" | "outside_limit";
+    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock" | "flooded" | "other_phone" | "vehicle" | "missed" | "started_early" | "laps_unclear" | "outside_limit";
     /** Since when, as the alert says. */
     since: number;
   };

@@ -34,5 +34,15 @@ extension AreaNotice {
         es: "{where}: el equipo {what} está fuera de la hora límite",
         en: "{where}: team {what} is outside the time limit",
         fr: "{where} : l’équipe {what} est hors délai"),
+      "started_early": TranslatedText(
+        ca: "{where}: l’equip {what} ha sortit abans d’hora",
+        es: "{where}: el equipo {what} ha salido antes de hora",
+        en: "{where}: team {what} started early",
+        fr: "{where} : l’équipe {what} est partie trop tôt"),
+      "laps_unclear": TranslatedText(
+        ca: "{where}: cal comprovar les voltes de l’equip {what}",
+        es: "{where}: hay que comprobar las vueltas del equipo {what}",
+        en: "{where}: check the laps of team {what}",
+        fr: "{where} : vérifiez les tours de l’équipe {what}"),
     ])
 }

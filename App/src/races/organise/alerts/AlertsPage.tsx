@@ -103,6 +103,8 @@ const signs: Record<AlertKind, IconDrawing> = {
   flooded: "warning",
   other_phone: "warning",
   vehicle: vehicleIcon,
+  started_early: limitIcon,
+  laps_unclear: missedIcon,
   missed: missedIcon,
   outside_limit: limitIcon,
 };
