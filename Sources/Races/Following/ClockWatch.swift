@@ -8,6 +8,11 @@ public struct ClockError: Equatable, Sendable {
   /// Time of receipt of the last position, milliseconds since 1970.
   public let heard: Int64
 
+  /// Creates an error; the units are those of the properties of the same names.
+  public init(ahead: Int64, since: Int64, heard: Int64) {
+    (self.ahead, self.since, self.heard) = (ahead, since, heard)
+  }
+
   /// Milliseconds of clock error that are accepted.
   public static let tolerance: Int64 = 5 * 60_000
   /// Largest clock error ahead, in milliseconds, at which positions are still used, with their time of receipt.

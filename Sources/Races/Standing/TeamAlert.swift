@@ -94,10 +94,11 @@ public struct TeamAlert: Equatable, Sendable {
   /// - Parameters:
   ///   - limits: the time limits of the race.
   ///   - floodedAt: time at which more positions arrived than are stored, milliseconds since 1970; `nil` if they did not.
+  ///   - refusedClock: a clock so wrong that the team's positions are not stored; `nil` once they are.
   ///   - now: milliseconds since 1970.
   public static func alerts(
     of follower: TeamFollower, _ standing: TeamStanding, limits: TimeLimits = .none,
-    floodedAt: Int64? = nil, at now: Int64
+    floodedAt: Int64? = nil, refusedClock: ClockError? = nil, at now: Int64
   ) -> [TeamAlert] {
     let phones = follower.otherPhones.map {
       TeamAlert(.otherPhone, since: $0.since, device: $0.device)
@@ -115,13 +116,13 @@ public struct TeamAlert: Equatable, Sendable {
         + decisions
     }
     guard standing.stage != .retired, standing.stage != .disqualified else { return [] }
-    let clock = follower.clockError
+    let clock = refusedClock ?? follower.clockError
     var alerts = clock.map { [TeamAlert(.wrongClock, since: $0.since, clockAhead: $0.ahead)] } ?? []
     if let floodedAt { alerts.append(TeamAlert(.flooded, since: floodedAt)) }
     if let start = follower.start, now < start { return alerts }
     // A phone with a wrong clock is not silent, although its positions are not used.
     let own = follower.ofFollowedPhone
-    let isHeard = own.clockError.map { now - $0.heard <= longestSilence } ?? false
+    let isHeard = (refusedClock ?? own.clockError).map { now - $0.heard <= longestSilence } ?? false
     guard let position = own.position else {
       if !isHeard, let start = follower.start, now - start > longestSilence {
         alerts.append(TeamAlert(.silent, since: start))

@@ -470,6 +470,27 @@ import Text
     #expect(later?["since"] == told["since"])
   }
 
+  /// Positions that are dated days ahead are refused; their phone is heard nevertheless.
+  @Test(arguments: [25.0, 24 * 400]) func aPhoneDaysAheadHasAWrongClockAndIsNotSilent(hours: Double)
+    throws
+  {
+    race.send([race.position(100, 120 + hours * 60)], of: 1)
+    #expect(alerts() == ["1 wrong_clock", "2 silent", "3 silent"])
+    func told() -> JSONValue? {
+      race.club.ask("GET", path + "/alerts", race.organiser).json["alerts"]?.array?
+        .first { $0["number"]?.int64 == 1 }
+    }
+    let first = try #require(told())
+    let ahead = try #require(first["clock_ahead_ms"]?.int64)
+    #expect((ahead - Int64(hours * 3_600_000)).magnitude < 60_000)
+    race.send([race.position(150, 121 + hours * 60)], of: 1)
+    #expect(told()?["since"] == first["since"], "it keeps its identity")
+    // The clock is set.
+    race.send([race.position(200, 119)], of: 1)
+    _ = race.team(1) { $0["along_m"] != nil }
+    #expect(alerts() == ["2 silent", "3 silent"])
+  }
+
   @Test func aTeamThatStoppedForLongIsAnAlert() throws {
     let rest = (60...119).map { race.position(60 * 80, Double($0)) }
     race.walk(of: 1, minutes: 0...60)

@@ -5,6 +5,8 @@ import JSON
 /// A feature that a client adds: a position, or the reason for its refusal.
 enum EsriAddition {
   case position(TeamPosition)
+  /// A position that is refused since its time is days ahead.
+  case ahead(TeamPosition)
   case refused(String)
 
   /// The most features of one request.
@@ -49,8 +51,8 @@ enum EsriAddition {
     }
     let sent = fields["entrada"]
     let time = sent.flatMap(SentFields.moment)
-    guard sent == nil || time.map(TeamPosition.canBe) ?? false else {
-      self = .refused("Entrada: not a time that can be")
+    guard sent == nil || time != nil else {
+      self = .refused(Self.impossibleTime)
       return
     }
     let place = reference.place(x: x, y: y)
@@ -63,7 +65,7 @@ enum EsriAddition {
     }
     position.battery = TeamPosition.positive(fields.number("bateria"), upTo: 100)
     position.device = fields.text("tipus") ?? ""
-    self = .position(position)
+    self = position.ahead == nil ? .position(position) : .ahead(position)
   }
 
   /// The response: a result for each feature, in their order.
@@ -82,18 +84,24 @@ enum EsriAddition {
         writer.key("globalId")
         writer.null()
         writer.member("success", true)
-      case .refused(let reason):
-        writer.integer(-1)
-        writer.member("success", false)
-        writer.beginObject("error")
-        writer.member("code", 1000)
-        writer.member("description", reason)
-        writer.endObject()
+      case .refused(let reason): Self.write(reason, into: &writer)
+      case .ahead: Self.write(Self.impossibleTime, into: &writer)
       }
       writer.endObject()
     }
     writer.endArray()
     writer.endObject()
     return writer
+  }
+
+  private static let impossibleTime = "Entrada: not a time that can be"
+
+  private static func write(_ reason: String, into writer: inout JSONWriter) {
+    writer.integer(-1)
+    writer.member("success", false)
+    writer.beginObject("error")
+    writer.member("code", 1000)
+    writer.member("description", reason)
+    writer.endObject()
   }
 }

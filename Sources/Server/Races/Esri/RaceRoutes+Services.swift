@@ -226,8 +226,12 @@ extension RaceRoutes {
       return error.response
     }
     var sent = SentPositions()
-    for addition in additions { if case .position(let position) = addition { sent.add(position) } }
-    sent.refused = additions.count - sent.positions.count
+    for addition in additions {
+      switch addition {
+      case .position(let position), .ahead(let position): sent.add(position)
+      case .refused: sent.add(nil)
+      }
+    }
     let stored = try await store(sent, of: sender, from: "trailwalker")
     return .json(EsriAddition.results(additions, ids: stored.ids))
   }

@@ -38,6 +38,8 @@ struct FollowedTeam {
   var followed: Int64 = 0
   /// Time at which more positions arrived than are stored, milliseconds since 1970.
   var floodedAt: Int64?
+  /// The clock of a phone whose positions are refused since it is days ahead; `nil` once positions are stored.
+  var refusedClock: ClockError?
   /// True until the team is followed again from the beginning; until then its finish is unknown.
   private(set) var isReset = false
   /// Number of arrivals of positions.

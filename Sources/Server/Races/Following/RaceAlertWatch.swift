@@ -81,7 +81,7 @@ extension RaceReport {
     let alerts = judged.flatMap { row in
       TeamAlert.alerts(
         of: row.follower, row.standing, limits: definition.limits, floodedAt: row.floodedAt,
-        at: time
+        refusedClock: row.refusedClock, at: time
       ).map { Alert(team: row.team, alert: $0) }
     }
     return alerts.sorted { $0.alert.since > $1.alert.since }

@@ -17,6 +17,8 @@ struct RaceReport: Sendable {
     let latest: RaceFix?
     /// Time at which more positions came than are stored, milliseconds since 1970.
     let floodedAt: Int64?
+    /// The clock of a phone whose positions are refused.
+    var refusedClock: ClockError?
     /// The end that stopped counting and still hides the team from others, milliseconds since 1970.
     var hiddenSince: Int64?
     /// Time after which the audience is told nothing of the team, milliseconds since 1970; `nil` if it is told everything.
@@ -49,6 +51,8 @@ struct RaceReport: Sendable {
     let state: Int
     /// Time at which more positions came than are stored, milliseconds since 1970.
     let floodedAt: Int64?
+    /// The clock of a phone whose positions are refused.
+    let refusedClock: ClockError?
     /// The end that stopped counting and still hides the team from others, milliseconds since 1970.
     let hiddenSince: Int64?
   }
@@ -76,7 +80,7 @@ struct RaceReport: Sendable {
         exceeded: exceeded,
         state: Self.state(of: team.follower, team.standing.stage, limits, at: time)
           | (exceeded == nil ? 0 : Self.outsideLimit),
-        floodedAt: team.floodedAt, hiddenSince: team.hiddenSince)
+        floodedAt: team.floodedAt, refusedClock: team.refusedClock, hiddenSince: team.hiddenSince)
     }
   }
 

@@ -161,6 +161,7 @@ final class RaceRoom: Sendable {
     state.withLock { state in
       guard var member = state.teams[team] else { return }
       member.floodedAt = member.floodedAt ?? floodedAt
+      if !positions.isEmpty { member.refusedClock = nil }
       member.pending += positions
       member.note(positions)
       member.arrivals += 1
@@ -171,6 +172,20 @@ final class RaceRoom: Sendable {
         if !state.stale.contains(team) { state.stale.append(team) }
       }
       state.teams[team] = member
+    }
+  }
+
+  /// Notes that a team's positions were refused since they are dated days ahead: its phone is heard, and its clock wrong.
+  func refused(_ position: TeamPosition, of team: UUID, at now: Int64) {
+    guard let ahead = position.ahead else { return }
+    state.withLock { state in
+      guard let member = state.teams[team],
+        member.follower.followedPhone ?? StoredPosition.number(of: position.device)
+          == StoredPosition.number(of: position.device)
+      else { return }
+      state.teams[team]?.refusedClock = ClockError(
+        ahead: ahead, since: member.refusedClock?.since ?? now, heard: now)
+      state.version += 1
     }
   }
 
@@ -329,6 +344,7 @@ final class RaceRoom: Sendable {
       let published = member.published
       let latest = member.latest
       followed.floodedAt = member.floodedAt
+      followed.refusedClock = member.refusedClock
       member = followed
       (member.pending, member.published) = (pending, published)
       if let latest { member.note([latest]) }
@@ -410,6 +426,7 @@ final class RaceRoom: Sendable {
           return RaceReport.Followed(
             team: team, follower: known.follower, standing: standing, along: standing.along,
             latest: known.latest?.fix, floodedAt: known.floodedAt,
+            refusedClock: known.refusedClock,
             hiddenSince: known.hiddenSince(by: state.definition, of: team.id))
         }
         let limit = known.disclosedUntil(by: state.definition, of: team.id)

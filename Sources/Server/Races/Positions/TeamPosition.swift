@@ -22,13 +22,12 @@ struct TeamPosition: Equatable, Sendable {
   var device = ""
 
   /// Creates a position from a client's numbers.
-  /// - Returns: `nil` for a place outside the Earth or at 0°, 0°, which phones send without a position, and for an
-  ///   impossible time.
+  /// - Returns: `nil` for a place outside the Earth or at 0°, 0°, which phones send without a position, and for a time before 1970.
   init?(latitude: Double?, longitude: Double?, time: Int64?) {
     guard let latitude, let longitude,
       let place = Coordinate(latitude: latitude, longitude: longitude),
       latitude != 0 || longitude != 0,
-      time.map({ Self.canBe($0) }) ?? true
+      time ?? Self.earliest >= Self.earliest
     else { return nil }
     self.place = place
     self.time = time
@@ -38,12 +37,12 @@ struct TeamPosition: Equatable, Sendable {
   /// before every start; 0 itself means no time.
   private static let earliest: Int64 = 1
   /// Milliseconds that a time may be ahead of its receipt, as in a wrong time zone. Such a position is stored, but not
-  /// used if it is more than five minutes ahead.
+  /// used if it is more than twelve hours ahead.
   private static let tolerance: Int64 = 24 * 3_600_000
 
-  /// True if a position received now can have this time.
-  static func canBe(_ time: Int64) -> Bool {
-    time >= earliest && time <= WallClock.now() + tolerance
+  /// Milliseconds by which its time is ahead of now, if it is too far ahead to be stored.
+  var ahead: Int64? {
+    time.map { $0 - WallClock.now() }.flatMap { $0 > Self.tolerance ? $0 : nil }
   }
 
   /// A client's number; `nil` for a negative one, which means unknown.
@@ -128,7 +127,7 @@ struct StoredPosition: Sendable {
   }
 
   /// A hash that identifies a team's phone (FNV-1a, 64 bits).
-  private static func number(of device: String) -> UInt64 {
+  static func number(of device: String) -> UInt64 {
     device.isEmpty
       ? 0
       : device.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }

@@ -59,9 +59,12 @@ extension RaceRoutes {
     _ sent: SentPositions, of sender: TeamSender, from source: String
   ) async throws -> StoredOutcome {
     refused.add(sent.refused)
+    let now = WallClock.now()
+    if sent.positions.isEmpty, let position = sent.tooFarAhead {
+      try await rooms.existing(sender.race).refused(position, of: sender.team, at: now)
+    }
     guard !sent.positions.isEmpty else { return StoredOutcome() }
     let room = try await rooms.existing(sender.race)
-    let now = WallClock.now()
     let definition = room.definition
     let isUseful = sent.positions.map { definition.accepts(positionOf: $0.time ?? now, at: now) }
     let useful = zip(sent.positions, isUseful).filter(\.1).map(\.0)

@@ -35,13 +35,20 @@ struct SentPositions {
   var positions: [TeamPosition] = []
   /// Number of unusable positions, without a valid place or time.
   var refused = 0
+  /// The last position that is unusable because its time is days ahead.
+  private(set) var tooFarAhead: TeamPosition?
   /// Number of messages that are no positions, such as a tracker's alarm.
   private(set) var others = 0
   /// The first error in reading; `nil` for none.
   private(set) var unread: String?
 
   mutating func add(_ position: TeamPosition?) {
-    if let position { positions.append(position) } else { refused += 1 }
+    if let position, position.ahead == nil {
+      positions.append(position)
+    } else {
+      refused += 1
+      tooFarAhead = position ?? tooFarAhead
+    }
   }
 
   /// Counts a message that is no position.
