@@ -25,7 +25,7 @@ from boulders import (
     wall,
 )
 from club import PASSWORD, Member, records
-from conftest import DESKTOP, KEPT, PHONE, wait_until
+from conftest import DESKTOP, KEPT, LOOKS, PHONE, wait_until
 from controls import button
 from devices import all_sent, back_on_the_network, kept_on_device, visit
 from gyms import MARKS, member_with_gym, say
@@ -357,7 +357,7 @@ def test_a_gym_is_registered_and_what_is_no_photo_refused(server, open_page):
     all_sent(page)
 
 
-@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
+@LOOKS
 def test_a_gym_is_edited_without_a_network_handed_over_and_taken_over(server, open_page, gym, viewport, theme):
     page = open_page(server.address, viewport=viewport, color_scheme=theme, **KEPT)
     sign_in(page, server.address, "pau", PASSWORD)

@@ -2,11 +2,10 @@
 
 import json
 
-import pytest
 from accessibility import violations
 from accounts import open_member
 from club import Member
-from conftest import DESKTOP, PHONE
+from conftest import LOOKS, PHONE
 from controls import button, covered
 from devices import all_sent, visit
 from playwright.sync_api import expect
@@ -14,7 +13,7 @@ from race_pages import BOOK
 from tracks import WALK, member_with, open_first
 
 
-@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
+@LOOKS
 def test_a_friend_sees_comments_and_likes_a_track_until_the_friendship_ends(server, open_page, viewport, theme):
     anna = Member(server.port, "anna")
     status, answer = anna.bring("walk.gpx", WALK.read_bytes())

@@ -1,10 +1,9 @@
 """A link to a problem for people without the app: created, opened by a stranger, withdrawn (B7)."""
 
-import pytest
 from accessibility import violations
 from accounts import open_member, sign_in
 from club import PASSWORD
-from conftest import DESKTOP, PHONE
+from conftest import LOOKS
 from controls import button, covered
 from gyms import member_with_gym
 from playwright.sync_api import expect
@@ -13,7 +12,7 @@ from race_pages import BOOK
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 
 
-@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
+@LOOKS
 def test_a_stranger_sees_a_problem_by_its_link_until_that_is_withdrawn(server, open_page, viewport, theme):
     gym = member_with_gym(server.port)
     pau = open_page(server.address, viewport=viewport, color_scheme=theme, **CLIPBOARD)

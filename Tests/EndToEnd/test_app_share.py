@@ -3,9 +3,8 @@
 import re
 import urllib.request
 
-import pytest
 from accessibility import violations
-from conftest import DESKTOP, KEPT, PHONE, wait_until
+from conftest import KEPT, LOOKS, PHONE, wait_until
 from controls import button, covered
 from devices import all_sent, kept_on_device, visit
 from locales import phrases
@@ -51,7 +50,7 @@ def metres(page: Page) -> float:
     return float(page.locator(".figure-lead dd").first.inner_text().split()[0])
 
 
-@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
+@LOOKS
 def test_a_stranger_sees_a_track_without_home_until_its_link_is_withdrawn(server, open_page, viewport, theme):
     page = member_with(open_page, server, WALK, viewport=viewport, color_scheme=theme)
     name_home(page)

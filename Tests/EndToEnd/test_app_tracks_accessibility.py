@@ -1,15 +1,14 @@
 """All screens of Tracks checked by axe: on a phone and a desktop, light and dark (Q2)."""
 
-import pytest
 from accessibility import violations
 from accounts import open_member
-from conftest import DESKTOP, PHONE
+from conftest import LOOKS
 from locales import phrases
 from playwright.sync_api import expect
 from tracks import BROKEN, RUN, WALK, import_files, open_first
 
 
-@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
+@LOOKS
 def test_no_screen_of_tracks_breaks_a_rule(server, open_page, viewport, theme):
     page = open_member(open_page, server, viewport=viewport, color_scheme=theme)
     for path in ["/", "/import", "/statistics"]:
@@ -29,8 +28,10 @@ def test_no_screen_of_tracks_breaks_a_rule(server, open_page, viewport, theme):
     assert violations(page) == [], "a track"
     for button in page.locator(".page-actions .icon-button").all()[-3:]:
         button.click()
+        expect(page.locator("dialog")).to_be_visible()
         assert violations(page) == [], "a dialog"
         page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
 
     page.goto(server.address)
     page.get_by_role("button", name=phrases("en")["tracks.select"]).click()
