@@ -1,60 +1,3 @@
-/// The course and checkpoints that every team's follower shares.
-public struct RacePlan: Sendable {
-  /// The route of the teams.
-  public let course: Course
-  /// Metres along the course of each checkpoint, `nil` for one that the course does not pass.
-  public let checkpoints: [Double?]
-  /// Metres along the course from which each checkpoint counts as reached: where the course enters its radius for good.
-  /// The start is reached from the beginning.
-  public let arrivals: [Double?]
-  /// Start of the race, milliseconds since 1970; `nil` when each team starts with its first fix.
-  public let start: Int64?
-  /// Speed that the fastest team keeps up, in metres per second.
-  public let fastest: Double
-  /// Radius of each checkpoint, in metres.
-  let radii: [Double]
-  /// Position of each checkpoint; `nil` for one that the course does not pass.
-  let points: [PlanePoint?]
-
-  /// Speed that the fastest walkers keep up, in metres per second. Runners reach 5.
-  public static let walking = 3.0
-
-  /// Creates a plan from distances along the course alone, with the usual radius; the units are those of the properties
-  /// of the same names.
-  public init(
-    course: Course, checkpoints: [Double?], start: Int64? = nil, fastest: Double = walking
-  ) {
-    let stops = checkpoints.enumerated().map { index, along in
-      CourseStop(
-        origin: .drawn(index), place: course.place(at: along ?? 0), along: along,
-        radius: Checkpoint.usualRadius)
-    }
-    self.init(course: course, stops: stops, start: start, fastest: fastest)
-  }
-
-  /// Creates a plan; the units are those of the properties of the same names.
-  public init(
-    course: Course, stops: [CourseStop], start: Int64? = nil, fastest: Double = walking
-  ) {
-    self.course = course
-    self.start = start
-    self.fastest = fastest
-    checkpoints = stops.map { $0.along }
-    radii = stops.map { $0.radius }
-    points = stops.map { $0.along == nil ? nil : course.plane.point($0.place) }
-    let first = stops.firstIndex { $0.along != nil }
-    arrivals = stops.enumerated().map { index, stop in
-      stop.along.map { along in
-        index == first && along <= stop.radius
-          ? 0 : course.approach(of: along, within: stop.radius)
-      }
-    }
-  }
-
-  /// The checkpoint at which teams have finished: the last that the course passes.
-  public var finish: Int? { checkpoints.lastIndex { $0 != nil } }
-}
-
 /// Follows one team by its fixes.
 ///
 /// The result depends on the set of fixes alone, not on the order in which they are passed or on repetitions. Fixes are
@@ -63,23 +6,23 @@ public struct RacePlan: Sendable {
 public struct TeamFollower: Sendable {
   /// Start of the team, milliseconds since 1970.
   public let start: Int64?
-  private var judge: FixJudge
+  private(set) var judge: FixJudge
   private var matcher: CourseMatcher?
   private var decided: Progress?
-  private var motion = MotionWatch()
-  private var riding: RideWatch
+  private(set) var motion = MotionWatch()
+  private(set) var riding: RideWatch
   /// Start of a ride detected since the last kept fix, milliseconds since 1970.
   private var ride: Int64?
-  private var deviation = DeviationWatch()
-  private var departure = DepartureWatch()
+  private(set) var deviation = DeviationWatch()
+  private(set) var departure = DepartureWatch()
   private var coarse = CoarseWatch()
-  private var clock = ClockWatch()
+  private(set) var clock = ClockWatch()
   /// The order of the team's phones; `nil` if the fixes are already selected.
-  private var phones: PhoneOrder?
+  private(set) var phones: PhoneOrder?
   /// The phones that sent unusable fixes before the first useful one; two at most.
   private var unranked: [UInt64] = []
   /// A follower of the followed phone alone, once another one stood in for it; one at most.
-  private var alone: [TeamFollower] = []
+  private(set) var alone: [TeamFollower] = []
   /// The last fix that was set aside.
   private var lastAside: RaceFix?
   /// True if a fix was passed that changes which fixes are used: a new follower from all fixes is needed.
@@ -87,15 +30,15 @@ public struct TeamFollower: Sendable {
   /// The last used fix, or one of a large error.
   private var last: RaceFix?
   /// Moving average of the milliseconds between fixes.
-  private var usualInterval = 60_000.0
+  private(set) var usualInterval = 60_000.0
   /// Time since which the battery is low, milliseconds since 1970.
   public private(set) var batteryLowSince: Int64?
   /// The last charge that the phone reported, in per cent.
   public private(set) var battery: Double?
-  private var moment = Moment()
+  private(set) var moment = Moment()
 
   /// Progress including the undecided steps of the last fixes.
-  private struct Moment {
+  struct Moment {
     var progress: Progress?
     var isCertain = true
   }
@@ -307,122 +250,6 @@ public struct TeamFollower: Sendable {
       batteryLowSince = nil
     } else if charge <= 20, batteryLowSince == nil {
       batteryLowSince = fix.time
-    }
-  }
-
-  // MARK: What it says
-
-  /// The last fix that was kept.
-  public var position: RaceFix? { judge.kept }
-
-  /// Time since which the fixes are leaps that too few agree on, by the phone's clock, milliseconds since 1970; `nil` after a kept
-  /// one. They may be from a home to which the team was driven.
-  public var leapsSince: Int64? { judge.leapsSince }
-
-  /// The team's progress; `nil` before its first fix.
-  public var progress: Progress? { moment.progress }
-
-  /// True if only one place on the course is possible: after a long gap there may be several.
-  public var isCertain: Bool { moment.isCertain }
-
-  /// Time since which the team is away from every part of the course, milliseconds since 1970.
-  public var offCourseSince: Int64? { deviation.since }
-
-  /// The team's absences from the course, in the order of time: each from its last fix near the course to the next one
-  /// there. The last one is open-ended while the team is away. See ``DepartureWatch``.
-  public var absences: [Range<Int64>] { departure.absences }
-
-  /// Start of the team's last movement at a vehicle's speed, milliseconds since 1970. The team may have run: see
-  /// ``RideWatch``.
-  public var riddenSince: Int64? { ridden(before: .max) }
-
-  /// Start of the last such movement that began before a time, milliseconds since 1970.
-  func ridden(before time: Int64) -> Int64? {
-    let onCourse = progress?.briskSince.map { [$0] } ?? []
-    return (riding.rides + onCourse).filter { $0 < time }.max()
-  }
-
-  /// True if the team rests; `nil` when there are too few fixes to decide.
-  public var isResting: Bool? { motion.isResting }
-
-  /// Start of the current rest, milliseconds since 1970; `nil` if the team does not rest.
-  public var restingSince: Int64? { motion.isResting == true ? motion.restingSince : nil }
-
-  /// Speed along the course in the last ten minutes, in metres per second; `nil` for a team that rests, is silent or away from
-  /// the course, and until ten minutes are known.
-  /// - Parameter now: milliseconds since 1970.
-  public func speed(at now: Int64) -> Double? {
-    guard isResting != true, offCourseSince == nil, !isSilent(at: now), let position, let progress,
-      position.time - progress.last.time < DeviationWatch.span
-    else { return nil }
-    return progress.currentSpeed
-  }
-
-  /// True if the phone's charge fell to 20 %, and has since neither reached 25 % nor risen.
-  public var isBatteryLow: Bool { batteryLowSince != nil }
-
-  /// The error of the phone's clock; `nil` while none is known.
-  public var clockError: ClockError? { clock.error }
-
-  /// The other phones of the team, whose fixes are set aside, or stand in for those of the silent followed phone. Empty once the
-  /// phone chosen by organisers has sent a useful fix.
-  public var otherPhones: [OtherPhone] { phones.map { $0.hasChosen ? [] : $0.others } ?? [] }
-
-  /// True once another phone stood in for the followed one.
-  public var hadStandIn: Bool { !alone.isEmpty }
-
-  /// The follower of the followed phone alone, without what another one said while it was silent.
-  public var ofFollowedPhone: TeamFollower { alone.first ?? self }
-
-  /// True if only a phone that stood in for the followed one measured a checkpoint.
-  func isMeasuredByStandIn(_ checkpoint: Int) -> Bool {
-    guard let alone = alone.first else { return false }
-    func passage(_ follower: TeamFollower) -> Passage? {
-      follower.progress?.passages[checkpoint] ?? nil
-    }
-    return passage(self) != nil && passage(alone) == nil
-  }
-
-  /// Number of fixes with a verdict.
-  public func count(_ verdict: FixVerdict) -> Int { judge.counts[verdict.rawValue] }
-
-  /// Time after which the team is silent unless it sends again, milliseconds since 1970: a quarter of an hour after its
-  /// last position, or four times the usual interval of a phone that saves battery.
-  public var silentAfter: Int64? {
-    position.map { $0.time + Int64(max(900_000, 4 * usualInterval)) }
-  }
-
-  /// True if the team has been silent for so long that it may need help.
-  public func isSilent(at now: Int64) -> Bool { silentAfter.map { now > $0 } ?? false }
-}
-
-/// Detects that a team left the course for longer than a detour to a spring.
-struct DeviationWatch: Sendable {
-  /// Milliseconds away from the course after which a team has left it.
-  static let span: Int64 = 5 * 60_000
-  /// Metres from the course that are no detour.
-  static let farthest = 100.0
-
-  private var first: Int64?
-  private var count = 0
-  private var near = 0
-  private(set) var since: Int64?
-
-  /// - Parameter isNear: true if the fix is known to be near the course.
-  mutating func add(_ fix: RaceFix, on course: Course, isNear: Bool) {
-    let limit = since == nil ? max(Self.farthest, 3 * (fix.accuracy ?? 0)) : 60
-    let isAway = !isNear && course.isFarther(than: limit, from: fix.place)
-    if isAway {
-      near = 0
-      count += 1
-      if first == nil { first = fix.time }
-      if let first, count >= 3, fix.time - first >= Self.span, since == nil { since = first }
-    } else {
-      near += 1
-      if since == nil || near >= 2 {
-        (first, since) = (nil, nil)
-        count = 0
-      }
     }
   }
 }
