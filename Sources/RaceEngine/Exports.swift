@@ -53,7 +53,8 @@ nonisolated(unsafe) private var race: OwnRace?
 
 /// Writes the capture plan as JSON `{"seconds","overdue_s","lasting_h"?,"needed_h"?,
 /// "bytes_per_day","next"?:{"checkpoint","distance_m"},
-/// "cut_off"?:{"checkpoint","closes_at","distance_m","expected"?,"latest"?},"finished_at"?}`.
+/// "cut_off"?:{"checkpoint","closes_at","distance_m","expected"?,"latest"?},
+/// "finish"?:{"distance_m","expected"?},"way_back"?:{"distance_m","bearing_deg"},"finished_at"?}`.
 ///
 /// - Parameters:
 ///   - now: milliseconds since 1970.

@@ -50,6 +50,18 @@ extension CapturePlan {
       writer.member("latest", cutOff.arrival?.latest)
       writer.endObject()
     }
+    if let finish {
+      writer.beginObject("finish")
+      writer.member("distance_m", finish.distance, decimals: 0)
+      writer.member("expected", finish.arrival?.expected)
+      writer.endObject()
+    }
+    if let wayBack {
+      writer.beginObject("way_back")
+      writer.member("distance_m", wayBack.distance, decimals: 0)
+      writer.member("bearing_deg", wayBack.bearing, decimals: 0)
+      writer.endObject()
+    }
     writer.member("finished_at", finishedAt)
     writer.endObject()
   }

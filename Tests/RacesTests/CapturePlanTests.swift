@@ -82,6 +82,48 @@ import Testing
     #expect(nowhere.next == nil)
   }
 
+  @Test func theFinishIsAheadWithItsExpectedArrival() throws {
+    let plan = walked(60).capturePlan(at: now(60), .automatic, battery: nil, isCharging: false)
+    let finish = try #require(plan.finish)
+    #expect((finish.distance - 5_200).magnitude < 40)
+    let expected = try #require(finish.arrival?.expected)
+    #expect((now(110)...now(150)).contains(expected))
+    let there = walked(130).capturePlan(at: now(130), .automatic, battery: nil, isCharging: false)
+    #expect(there.finish == nil && there.finishedAt != nil)
+  }
+
+  /// Two positions off the course show the way back: one may be wrong.
+  @Test(arguments: [(0.0, 500.0, 180.0), (0, -300, 0), (11_000, 0, 270), (-400, 0, 90)])
+  func aTeamOffTheCourseIsShownTheWayBack(east: Double, north: Double, bearing: Double) throws {
+    var race = walked(30)
+    func back(_ minutes: Int) -> CapturePlan.WayBack? {
+      race.capturePlan(at: now(minutes), .automatic, battery: nil, isCharging: false).wayBack
+    }
+    #expect(back(30) == nil)
+    for minutes in [31, 32] {
+      race.add(
+        RaceFix(Courses.place(east, north), time: now(minutes), accuracy: 8))
+      #expect((back(minutes) == nil) == (minutes == 31))
+    }
+    let way = try #require(back(32))
+    let turn = (way.bearing - bearing + 540).truncatingRemainder(dividingBy: 360) - 180
+    #expect(turn.magnitude < 1, "\(way.bearing)")
+    let distance = east > 10_000 ? east - 10_000 : max(north.magnitude, -east)
+    #expect((way.distance - distance).magnitude < 5)
+    race.add(RaceFix(Courses.place(2_500, 20), time: now(33), accuracy: 8))
+    #expect(back(33) == nil)
+  }
+
+  @Test func aTeamThatHasNotComeToTheCourseIsSentNowhere() {
+    var race = OwnRace(Self.plan)
+    for minute in 0...5 {
+      race.add(RaceFix(Courses.place(3_000, 900), time: now(minute), accuracy: 8))
+    }
+    let plan = race.capturePlan(at: now(5), .automatic, battery: nil, isCharging: false)
+    #expect(plan.wayBack == nil)
+    #expect(plan.finish?.distance.rounded() == Self.plan.course.length.rounded())
+  }
+
   @Test func whatAPhoneNeedsIsMeasuredSinceItWasCharged() {
     typealias Consumption = CaptureInterval.Consumption
     let hungry = (0...240).map { fix(0, Double($0), battery: 90 - Double($0) / 6) }

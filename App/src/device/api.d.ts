@@ -2725,6 +2725,13 @@ export interface OwnRace {
   /** When the team finished or left the race: later positions are for organisers only. */
   ended_at?: number;
   ended_by?: "finished" | "retired" | "disqualified";
+  /** The team's place; absent before it came to the course, and once it is out. */
+  standing?: {
+    place: number;
+    /** How many teams have a place. */
+    of: number;
+    at: number;
+  };
   fastest_mps: number;
   team: {
     id: string;

@@ -41,6 +41,10 @@ export interface CapturePlan {
   finished_at?: number;
   /** The checkpoint ahead, by its index, and the metres to it along the course. */
   next?: { checkpoint: number; distance_m: number } | undefined;
+  /** The finish ahead: the metres to it along the course, and the team's expected arrival as far as it is known. */
+  finish?: { distance_m: number; expected?: number };
+  /** The way back to the course of a team that is off it: metres, and degrees clockwise from north. */
+  way_back?: { distance_m: number; bearing_deg: number };
   /** The next checkpoint with a time limit, by its index, the metres to it, and the team's expected arrival as far as it is known. */
   cut_off?: { checkpoint: number; closes_at: number; distance_m: number; expected?: number; latest?: number };
 }

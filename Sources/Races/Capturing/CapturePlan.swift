@@ -1,3 +1,6 @@
+import Geodesy
+import Numerics
+
 /// The capture settings of a team's phone, and the battery life and data use that follow from them (R5).
 public struct CapturePlan: Equatable, Sendable {
   /// The next checkpoint.
@@ -20,6 +23,22 @@ public struct CapturePlan: Equatable, Sendable {
     public let arrival: Arrival?
   }
 
+  /// The finish.
+  public struct Finish: Equatable, Sendable {
+    /// Metres to it along the course.
+    public let distance: Double
+    /// The team's expected arrival there; `nil` when it is unknown.
+    public let arrival: Arrival?
+  }
+
+  /// The way back to the course of a team that is off it.
+  public struct WayBack: Equatable, Sendable {
+    /// Metres to the nearest part of the course, in a straight line.
+    public let distance: Double
+    /// Direction to it, in degrees clockwise from north.
+    public let bearing: Double
+  }
+
   /// Seconds to the next position.
   public let seconds: Double
   /// Seconds without a position after which the team is warned that it is not followed: two intervals, and at least
@@ -35,6 +54,10 @@ public struct CapturePlan: Equatable, Sendable {
   public let next: Next?
   /// The next time limit; `nil` without one ahead.
   public let cutOff: CutOff?
+  /// The finish ahead; `nil` without a course, and once the team has finished.
+  public let finish: Finish?
+  /// The way back to the course; `nil` while the team is on it, or has not come to it.
+  public let wayBack: WayBack?
   /// Time of the finish by the team's own positions, milliseconds since 1970; `nil` while it is under way.
   public let finishedAt: Int64?
 }
@@ -110,7 +133,8 @@ public struct OwnRace: Sendable {
       seconds: seconds,
       lastingHours: CaptureInterval.hoursLasting(situation, interval: seconds),
       neededHours: needed, bytesPerDay: CaptureInterval.bytesPerDay(interval: seconds), next: next,
-      cutOff: cutOff(after: next, forecast), finishedAt: finishedAt)
+      cutOff: cutOff(after: next, forecast), finish: finish(forecast), wayBack: wayBack,
+      finishedAt: finishedAt)
   }
 
   private var finishedAt: Int64? {
@@ -139,6 +163,37 @@ public struct OwnRace: Sendable {
     return CapturePlan.CutOff(
       checkpoint: index, limit: limit, distance: along - (follower?.progress?.furthest ?? 0),
       arrival: forecast?.arrival(at: along))
+  }
+
+  private func finish(_ forecast: Forecast?) -> CapturePlan.Finish? {
+    guard let plan, let finish = plan.finish, let along = plan.checkpoints[finish],
+      finishedAt == nil
+    else { return nil }
+    return CapturePlan.Finish(
+      distance: max(along - (follower?.progress?.furthest ?? 0), 0),
+      arrival: forecast?.arrival(at: along))
+  }
+
+  /// Number of positions that must agree that the team is off the course, so that a wrong one sends nobody away.
+  private static let agreeing = 2
+
+  /// Organisers are told of a detour after five minutes; the team itself wants to know before it has walked far.
+  private var wayBack: CapturePlan.WayBack? {
+    guard let course = plan?.course, course.length >= DeviationWatch.farthest,
+      follower?.progress?.isOnCourse == true, finishedAt == nil
+    else { return nil }
+    let last = fixes.suffix(Self.agreeing)
+    let isAway = last.allSatisfy { fix in
+      course.isFarther(than: DeviationWatch.farthest + (fix.accuracy ?? 0), from: fix.place)
+    }
+    guard last.count == Self.agreeing, isAway, let place = last.last?.place,
+      let nearest = course.passes(near: place, within: .infinity).min(by: { $0.aside < $1.aside })
+    else { return nil }
+    let (from, to) = (
+      course.plane.point(place), course.plane.point(course.place(at: nearest.along))
+    )
+    let angle = Elementary.atan2(to.x - from.x, to.y - from.y) * 180 / .pi
+    return CapturePlan.WayBack(distance: nearest.aside, bearing: angle < 0 ? angle + 360 : angle)
   }
 
   private func forecast(at now: Int64) -> Forecast? {

@@ -1,15 +1,13 @@
 import { useId } from "react";
 import { Button } from "../../shell/components/Button";
-import { dateTime, distance, span } from "../../shell/language/format";
+import { dateTime, span } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { endingOf, isAwaited, isCapturing, sinceEnd } from "./data/ending";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
 import { captureIcon } from "./icons";
-import { stopName } from "../stopNames";
-import { NextLimit } from "./NextLimit";
 import "./CaptureSwitch.css";
 
-/** The switch that starts and stops capturing, with the next checkpoint (R1). */
+/** The switch that starts and stops capturing (R1). */
 export function CaptureSwitch({ control, view }: { control: WalkControl; view: OpenWalk }) {
   const label = useId();
   const { walk, isElsewhere } = view;
@@ -36,12 +34,6 @@ export function CaptureSwitch({ control, view }: { control: WalkControl; view: O
           <span className="switch-knob" />
         </button>
       </div>
-      {!isOver && endingOf(walk) === null && (
-        <>
-          <NextCheckpoint view={view} />
-          <NextLimit view={view} />
-        </>
-      )}
       {isOn && !isElsewhere && (
         <Button icon={captureIcon} onClick={() => control.captureNow()}>
           {t("races.walk.captureNow")}
@@ -62,18 +54,4 @@ function stateWords({ walk, plan, captures, silence, wanted, isOverdue }: OpenWa
   if (wanted === "awaited") return t("races.walk.looking");
   if (captures.length === 0) return t("races.walk.finding");
   return plan ? t("races.walk.every", { interval: span(plan.seconds) }) : t("races.walk.on");
-}
-
-/** The checkpoint ahead and its distance along the course, computed on the phone without a network. */
-function NextCheckpoint({ view: { walk, plan } }: { view: OpenWalk }) {
-  const next = plan?.next && walk.said.checkpoints[plan.next.checkpoint];
-  const name = plan?.next && next && stopName(next, plan.next.checkpoint);
-  if (!plan?.next || !name) return null;
-  return (
-    <p className="next-checkpoint">
-      <span>{t("races.walk.next")}</span>
-      <strong>{name}</strong>
-      <span className="figures">{distance(plan.next.distance_m)}</span>
-    </p>
-  );
 }

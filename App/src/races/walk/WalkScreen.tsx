@@ -5,6 +5,7 @@ import { Page } from "../../shell/components/Page";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
+import { Ahead } from "./Ahead";
 import { CaptureCard } from "./CaptureCard";
 import { CaptureForecast } from "./CaptureForecast";
 import { CaptureSwitch } from "./CaptureSwitch";
@@ -74,6 +75,7 @@ function OpenScreen({ control, view }: { control: WalkControl; view: OpenWalk })
       >
         <div className="walk-side">
           <WalkNotices control={control} view={view} />
+          <Ahead view={view} />
           <CaptureSwitch control={control} view={view} />
         </div>
         <div className="walk-map">

@@ -100,6 +100,13 @@ enum RaceSchemas {
       "ended_at", .time,
       note: "When the team finished or left the race: later positions are for organisers only."),
     .optional("ended_by", .oneOf(["finished", "retired", "disqualified"])),
+    .optional(
+      "standing",
+      .object([
+        .required("place", .integer(1...100_000)),
+        .required("of", .integer(1...100_000), note: "How many teams have a place."),
+        .required("at", .time),
+      ]), note: "The team's place; absent before it came to the course, and once it is out."),
     .required("fastest_mps", .number(0.5...30)),
     .required(
       "team",
@@ -267,9 +274,13 @@ extension RaceDefinition {
   }
 
   /// The race for the phone of a team, as `OwnRace`.
-  /// - Parameter ending: end of the team's race, milliseconds since 1970, and its stage.
+  /// - Parameters:
+  ///   - ending: end of the team's race, milliseconds since 1970, and its stage.
+  ///   - report: the standings that the team reads its place in.
   /// - Returns: `nil` if the race has no such team.
-  func json(for id: UUID, ending: (at: Int64, stage: TeamStage)?) -> JSONWriter? {
+  func json(
+    for id: UUID, ending: (at: Int64, stage: TeamStage)?, in report: RaceReport
+  ) -> JSONWriter? {
     guard let team = teams.first(where: { $0.id == id }) else { return nil }
     var writer = JSONWriter()
     writer.beginObject()
@@ -286,6 +297,13 @@ extension RaceDefinition {
     if let ending {
       writer.member("ended_at", ending.at)
       writer.member("ended_by", ending.stage.name)
+    }
+    if let place = report.rows.first(where: { $0.team.id == id })?.places.place {
+      writer.beginObject("standing")
+      writer.member("place", place)
+      writer.member("of", report.rows.count { $0.places.place != nil })
+      writer.member("at", report.time)
+      writer.endObject()
     }
     writer.member("fastest_mps", body["fastest_mps"]?.double ?? RacePlan.walking, decimals: 2)
     writer.beginObject("team")

@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Races
+import Storage
 
 extension RaceRoutes {
   /// The routes for a team's phone, authorized by the key of its code, even before the race is public.
@@ -36,7 +37,8 @@ extension RaceRoutes {
     let room = try await races.rooms.existing(sender.race)
     let ending = room.ending(of: sender.team)
     // The key of a deleted team is not accepted.
-    guard let answer = room.definition.json(for: sender.team, ending: ending) else {
+    let report = room.report(for: .everybody, at: WallClock.now())
+    guard let answer = room.definition.json(for: sender.team, ending: ending, in: report) else {
       throw Problem.notFound
     }
     return .json(answer)

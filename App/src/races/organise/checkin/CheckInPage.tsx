@@ -1,4 +1,4 @@
-import { FormEvent, useMemo, useState } from "react";
+import { FormEvent, useEffect, useMemo, useState } from "react";
 import { IconButton } from "../../../shell/components/Button";
 import { Choice } from "../../../shell/components/Choice";
 import { EmptyState } from "../../../shell/components/EmptyState";
@@ -9,12 +9,13 @@ import { time, unknown } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import { navigate, useAddress } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
-import { useRace } from "../../data/queries";
+import { standingsQuery, useRace } from "../../data/queries";
 import { useLiveRace } from "../../data/useLiveRace";
 import { MissedHere } from "../../MissedHere";
 import { add, CheckIn, known, remove, Stop, TeamRecord, useCheckIns, useStops, useTeams } from "../data/records";
 import { eraseIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
+import { AtCheckpoint, atCheckpoint, byComing } from "./atCheckpoint";
 import "./CheckInPage.css";
 
 /** The page of a marshal at a checkpoint: records the number of each team that passes, with or without a network (R11). */
@@ -32,7 +33,7 @@ function CheckInDesk({ race }: { race: string }) {
   const teams = known(useTeams(race));
   const checkIns = known(useCheckIns(race));
   const [here, setHere] = useHere(race, known(checkpoints));
-  const missed = useMissedAt(race, here?.id);
+  const told = useAtCheckpoint(race, here?.id);
   if (!here) {
     return checkpoints.state === "here" ? (
       <EmptyState icon="flag" title={t("races.organise.checkIn.noCheckpoints")} text={t("races.organise.checkIn.noCheckpointsText")} />
@@ -51,26 +52,34 @@ function CheckInDesk({ race }: { race: string }) {
       <NumberDesk
         teams={teams}
         seen={ofHere}
-        missed={missed}
+        missed={told.missed}
         onCheckIn={(team) => {
           const undo = add(race, "race_check_ins", { team: team.id, checkpoint: here.id, time: Date.now() });
           navigator.vibrate?.(60);
           showUndoable(t("races.organise.checkIn.noted", { team: `${team.number} · ${team.name}` }), undo);
         }}
       />
-      <LastCheckIns race={race} teams={teams} checkIns={ofHere} missed={missed} />
+      <LastCheckIns race={race} teams={teams} checkIns={ofHere} told={told} />
     </div>
   );
 }
 
-/** The identifiers of teams that missed a checkpoint according to their positions. */
-function useMissedAt(race: string, checkpoint: string | undefined): ReadonlySet<string> {
+/** Interval between two requests for expected arrivals, which live events do not contain, in milliseconds. */
+const every = 60_000;
+
+/** What the positions of teams tell of a checkpoint. */
+function useAtCheckpoint(race: string, checkpoint: string | undefined): AtCheckpoint {
   const published = useRace(race);
   const { board } = useLiveRace(race);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") standingsQuery(race).expire();
+    }, every);
+    return () => clearInterval(timer);
+  }, [race]);
   return useMemo(() => {
     const index = published.state === "here" ? published.value.checkpoints.findIndex(({ id }) => id === checkpoint) : -1;
-    const all = [...(board?.teams.values() ?? [])];
-    return new Set(all.filter(({ missed }) => missed.includes(index)).map(({ id }) => id));
+    return atCheckpoint([...(board?.teams.values() ?? [])], index);
   }, [published, board, checkpoint]);
 }
 
@@ -163,19 +172,26 @@ interface LastCheckInsProps {
   race: string;
   teams: readonly TeamRecord[];
   checkIns: readonly CheckIn[];
-  missed: ReadonlySet<string>;
+  told: AtCheckpoint;
 }
 
 const shownFirst = 12;
 
-function LastCheckIns({ race, teams, checkIns, missed }: LastCheckInsProps) {
+function LastCheckIns({ race, teams, checkIns, told }: LastCheckInsProps) {
   const [which, setWhich] = useState<"last" | "missing">("last");
   const byId = new Map(teams.map((team) => [team.id, team]));
   const here = new Set(checkIns.map(({ team }) => team));
-  const absent = teams.filter(({ id }) => !here.has(id));
+  const { missed, passed, expected } = told;
+  const absent = teams.filter(({ id }) => !here.has(id) && !passed.has(id));
   // Teams that passed beyond the checkpoint are no longer expected.
-  const toCome = absent.filter(({ id }) => !missed.has(id));
+  const toCome = absent.filter(({ id }) => !missed.has(id)).sort(byComing(told));
   const gone = absent.filter(({ id }) => missed.has(id));
+  // Who passed by its positions has passed, also if nobody noted it.
+  const unnoted = teams.filter(({ id }) => !here.has(id) && passed.has(id));
+  const passages = [
+    ...checkIns.map((checkIn) => ({ time: checkIn.time, checkIn, team: byId.get(checkIn.team) })),
+    ...unnoted.map((team) => ({ time: passed.get(team.id) ?? 0, checkIn: null, team })),
+  ].sort((one, other) => other.time - one.time);
   const waiting = checkIns.filter(({ rev }) => rev === 0).length;
   return (
     <section className="section">
@@ -184,7 +200,7 @@ function LastCheckIns({ race, teams, checkIns, missed }: LastCheckInsProps) {
         labelUnseen
         value={which}
         options={[
-          { value: "last", label: t("races.organise.checkIn.last", { count: here.size }) },
+          { value: "last", label: t("races.organise.checkIn.last", { count: here.size + unnoted.length }) },
           { value: "missing", label: t("races.organise.checkIn.missing", { count: toCome.length }) },
         ]}
         onChange={setWhich}
@@ -202,12 +218,25 @@ function LastCheckIns({ race, teams, checkIns, missed }: LastCheckInsProps) {
                 {number} · {name}
               </div>
               {missed.has(id) && <MissedHere />}
+              {expected.has(id) && <span className="figures">{t("races.organise.checkIn.expected", { time: time(expected.get(id)) })}</span>}
             </li>
           ))}
         {which === "last" &&
-          checkIns.slice(0, shownFirst).map((checkIn) => {
-            const team = byId.get(checkIn.team);
+          passages.slice(0, shownFirst).map(({ checkIn, team, time: at }) => {
             const name = team ? `${team.number} · ${team.name}` : unknown;
+            if (!checkIn) {
+              return (
+                <li key={team?.id} className="row" data-sent>
+                  <span className="check-in-dot" aria-hidden />
+                  <div className="row-words">
+                    <div className="row-title">{name}</div>
+                    <div className="row-text">
+                      {time(at)} · {t("races.organise.checkIn.byPosition")}
+                    </div>
+                  </div>
+                </li>
+              );
+            }
             return (
               <li key={checkIn.id} className="row" data-sent={checkIn.rev > 0}>
                 <span className="check-in-dot" aria-hidden />

@@ -72,6 +72,12 @@ const longestTimer = 2 ** 31 - 1;
 /** Time in milliseconds during which a race closed by mistake can be reopened: its phones then resume by themselves. */
 const reopening = 3_600_000;
 
+/** True if two answers describe one race and course; the team's place may differ. */
+function isSameRace(one: Pick<Walk, "said" | "course">, other: Pick<Walk, "said" | "course">): boolean {
+  const [mine, theirs] = [one, other].map(({ said, course }) => JSON.stringify({ said: { ...said, standing: null }, course }));
+  return mine === theirs;
+}
+
 class WalkControl {
   private readonly shown = new Observable<WalkView>({ step: "opening" });
   private opening: Promise<void> | null = null;
@@ -188,9 +194,9 @@ class WalkControl {
     const answer = await askAgain(here.walk, here.walk.course).catch((error: unknown) => asProblem(error));
     // Without a network the stored values remain; a withdrawn key is reported by the sending of captures.
     if (answer instanceof Error || !this.here) return;
-    const isOtherWay = JSON.stringify(answer) !== JSON.stringify({ said: this.here.walk.said, course: this.here.walk.course });
-    if (!isOtherWay) return this.goOn();
-    await this.store({ ...this.here.walk, ...answer });
+    const before = this.here.walk;
+    await this.store({ ...before, ...answer });
+    if (isSameRace(answer, before)) return this.goOn();
     this.guide.reset();
     this.goOn();
     void this.replan();
