@@ -262,6 +262,21 @@ import Testing
     #expect(results.map { $0["objectId"]?.int64 } == [12, -1, -1, -1, -1, 13, -1])
   }
 
+  /// A client that asks for all or nothing sends all again.
+  @Test func oneRefusedFeatureRollsBackAllIfAsked() {
+    let good = feature(#""Entrada":\#(race.start + 60_000)"#)
+    let mixed = "[\(good),\(feature("", x: "1e99", y: "5"))]"
+    for ask in ["rollbackOnFailure=true", "RollbackOnFailure=True"] {
+      let results = add("\(ask)&features=\(escaped(mixed))").json["addResults"]?.array ?? []
+      #expect(results.map { $0["success"]?.bool } == [false, false])
+      #expect(results.map { $0["objectId"]?.int64 } == [-1, -1])
+    }
+    let whole = add("rollbackOnFailure=true&features=\(escaped("[\(good)]"))")
+    #expect(whole.json["addResults"]?.array?.map { $0["objectId"]?.int64 } == [12], "none was kept")
+    let single = add("rollbackOnFailure=false&features=\(escaped(mixed))")
+    #expect(single.json["addResults"]?.array?.map { $0["success"]?.bool } == [true, false])
+  }
+
   @Test(arguments: ["", "features=", "features=nonsense", "[", "features=7", "x=1"])
   func whatIsNoFeatureIsAnErrorOfTheService(body: String) {
     let answer = add(body)

@@ -12,7 +12,8 @@ enum EsriAddition {
   /// The most features of one request.
   private static let maximumCount = 5_000
 
-  /// The features of a request: the field `features` of a form, or the array as JSON.
+  /// The features of a request: the field `features` of a form, or the array as JSON. With `rollbackOnFailure` one that is refused
+  /// refuses all.
   static func all(of request: Request) throws(EsriError) -> [EsriAddition] {
     let content: SentContent
     do throws(Problem) {
@@ -21,9 +22,13 @@ enum EsriAddition {
       throw EsriError(400, "Unable to add features.", error.detail)
     }
     var value: JSONValue?
+    var isWhole = false
     switch content {
-    case .json(let json): value = json["features"] ?? json
+    case .json(let json):
+      value = json["features"] ?? json
+      isWhole = SentFields(json).merging(SentFields(request.query)).flag("rollbackonfailure")
     case .fields(let fields, _):
+      isWhole = fields.flag("rollbackonfailure")
       if let text = fields.text("features") { value = try? JSONValue(parsing: Array(text.utf8)) }
     }
     guard let value, value.array != nil || value.object != nil else {
@@ -33,7 +38,21 @@ enum EsriAddition {
     guard features.count <= maximumCount else {
       throw EsriError(413, "Unable to add features.", "More than \(maximumCount) at once.")
     }
-    return features.map { EsriAddition($0) }
+    let additions = features.map { EsriAddition($0) }
+    return isWhole ? rolledBack(additions) : additions
+  }
+
+  /// The additions, none of which is taken if one is refused.
+  private static func rolledBack(_ additions: [EsriAddition]) -> [EsriAddition] {
+    let isTaken = additions.allSatisfy { if case .position = $0 { true } else { false } }
+    if isTaken { return additions }
+    return additions.map { addition in
+      if case .position = addition {
+        .refused("Rolled back: another feature was refused")
+      } else {
+        addition
+      }
+    }
   }
 
   private init(_ feature: JSONValue) {
