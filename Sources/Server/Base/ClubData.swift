@@ -68,6 +68,7 @@ public final class ClubData: Sendable {
       records = RecordStore(
         collections: parts.collections, kinds: [.own, .club] + parts.spaces, files: files,
         memberTables: parts.memberTables + NoticeTables.memberTables,
+        memberColumns: NoticeTables.memberColumns,
         defaultQuota: defaultQuota)
       secrets = SealedSecrets(directory: directory)
       identity = try Identity(

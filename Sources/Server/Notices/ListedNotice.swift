@@ -17,7 +17,8 @@ struct ListedNotice: Sendable {
   /// Maximum number of notices in a list.
   static let maximum = 200
 
-  /// Returns a member's notices, the latest first. Those by somebody who has left are gone with them.
+  /// Returns a member's notices, the latest first. Those by somebody who has left are gone with them, as are
+  /// their rows.
   static func all(
     of member: UUID, limit: Int = maximum, on connection: Connection
   ) throws(StorageError) -> [ListedNotice] {

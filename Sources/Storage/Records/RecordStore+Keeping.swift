@@ -98,6 +98,9 @@ extension RecordStore {
     for table in ["file_uploads", "space_members"] + memberTables {
       try connection.run("DELETE FROM \(table) WHERE member = $1", member)
     }
+    for (table, column) in memberColumns {
+      try connection.run("DELETE FROM \(table) WHERE \(column) = $1", member)
+    }
     return files
   }
 

@@ -12,6 +12,8 @@ public struct RecordStore: Sendable {
   let kinds: [SpaceKind]
   /// Other tables with a column `member`, whose rows are deleted when the member leaves.
   let memberTables: [String]
+  /// Further columns that name a member, by their tables; their rows are deleted, too.
+  let memberColumns: [String: String]
   let files: FileStore
   /// Default quota of a member in bytes of files; `nil` for no limit.
   let defaultQuota: Int64?
@@ -20,14 +22,16 @@ public struct RecordStore: Sendable {
   public static let restorable: Int64 = 30 * 24 * 3_600_000
 
   /// - Parameter memberTables: other tables with a column `member`, whose rows are deleted when the member leaves.
+  /// - Parameter memberColumns: further columns that name a member, by their tables, whose rows are deleted, too.
   /// - Parameter defaultQuota: default quota of a member in bytes of files; `nil` for no limit.
   public init(
     collections: [RecordCollection], kinds: [SpaceKind] = [.own, .club], files: FileStore,
-    memberTables: [String] = [], defaultQuota: Int64? = nil
+    memberTables: [String] = [], memberColumns: [String: String] = [:], defaultQuota: Int64? = nil
   ) {
     self.defaultQuota = defaultQuota
     self.kinds = kinds
     self.memberTables = memberTables
+    self.memberColumns = memberColumns
     self.collections = Dictionary(uniqueKeysWithValues: collections.map { ($0.name, $0) })
     self.files = files
   }

@@ -247,6 +247,25 @@ import WebClient
     #expect(!mail.text.contains("berta"))
   }
 
+  @Test func mailsNameTheClubByItsName() throws {
+    _ = club.ask(
+      "PUT", "/preferences", anna.headers, json: #"{"mail_friend":"now","language":"en"}"#)
+    try confirmAnna()
+    let named = club.ask(
+      "PUT", "/club/settings", anna.headers,
+      json: #"{"registration":"open","name":"Centre Excursionista"}"#)
+    #expect(named.status == 200, "\(named.text)")
+    try befriendAnna("carla")
+    let told = try #require(mails(to: "anna@example.org", "friend").first)
+    #expect(told.subject.hasPrefix("Centre Excursionista: "))
+    #expect(ask(for: "anna@example.org", language: "en") == 204)
+    let link = try #require(mails(to: "anna@example.org", "new password").first)
+    #expect(link.subject == "Centre Excursionista: new password")
+    #expect(link.text.contains("at Centre Excursionista."))
+    // The address is that of the club's server still.
+    #expect(link.text.contains("https://club.example/reset-password#"))
+  }
+
   @Test func theDailyMailHasAllThatCameSinceAndNothingThatWasRead() async throws {
     try confirmAnna()
     _ = club.ask(

@@ -55,11 +55,17 @@ import Testing
     #expect(berta.notices.isEmpty)
   }
 
-  @Test func whatSomebodyWhoLeftDidIsGone() {
+  @Test func whatSomebodyWhoLeftDidIsGone() async throws {
     carla.befriend(berta)
+    anna.befriend(berta)
     _ = club.server.ask(
       "DELETE", "/member", carla.headers, json: #"{"password":"muntanya of carla"}"#)
-    #expect(berta.notices.isEmpty)
+    #expect(berta.notices == ["friend asked"])
+    // Nor does a row keep the identifier of the account.
+    let rows = try await club.server.server.data.database.read { connection throws(StorageError) in
+      try connection.rows("SELECT subject FROM notices WHERE kind = 'friend'") { $0.string(0) }
+    }
+    #expect(rows == ["\(anna.id)/asked"])
   }
 
   // MARK: Boulders

@@ -16,10 +16,18 @@ package enum NoticeTables {
       "CREATE UNIQUE INDEX notices_of_members ON notices (member, kind, subject)",
       "CREATE INDEX notices_by_time ON notices (member, kind, made_at)",
       "CREATE INDEX notices_by_subject ON notices (kind, subject)",
-      "CREATE INDEX notices_unplanned ON notices (made_at) WHERE planned_at IS NULL")
+      "CREATE INDEX notices_unplanned ON notices (made_at) WHERE planned_at IS NULL"),
+    // Notices of what somebody did who has left: they kept the identifier of the account.
+    Migration(
+      area: "notice_book", version: 2,
+      "DELETE FROM notices WHERE actor IS NOT NULL AND actor NOT IN (SELECT id FROM members)",
+      "CREATE INDEX notices_by_actor ON notices (actor) WHERE actor IS NOT NULL"),
   ]
 
   package static let memberTables = ["notices"]
+
+  /// What a member did goes from the lists of others with the account.
+  package static let memberColumns = ["notices": "actor"]
 }
 
 extension CommittedChange {

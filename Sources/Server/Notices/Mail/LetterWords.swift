@@ -9,9 +9,14 @@ struct LetterWords {
   /// The address for members, without a final slash.
   let address: String
   let language: String?
-  /// The club's host, as members know it.
-  private var club: String {
-    String(address.drop { $0 != ":" }.dropFirst(3))
+  /// The club's name, or its host if it has none.
+  private let club: String
+
+  /// - Parameter club: the name that the club's settings state, if any.
+  init(address: String, language: String?, club: String?) {
+    self.address = address
+    self.language = language
+    self.club = club ?? String(address.drop { $0 != ":" }.dropFirst(3))
   }
 
   private func say(_ text: TranslatedText, _ words: [String: String] = [:]) -> String {

@@ -1,3 +1,4 @@
+import Club
 import Identity
 import Notices
 import ServerBase
@@ -43,10 +44,15 @@ struct MailRounds: Sendable {
     guard let link = try await data.identity.makeLink(for: request) else {
       return try await data.identity.finish(request, tryingAgainAt: nil)
     }
-    let language = try? await data.database.read { [data] connection throws(StorageError) in
-      try MemberPreferences.language(of: link.member.id, in: data.records, on: connection)
+    let known = try? await data.database.read { [data] connection throws(StorageError) in
+      (
+        language: try MemberPreferences.language(
+          of: link.member.id, in: data.records, on: connection),
+        club: try ClubSettingsTable(connection: connection).read().settings.name
+      )
     }
-    let words = LetterWords(address: post.address, language: language ?? request.language)
+    let words = LetterWords(
+      address: post.address, language: known?.language ?? request.language, club: known?.club)
     do throws(MailFailure) {
       try await post.send(words.letter(of: link, at: now))
       try? await data.identity.finish(request, tryingAgainAt: nil)
@@ -73,6 +79,8 @@ struct MailRounds: Sendable {
   private struct Mail: Sendable {
     let email: String
     let language: String?
+    /// The club's name, if it has one.
+    let club: String?
     let told: [LetterWords.Told]
     let tries: Int
   }
@@ -84,7 +92,7 @@ struct MailRounds: Sendable {
     }
     var next: Int64?
     if let mail {
-      let words = LetterWords(address: post.address, language: mail.language)
+      let words = LetterWords(address: post.address, language: mail.language, club: mail.club)
       let letter = words.letter(of: mail.told, kinds: kinds, to: mail.email, at: now)
       do throws(MailFailure) {
         try await post.send(letter)
@@ -139,6 +147,7 @@ struct MailRounds: Sendable {
     return Mail(
       email: email,
       language: try MemberPreferences.language(of: member, in: data.records, on: connection),
+      club: try ClubSettingsTable(connection: connection).read().settings.name,
       told: told, tries: due.map(\.tries).max() ?? 0)
   }
 
