@@ -185,23 +185,26 @@ import Tracks
   status { () throws(EngineError) in try engine.openDocument() }
 }
 
-/// Begins the next track, after all pieces of the previous one were read. The input is its point stream, its
-/// name and its note, with the given sizes in bytes.
+/// Begins the next track, after all pieces of the previous one were read. The input is its point stream, with its edits
+/// applied, its name, its note and its edits, the API's `edits`, with the given sizes in bytes.
 ///
 /// - Parameters:
 ///   - nameBytes: size of the name in UTF-8, 0 for none.
 ///   - noteBytes: size of the note in UTF-8, 0 for none.
+///   - editBytes: size of the edits, 0 for none.
+///   - isRemade: 1 for a part of a split track and for one joined of several, else 0.
 ///   - sport: the number of a `Sport`, or -1 if unknown.
 ///   - isRoute: 1 or 0.
 ///   - spacing: metres between points of a line from the recorder; 0 for any other, and to write all received fixes.
 @c @_expose(wasm) public func gpxTrack(
-  _ handle: Int32, _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32,
-  _ isRoute: Int32, _ spacing: Double
+  _ handle: Int32, _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ editBytes: Int32,
+  _ isRemade: Int32, _ sport: Int32, _ isRoute: Int32, _ spacing: Double
 ) -> Int32 {
   status { () throws(EngineError) in
     try engine.addTrack(
       to: handle, bytes: Int(bytes), nameBytes: Int(nameBytes), noteBytes: Int(noteBytes),
-      sport: sport, kind: isRoute != 0 ? .route : .track, spacing: spacing)
+      editBytes: Int(editBytes), isRemade: isRemade != 0, sport: sport,
+      kind: isRoute != 0 ? .route : .track, spacing: spacing)
     return 0
   }
 }

@@ -11,11 +11,14 @@ struct GPXDocument {
   /// - Parameters:
   ///   - name: name in UTF-8.
   ///   - note: note in UTF-8.
+  ///   - source: how the line came to be, if it is not as it was recorded.
   mutating func begin(
-    _ points: StoredPoints, _ kind: LineKind, name: [UInt8]?, note: [UInt8]?, sport: Sport?
+    _ points: StoredPoints, _ kind: LineKind, name: [UInt8]?, note: [UInt8]?, source: String?,
+    sport: Sport?
   ) {
     self.points = points
-    text.beginLine(kind, name: name, note: note, sport: sport)
+    text.beginLine(
+      kind, name: name, note: note, source: source.map { Array($0.utf8) }, sport: sport)
   }
 
   /// Returns the next piece; empty at the end of the track.
@@ -50,12 +53,13 @@ extension EngineState {
   }
 
   mutating func addTrack(
-    to handle: Int32, bytes: Int, nameBytes: Int, noteBytes: Int, sport: Int32, kind: LineKind,
-    spacing: Double
+    to handle: Int32, bytes: Int, nameBytes: Int, noteBytes: Int, editBytes: Int, isRemade: Bool,
+    sport: Int32, kind: LineKind, spacing: Double
   ) throws(EngineError) {
     let stream = try inputBytes(0, bytes)
     let name = nameBytes == 0 ? nil : try inputBytes(bytes, nameBytes)
     let note = noteBytes == 0 ? nil : try inputBytes(bytes + nameBytes, noteBytes)
+    let edits = try inputEdits(at: bytes + nameBytes + noteBytes, editBytes)
     let sport = try Self.sport(sport)
     let spacing = try Self.spacing(spacing)
     let decoder: PointStreamDecoder
@@ -66,7 +70,9 @@ extension EngineState {
     }
     let points = StoredPoints(decoder, sport: sport, spacing: spacing)
     try documents.change(handle) { (document) throws(EngineError) in
-      document.begin(points, kind, name: name, note: note, sport: sport)
+      document.begin(
+        points, kind, name: name, note: note, source: edits.summary(isRemade: isRemade),
+        sport: sport)
     }
   }
 

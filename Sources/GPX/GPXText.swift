@@ -38,21 +38,22 @@ public struct GPXText: Sendable {
   public mutating func beginLine(_ head: LineHead) {
     beginLine(
       head.kind, name: head.name.map { Array($0.utf8) }, note: head.note.map { Array($0.utf8) },
-      sport: head.sport)
+      source: head.source.map { Array($0.utf8) }, sport: head.sport)
     guard head.statesKind else { return }
     raw("<extensions><cordada:lineKind xmlns:cordada=\"urn:cordada:track\">")
     raw(head.kind.name)
     raw("</cordada:lineKind></extensions>\n")
   }
 
-  /// Opens a line whose name and note are UTF-8 bytes.
+  /// Opens a line whose name, note and source are UTF-8 bytes.
   public mutating func beginLine(
-    _ kind: LineKind, name: [UInt8]?, note: [UInt8]?, sport: Sport?
+    _ kind: LineKind, name: [UInt8]?, note: [UInt8]?, source: [UInt8]? = nil, sport: Sport?
   ) {
     self.kind = kind
     raw(kind == .track ? "<trk>\n" : "<rte>\n")
     element("name", name)
     element("desc", note)
+    element("src", source)
     if let sport {
       raw("<type>")
       raw(sport.name)

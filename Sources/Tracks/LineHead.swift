@@ -28,6 +28,8 @@ public struct LineHead: Equatable, Sendable {
   public var note: String?
   /// The sport; `nil` if the file states none.
   public var sport: Sport?
+  /// How the line came to be, if it is not as it was recorded. Files state it for other programs; it is not read back.
+  public var source: String?
   /// True if the file itself states the kind, regardless of times.
   public var statesKind = false
   /// The ends of its laps, known at the end of the line.

@@ -6,7 +6,7 @@ import { fileKind, readRecording, type FileContent } from "./reading";
 import { photoHead, placePhotos, type PhotoMoment } from "./photos";
 import { privacyCircle, shown, type KnownPlace, type PrivacyPlace } from "./privacy";
 import type { Sport } from "./sports";
-import type { ExportFormat } from "./trackTypes";
+import type { ExportFormat, TrackLines } from "./trackTypes";
 import { writeRecording } from "./writing";
 import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
 import {
@@ -17,6 +17,7 @@ import {
   heartRateZones,
   joinedPoints,
   pointsOf,
+  pointsOfPlaces,
   rawLines,
   splits,
   writeGPX,
@@ -68,6 +69,8 @@ export const jobs = {
 
   joinedPoints: (core: Core, { parts }: { parts: readonly Stored[] }) =>
     joinedPoints(core, parts.map(({ points, line }) => pointsOf(core, points, line))),
+
+  pointsOfPlaces: (core: Core, { parts }: { parts: TrackLines["zooms"][number]["segments"] }) => pointsOfPlaces(core, parts),
 
   editablePoints: (core: Core, { points, line }: Stored) => editablePoints(core, points, line),
 

@@ -150,12 +150,36 @@ export function editablePoints(core: Core, points: Uint8Array, line: Line): Floa
   return new Float64Array(core.bytes().slice().buffer);
 }
 
+/** The number of values of a fix: time, latitude, longitude, altitude, accuracy, speed, heart rate, cadence. */
+const numbersPerFix = 8;
+
+/** Places as points without times, part by part. */
+export function pointsOfPlaces(core: Core, parts: TrackLines["zooms"][number]["segments"]): Uint8Array {
+  const handle = core.run("encodeOpen");
+  try {
+    for (const part of parts) {
+      core.run("encodeSegment", handle);
+      const numbers = new Float64Array(part.length * numbersPerFix).fill(NaN);
+      part.forEach(([longitude, latitude], index) => numbers.set([latitude, longitude], index * numbersPerFix + 1));
+      core.putNumbers(numbers);
+      core.run("encodeAdd", handle, part.length);
+    }
+  } catch (error) {
+    core.release("encodeClose", handle);
+    throw error;
+  }
+  core.run("encodeFinish", handle);
+  return core.bytes();
+}
+
 /** A track to export as GPX. */
 export interface WrittenTrack {
   points: Uint8Array;
   line: Line;
   name: string;
   note?: string | null;
+  /** True for a part of a split track and for one joined of several. */
+  isRemade?: boolean;
 }
 
 /** Tracks as one GPX 1.1 document, in pieces. Throws `damaged` for invalid points. */
@@ -176,9 +200,9 @@ export function writeGPX(core: Core, tracks: readonly WrittenTrack[]): Uint8Arra
   return pieces;
 }
 
-function begin(core: Core, handle: number, { points, line, name, note }: WrittenTrack): void {
+function begin(core: Core, handle: number, { points, line, name, note, isRemade = false }: WrittenTrack): void {
   const utf8 = new TextEncoder();
-  const texts = [utf8.encode(name), utf8.encode(note ?? "")] as const;
+  const texts = [utf8.encode(name), utf8.encode(note ?? ""), json(line.edits)] as const;
   core.putBytes(joined([points, ...texts]));
   core.run(
     "gpxTrack",
@@ -186,6 +210,8 @@ function begin(core: Core, handle: number, { points, line, name, note }: Written
     points.length,
     texts[0].length,
     texts[1].length,
+    texts[2].length,
+    isRemade ? 1 : 0,
     sportNumber(line.sport),
     line.kind === "route" ? 1 : 0,
     line.spacing ?? 0,

@@ -108,6 +108,19 @@ public struct LineEdits: Equatable, Sendable {
     return device
   }
 
+  /// Returns how the line differs from its recording, in English for programs that read its file; `nil` if it does not.
+  /// - Parameter isRemade: true for a part of a split track, and for one joined of several.
+  public func summary(isRemade: Bool) -> String? {
+    var said = isRemade ? ["split from a track or joined of several"] : []
+    for (kind, words) in [
+      (LineEdit.Kind.cut, "parts cut out"), (.remove, "points removed"), (.clean, "spikes removed"),
+      (.raise, "altitudes raised"), (.level, "altitudes levelled"),
+    ] where edits.contains(where: { $0.kind == kind }) {
+      said.append(words)
+    }
+    return said.isEmpty ? nil : "Edited in Cordada: " + said.joined(separator: ", ")
+  }
+
   /// The index of the first edit in the field `edits` that is none, or whose identifier another has; `nil` if all are valid.
   public static func firstInvalid(in json: JSONValue) -> Int? {
     let edits = json.array ?? []

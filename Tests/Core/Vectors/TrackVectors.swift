@@ -95,7 +95,7 @@ struct TrackVectors {
     let handle = gpxOpen()
     put(points + name + note)
     let status = gpxTrack(
-      handle, Int32(points.count), Int32(name.count), Int32(note.count), number(head.sport),
+      handle, Int32(points.count), Int32(name.count), Int32(note.count), 0, 0, number(head.sport),
       head.kind == .route ? 1 : 0, 0)
     precondition(status == 0)
     var text: [UInt8] = []

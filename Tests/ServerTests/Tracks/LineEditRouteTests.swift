@@ -94,6 +94,22 @@ private func json(
     #expect(cleared.json["edits"] == nil)
   }
 
+  @Test func anExportSaysHowItsLineWasEdited() {
+    func source(_ query: String = "") -> String? {
+      let text = get("/export?format=gpx\(query)").text
+      guard let start = text.firstRange(of: "<src>"), let end = text.firstRange(of: "</src>") else {
+        return nil
+      }
+      return String(text[start.upperBound..<end.lowerBound])
+    }
+    #expect(source() == nil)
+    edit(json("cut", 0, 9), json("cut", 190, 199), json("raise", 20, 30, metres: 5))
+    #expect(source() == "Edited in Cordada: parts cut out, altitudes raised")
+    #expect(source("&fixes=all") == nil)
+    edit()
+    #expect(source() == nil)
+  }
+
   @Test func anEditIsTakenBackByItself() {
     let (start, end) = (json("cut", 0, 49), json("cut", 150, 199))
     #expect(abs(distance(edit(start, end)) - 99 * 3) < 2)

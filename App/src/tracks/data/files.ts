@@ -10,7 +10,7 @@ import type { KeptImport } from "./keptImports";
 import { awaitImport, ImportProgress, sendImport } from "./serverImports";
 import { syncOf } from "../../device/sync/sync";
 import { isByHand, isOwn, OwnTrack } from "./own/ownTrack";
-import { trackPath } from "./useTrack";
+import { trackPath } from "./trackPath";
 
 /**
  * Imports a file of recordings, or a zip of them (T16). Without an account or a network, the device imports the formats that it

@@ -8,7 +8,7 @@ import type { TrackItem } from "../../engine/trackTypes";
 import { lineOfTrack } from "./own/derive";
 import { isOwn, readPoints } from "./own/ownTrack";
 import { readPrivacyPlaces } from "./privacyPlaces";
-import { trackPath } from "./useTrack";
+import { trackPath } from "./trackPath";
 
 /** The data of a picture. */
 export type PictureData = Pick<ShownTrack, "name" | "figures" | "preview" | "profile">;

@@ -5,7 +5,7 @@ import type { Comparison, SimilarTracks } from "../../engine/trackTypes";
 import { answerQuery } from "./own/answerQuery";
 import { compareOwn, similarOwn } from "./own/compareOwn";
 import type { LocalTrack } from "./own/ownTrack";
-import { trackPath } from "./useTrack";
+import { trackPath } from "./trackPath";
 
 /** The server also has the tracks of other devices, once it has this one. */
 const isAlone = ({ rev }: LocalTrack) => rev === 0;

@@ -3,7 +3,7 @@ import { Query, useQuery } from "../../device/store/query";
 import type { Mark, TrackDetail, TrackSplits } from "../../engine/trackTypes";
 import { answerQuery } from "./own/answerQuery";
 import { splitsOwn } from "./own/derive";
-import { trackPath } from "./useTrack";
+import { trackPath } from "./trackPath";
 
 /** An empty query, for tracks that already contain the requested splits. */
 const nothing = new Query<TrackSplits>({ load: async () => undefined, refresh: async () => undefined });

@@ -10,10 +10,9 @@ import { deriveEdited } from "./editedHere";
 import { answerQuery } from "./own/answerQuery";
 import { derivedAnswer, editsOf, statedOf } from "./own/derive";
 import { isByHand, readPoints } from "./own/ownTrack";
+import { trackPath } from "./trackPath";
 
 const gone: QueryState<never> = { state: "absent", problem: new Problem("refused", 410, "deleted") };
-
-export const trackPath = (id: string) => `/tracks/${encodeURIComponent(id)}`;
 
 function trackQuery(member: string, id: string): Query<TrackDetail> {
   const path = trackPath(id);

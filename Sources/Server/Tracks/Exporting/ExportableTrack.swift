@@ -18,7 +18,9 @@ struct ExportableTrack: Sendable {
   init(
     _ track: TrackRecord, sport: Sport?, _ fixes: WantedFixes = .points, startedAt: Int64?
   ) {
-    head = LineHead(kind: track.kind, name: track.name, note: track.note, sport: sport)
+    var head = LineHead(kind: track.kind, name: track.name, note: track.note, sport: sport)
+    if fixes == .points { head.source = track.edits.summary(isRemade: track.isRemade) }
+    self.head = head
     points = PointSource(track, sport: sport, fixes)
     original = track.original
     originalFile = track.originalName

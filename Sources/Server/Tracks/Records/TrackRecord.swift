@@ -61,6 +61,9 @@ struct TrackRecord: Sendable {
 
   /// The name under which the original is downloaded.
   var originalName: String { fileName.isEmpty ? "track.\(format.fileExtension)" : fileName }
+  /// True for a part of a split track and for one joined of several: a device made it of points, without a file.
+  var isRemade: Bool { format == .points && fileName.isEmpty }
+
 
   /// Reads a stored body, which passed the schema when it was stored.
   init?(_ body: JSONValue) {

@@ -7,7 +7,7 @@ import { change, read } from "../../../device/store/database";
 import { Observable } from "../../../device/store/observable";
 import { readRecords } from "../../../device/sync/browserStore";
 import type { StoredRecord } from "../../../device/sync/record";
-import { trackPath } from "../useTrack";
+import { trackPath } from "../trackPath";
 import { streamName, streamOf, type StreamNames } from "../own/ownTrack";
 import { downloadChoice } from "./choice";
 
