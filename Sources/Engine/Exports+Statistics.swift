@@ -1,3 +1,4 @@
+import JSON
 import Tracks
 
 // Sums over tracks, in the form of the API's statistics.
@@ -44,6 +45,24 @@ import Tracks
 @c @_expose(wasm) public func statisticsClose(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in
     _ = try engine.statistics.close(handle)
+    return 0
+  }
+}
+
+/// Returns which tracks are too fast for their sport, and so count in no sum, best effort or comparison, as a JSON array of
+/// truth values. The input, of `bytes` bytes, is a JSON array of tracks as the API lists them, each with its
+/// `speed_confirmed` and `category_sport`, if there are any.
+@c @_expose(wasm) public func tracksDoubtful(_ bytes: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    guard let tracks = try engine.inputJSON(Int(bytes)).array else { throw .badJSON }
+    var writer = JSONWriter()
+    writer.beginArray()
+    for track in tracks {
+      let sport = track["category_sport"]?.string.flatMap(Sport.init(name:))
+      writer.bool(SpeedDoubt.isDoubtful(track, as: sport))
+    }
+    writer.endArray()
+    engine.answer(writer.bytes)
     return 0
   }
 }

@@ -28,6 +28,7 @@ extension EngineState {
     guard let item = try? JSONValue(parsing: text), let id = item["id"]?.string else {
       throw .badJSON
     }
+    if SpeedDoubt.isDoubtful(item, as: sport) { return }
     let category = item["category"]?.string.map { Array($0.utf8) }
     let startedAt = Self.time(item["started_at"]?.double)
     let bests = (item["bests"]?.array ?? []).compactMap { Best($0) }

@@ -3,8 +3,8 @@ public import Spaces
 
 /// The records of tracks, their photos, and gear, which only their owner has.
 public enum TrackRecords {
-  /// Tracks. Name, category, gear, note, heart rate, kind, the stated figures and the edits can be changed; the other fields
-  /// are set when the record is made.
+  /// Tracks. Name, category, gear, note, heart rate, kind, the stated figures, the confirmation of the speed and the edits can
+  /// be changed; the other fields are set when the record is made.
   public static let tracks = CollectionDeclaration(
     .own(
       "tracks",
@@ -13,7 +13,8 @@ public enum TrackRecords {
         .owned("kind"), .owned("audience"),
         .owned("stated_start"), .owned("stated_duration_s"), .owned("stated_distance_m"),
         .owned("stated_ascent_m"), .owned("stated_energy_kcal"),
-        FieldGrant("edits", edit: .owner, merge: .elements), .initial("sport"),
+        .owned("speed_confirmed"), FieldGrant("edits", edit: .owner, merge: .elements),
+        .initial("sport"),
         .initial("format"), .initial("file_name"), .initial("original"), .initial("line"),
         .initial("spacing_m"),
       ]),
@@ -29,6 +30,7 @@ public enum TrackRecords {
       .optional("stated_distance_m", .number(StatedFigures.distances)),
       .optional("stated_ascent_m", .number(StatedFigures.ascents)),
       .optional("stated_energy_kcal", .number(StatedFigures.energies)),
+      .optional("speed_confirmed", .boolean, note: speedConfirmed),
       .optional("edits", edits, note: "The edits of its line, on top of the recording."),
       .optional("sport", sport),
       .required("kind", .oneOf(LineKind.allCases.map { $0.name })),
@@ -220,6 +222,10 @@ public enum TrackRecords {
         "metres", .number(LineEdit.raises), note: "Added to the altitudes by the kind `raise`."),
     ]), maximumCount: LineEdits.maximumCount)
   private static let fixIndex = Schema.integer(0...Int64(LineEdit.largestIndex))
+
+  /// The meaning of the field `speed_confirmed`.
+  public static let speedConfirmed: StaticString =
+    "True if it was as fast as it says, which its sport excludes: it then counts in sums."
 
   /// The audience of a track.
   public static let audience = Schema.oneOf(TrackAudience.allCases.map { $0.name })

@@ -103,9 +103,11 @@ test("refuses lengths and counts that the input does not hold", async () => {
     refused("shortInput", () => core.run("tracksJoin", 10, length));
     refused("shortInput", () => core.run("trackSplits", length, 0, 0, 1000));
     const text = core.run("gpxOpen");
-    refused("shortInput", () => core.run("gpxTrack", text, length, 0, 0, 0, 0, 0));
-    refused("shortInput", () => core.run("gpxTrack", text, 10, length, 0, 0, 0, 0));
-    refused("shortInput", () => core.run("gpxTrack", text, 10, 5, length, 0, 0, 0));
+    refused("shortInput", () => core.run("gpxTrack", text, length, 0, 0, 0, 0, 0, 0, 0));
+    refused("shortInput", () => core.run("gpxTrack", text, 10, length, 0, 0, 0, 0, 0, 0));
+    refused("shortInput", () => core.run("gpxTrack", text, 10, 5, length, 0, 0, 0, 0, 0));
+    refused("shortInput", () => core.run("gpxTrack", text, 10, 5, 0, length, 0, 0, 0, 0));
+    refused("shortInput", () => core.run("tracksDoubtful", length));
     core.close({}, "gpxClose", text);
     const handle = core.run("encodeOpen");
     refused("shortInput", () => core.run("encodeAdd", handle, length));

@@ -1389,6 +1389,8 @@ export interface TrackDetail {
   stated_distance_m?: number;
   stated_ascent_m?: number;
   stated_energy_kcal?: number;
+  /** True if it was as fast as it says, which its sport excludes: it then counts in sums. */
+  speed_confirmed?: boolean;
   /** The edits of its line. */
   edits?: readonly ({
     id: string;
@@ -1584,6 +1586,8 @@ export interface TrackEdit {
   stated_distance_m?: number | null;
   stated_ascent_m?: number | null;
   stated_energy_kcal?: number | null;
+  /** True if it was as fast as it says, which its sport excludes: it then counts in sums. */
+  speed_confirmed?: boolean | null;
   /** The edits of its line, all of them; those that are missing are taken back. */
   edits?: readonly ({
     id: string;

@@ -8,7 +8,7 @@ import { privacyCircle, shown, type KnownPlace, type PrivacyPlace } from "./priv
 import type { Sport } from "./sports";
 import type { ExportFormat, TrackLines } from "./trackTypes";
 import { writeRecording } from "./writing";
-import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
+import { addUp, doubtful, type CountedTrack, type StatisticsQuestion } from "./statistics";
 import {
   derive,
   deriveStated,
@@ -121,6 +121,8 @@ export const jobs = {
   /** The index of the same activity among the known ones. */
   sameActivity: (core: Core, { activity, known }: { activity: Activity; known: readonly Activity[] }) =>
     sameActivity(core, activity, known),
+
+  doubtful: (core: Core, { tracks }: { tracks: readonly CountedTrack[] }) => doubtful(core, tracks),
 
   addUp: (core: Core, { question, tracks }: { question: StatisticsQuestion; tracks: readonly CountedTrack[] }) =>
     addUp(core, question, tracks),

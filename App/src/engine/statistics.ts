@@ -1,5 +1,6 @@
 // Totals over tracks, computed by the core as on the server.
 import type { Statistics, TrackItem } from "./trackTypes";
+import { ask } from "./ask";
 import type { Core } from "./core";
 import { sportNumber, type Sport } from "./sports";
 import { energyNumbers, type EnergyProfile } from "./tracks";
@@ -29,6 +30,12 @@ export function addUp(core: Core, question: StatisticsQuestion, tracks: readonly
   }
   core.run("statisticsFinish", handle);
   return core.json();
+}
+
+/** True for each track that is too fast for its sport, and so counts in no sum, best effort or comparison. */
+export function doubtful(core: Core, tracks: readonly CountedTrack[]): boolean[] {
+  if (tracks.length === 0) return [];
+  return ask(core, "tracksDoubtful", tracks.map(({ categorySport, preview: _, ...item }) => ({ ...item, category_sport: categorySport })));
 }
 
 function add(core: Core, handle: number, { categorySport, preview: _, ...item }: CountedTrack): void {

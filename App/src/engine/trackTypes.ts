@@ -26,6 +26,7 @@ interface Edited extends Stated {
   gear?: string | null;
   note?: string | null;
   heart_rate?: number | null;
+  speed_confirmed?: boolean | null;
   audience?: api.TrackEdit["audience"];
 }
 

@@ -35,13 +35,15 @@ public struct TrainingActivity: Equatable, Sendable {
     self.bests = bests
   }
 
-  /// Reads a track from its members in a list of the API; `nil` for a planned route, and for a track without a day.
+  /// Reads a track from its members in a list of the API; `nil` for a planned route, for a track without a day, and for one
+  /// that is too fast for its sport.
   /// - Parameters:
   ///   - sport: the sport of its category.
   ///   - offset: minutes east of UTC.
   public init?(item: JSONValue, sport: Sport?, offset: Int) {
     guard let id = item["id"]?.string, let start = item["started_at"]?.double,
-      start.magnitude < 4e12, item["kind"]?.string.flatMap({ LineKind(name: $0) }) != .route
+      start.magnitude < 4e12, item["kind"]?.string.flatMap({ LineKind(name: $0) }) != .route,
+      !SpeedDoubt.isDoubtful(item, as: sport)
     else { return nil }
     func value(_ name: String) -> Double {
       guard let value = item[name]?.double, value.isFinite, value > 0 else { return 0 }

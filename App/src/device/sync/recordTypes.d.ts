@@ -97,6 +97,8 @@ export interface RecordTypes {
     stated_distance_m?: number | null;
     stated_ascent_m?: number | null;
     stated_energy_kcal?: number | null;
+    /** True if it was as fast as it says, which its sport excludes: it then counts in sums. */
+    speed_confirmed?: boolean | null;
     /** The edits of its line, on top of the recording. */
     edits?: readonly ({
       id: string;

@@ -32,10 +32,11 @@ export async function readCategories(member: string): Promise<readonly Category[
   return withFirst(await readShown<Category>(member, collection));
 }
 
-/** Adds a category; the returned function removes it. */
-export function addCategory(name: string, sport: string | null): () => void {
+/** Adds a category. Returns its identifier and the function that removes it. */
+export function addCategory(name: string, sport: string | null): { id: string; undo: () => void } {
   const fields = { name: { after: name }, sport: { after: sport } };
-  return make({ collection, record: newIdentifier(), kind: "create", fields });
+  const id = newIdentifier();
+  return { id, undo: make({ collection, record: id, kind: "create", fields }) };
 }
 
 /** Renames a category; the returned function restores its name. */

@@ -7,14 +7,14 @@ import type { Stated, TrackDetail, TrackItem } from "../../engine/trackTypes";
 const collection = "tracks";
 
 /** The fields of a track that a member can edit (T10). */
-export type TrackEdit = Partial<Pick<TrackDetail, "name" | "category" | "gear" | "note" | "heart_rate" | "kind" | "audience" | "edits" | keyof Stated>>;
+export type TrackEdit = Partial<Pick<TrackDetail, "name" | "category" | "gear" | "note" | "heart_rate" | "kind" | "audience" | "edits" | "speed_confirmed" | keyof Stated>>;
 
 /** Edits a track as the member saw it, shown at once; the returned function reverts the edit. */
 export function editTrack(seen: TrackDetail | TrackItem, edit: TrackEdit): () => void {
   const before = seen as unknown as Record<string, unknown>;
   const fields = Object.entries(edit).map(([name, after]) => [name, { before: before[name] ?? null, after }]);
   const undo = make({ collection, record: seen.id, kind: "edit", fields: Object.fromEntries(fields) as ChangedFields });
-  const isCounted = (name: string) => name === "category" || name === "kind" || name === "edits" || name.startsWith("stated_");
+  const isCounted = (name: string) => name === "category" || name === "kind" || name === "edits" || name === "speed_confirmed" || name.startsWith("stated_");
   if (!Object.keys(edit).some(isCounted)) return undo;
   deriveAgain();
   return () => {

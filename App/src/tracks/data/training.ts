@@ -75,7 +75,8 @@ function useTracksSince(): ((start: string) => TrainedTrack[]) | null {
         .filter(({ started_at }) => started_at != null && started_at >= since)
         .map((track): TrainedTrack => {
           const { id, kind, started_at, distance_m, moving_s, duration_s, ascent_m, bests } = track;
-          const known = { started_at, distance_m, moving_s, duration_s, ascent_m, bests };
+          const { format, speed_confirmed } = track as { format?: string; speed_confirmed?: boolean | null };
+          const known = { started_at, distance_m, moving_s, duration_s, ascent_m, bests, format, speed_confirmed };
           return { id, kind, sport: sportOf(track), offset: offsetAt(started_at ?? 0), ...known } as TrainedTrack;
         });
     };

@@ -53,8 +53,8 @@ export function useTrack(id: string): QueryState<TrackDetail> {
     if (kept.state !== "here" || record === undefined) return kept;
     if (record === null) return gone;
     // The answer may be older than later edits.
-    const { name, category = null, gear = null, note = null, heart_rate = null, kind, audience = null, started_at, rev, updated_at, ...others } = record;
-    const said = { name, category, gear, note, heart_rate, kind, audience, edits: [...(editsOf(record) ?? [])], ...statedOf(others), ...(started_at != null && { started_at }) };
+    const { name, category = null, gear = null, note = null, heart_rate = null, kind, audience = null, speed_confirmed = null, started_at, rev, updated_at, ...others } = record;
+    const said = { name, category, gear, note, heart_rate, kind, audience, speed_confirmed, edits: [...(editsOf(record) ?? [])], ...statedOf(others), ...(started_at != null && { started_at }) };
     return { ...kept, value: { ...kept.value, ...said, rev, updated_at } };
   }, [kept, record]);
 }

@@ -26,6 +26,7 @@ import { HeartZones } from "./HeartZones";
 import { MapPanel, RawMapPanel } from "./MapPanel";
 import { Origins } from "./Origins";
 import { PlanNotice } from "./PlanNotice";
+import { SpeedNotice } from "./SpeedNotice";
 import { SetAsideNotice } from "./SetAsideNotice";
 import { Laps, Splits } from "./Splits";
 import { Waypoints } from "./Waypoints";
@@ -65,6 +66,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
       <ConflictNotice track={track.id} />
       <UnsentNotice collection="tracks" id={track.id} />
       <EditedNotice track={track} />
+      <SpeedNotice track={track} sport={sport} />
       <SetAsideNotice figures={figures.set_aside} />
       {track.kind === "route" && <PlanNotice track={track} />}
       {track.kind === "track" && (

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { distance, hours, month } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { useSportOf } from "../data/useSportOf";
+import type { TrackItem } from "../../engine/trackTypes";
 import type { MonthGroup } from "./monthGroups";
 import { TrackRow } from "./TrackRow";
 import type { Selection } from "./useSelection";
@@ -13,11 +14,13 @@ interface MonthSectionProps {
   sportOf: ReturnType<typeof useSportOf>;
   current: string | null;
   selection: Selection;
+  /** The tracks that count in no sum: they are too fast for their sports. */
+  doubtful: ReadonlySet<string>;
   onToggle: (id: string, through: boolean) => void;
 }
 
 /** The tracks of one month with its name and totals. */
-export function MonthSection({ group, names, sportOf, current, selection, onToggle }: MonthSectionProps) {
+export function MonthSection({ group, names, sportOf, current, selection, doubtful, onToggle }: MonthSectionProps) {
   const heading = useId();
   return (
     <section className="month" aria-labelledby={heading}>
@@ -26,7 +29,7 @@ export function MonthSection({ group, names, sportOf, current, selection, onTogg
           {group.month === undefined ? t("tracks.count", { count: group.tracks.length }) : monthName(group.month)}
         </h2>
         <span className="month-sums figures">
-          {sumsOf(group).join(" · ")}
+          {sumsOf(group, doubtful).join(" · ")}
         </span>
       </header>
       <ul className="rows">
@@ -52,12 +55,13 @@ function monthName(moment: number | null): string {
   return moment === null ? t("tracks.noDate") : month(moment);
 }
 
-/** The distance and duration of what was done in a month, without planned routes and without those that are zero. */
-function sumsOf(group: MonthGroup): string[] {
-  const [way, duration] = [sum(group, "distance_m"), sum(group, "duration_s")];
+/** The distance and duration of what was done in a month, without planned routes, tracks in doubt, and sums that are zero. */
+function sumsOf({ tracks }: MonthGroup, doubtful: ReadonlySet<string>): string[] {
+  const counted = tracks.filter(({ id }) => !doubtful.has(id));
+  const [way, duration] = [sum(counted, "distance_m"), sum(counted, "duration_s")];
   return [...(way > 0 ? [distance(way)] : []), ...(duration > 0 ? [hours(duration)] : [])];
 }
 
-function sum({ tracks }: MonthGroup, of: "distance_m" | "duration_s"): number {
+function sum(tracks: readonly TrackItem[], of: "distance_m" | "duration_s"): number {
   return tracks.reduce((total, track) => total + (track.kind === "route" ? 0 : track[of] ?? 0), 0);
 }

@@ -24,6 +24,7 @@ import { EditMany } from "../edit/EditMany";
 import { ExportDialog } from "../export/ExportDialog";
 import { DropZone } from "../import/DropZone";
 import { clearFilter, isFiltered, showMoreRows, showRowsTo, useListView } from "./listView";
+import { useDoubtful } from "../data/useDoubtful";
 import { useSportOf } from "../data/useSportOf";
 import { MonthSection } from "./MonthSection";
 import { groupsOf } from "./monthGroups";
@@ -151,7 +152,9 @@ interface MonthListProps {
 }
 
 function MonthList({ tracks, rows, order, categories, current, selection }: MonthListProps) {
-  const groups = useMemo(() => groupsOf(tracks.slice(0, rows), order), [tracks, rows, order]);
+  const shown = useMemo(() => tracks.slice(0, rows), [tracks, rows]);
+  const groups = useMemo(() => groupsOf(shown, order), [shown, order]);
+  const doubtful = useDoubtful(shown);
   const spoken = useLanguage();
   const sportOf = useSportOf();
   const names = useMemo(() => new Map(categories.map((each) => [each.id, categoryName(each)])), [categories, spoken]);
@@ -161,7 +164,7 @@ function MonthList({ tracks, rows, order, categories, current, selection }: Mont
   return (
     <>
       {groups.map((group) => (
-        <MonthSection key={group.month === undefined ? order : group.month ?? "none"} {...{ group, names, sportOf, current, selection }} onToggle={toggle} />
+        <MonthSection key={group.month === undefined ? order : group.month ?? "none"} {...{ group, names, sportOf, current, selection, doubtful }} onToggle={toggle} />
       ))}
       {tracks.length > rows && (
         <MoreRows left={tracks.length - rows} words={t("tracks.more", { count: tracks.length - rows })} onMore={showMoreRows} />

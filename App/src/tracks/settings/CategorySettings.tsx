@@ -84,7 +84,7 @@ export function CategorySettings() {
         <CategoryDialog
           taken={all.map(categoryName)}
           onClose={close}
-          onDone={(name, sport) => done(t("tracks.categories.added", { name }), addCategory(name, sport))}
+          onDone={(name, sport) => done(t("tracks.categories.added", { name }), addCategory(name, sport).undo)}
         />
       )}
       {open?.what === "rename" && (

@@ -67,6 +67,7 @@ function wordsOf(
           label: "tracks.edit.heartRate",
           words: (value) => t("tracks.detail.bpm", { rate: number(Number(value)) }),
         },
+        speed_confirmed: { label: "tracks.fast.confirmed", words: onOrOff },
         stated_start: { label: "tracks.stated.start", words: (value) => dateTime(Number(value)) },
         stated_duration_s: { label: "tracks.stated.duration", words: (value) => clock(Number(value)) },
         stated_distance_m: { label: "tracks.distance", words: (value) => distance(Number(value)) },

@@ -11,13 +11,13 @@ enum SimilarTracks {
   /// Maximum number of candidates compared, newest first: tracks with the same start, end, length and bounds.
   private static let candidates = 2_000
 
-  /// Returns the route of a track that is not deleted; `nil` if it has none.
+  /// Returns the route of a track that is not deleted; `nil` if it has none or is too fast for its sport.
   static func route(
     of id: UUID, of member: UUID, on connection: Connection
   ) throws(StorageError) -> TrackRoute? {
     let bytes = try connection.row(
       """
-      SELECT route FROM tracks LEFT JOIN track_routes
+      SELECT CASE WHEN is_doubtful = 0 THEN route END FROM tracks LEFT JOIN track_routes
         ON track_routes.member = tracks.member AND track_routes.track = tracks.track
       WHERE tracks.member = $1 AND tracks.track = $2 AND deletion = 0
       """, member, id
@@ -51,7 +51,7 @@ enum SimilarTracks {
         AND ABS(south - $8) <= $9 AND ABS(north - $10) <= $9
         AND (ABS(west - $11) <= $12 OR ABS(west - $11) >= 360 - $12)
         AND (ABS(east - $13) <= $12 OR ABS(east - $13) >= 360 - $12)
-        AND way.track <> $14 AND deletion = 0 AND is_done = 1
+        AND way.track <> $14 AND deletion = 0 AND \(TrackTables.counts)
       ORDER BY sorted_at DESC, tracks.track DESC LIMIT $15
       """, member, start.latitude - reach.startNorth, start.latitude + reach.startNorth,
       start.longitude, reach.startEast, route.length * TrackRoute.shortestPart,

@@ -19,7 +19,7 @@ extension TrackStore {
       let sums = try connection.rows(
         """
         SELECT gear, COUNT(*), COALESCE(SUM(distance_m), 0), COALESCE(SUM(\(TrackTables.activeTime)), 0)
-        FROM tracks WHERE member = $1 AND gear IS NOT NULL AND deletion = 0 AND is_done = 1
+        FROM tracks WHERE member = $1 AND gear IS NOT NULL AND deletion = 0 AND \(TrackTables.counts)
         GROUP BY gear
         """, member
       ) { row throws(StorageError) in

@@ -47,7 +47,7 @@ extension TrackStore {
     on connection: Connection
   ) throws(StorageError) {
     var days = filter.condition(of: member)
-    days.add(" AND is_done = 1 GROUP BY category, 2")
+    days.add(" AND \(TrackTables.counts) GROUP BY category, 2")
     let shift = Int64(offset) * 60_000
     let rows = try connection.rows(
       """
@@ -105,7 +105,7 @@ extension TrackStore {
   ) throws(StorageError) {
     for distance in distances {
       var condition = filter.condition(of: member)
-      condition.add(" AND is_done = 1 AND track_bests.distance_m = $", distance)
+      condition.add(" AND \(TrackTables.counts) AND track_bests.distance_m = $", distance)
       if let allowed { condition.require("tracks.category", isOneOf: allowed) }
       let best = try connection.row(
         """

@@ -31,6 +31,8 @@ struct TrackRecord: Sendable {
   var audience: TrackAudience
   /// The figures stated by the member: all figures of an activity by hand, the start of any track.
   var stated: StatedFigures
+  /// True if its member says that it was as fast as it says.
+  var isSpeedConfirmed = false
   /// The edits of its line.
   var edits: LineEdits
 
@@ -59,11 +61,11 @@ struct TrackRecord: Sendable {
     return .object(members)
   }
 
-  /// The name under which the original is downloaded.
-  var originalName: String { fileName.isEmpty ? "track.\(format.fileExtension)" : fileName }
   /// True for a part of a split track and for one joined of several: a device made it of points, without a file.
   var isRemade: Bool { format == .points && fileName.isEmpty }
 
+  /// The name under which the original is downloaded.
+  var originalName: String { fileName.isEmpty ? "track.\(format.fileExtension)" : fileName }
 
   /// Reads a stored body, which passed the schema when it was stored.
   init?(_ body: JSONValue) {
@@ -89,6 +91,7 @@ struct TrackRecord: Sendable {
     spacing = body["spacing_m"]?.double
     audience = TrackAudience(body)
     stated = StatedFigures(body)
+    isSpeedConfirmed = body["speed_confirmed"]?.bool == true
     edits = LineEdits(body["edits"])
   }
 
@@ -126,17 +129,24 @@ struct TrackRecord: Sendable {
   static func derivedSport(
     recorded sport: Sport?, category: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) -> Sport? {
-    guard let category else { return sport }
+    guard let chosen = try Self.sport(ofCategory: category, of: member, on: connection),
+      chosen != .other
+    else { return sport }
+    return chosen
+  }
+
+  /// Returns the sport of a category; `nil` for none and for one that is not there any more.
+  static func sport(
+    ofCategory category: UUID?, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> Sport? {
+    guard let category else { return nil }
     let body = try connection.row(
       """
       SELECT body FROM records
       WHERE space = $1 AND collection = $2 AND id = $3 AND deleted_at IS NULL
       """, member, CategoryRecord.collection, category
     ) { $0.bytes(0) }
-    guard let json = body.flatMap({ try? JSONValue(parsing: $0) }),
-      let chosen = CategoryRecord(json)?.sport, chosen != .other
-    else { return sport }
-    return chosen
+    return body.flatMap { try? JSONValue(parsing: $0) }.flatMap { CategoryRecord($0)?.sport }
   }
 }
 

@@ -166,10 +166,22 @@ public enum TrackTables {
         keeps_similar BIGINT NOT NULL, begun_at BIGINT NOT NULL, ended_at BIGINT, answer BYTEA,
         failure BYTEA, PRIMARY KEY (member, import))
       """),
+    // Tracks that are too fast for their sport (`SpeedDoubt`), which count in no sum. What could be one is derived again.
+    Migration(
+      area: "tracks", version: 19,
+      "ALTER TABLE tracks ADD COLUMN is_doubtful BIGINT NOT NULL DEFAULT 0",
+      """
+      UPDATE tracks SET version = 0 WHERE paced_m > 2.5 * paced_s OR EXISTS (
+        SELECT 1 FROM track_bests AS best WHERE best.member = tracks.member
+          AND best.track = tracks.track AND best.distance_m > 2.5 * best.duration_s)
+      """),
   ]
 
   /// The tables whose rows go with their member.
   static let memberTables = ["track_imports"]
+
+  /// The condition by which a track counts in sums, best efforts and comparisons: it was done, and its speed is its sport's.
+  static let counts = "is_done = 1 AND is_doubtful = 0"
 
   /// The day of a track's start, UTC, since 1970, as the index for friends has it.
   static let day = "sorted_at / 86400000"

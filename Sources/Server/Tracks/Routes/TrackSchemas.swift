@@ -26,6 +26,7 @@ enum TrackSchemas {
     .optional("stated_distance_m", .nullable(.number(StatedFigures.distances))),
     .optional("stated_ascent_m", .nullable(.number(StatedFigures.ascents))),
     .optional("stated_energy_kcal", .nullable(.number(StatedFigures.energies))),
+    .optional("speed_confirmed", .nullable(.boolean), note: TrackRecords.speedConfirmed),
     .optional(
       "edits", .nullable(TrackRecords.edits),
       note: "The edits of its line, all of them; those that are missing are taken back."),
@@ -128,6 +129,7 @@ enum TrackSchemas {
       .optional("stated_duration_s", number, note: "This and the following by hand."),
       .optional("stated_distance_m", number), .optional("stated_ascent_m", number),
       .optional("stated_energy_kcal", number),
+      .optional("speed_confirmed", .boolean, note: TrackRecords.speedConfirmed),
       .optional("edits", TrackRecords.edits, note: "The edits of its line."),
       .required("format", TrackRecords.format),
       .required("file_name", .string(maximumLength: 255)),

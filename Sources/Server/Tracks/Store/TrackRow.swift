@@ -32,6 +32,30 @@ enum TrackRow {
       ON CONFLICT (member, track) DO UPDATE SET \(updates), \(derived == nil ? staleness : renewal)
       """, values + row.map { $0.value })
     if let derived { try fill(record.id, of: record.space, with: derived, on: connection) }
+    try judgeSpeed(of: record.id, track, of: record.space, on: connection)
+  }
+
+  /// Notes whether a track is too fast for the sport of its category, or for its own.
+  private static func judgeSpeed(
+    of id: UUID, _ track: TrackRecord, of member: UUID, on connection: Connection
+  ) throws(StorageError) {
+    var isDoubtful = false
+    if track.kind == .track, track.format != .manual, !track.isSpeedConfirmed {
+      let chosen = try TrackRecord.sport(ofCategory: track.category, of: member, on: connection)
+      let way = try connection.row(
+        "SELECT paced_m, paced_s FROM tracks WHERE member = $1 AND track = $2", member, id
+      ) { (distance: $0.optionalDouble(0), time: $0.optionalDouble(1)) }
+      let bests = try connection.rows(
+        """
+        SELECT distance_m, duration_s, started_at FROM track_bests
+        WHERE member = $1 AND track = $2
+        """, member, id
+      ) { Best(distance: $0.double(0), duration: $0.double(1), startedAt: $0.int64(2)) }
+      isDoubtful = SpeedDoubt.isTooFast(
+        for: chosen ?? track.sport, distance: way?.distance, time: way?.time, bests: bests)
+    }
+    try connection.run(
+      "UPDATE tracks SET is_doubtful = $3 WHERE member = $1 AND track = $2", member, id, isDoubtful)
   }
 
   /// Marks a row for deriving again when what it was derived by has changed in its record.
@@ -98,8 +122,21 @@ enum TrackRow {
     ) { row throws(StorageError) in (try row.uuid(0), row.string(1)) }
   }
 
-  /// Marks the recordings and activities by hand of a category for deriving again if the category's sport has changed.
+  /// Marks the recordings and activities by hand of a category for deriving again if the category's sport has changed, and
+  /// judges the speeds of all of its tracks again.
   static func follow(category: Record, on connection: Connection) throws(StorageError) {
+    let tracks = try connection.rows(
+      """
+      SELECT id, body FROM records WHERE space = $1 AND collection = $2 AND deleted_at IS NULL
+        AND id IN (SELECT track FROM tracks WHERE member = $1 AND category = $3)
+      """, category.space, TrackRecord.collection, category.id
+    ) { row throws(StorageError) in (id: try row.uuid(0), body: row.bytes(1)) }
+    for (id, body) in tracks {
+      guard let json = try? JSONValue(parsing: body), let track = TrackRecord(json) else {
+        continue
+      }
+      try judgeSpeed(of: id, track, of: category.space, on: connection)
+    }
     guard let sport = CategoryRecord(category.body)?.sport, sport != .other else { return }
     try connection.run(
       """

@@ -128,6 +128,7 @@ extension TrackStore {
       writer.member("heart_rate", track.heartRate, decimals: 1)
       writer.member("audience", track.audience.name)
       track.stated.write(into: &writer)
+      if track.isSpeedConfirmed { writer.member("speed_confirmed", true) }
       if let edits = record.body["edits"] {
         writer.key("edits")
         edits.write(into: &writer)

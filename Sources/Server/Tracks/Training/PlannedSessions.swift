@@ -54,13 +54,15 @@ struct PlannedSessions: Sendable {
     let tracks = try connection.rows(
       """
       SELECT track, rev, name, category, updated_at, item, is_done, gear, sport FROM tracks
-      WHERE member = $1 AND deletion = 0 AND is_done = 1 AND started_at >= $2
+      WHERE member = $1 AND deletion = 0 AND \(TrackTables.counts) AND started_at >= $2
       ORDER BY started_at DESC LIMIT $3
       """, member, start, Self.mostTracks
     ) { row throws(StorageError) in
       var writer = JSONWriter()
       writer.beginObject()
       try TrackItem.write(row, into: &writer)
+      // Those that its member did not confirm do not count, and are not here.
+      writer.member("speed_confirmed", true)
       writer.endObject()
       return (item: writer.bytes, sport: row.isNull(8) ? nil : Sport(name: row.string(8)))
     }

@@ -1,0 +1,55 @@
+public import JSON
+
+/// Recordings that are faster than their sport can be, such as a drive that was saved as a run.
+///
+/// Such a track counts in no sum, best effort or comparison until its member changes the sport or says that it was that fast.
+public enum SpeedDoubt {
+  /// Returns true if a recording is faster than anyone is in the sport: over its whole way in motion, or over one of its
+  /// best efforts.
+  /// - Parameters:
+  ///   - distance: metres.
+  ///   - time: seconds in motion, or from start to end if motion is unknown.
+  public static func isTooFast(
+    for sport: Sport?, distance: Double?, time: Double?, bests: [Best]
+  ) -> Bool {
+    func exceeds(_ metres: Double, _ seconds: Double) -> Bool {
+      guard seconds > 0, let limit = sport.largestMeanSpeed(over: metres) else { return false }
+      return metres > limit * seconds
+    }
+    if let distance, let time, exceeds(distance, time) { return true }
+    return bests.contains { exceeds($0.distance, $0.duration) }
+  }
+
+  /// Returns true if a track of the API's list is too fast for a sport, and its member has not said that it was that fast.
+  /// What a member states by hand, and what is only planned, is never doubted.
+  /// - Parameter sport: the sport of its category; `nil` for the track's own.
+  public static func isDoubtful(_ item: JSONValue, as sport: Sport?) -> Bool {
+    if item["kind"]?.string == "route" || item["format"]?.string == "manual" { return false }
+    if item["speed_confirmed"]?.bool == true { return false }
+    let sum = TrackSum(item: item)
+    return isTooFast(
+      for: sport ?? item["sport"]?.string.flatMap(Sport.init(name:)), distance: sum.pacedDistance,
+      time: sum.pacedTime, bests: (item["bests"]?.array ?? []).compactMap { Best($0) })
+  }
+}
+
+extension Sport? {
+  /// Returns the metres per second that no one keeps over a distance; `nil` where nothing is too fast or the way is too short
+  /// to judge.
+  ///
+  /// On foot somewhat more than the world records over 1,000 m (2:11.96) and 5,000 m (12:35.36), of which a walk is well
+  /// below; on wheels, on skis and in boats the fastest descents, and farther on the fastest hour.
+  fileprivate func largestMeanSpeed(over distance: Double) -> Double? {
+    let limits: [(from: Double, speed: Double)]
+    switch self {
+    case .running: limits = [(5_000, 6.8), (1_000, 7.8)]
+    case .walking, .hiking: limits = [(5_000, 5), (1_000, 6)]
+    case .swimming: limits = [(400, 2.5)]
+    case .paddling: limits = [(1_000, 8)]
+    case .cycling: limits = [(20_000, 18), (5_000, 24), (1_000, 30)]
+    case .skiing: limits = [(20_000, 25), (1_000, 40)]
+    case .driving, .fitness, .other, nil: limits = []
+    }
+    return limits.first { distance >= $0.from }?.speed
+  }
+}
