@@ -82,6 +82,29 @@ import Testing
     #expect(alerts(behind, after: 130).map(\.kind) == [.wrongClock, .silent])
   }
 
+  /// What is days ahead is not stored, but its phone is heard.
+  @Test func aPhoneWhoseFixesAreRefusedIsNotSilent() {
+    func kinds(_ heard: Double?, after minutes: Double, _ follower: TeamFollower) -> [TeamAlert
+      .Kind]
+    {
+      func time(_ minutes: Double) -> Int64 { Self.start + Int64(minutes * Double(Self.minute)) }
+      return TeamAlert.alerts(
+        of: follower, TeamStanding(follower, Self.plan),
+        refusedClock: heard.map {
+          ClockError(ahead: 30 * 60 * Self.minute, since: time(10), heard: time($0))
+        }, at: time(minutes)
+      ).map(\.kind)
+    }
+    let unheard = TeamFollower(Self.plan)
+    #expect(kinds(nil, after: 60, unheard) == [.silent])
+    #expect(kinds(55, after: 60, unheard) == [.wrongClock])
+    #expect(kinds(40, after: 60, unheard) == [.wrongClock, .silent])
+    // The clock jumped during the race.
+    let walked = follower([(at: 10, age: 0)])
+    #expect(kinds(55, after: 60, walked) == [.wrongClock])
+    #expect(kinds(nil, after: 60, walked) == [.silent])
+  }
+
   /// A team that walks and sends 80 m each minute, received by `behind` minutes after the phone's time.
   private func walker(_ minutes: Int, behind: Double, from: Double = 0) -> TeamFollower {
     TeamFollower(
