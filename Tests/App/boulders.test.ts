@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { gymNamed, gymsLike, KnownGym } from "../../App/src/boulders/form/knownGyms";
 import { fitted, held, wholeView, zoomed } from "../../App/src/boulders/picture/stageView";
+import { labelOf, ringSize, ringWidths } from "../../App/src/boulders/picture/markShapes";
 
 const phone = { width: 360, height: 480 };
 
@@ -55,3 +56,12 @@ for (const [typed, named, like] of [
     assert.deepEqual(gymsLike(gyms, typed).map(({ id }) => id), like);
   });
 }
+
+test("the label of a mark stands beside its ring, within the picture", () => {
+  const beside = labelOf("12R", { x: 0.5, y: 0.5 });
+  // Its nearest corner is outside the hole of the ring.
+  assert.ok(Math.hypot(beside.x - beside.width / 2, beside.y + beside.height / 2) > ringSize * (1 - ringWidths.edge / 2));
+  assert.ok(labelOf("12R", { x: 0.99, y: 0.5 }).x < 0);
+  assert.ok(beside.x > 0 && beside.y < 0);
+  assert.ok(labelOf("12R", { x: 0.5, y: 0.01 }).y > 0);
+});

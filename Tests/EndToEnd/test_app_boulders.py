@@ -51,13 +51,13 @@ _SEEN = """async (image) => {
   return [box.x + (x / count / canvas.width) * box.width, box.y + (y / count / canvas.height) * box.height];
 }"""
 
-# The colour of a JPEG slightly above a place, beside the letter of a mark there.
-_COLOUR_AT = """async ([bytes, x, y]) => {
+# The colour of a JPEG so far above a place, in shorter sides: at 0.036 is the ring of a mark there.
+_COLOUR_AT = """async ([bytes, x, y, above]) => {
   const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
   const canvas = new OffscreenCanvas(image.width, image.height);
   const drawing = canvas.getContext("2d");
   drawing.drawImage(image, 0, 0);
-  const up = 0.022 * Math.min(image.width, image.height);
+  const up = above * Math.min(image.width, image.height);
   return [...drawing.getImageData(x * image.width, y * image.height - up, 1, 1).data].slice(0, 3);
 }"""
 
@@ -145,6 +145,35 @@ def test_marks_on_a_wide_wall_are_read_on_a_phone_and_hands_take_turns(server, o
     tap(page, 0.5, 0.5)
     button(page, "boulders.edit.keep").click()
     expect(page.locator(".problem-card")).to_have_count(1)
+
+
+def test_a_tap_beside_a_mark_adds_one_and_an_undo_restores_the_hand(server, open_page):
+    page = open_page(f"{server.address}/boulders/photos", viewport=PHONE, **TOUCHED)
+    choose_photo(page, PHOTO)
+    tap(page, 0.4, 0.5)
+    box = page.locator(".stage-picture").bounding_box()
+    # Two centimetres of a wall: a finger's width beside the first.
+    tap(page, 0.4 + 20 / box["width"], 0.5)
+    assert [name for name, *_ in marks(page)] == ["1 · Right hand", "2 · Left hand"]
+    # A tap on a ring chooses its mark.
+    tap(page, 0.4 + 4 / box["width"], 0.5)
+    expect(page.locator(".editor-mark")).to_have_count(2)
+    expect(page.locator(".editor-mark").first).to_have_attribute("aria-pressed", "true")
+
+    hand = page.get_by_role("radio", name=BOOK["boulders.kind.left"])
+    expect(page.get_by_role("radio", name=BOOK["boulders.kind.right"])).to_be_checked()
+    button(page, "boulders.edit.undo").tap()
+    expect(hand).to_be_checked()
+    button(page, "boulders.edit.redo").tap()
+    expect(page.get_by_role("radio", name=BOOK["boulders.kind.right"])).to_be_checked()
+    button(page, "boulders.edit.undo").tap()
+    tap(page, 0.7, 0.3)
+    assert [name for name, *_ in marks(page)] == ["1 · Right hand", "2 · Left hand"]
+
+    # No tool covers the picture.
+    shown = page.locator(".stage-view").bounding_box()
+    for tool in page.locator(".stage-bar button").all():
+        assert tool.bounding_box()["y"] >= shown["y"] + shown["height"]
 
 
 def test_a_dragged_mark_stands_above_the_finger_under_a_magnifier(server, open_page):
@@ -443,13 +472,14 @@ def test_a_saved_problem_is_changed_by_its_author_and_by_no_other_climber(server
     page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
     address = page.url
 
-    # The picture with its marks: the first is at the tapped place, in the colour of right hands.
+    # The picture with its marks: about the tapped place is a ring in the colour of right hands, and within it the hold.
     page.evaluate("navigator.canShare = undefined")
     with page.expect_download() as shared:
         button(page, "boulders.share.picture").tap()
     assert shared.value.suggested_filename == "cordada.jpg"
-    colour = page.evaluate(_COLOUR_AT, [list(pathlib.Path(shared.value.path()).read_bytes()), 0.3, 0.8])
-    assert colour == pytest.approx([0x0B, 0x4F, 0x9E], abs=40)
+    picture, place = list(pathlib.Path(shared.value.path()).read_bytes()), (0.3, 0.8)
+    assert page.evaluate(_COLOUR_AT, [picture, *place, 0.036]) == pytest.approx([0x0B, 0x4F, 0x9E], abs=40)
+    assert page.evaluate(_COLOUR_AT, [picture, *place, 0]) != pytest.approx([0x0B, 0x4F, 0x9E], abs=40)
 
     # Editing the marks, undone and then final.
     page.get_by_role("link", name=BOOK["boulders.edit.marks"]).tap()
@@ -565,7 +595,7 @@ def test_a_wall_waits_for_its_photo_and_is_not_made_without_it(server, open_page
     save(PHOTO)
     page.evaluate("window.release()")
     expect(page.locator("dialog")).to_have_count(0)
-    page.locator(".problem-card", has_text="Slab").click()
+    page.get_by_role("link", name=re.compile("^Slab")).click()
     expect(page.locator(".wall-whole img")).to_be_visible()
     all_sent(page)
     [wall] = wait_until(lambda: records(gym, "boulder_walls"))
@@ -587,7 +617,7 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
     page.locator("dialog .photo-choice-button input").set_input_files(PHOTO)
     expect(page.locator("dialog .wall-photo img")).to_be_visible()
     page.locator("dialog [type=submit]").click()
-    page.locator(".problem-card", has_text="Slab").click()
+    page.get_by_role("link", name=re.compile("^Slab")).click()
     expect(page.get_by_text(BOOK["boulders.wall.noProblems"])).to_be_visible()
     button(page, "boulders.wall.newProblem").click()
     expect(page.locator(".stage-picture img")).to_be_visible()
@@ -605,7 +635,7 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
 
     # All four points of the new photo are a tenth to the right: so is the mark.
     visit(page, f"/boulders/gyms/{gym.gym}")
-    page.locator(".problem-card", has_text="Slab").click()
+    page.get_by_role("link", name=re.compile("^Slab")).click()
     page.get_by_role("link", name=BOOK["boulders.wall.replace"]).click()
     page.locator(".photo-choice-button input").set_input_files(
         {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": wall(page, 1)}

@@ -39,7 +39,7 @@ def test_a_wall_without_a_photo_asks_those_for_one_who_may_add_it(server, open_p
     register(other, server.address, "marta")
     other.goto(f"{server.address}/boulders/gyms/{gym.gym}")
     button(other, "boulders.gyms.follow").click()
-    other.locator(".problem-card", has_text="Slab").click()
+    other.get_by_role("link", name=re.compile("^Slab")).click()
     expect(other.get_by_text(BOOK["boulders.wall.noPhoto"])).to_be_visible()
     expect(other.locator(".photo-choice-button")).to_have_count(0)
 
@@ -117,7 +117,7 @@ def test_two_members_walk_a_wall_together_and_the_logbook_keeps_its_day(server, 
     keeper.locator("dialog .photo-choice-button input").set_input_files(PHOTO)
     expect(keeper.locator("dialog .wall-photo img")).to_be_visible()
     keeper.locator("dialog [type=submit]").click()
-    expect(keeper.locator(".problem-card", has_text="Slab")).to_be_visible()
+    expect(keeper.get_by_role("link", name=re.compile("^Slab"))).to_be_visible()
     all_sent(keeper)
 
     # Another member follows, and adds a problem in the cellar.
@@ -125,7 +125,7 @@ def test_two_members_walk_a_wall_together_and_the_logbook_keeps_its_day(server, 
     register(climber, server.address, "marta")
     climber.goto(server.address + at_gym)
     button(climber, "boulders.gyms.follow").click()
-    climber.locator(".problem-card", has_text="Slab").click()
+    climber.get_by_role("link", name=re.compile("^Slab")).click()
     expect(climber.locator(".wall-whole img")).to_be_visible()
     kept_on_device(climber)
     climber.context.set_offline(True)
@@ -163,7 +163,7 @@ def test_two_members_walk_a_wall_together_and_the_logbook_keeps_its_day(server, 
 
     # The wall is reset: the problem is archived, and logbook entries keep the wall of their day.
     visit(keeper, at_gym)
-    keeper.locator(".problem-card", has_text="Slab").click()
+    keeper.get_by_role("link", name=re.compile("^Slab")).click()
     button(keeper, "boulders.wall.reset").click()
     keeper.locator("dialog").get_by_role("button", name=BOOK["boulders.wall.reset"]).click()
     expect(keeper.get_by_text(BOOK["boulders.wall.noProblems"])).to_be_visible()
@@ -323,3 +323,44 @@ def test_two_who_moved_a_mark_see_both_pictures_and_whose_they_are(server, open_
     values.nth(1).get_by_role("button", name=re.compile(BOOK["club.sync.keep"])).click()
     expect(page.get_by_text(BOOK["club.sync.noConflictsText"])).to_be_visible()
     wait_until(lambda: page.evaluate("0") == 0 and records(pau, "boulder_problems")[0]["marks"][0]["x"] == 0.9)
+
+
+def test_a_setter_takes_a_problem_off_the_wall_and_the_gym_brings_it_back(server, open_page):
+    keeper = member_with_gym(server.port)
+    slab = say(keeper, "boulder_walls", {"name": "Slab", "picture": keeper.picture})
+    made = {"made_at": 1, "name": "La Xemeneia", "picture": keeper.picture, "marks": MARKS, "wall": slab}
+    say(keeper, "boulder_problems", made)
+    gym = f"/boulders/gyms/{keeper.gym}"
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(server.address + gym)
+    # A card says where a problem is, and by whom.
+    card = page.locator(".problem-card", has_text="La Xemeneia")
+    expect(card).to_contain_text(f"Slab · {BOOK['boulders.problem.byYou']}")
+    card.click()
+    expect(page.locator(".problem-facts").get_by_role("link", name="Slab")).to_be_visible()
+    # What a climber does comes before what ends a problem.
+    sent, off = button(page, "boulders.problem.sent"), button(page, "boulders.problem.archive")
+    assert sent.bounding_box()["y"] < 700 < off.bounding_box()["y"]
+    off.click()
+    expect(page.get_by_text(BOOK["boulders.shared.archived"])).to_be_visible()
+    assert violations(page) == []
+    button(page, "boulders.problem.bringBack").click()
+    expect(page.get_by_text(BOOK["boulders.shared.archived"])).to_have_count(0)
+
+    # A wall that was reset has its problems back, also later.
+    visit(page, f"{gym}/walls/{slab}")
+    button(page, "boulders.wall.reset").click()
+    page.locator("dialog").get_by_role("button", name=BOOK["boulders.wall.reset"]).click()
+    expect(page.locator(".problem-card")).to_have_count(0)
+    page.reload()
+    page.get_by_role("button", name=BOOK["boulders.wall.bringBack#one"]).click()
+    expect(page.locator(".problem-card")).to_have_count(1)
+
+    # Who backs out of a new problem on a wall leaves no photo behind.
+    button(page, "boulders.wall.newProblem").click()
+    expect(page.locator(".stage-picture img")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".wall-whole")).to_be_visible()
+    visit(page, "/boulders/photos")
+    expect(page.get_by_text(BOOK["boulders.photos.none"])).to_be_visible()

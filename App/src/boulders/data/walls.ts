@@ -63,13 +63,15 @@ export function replacePhoto(gym: string, wall: Wall, picture: Picture, register
   ]);
 }
 
-const ofProblem = ({ space, id }: Problem) => ({ space, collection: "boulder_problems", record: id });
+type ArchivedProblem = Pick<Problem, "space" | "id" | "archived_at">;
+
+const ofProblem = ({ space, id }: Pick<Problem, "space" | "id">) => ({ space, collection: "boulder_problems", record: id });
 
 /**
  * Archives problems, which removes them from the lists but not from logbooks, or restores them; the returned function reverts
  * that.
  */
-export function archive(problems: readonly Problem[], isArchived: boolean): () => void {
+export function archive(problems: readonly ArchivedProblem[], isArchived: boolean): () => void {
   const after = isArchived ? Date.now() : null;
   return all(
     problems.map((problem) => {
@@ -77,6 +79,12 @@ export function archive(problems: readonly Problem[], isArchived: boolean): () =
       return make({ ...ofProblem(problem), kind: "edit", fields });
     }),
   );
+}
+
+/** The problems that were archived last, together. */
+export function lastArchived<Archived extends ArchivedProblem>(problems: readonly Archived[]): readonly Archived[] {
+  const last = Math.max(...problems.map(({ archived_at }) => archived_at ?? 0));
+  return problems.filter(({ archived_at }) => archived_at != null && archived_at === last);
 }
 
 /** Reverts the changes of one action. */

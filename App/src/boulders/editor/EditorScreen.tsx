@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { MutableRefObject, useEffect, useRef } from "react";
 import { OriginalButton } from "../../club/originals/OriginalButton";
 import { useSession } from "../../device/session/session";
 import { Button, IconButton } from "../../shell/components/Button";
@@ -18,6 +18,7 @@ import { MarkEditor } from "./MarkEditor";
 /** Marks a saved photo (B1). Leaving the page keeps the photo and its marks (B3). */
 export function EditorScreen({ parameters }: { parameters: RouteParameters }) {
   const photo = usePhoto(parameters["photo"] ?? "");
+  const isDeleted = useRef(false);
   return (
     <Page
       title={t("boulders.edit.title")}
@@ -27,7 +28,7 @@ export function EditorScreen({ parameters }: { parameters: RouteParameters }) {
         photo && (
           <>
             <OriginalButton picture={photo.picture} />
-            <DeleteButton photo={photo} />
+            <DeleteButton photo={photo} isDeleted={isDeleted} />
           </>
         )
       }
@@ -35,7 +36,7 @@ export function EditorScreen({ parameters }: { parameters: RouteParameters }) {
       {photo === null ? (
         <EmptyState icon={albumIcon} title={t("boulders.photos.gone")} />
       ) : photo ? (
-        <PhotoEditor photo={photo} />
+        <PhotoEditor photo={photo} isDeleted={isDeleted} />
       ) : (
         <Waiting what={t("boulders.loading")} lines={1} height={24} />
       )}
@@ -43,8 +44,15 @@ export function EditorScreen({ parameters }: { parameters: RouteParameters }) {
   );
 }
 
-function DeleteButton({ photo }: { photo: Photo }) {
+interface EditedPhoto {
+  photo: Photo;
+  /** True once the member has deleted it here. */
+  isDeleted: MutableRefObject<boolean>;
+}
+
+function DeleteButton({ photo, isDeleted }: EditedPhoto) {
   const remove = () => {
+    isDeleted.current = true;
     const undo = deletePhoto(photo);
     goBack("/boulders/photos");
     showUndoable(t("boulders.photos.deleted"), undo);
@@ -52,11 +60,20 @@ function DeleteButton({ photo }: { photo: Photo }) {
   return <IconButton icon="delete" label={t("boulders.photos.delete")} onClick={remove} />;
 }
 
-function PhotoEditor({ photo }: { photo: Photo }) {
+function PhotoEditor({ photo, isDeleted }: EditedPhoto) {
   const isGuest = useSession().member === null;
   const core = useBouldersCore();
+  const { pathname } = location;
   /** The marks seen on this device: those set by another device meanwhile are merged. */
   const seen = useRef(photo.marks);
+  useEffect(
+    () => () => {
+      // The photo of a wall without marks is no work of the member's: who backs out leaves nothing behind.
+      const isLeft = !location.pathname.startsWith(pathname);
+      if (isLeft && !isDeleted.current && photo.wall != null && !seen.current?.length) deletePhoto(photo);
+    },
+    [],
+  );
   if (!core) return <Waiting what={t("boulders.loading")} lines={1} height={24} />;
   return (
     <MarkEditor

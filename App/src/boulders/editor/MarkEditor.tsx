@@ -63,11 +63,21 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
     return id;
   }
 
+  /** Undoes or redoes a change; the next kind is again the one of that moment. */
+  function step(act: "undo" | "redo"): void {
+    const before = topo.marks;
+    const after = edit({ act })?.marks ?? before;
+    const gone = before.find(({ id }) => !after.some((mark) => mark.id === id));
+    const come = after.find(({ id }) => !before.some((mark) => mark.id === id));
+    if (act === "undo" && gone) setKind(gone.kind);
+    if (act === "redo" && come) setKind(markKindAfter(core, come.kind));
+  }
+
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
       event.preventDefault();
-      edit({ act: event.shiftKey ? "redo" : "undo" });
+      step(event.shiftKey ? "redo" : "undo");
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
@@ -91,7 +101,7 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
   }
 
   function onTap(touch: Touch) {
-    const touched = at(touch);
+    const touched = at(touch, "tap");
     if (touched !== null) setChosen(touched);
     else if (touch.x >= 0 && touch.x <= 1 && touch.y >= 0 && touch.y <= 1) addMark(touch);
   }
@@ -132,28 +142,20 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
             <>
               {moving && <Magnifier picture={picture} mark={moving} radius={markRadius(core, Infinity)} isRight={magnified.isRight} />}
               {topo.marks.length === 0 && <p className="editor-hint">{t("boulders.edit.hint")}</p>}
-              <div className="editor-tools">
-                <IconButton
-                  icon="undo"
-                  label={t("boulders.edit.undo")}
-                  disabled={!topo.can_undo}
-                  onClick={() => edit({ act: "undo" })}
-                />
-                <IconButton
-                  icon={redoIcon}
-                  label={t("boulders.edit.redo")}
-                  disabled={!topo.can_redo}
-                  onClick={() => edit({ act: "redo" })}
-                />
-                {chosenMark && (
-                  <IconButton
-                    icon="delete"
-                    label={t("boulders.edit.remove", { mark: markWords(chosenMark.kind, topo.numbers[chosenIndex]) })}
-                    onClick={() => edit({ act: "remove", id: chosenMark.id })}
-                  />
-                )}
-              </div>
             </>
+          }
+          tools={
+            <div className="editor-tools">
+              <IconButton icon="undo" label={t("boulders.edit.undo")} disabled={!topo.can_undo} onClick={() => step("undo")} />
+              <IconButton icon={redoIcon} label={t("boulders.edit.redo")} disabled={!topo.can_redo} onClick={() => step("redo")} />
+              {chosenMark && (
+                <IconButton
+                  icon="delete"
+                  label={t("boulders.edit.remove", { mark: markWords(chosenMark.kind, topo.numbers[chosenIndex]) })}
+                  onClick={() => edit({ act: "remove", id: chosenMark.id })}
+                />
+              )}
+            </div>
           }
         >
           {(side) => (
@@ -172,8 +174,8 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
                   onFocus={() => setChosen(id)}
                   onKeyDown={(event) => onKeyDown(id, event)}
                 >
-                  {id === chosen && <circle className="editor-chosen" r={markRadius(core, side) * 1.6} />}
-                  <MarkSign kind={kind} number={topo.numbers[index] ?? null} radius={markRadius(core, side)} />
+                  {id === chosen && <circle className="editor-chosen" r={markRadius(core, side) * 1.95} />}
+                  <MarkSign kind={kind} number={topo.numbers[index] ?? null} radius={markRadius(core, side)} place={{ x, y }} />
                 </g>
               ))}
             </g>

@@ -14,6 +14,10 @@ interface ProblemCardProps {
   gymName: string;
   /** Its grade as text; empty without one. */
   grade: string;
+  /** Its stars and sends as text; empty without any. */
+  rating: string;
+  /** Its wall and its setter, as far as they are known. */
+  origin: string;
   isSent: boolean;
   isProject: boolean;
   /** Its unseen comments and suggestions as text; empty if there are none. */
@@ -21,7 +25,7 @@ interface ProblemCardProps {
 }
 
 /** A problem as a picture card. */
-export const ProblemCard = memo(function ProblemCard({ problem, gymName, grade, isSent, isProject, news }: ProblemCardProps) {
+export const ProblemCard = memo(function ProblemCard({ problem, gymName, grade, rating, origin, isSent, isProject, news }: ProblemCardProps) {
   useLanguage();
   const { name, made_at, picture, sizes, marks } = problem;
   return (
@@ -30,7 +34,8 @@ export const ProblemCard = memo(function ProblemCard({ problem, gymName, grade, 
         <MarkedThumbnail picture={picture} sizes={sizes} marks={marks} />
         <span className="problem-words">
           <span className="problem-title">{name || gymName}</span>
-          <span className="problem-text">{[grade, date(made_at)].filter(Boolean).join(" · ")}</span>
+          <span className="problem-text">{[grade, rating, date(made_at)].filter(Boolean).join(" · ")}</span>
+          {origin && <span className="problem-text problem-origin">{origin}</span>}
           <UnsentMark space={problem.space} collection="boulder_problems" id={problem.id} />
           {news && <span className="problem-news">{news}</span>}
         </span>

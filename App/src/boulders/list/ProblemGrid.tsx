@@ -7,6 +7,7 @@ import type { News } from "../data/talk";
 import { useGradeWords } from "../grades/gradeScale";
 import { newsWords } from "../words";
 import { ProblemCard } from "./ProblemCard";
+import { useRatings, useOrigins } from "./cardWords";
 
 /** The number of problems drawn at a time. */
 const batch = 24;
@@ -36,10 +37,13 @@ export function ProblemGrid({ problems, news }: ProblemGridProps) {
   const wanted = useMemo(() => new Set(projects.map(({ problem }) => problem)), [projects]);
   const sent = useMemo(() => new Set(entries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : []))), [entries]);
   const left = problems.length - count;
+  const shown = problems.slice(0, count);
+  const ratings = useRatings(shown);
+  const originOf = useOrigins(shown);
   return (
     <>
       <ul className="problem-grid">
-        {problems.slice(0, count).map((problem) => {
+        {shown.map((problem) => {
           const { id, space, grade } = problem;
           const said = news.get(id);
           return (
@@ -48,6 +52,8 @@ export function ProblemGrid({ problems, news }: ProblemGridProps) {
               problem={problem}
               gymName={gymName(space)}
               grade={grade ? gradeWords(grade, space) : ""}
+              rating={ratings.get(id) ?? ""}
+              origin={originOf(problem)}
               isSent={sent.has(id)}
               isProject={wanted.has(id)}
               news={said ? newsWords(said) : ""}

@@ -44,8 +44,21 @@ interface SessionRowsProps {
   gradeWords: GradeWords;
 }
 
+/** What a session came to: its problems, tries as far as they were counted, and sends. */
+function sumWords({ entries }: LogSession): string {
+  const problems = new Set(entries.map(({ key }) => key)).size;
+  const tries = entries.reduce((sum, { record }) => sum + (record.tries ?? 0), 0);
+  const sends = entries.filter(({ record }) => record.is_send === true).length;
+  return [
+    t("boulders.log.climbs", { count: problems }),
+    ...(tries > 0 ? [t("boulders.log.tries", { count: tries })] : []),
+    ...(sends > 0 ? [t("boulders.log.sends", { count: sends })] : []),
+  ].join(" · ");
+}
+
 /** One session: its day, place and climbs. */
-export function SessionRows({ core, session: { time, place, entries }, gradeWords }: SessionRowsProps) {
+export function SessionRows({ core, session, gradeWords }: SessionRowsProps) {
+  const { time, place, entries } = session;
   const [edited, setEdited] = useState<DescribedEntry | null>(null);
   const remove = ({ record }: DescribedEntry) => showUndoable(t("boulders.log.deleted"), deleteEntry(record));
   return (
@@ -53,6 +66,7 @@ export function SessionRows({ core, session: { time, place, entries }, gradeWord
       <h2>
         {date(time)} {place && <span className="logbook-place">{place}</span>}
       </h2>
+      <p className="row-text">{sumWords(session)}</p>
       <Rows>
         {entries.map((entry) => {
           const { record, outcome, problem } = entry;

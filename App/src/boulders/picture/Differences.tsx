@@ -1,6 +1,7 @@
 import type { Mark, NumberedMarks } from "../../engine/boulders";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
+import { ringSize } from "./markShapes";
 import { markWords } from "./MarkSign";
 import "./Differences.css";
 
@@ -14,7 +15,7 @@ export interface DifferentMark {
   change: Difference;
 }
 
-/** SVG paths of the frames about a mark of radius 1: plus for added, cross for removed, diamond for moved, square for altered. */
+/** SVG paths of the frames about a ring of radius 1: plus for added, cross for removed, diamond for moved, square for altered. */
 const frames: Readonly<Record<Difference, string>> = {
   added: "M0-2.300V-1.500M0 1.500V2.300M-2.300 0H-1.500M1.500 0H2.300M-1.500 0A1.500 1.500 0 1 1 1.500 0A1.500 1.500 0 1 1-1.500 0",
   removed: "M-1.700-1.700 1.700 1.700M1.700-1.700-1.700 1.700",
@@ -33,7 +34,7 @@ export function differentMarks({ marks, numbers }: NumberedMarks, changes: reado
 /** The frame about a mark of a radius at the origin of a drawing. */
 export function DifferenceFrame({ change, radius }: { change: Difference; radius: number }) {
   return (
-    <g className={`compared-${change}`} transform={`scale(${radius})`}>
+    <g className={`compared-${change}`} transform={`scale(${radius * ringSize})`}>
       <path className="compared-edge" d={frames[change]} />
       <path className="compared-frame" d={frames[change]} />
     </g>

@@ -64,7 +64,7 @@ function MarksOn({ picture, marks: stored, other }: MarksOnProps) {
       const change = changes.get(id);
       return (
         <g key={id} transform={`translate(${x * width} ${y * height})`}>
-          <MarkSign kind={kind} number={numbers[index] ?? null} radius={size} />
+          <MarkSign kind={kind} number={numbers[index] ?? null} radius={size} place={{ x, y }} />
           {change && <DifferenceFrame change={change} radius={size} />}
         </g>
       );
@@ -86,11 +86,7 @@ function MarksOn({ picture, marks: stored, other }: MarksOnProps) {
             <Stage
               picture={picture}
               label={t("boulders.picture")}
-              over={
-                <div className="played-full">
-                  <IconButton icon="close" label={t("boulders.problem.closeFull")} onClick={() => setFull(false)} />
-                </div>
-              }
+              lastTools={<IconButton icon="close" label={t("boulders.problem.closeFull")} onClick={() => setFull(false)} />}
             >
               {(side) => signs(markRadius(core, side))}
             </Stage>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { HandPosition, Mark, markRadius, PictureSize, PlayedTopo, playTopo } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
-import { Button, IconButton } from "../../shell/components/Button";
+import { IconButton } from "../../shell/components/Button";
 import { useModal } from "../../shell/components/Dialog";
 import { t } from "../../shell/language/language";
 import type { Picture } from "../../device/picture/picture";
@@ -10,7 +10,7 @@ import { unitsOf } from "./MarkedThumbnail";
 import { MarkSign } from "./MarkSign";
 import { markNames } from "./markShapes";
 import { Stage } from "./Stage";
-import { nextIcon, previousIcon } from "../../shell/components/signs";
+import { eyeIcon, nextIcon, previousIcon } from "../../shell/components/signs";
 
 interface PlayedPictureProps {
   core: Core;
@@ -47,54 +47,52 @@ export function PlayedPicture({ core, picture, address, marks }: PlayedPicturePr
     setMove(next);
   };
   const shown = (
-    <div className="played">
+    <div className="played" style={{ "--height": picture.height / picture.width }}>
       <Stage
         picture={picture}
         address={address}
         label={t("boulders.picture")}
-        over={
-          <div className="played-full">
-            <IconButton
-              icon={isFull ? "close" : wholeScreenIcon}
-              label={t(isFull ? "boulders.problem.closeFull" : "boulders.problem.full")}
-              onClick={() => setFull(!isFull)}
-            />
-          </div>
+        tools={
+          last > 0 && (
+            <div className="played-bar" role="group" aria-label={t("boulders.play.title")}>
+              <IconButton
+                icon={previousIcon}
+                label={t("boulders.play.previous")}
+                disabled={move === null}
+                onClick={() => goTo(move === null || move === 0 ? null : move - 1)}
+              />
+              <IconButton
+                icon={isPlaying ? "pause" : "play"}
+                label={t(isPlaying ? "boulders.play.pause" : "boulders.play.start")}
+                onClick={() => {
+                  if (!isPlaying && move === last) setMove(null);
+                  setPlaying(!isPlaying);
+                }}
+              />
+              <IconButton
+                icon={nextIcon}
+                label={t("boulders.play.next")}
+                disabled={move === last}
+                onClick={() => goTo(move === null ? 0 : move + 1)}
+              />
+              {move !== null && <IconButton icon={eyeIcon} label={t("boulders.play.all")} onClick={() => goTo(null)} />}
+            </div>
+          )
+        }
+        lastTools={
+          <IconButton
+            icon={isFull ? "close" : wholeScreenIcon}
+            label={t(isFull ? "boulders.problem.closeFull" : "boulders.problem.full")}
+            onClick={() => setFull(!isFull)}
+          />
         }
       >
         {(side) => <Signs topo={topo} position={position} picture={picture} radius={markRadius(core, side)} />}
       </Stage>
       {last > 0 && (
-        <div className="played-bar" role="group" aria-label={t("boulders.play.title")}>
-          <IconButton
-            icon={previousIcon}
-            label={t("boulders.play.previous")}
-            disabled={move === null}
-            onClick={() => goTo(move === null || move === 0 ? null : move - 1)}
-          />
-          <IconButton
-            icon={isPlaying ? "pause" : "play"}
-            label={t(isPlaying ? "boulders.play.pause" : "boulders.play.start")}
-            onClick={() => {
-              if (!isPlaying && move === last) setMove(null);
-              setPlaying(!isPlaying);
-            }}
-          />
-          <IconButton
-            icon={nextIcon}
-            label={t("boulders.play.next")}
-            disabled={move === last}
-            onClick={() => goTo(move === null ? 0 : move + 1)}
-          />
-          <span className="played-words" role="status">
-            {words}
-          </span>
-          {move !== null && (
-            <Button kind="quiet" onClick={() => goTo(null)}>
-              {t("boulders.play.all")}
-            </Button>
-          )}
-        </div>
+        <p className="played-words" role="status">
+          {words}
+        </p>
       )}
     </div>
   );
@@ -122,8 +120,8 @@ function Signs({ topo: { marks, numbers }, position, picture, radius }: SignsPro
             data-back={(position && !isHeld) || undefined}
             transform={`translate(${x * width} ${y * height})`}
           >
-            {position?.reached === index && <circle className="played-reached" r={radius * 1.7} />}
-            <MarkSign kind={kind} number={numbers[index] ?? null} radius={radius} />
+            {position?.reached === index && <circle className="played-reached" r={radius * 2} />}
+            <MarkSign kind={kind} number={numbers[index] ?? null} radius={radius} place={{ x, y }} />
           </g>
         );
       })}

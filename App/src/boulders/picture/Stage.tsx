@@ -38,8 +38,11 @@ interface StageProps extends StageHandlers {
   label: string;
   /** The marks, in thousandths of the picture's shorter side, whose size in pixels is `side`. */
   children: ReactNode | ((side: number) => ReactNode);
-  /** The elements above the frame, independent of the view. */
+  /** The elements above the frame, independent of the view. They catch no press. */
   over?: ReactNode;
+  /** The controls below the picture, before those of the zoom and after them. */
+  tools?: ReactNode;
+  lastTools?: ReactNode;
 }
 
 /** The distance, in pixels, that a press may move before it is a drag. */
@@ -47,7 +50,7 @@ const slack = { finger: 10, pointer: 4 };
 type Mode = "pressed" | "dragging" | "moving" | "pinching";
 
 /** A picture in a frame: two fingers or the wheel zoom and move it, one finger is handled by the page. */
-export function Stage({ picture, address: given, label, children, over, ...handlers }: StageProps) {
+export function Stage({ picture, address: given, label, children, over, tools, lastTools, ...handlers }: StageProps) {
   const own = usePictureAddress(picture.file, "whole");
   const address = picture.file === undefined ? given : own;
   const frame = useRef<HTMLDivElement>(null);
@@ -162,34 +165,40 @@ export function Stage({ picture, address: given, label, children, over, ...handl
   const side = fit ? Math.min(fit.width, fit.height) * shown.scale : 0;
   return (
     <div className="stage" onKeyDown={onKeyDown}>
-      <div
-        ref={frame}
-        className="stage-frame"
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerEnd}
-        onPointerCancel={onPointerEnd}
-      >
-        {fit && (
-          <div
-            className="stage-picture"
-            style={{
-              width: fit.width * shown.scale,
-              height: fit.height * shown.scale,
-              transform: `translate(${shown.x}px, ${shown.y}px)`,
-            }}
-          >
-            {address && <img src={address} alt={label} draggable={false} />}
-            {address === undefined && <p className="stage-missing">{t("boulders.pictureMissing")}</p>}
-            <svg viewBox={`0 0 ${units.width} ${units.height}`}>{typeof children === "function" ? children(side) : children}</svg>
-          </div>
-        )}
+      <div className="stage-view">
+        <div
+          ref={frame}
+          className="stage-frame"
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerEnd}
+          onPointerCancel={onPointerEnd}
+        >
+          {fit && (
+            <div
+              className="stage-picture"
+              style={{
+                width: fit.width * shown.scale,
+                height: fit.height * shown.scale,
+                transform: `translate(${shown.x}px, ${shown.y}px)`,
+              }}
+            >
+              {address && <img src={address} alt={label} draggable={false} />}
+              {address === undefined && <p className="stage-missing">{t("boulders.pictureMissing")}</p>}
+              <svg viewBox={`0 0 ${units.width} ${units.height}`}>{typeof children === "function" ? children(side) : children}</svg>
+            </div>
+          )}
+        </div>
+        {over}
       </div>
-      <div className="stage-zoom">
-        <IconButton icon="plus" label={t("boulders.zoomIn")} onClick={() => zoom(1.5)} />
-        <IconButton icon="minus" label={t("boulders.zoomOut")} onClick={() => zoom(1 / 1.5)} disabled={shown.scale <= 1} />
+      <div className="stage-bar">
+        {tools}
+        <div className="stage-zoom">
+          <IconButton icon="minus" label={t("boulders.zoomOut")} onClick={() => zoom(1 / 1.5)} disabled={shown.scale <= 1} />
+          <IconButton icon="plus" label={t("boulders.zoomIn")} onClick={() => zoom(1.5)} />
+          {lastTools}
+        </div>
       </div>
-      {over}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { Mark, markRadius, PictureSize, playTopo } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { t } from "../../shell/language/language";
-import { markColours, markLetters, markShapes } from "./markShapes";
+import { labelOf, markColours, markLetters, markShapes, ringSize, ringWidths } from "./markShapes";
 
 const quality = 0.9;
 
@@ -37,20 +37,28 @@ function drawMarks(core: Core, drawing: CanvasRenderingContext2D, { width, heigh
     const { fill, letters } = markColours(kind);
     drawing.save();
     drawing.translate(x * width, y * height);
-    drawing.scale(radius, radius);
-    drawing.lineWidth = 0.42;
-    drawing.strokeStyle = "rgb(0 0 0 / 0.55)";
-    drawing.stroke(shape);
+    drawing.scale(radius * ringSize, radius * ringSize);
+    stroke(drawing, shape, ringWidths.edge, "rgb(0 0 0 / 0.55)");
+    stroke(drawing, shape, ringWidths.light, "#fff");
+    stroke(drawing, shape, ringWidths.shape, fill);
+    drawing.scale(1 / ringSize, 1 / ringSize);
+    const label = labelOf(words, { x, y });
+    const plate = new Path2D();
+    plate.rect(label.x - label.width / 2, label.y - label.height / 2, label.width, label.height);
     drawing.fillStyle = fill;
-    drawing.fill(shape);
-    drawing.lineWidth = 0.2;
-    drawing.strokeStyle = "#fff";
-    drawing.stroke(shape);
+    drawing.fill(plate);
+    stroke(drawing, plate, 0.2, "#fff");
     drawing.fillStyle = letters;
-    drawing.font = `750 ${words.length > 2 ? 0.78 : 0.98}px system-ui, sans-serif`;
-    drawing.fillText(words, 0, 0.04);
+    drawing.font = `750 ${label.fontSize}px system-ui, sans-serif`;
+    drawing.fillText(words, label.x, label.y + 0.04);
     drawing.restore();
   });
+}
+
+function stroke(drawing: CanvasRenderingContext2D, shape: Path2D, width: number, colour: string): void {
+  drawing.lineWidth = width;
+  drawing.strokeStyle = colour;
+  drawing.stroke(shape);
 }
 
 /** Draws the name in the lower right corner, readable on any wall. */

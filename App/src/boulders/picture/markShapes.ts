@@ -1,4 +1,4 @@
-import type { MarkKind } from "../../engine/boulders";
+import type { MarkKind, PicturePlace } from "../../engine/boulders";
 import type { PhraseName } from "../../shell/language/phrases";
 
 /** The outline of each kind of mark within a circle of radius 1, distinguishable without colour (B2). */
@@ -10,6 +10,21 @@ export const markShapes: Readonly<Record<MarkKind, string>> = {
   start: "M0-1.150 1.150 0 0 1.150-1.150 0z",
   top: "M0-1.100 1.100-.15.75 1h-1.500l-.35-1.150z",
 };
+
+/** The size of a ring about a hold, in radii of a mark. */
+export const ringSize = 1.2;
+
+/** The widths of a ring's lines, in ring sizes, from the outer: dark, light, and the colour of the mark. */
+export const ringWidths = { edge: 0.52, light: 0.4, shape: 0.24 } as const;
+
+/** The label of a mark, in radii of the mark from its centre: beside the ring, at the side where the picture has room. */
+export function labelOf(words: string, place: PicturePlace | undefined) {
+  const height = 1.4;
+  const width = 0.5 + 0.62 * Math.max(words.length, 1.4);
+  const isLeft = place !== undefined && place.x > 0.9;
+  const isBelow = place !== undefined && place.y < 0.08;
+  return { x: (isLeft ? -1 : 1) * (1.15 + width / 2), y: isBelow ? 1.15 : -1.15, width, height, fontSize: 0.98 };
+}
 
 export const markNames: Readonly<Record<MarkKind, PhraseName>> = {
   right: "boulders.mark.right",

@@ -26,11 +26,8 @@ export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, 
   const close = () => setDoing(null);
   return (
     <section className="section">
-      <h2>{t("boulders.log.title")}</h2>
+      <h2 className="unseen">{t("boulders.log.title")}</h2>
       <div className="log-switches">
-        <Button icon="flag" aria-pressed={isProject} onClick={() => setProject(!isProject)}>
-          {t("boulders.problem.project")}
-        </Button>
         <Button icon="check" aria-pressed={isSent} onClick={() => (isSent ? setDoing("taking back") : log(null, true))}>
           {t("boulders.problem.sent")}
         </Button>
@@ -39,8 +36,11 @@ export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, 
             {t("boulders.log.flash")}
           </Button>
         )}
-        <Button kind="quiet" icon="plus" onClick={() => setDoing("logging")}>
+        <Button icon="plus" onClick={() => setDoing("logging")}>
           {t("boulders.log.add")}
+        </Button>
+        <Button icon="flag" aria-pressed={isProject} onClick={() => setProject(!isProject)}>
+          {t("boulders.problem.project")}
         </Button>
       </div>
       {sessions.length > 0 && (

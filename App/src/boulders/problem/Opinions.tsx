@@ -80,6 +80,13 @@ export function Opinions({ core, gym, problem }: OpinionsProps) {
   );
 }
 
+/** The grades with none chosen just before the given one, as lists open at what is chosen. */
+function opinionOptions(names: readonly string[], given: string | undefined) {
+  const options = names.map((name) => ({ value: name, label: name === given ? t("boulders.opinion.given", { grade: name }) : name }));
+  const first = Math.max(given === undefined ? 0 : names.indexOf(given), 0);
+  return [...options.slice(0, first), { value: unsaid, label: t("boulders.opinion.none") }, ...options.slice(first)];
+}
+
 const unsaid = "";
 const mostStars = 3;
 
@@ -113,10 +120,7 @@ function OpinionDialog({ core, grade, own, onSay, onClose }: OpinionDialogProps)
       <Select
         {...field("opinion")}
         label={t("boulders.grade")}
-        options={[
-          { value: unsaid, label: t("boulders.opinion.none") },
-          ...names.map((name) => ({ value: name, label: name === given ? t("boulders.opinion.given", { grade: name }) : name })),
-        ]}
+        options={opinionOptions(names, given)}
       />
       <Choice
         label={t("boulders.opinion.stars")}

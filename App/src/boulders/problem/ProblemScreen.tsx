@@ -2,9 +2,9 @@ import { useMemo, useState } from "react";
 import type { Core } from "../../engine/core";
 import { HiddenNotice } from "../../club/moderation/HiddenNotice";
 import { ReportButton } from "../../club/moderation/ReportButton";
-import { authorOf, useMay } from "../../device/sync/spaces";
+import { authorOf, useMay, useNamesIn } from "../../device/sync/spaces";
 import { useSession, useShownMember } from "../../device/session/session";
-import { IconButton, LinkButton } from "../../shell/components/Button";
+import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Notice } from "../../shell/components/Notice";
@@ -19,8 +19,10 @@ import type { RouteParameters } from "../../shell/routing/route";
 import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
 import { useAuthorName } from "../../shell/words/useAuthorName";
 import { Comments } from "../comments/Comments";
-import { deleteProblem, isStanding, Problem, useGymName, useProblem } from "../data/records";
+import { useOpinions } from "../data/opinions";
+import { deleteProblem, isStanding, Problem, useGymName, useLogbookEntries, useProblem } from "../data/records";
 import { useNewsHere } from "../data/talk";
+import { archive, useWalls } from "../data/walls";
 import { SignInHint } from "../SignInHint";
 import { wallIcon } from "../icons";
 import { DifficultyWords } from "../grades/DifficultyWords";
@@ -55,12 +57,7 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
       width="wide"
       actions={
         problem &&
-        core && (
-          <>
-            <Actions core={core} gym={gym} problem={problem} parent={parent} />
-            <ReportButton {...place} hidden={problem.hidden} of={problem.name || t("boulders.problem.title")} />
-          </>
-        )
+        core && <Actions core={core} gym={gym} problem={problem} />
       }
     >
       {!member ? (
@@ -75,14 +72,18 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
           <div className="problem-side">
             <UnsentNotice space={gym} collection="boulder_problems" id={problem.id} />
             <NewsNotice gym={gym} problem={problem} />
+            <Logbook gym={gym} problem={problem} />
             {!isStanding(problem) && <Notice>{t("boulders.shared.archived")}</Notice>}
             <HiddenNotice {...place} hidden={problem.hidden} />
-            <Logbook gym={gym} problem={problem} />
             <Facts core={core} gym={gym} gymName={gymName} problem={problem} />
             {author === member.id && !problem.hidden && <ShareLink gym={gym} problem={problem} />}
             <Opinions core={core} gym={gym} problem={problem} />
             <Suggestions gym={gym} problem={problem.id} isOpen={isStanding(problem)} />
             <Comments gym={gym} problem={problem.id} />
+            <div className="problem-end">
+              <Removal gym={gym} problem={problem} parent={parent} />
+              <ReportButton {...place} hidden={problem.hidden} of={problem.name || t("boulders.problem.title")} inWords />
+            </div>
           </div>
         </div>
       ) : (
@@ -103,6 +104,8 @@ function NewsNotice({ gym, problem }: { gym: string; problem: Shown }) {
 function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymName: string; problem: Shown }) {
   const author = useAuthorName(gym, problem);
   const { grade, style, made_at, note } = problem;
+  const wall = useWalls(gym).find(({ id }) => id === problem.wall);
+  const senders = useSenders(gym, problem.id);
   const colour = useColoursOfGyms()(gym).find(({ name }) => grade?.scale === "colour" && name === grade.value);
   return (
     <dl className="problem-facts">
@@ -116,8 +119,22 @@ function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymNa
       <dd>
         <Link to={`/boulders/gyms/${gym}`}>{gymName}</Link>
       </dd>
+      {wall && (
+        <>
+          <dt>{t("boulders.wall.one")}</dt>
+          <dd>
+            <Link to={`/boulders/gyms/${gym}/walls/${wall.id}`}>{wall.name}</Link>
+          </dd>
+        </>
+      )}
       <dt>{t("boulders.problem.author")}</dt>
       <dd>{author}</dd>
+      {senders.length > 0 && (
+        <>
+          <dt>{t("boulders.problem.sentBy")}</dt>
+          <dd>{senders.join(", ")}</dd>
+        </>
+      )}
       <dt>{t("boulders.problem.made")}</dt>
       <dd>{dateTime(made_at)}</dd>
       {note && (
@@ -130,25 +147,28 @@ function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymNa
   );
 }
 
+/** The names of the members who sent a problem and said so by an opinion, and of this member. */
+function useSenders(gym: string, problem: string): readonly string[] {
+  const member = useShownMember();
+  const names = useNamesIn(gym);
+  const opinions = useOpinions(gym).get(problem);
+  const isSent = useLogbookEntries().some((each) => each.problem === problem && each.is_send === true);
+  const others = (opinions ?? []).flatMap(({ author }) => (author && author !== member ? (names.get(author) ?? []) : []));
+  return [...(isSent ? [t("boulders.problem.sentByYou")] : []), ...others.sort((one, other) => one.localeCompare(other))];
+}
+
 interface ActionsProps {
   core: Core;
   gym: string;
   problem: Shown;
-  parent: string;
 }
 
 /** The member's actions on the problem. */
-function Actions({ core, gym, problem, parent }: ActionsProps) {
+function Actions({ core, gym, problem }: ActionsProps) {
   const may = useMay();
   const member = useShownMember();
-  const [doing, setDoing] = useState<"edit" | "delete" | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const said = { space: gym, collection: "boulder_problems", author: authorOf(problem, member) };
-  const close = () => setDoing(null);
-  const remove = () => {
-    const undo = deleteProblem(gym, problem.id);
-    goBack(parent);
-    showUndoable(t("boulders.problem.deleted"), undo);
-  };
   return (
     <>
       <SharePicture core={core} problem={problem} />
@@ -158,19 +178,51 @@ function Actions({ core, gym, problem, parent }: ActionsProps) {
         </LinkButton>
       )}
       {may({ ...said, change: "edit", fields: ["name", "grade", "style", "note"] }) && (
-        <IconButton icon="edit" label={t("boulders.problem.edit")} onClick={() => setDoing("edit")} />
+        <IconButton icon="edit" label={t("boulders.problem.edit")} onClick={() => setEditing(true)} />
+      )}
+      {isEditing && <ProblemDialog core={core} gym={gym} problem={problem} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+interface RemovalProps {
+  gym: string;
+  problem: Shown;
+  parent: string;
+}
+
+/** Takes a problem off the wall, which its setter or the gym can take back at any time, or deletes it. */
+function Removal({ gym, problem, parent }: RemovalProps) {
+  const may = useMay();
+  const member = useShownMember();
+  const [isDeleting, setDeleting] = useState(false);
+  const said = { space: gym, collection: "boulder_problems", author: authorOf(problem, member) };
+  const isThere = isStanding(problem);
+  const turn = () => showUndoable(t(isThere ? "boulders.problem.isArchived" : "boulders.problem.isBack"), archive([{ ...problem, space: gym }], isThere));
+  const remove = () => {
+    const undo = deleteProblem(gym, problem.id);
+    goBack(parent);
+    showUndoable(t("boulders.problem.deleted"), undo);
+  };
+  return (
+    <>
+      {may({ ...said, change: "edit", fields: ["archived_at"] }) && (
+        <Button kind="quiet" icon={isThere ? "minus" : "undo"} onClick={turn}>
+          {t(isThere ? "boulders.problem.archive" : "boulders.problem.bringBack")}
+        </Button>
       )}
       {may({ ...said, change: "delete" }) && (
-        <IconButton icon="delete" label={t("boulders.problem.delete")} onClick={() => setDoing("delete")} />
+        <Button kind="quiet" icon="delete" onClick={() => setDeleting(true)}>
+          {t("boulders.problem.delete")}
+        </Button>
       )}
-      {doing === "edit" && <ProblemDialog core={core} gym={gym} problem={problem} onClose={close} />}
-      {doing === "delete" && (
+      {isDeleting && (
         <ConfirmDialog
           title={t("boulders.problem.deleteTitle")}
           text={t("boulders.problem.deleteText")}
           action={t("boulders.problem.delete")}
           onConfirm={remove}
-          onClose={close}
+          onClose={() => setDeleting(false)}
         />
       )}
     </>

@@ -54,7 +54,7 @@ export function ComparedMarks({ core, picture, side, compared }: ComparedMarksPr
       })}
       {gone.map(({ mark, number }) => (
         <g key={mark.id} transform={at(mark)} className="compared compared-removed">
-          <MarkSign kind={mark.kind} number={number ?? null} radius={radius} />
+          <MarkSign kind={mark.kind} number={number ?? null} radius={radius} place={mark} />
           <DifferenceFrame change="removed" radius={radius} />
         </g>
       ))}
@@ -62,7 +62,7 @@ export function ComparedMarks({ core, picture, side, compared }: ComparedMarksPr
         const change = changes[index] ?? "same";
         return (
           <g key={mark.id} transform={at(mark)} className={`compared compared-${change}`}>
-            <MarkSign kind={mark.kind} number={to.numbers[index] ?? null} radius={radius} />
+            <MarkSign kind={mark.kind} number={to.numbers[index] ?? null} radius={radius} place={mark} />
             {change !== "same" && <DifferenceFrame change={change} radius={radius} />}
           </g>
         );

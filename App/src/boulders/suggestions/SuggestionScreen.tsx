@@ -87,7 +87,7 @@ function Compared({ core, gym, problem, suggestion, isOwn, parent }: ComparedPro
   const mayAnswer = may({ space: gym, collection: "boulder_problems", change: "edit", fields: ["marks"], author });
   return (
     <div className="problem-page">
-      <div className="played">
+      <div className="played" style={{ "--height": problem.picture.height / problem.picture.width }}>
         <Stage picture={problem.picture} label={t("boulders.picture")}>
           {(side) => <ComparedMarks core={core} picture={problem.picture} side={side} compared={compared} />}
         </Stage>

@@ -14,7 +14,7 @@ import { goBack, navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
 import { addPhotoOf, isStanding, useGymName, usePhotos, useProblemsOf } from "../data/records";
-import { archive, deleteWall, editWall, useWall, Wall } from "../data/walls";
+import { archive, deleteWall, editWall, lastArchived, useWall, Wall } from "../data/walls";
 import { GymProblems } from "../list/GymProblems";
 import { SignInHint } from "../SignInHint";
 import { wallIcon } from "../icons";
@@ -77,7 +77,9 @@ type Asked = "reset" | "delete" | "edit" | null;
 function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
   const may = useMay();
   const [asked, setAsked] = useState<Asked>(null);
-  const standing = useProblemsOf(gym).filter((each) => each.wall === wall.id && isStanding(each));
+  const problems = useProblemsOf(gym).filter((each) => each.wall === wall.id);
+  const standing = problems.filter(isStanding);
+  const archived = lastArchived(problems);
   const { picture } = wall;
   const mayEdit = may({ space: gym, collection: "boulder_walls", change: "edit", fields: ["picture"] });
   const photos = usePhotos();
@@ -93,6 +95,10 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
   function reset(): void {
     close();
     showUndoable(t("boulders.wall.wasReset", { count: standing.length }), archive(standing, true));
+  }
+
+  function bringBack(): void {
+    showUndoable(t("boulders.wall.broughtBack", { count: archived.length }), archive(archived, false));
   }
 
   function remove(): void {
@@ -119,6 +125,11 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
             <LinkButton to={`/boulders/gyms/${gym}/walls/${wall.id}/photo`}>{t("boulders.wall.replace")}</LinkButton>
           )}
           {standing.length > 0 && <Button onClick={() => setAsked("reset")}>{t("boulders.wall.reset")}</Button>}
+          {archived.length > 0 && (
+            <Button icon="undo" onClick={bringBack}>
+              {t("boulders.wall.bringBack", { count: archived.length })}
+            </Button>
+          )}
           <Button kind="quiet" icon="edit" onClick={() => setAsked("edit")}>
             {t("boulders.wall.edit")}
           </Button>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSession } from "../../device/session/session";
 import { useMay } from "../../device/sync/spaces";
-import { IconButton } from "../../shell/components/Button";
+import { Button, IconButton } from "../../shell/components/Button";
 import { eyeClosedIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
@@ -15,10 +15,12 @@ interface ReportButtonProps extends SharedRecord {
   hidden: Hidden | null | undefined;
   /** The accessible name of the button's record. */
   of: string;
+  /** True for a button with text. */
+  inWords?: boolean;
 }
 
 /** A button that reports a record of another member, or hides it if the member may. */
-export function ReportButton({ space, collection, record, author, hidden, of }: ReportButtonProps) {
+export function ReportButton({ space, collection, record, author, hidden, of, inWords = false }: ReportButtonProps) {
   const { member } = useSession();
   const may = useMay();
   const [asking, setAsking] = useState(false);
@@ -27,9 +29,18 @@ export function ReportButton({ space, collection, record, author, hidden, of }: 
   const place = { space, collection, record };
   const close = () => setAsking(false);
   const words = t(mayHide ? "club.report.hide" : "club.report.report");
+  const icon = mayHide ? eyeClosedIcon : "warning";
+  const label = `${words}: ${of}`;
+  const ask = () => setAsking(true);
   return (
     <>
-      <IconButton icon={mayHide ? eyeClosedIcon : "warning"} label={`${words}: ${of}`} onClick={() => setAsking(true)} />
+      {inWords ? (
+        <Button kind="quiet" icon={icon} aria-label={label} onClick={ask}>
+          {words}
+        </Button>
+      ) : (
+        <IconButton icon={icon} label={label} onClick={ask} />
+      )}
       {asking && mayHide && (
         <ReasonDialog
           title={t("club.report.hideTitle")}

@@ -6,6 +6,7 @@ import { Observable, useObservable } from "../store/observable";
 import type { SpaceMembers } from "../api";
 import { documentQuery } from "../session/documents";
 import { Query, useQuery } from "../store/query";
+import { useQueries } from "../store/useQueries";
 import type { FollowedSpace } from "./replicaStore";
 import { syncOf } from "./sync";
 import type { Role, SentChange } from "./wire";
@@ -43,6 +44,17 @@ export function useNamesIn(space: string): ReadonlyMap<string, string> {
     const members = shared.state === "here" ? shared.value.members : [];
     return new Map(members.map(({ id, name }) => [id, name]));
   }, [shared]);
+}
+
+/** The names of the members of several shared spaces, by identifier, as far as the server has sent them. */
+export function useNamesOf(spaces: readonly string[]): ReadonlyMap<string, string> {
+  const member = useShownMember();
+  const shown = useMemo(() => (member === deviceMember ? [] : spaces.map((space) => membersQuery(member, space))), [member, spaces]);
+  const shared = useQueries(shown);
+  return useMemo(
+    () => new Map(shared.flatMap((each) => (each.state === "here" ? each.value.members.map(({ id, name }) => [id, name] as const) : []))),
+    [shared],
+  );
 }
 
 /** Stores the names of the members of these spaces, for later use offline. */
