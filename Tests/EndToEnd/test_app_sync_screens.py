@@ -6,6 +6,7 @@ from accessibility import violations
 from accounts import open_member, register
 from conflicts import badge, change_on_both, edit_shown_track, two_devices
 from conftest import DESKTOP, PHONE
+from controls import button
 from devices import all_sent
 from locales import phrases
 from playwright.sync_api import Page, expect
@@ -67,7 +68,7 @@ def test_what_is_postponed_waits_and_is_asked_again(server, open_page):
     expect(badge(desktop)).to_contain_text("1")
 
 
-def test_each_field_is_a_card_and_the_next_one_has_the_focus(server, open_page):
+def test_what_one_device_changed_of_a_record_is_one_question_that_can_be_divided(server, open_page):
     desktop, phone = two_devices(open_page, server, RUN)
     ids = [f"018cc251-f400-7000-8000-00000000000{number}" for number in (2, 3)]
     change_on_both(
@@ -77,8 +78,12 @@ def test_each_field_is_a_card_and_the_next_one_has_the_focus(server, open_page):
         {"name": "B", "category": ids[1], "note": "Neu"},
     )
     open_conflicts(phone, server.address)
-    expect(phone.locator(".conflict")).to_have_count(3)
+    expect(phone.locator(".conflict")).to_have_count(1)
+    expect(phone.locator(".conflict-value")).to_have_count(2)
     expect(badge(phone)).to_contain_text("3")
+    assert violations(phone) == []
+    button(phone, "club.sync.eachAlone").click()
+    expect(phone.locator(".conflict")).to_have_count(3)
     category = phone.locator(".conflict", has=phone.get_by_role("heading", name=BOOK["tracks.category"]))
     expect(category.locator(".conflict-words")).to_have_text([BOOK["category.walking"], BOOK["category.cycling"]])
     for left in (2, 1):

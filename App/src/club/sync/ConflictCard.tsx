@@ -30,15 +30,7 @@ export function ConflictCard({ conflict, vocabulary, onChoose }: ConflictCardPro
   return (
     <section className="card conflict" aria-labelledby={heading}>
       <header className="conflict-header">
-        <p className="conflict-record">
-          {hasOneRecord(collection) || conflict.name === null ? (
-            vocabulary.kindName(collection)
-          ) : (
-            <>
-              {vocabulary.kindName(collection)} · <bdi>{conflict.name}</bdi>
-            </>
-          )}
-        </p>
+        <RecordWords conflict={conflict} vocabulary={vocabulary} />
         <h2 id={heading} tabIndex={-1}>
           {vocabulary.fieldName(collection, field)}
         </h2>
@@ -60,6 +52,21 @@ export function ConflictCard({ conflict, vocabulary, onChoose }: ConflictCardPro
   );
 }
 
+/** The kind and the name of the record of a conflict. */
+export function RecordWords({ conflict: { collection, name }, vocabulary }: Pick<ConflictCardProps, "conflict" | "vocabulary">) {
+  return (
+    <p className="conflict-record">
+      {hasOneRecord(collection) || name === null ? (
+        vocabulary.kindName(collection)
+      ) : (
+        <>
+          {vocabulary.kindName(collection)} · <bdi>{name}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
 type OtherValueProps = ConflictCardProps & { other: FieldConflict["others"][number] };
 
 function OtherValue({ conflict, other, vocabulary, onChoose }: OtherValueProps) {
@@ -77,7 +84,7 @@ function OtherValue({ conflict, other, vocabulary, onChoose }: OtherValueProps) 
 }
 
 /** The origin of a value: this device, another device of the member, or another member. */
-function useSource(space: string | undefined, origin: Pick<Conflict, "author" | "device" | "device_name"> | undefined): string {
+export function useSource(space: string | undefined, origin: Pick<Conflict, "author" | "device" | "device_name"> | undefined): string {
   const member = useShownMember();
   const isAnothers = origin?.author !== undefined && origin.author !== member;
   const name = useMemberName(space, isAnothers ? origin.author : undefined);
@@ -87,7 +94,7 @@ function useSource(space: string | undefined, origin: Pick<Conflict, "author" | 
 }
 
 /** The differences between the server's text and another; undefined for values that are no text. */
-function useStretches({ collection, field, current }: FieldConflict, other: unknown, vocabulary: Vocabulary) {
+export function useStretches({ collection, field, current }: FieldConflict, other: unknown, vocabulary: Vocabulary) {
   return useMemo(() => {
     const areTexts = vocabulary.isText(collection, field, current) && vocabulary.isText(collection, field, other);
     return areTexts ? compareTexts(current, other) : undefined;

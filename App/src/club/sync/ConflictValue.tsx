@@ -29,12 +29,8 @@ const mostLines = 16;
 const scrolled = (label: string) => ({ "data-long": "", tabIndex: 0, role: "group", "aria-label": label });
 
 /** One value of a conflict, with a button that chooses it. */
-export function ConflictValue(props: ConflictValueProps) {
-  const { source, note, conflict, value, other, stretches, side, vocabulary, onChoose } = props;
-  const { collection, field, space, body } = conflict;
-  const View = value === null ? undefined : vocabulary.valueView(collection, field);
-  const words = vocabulary.valueWords(collection, field, value);
-  const isLong = words.length > longest || words.split("\n").length > mostLines;
+export function ConflictValue({ onChoose, ...content }: ConflictValueProps) {
+  const { source, note, value } = content;
   return (
     <li className="conflict-value">
       <div>
@@ -43,6 +39,22 @@ export function ConflictValue(props: ConflictValueProps) {
         </h3>
         <p className="conflict-note">{note}</p>
       </div>
+      <ValueContent {...content} />
+      <Button icon="check" aria-label={`${t("club.sync.keep")}: ${source}`} onClick={() => onChoose(value)}>
+        {t("club.sync.keep")}
+      </Button>
+    </li>
+  );
+}
+
+/** The value itself, as words and as what its field shows it by. */
+export function ValueContent({ source, conflict, value, other, stretches, side, vocabulary }: Omit<ConflictValueProps, "note" | "onChoose">) {
+  const { collection, field, space, body } = conflict;
+  const View = value === null ? undefined : vocabulary.valueView(collection, field);
+  const words = vocabulary.valueWords(collection, field, value);
+  const isLong = words.length > longest || words.split("\n").length > mostLines;
+  return (
+    <>
       {View && (
         <Suspense fallback={null}>
           <View {...{ value, other, space, body }} />
@@ -51,9 +63,6 @@ export function ConflictValue(props: ConflictValueProps) {
       <div className="conflict-words" data-none={value === null || undefined} {...(isLong && scrolled(source))}>
         {stretches ? <DifferentWords stretches={stretches} side={side} /> : <p dir="auto">{words}</p>}
       </div>
-      <Button icon="check" aria-label={`${t("club.sync.keep")}: ${source}`} onClick={() => onChoose(value)}>
-        {t("club.sync.keep")}
-      </Button>
-    </li>
+    </>
   );
 }

@@ -6,35 +6,47 @@ import { Page } from "../../shell/components/Page";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { goBack } from "../../shell/routing/location";
-import { ConflictCard } from "./ConflictCard";
+import { Choices, RecordConflictCard } from "./RecordConflictCard";
 import { useVocabulary } from "./vocabulary";
 import "./ConflictsPage.css";
 
 const parent = "/settings/sync";
 
-const keyOf = ({ record, field }: FieldConflict) => `${record}.${field}`;
+/** The conflicts of each record, in their order. */
+function byRecord(conflicts: readonly FieldConflict[]): readonly (readonly FieldConflict[])[] {
+  const groups = new Map<string, FieldConflict[]>();
+  for (const each of conflicts) {
+    const key = `${each.space ?? ""} ${each.collection} ${each.record}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()];
+}
 
 /** The fields that were changed concurrently, to be resolved now or later (Y3). */
 export function ConflictsPage() {
   const conflicts = useConflicts();
   const vocabulary = useVocabulary();
   const list = useRef<HTMLDivElement>(null);
-  const chosen = useRef<{ key: string; index: number } | null>(null);
+  /** The number of the card on which a choice was made, until that has arrived. */
+  const chosen = useRef<{ card: number; conflicts: readonly FieldConflict[] } | null>(null);
 
   useEffect(() => {
     // The focus moves to the next card when the resolved card disappears.
     const left = chosen.current;
-    if (!left || conflicts.some((conflict) => keyOf(conflict) === left.key)) return;
+    if (!left || conflicts.some((each) => left.conflicts.some(({ record, field }) => each.record === record && each.field === field))) return;
     const headings = list.current?.querySelectorAll<HTMLElement>(".conflict h2") ?? [];
-    const next = headings[Math.min(left.index, headings.length - 1)];
+    const next = headings[Math.min(left.card, headings.length - 1)];
     (next ?? document.querySelector<HTMLElement>("h1"))?.focus();
     chosen.current = null;
   }, [conflicts]);
 
-  function keep(conflict: FieldConflict, value: unknown, index: number) {
-    chosen.current = { key: keyOf(conflict), index };
-    choose(conflict, value);
-    showToast(t("club.sync.kept", { field: vocabulary.fieldName(conflict.collection, conflict.field) }));
+  function keep(choices: Choices) {
+    const headings = [...(list.current?.querySelectorAll<HTMLElement>(".conflict") ?? [])];
+    const card = Math.max(0, headings.findIndex((each) => each.contains(document.activeElement)));
+    chosen.current = { card, conflicts: choices.map(({ conflict }) => conflict) };
+    for (const { conflict, value } of choices) choose(conflict, value);
+    const fields = choices.map(({ conflict }) => vocabulary.fieldName(conflict.collection, conflict.field));
+    showToast(t("club.sync.kept", { field: fields.join(", ") }));
   }
 
   return (
@@ -45,13 +57,8 @@ export function ConflictsPage() {
         ) : (
           <>
             <p className="conflicts-intro">{t("club.sync.conflictsText")}</p>
-            {conflicts.map((conflict, index) => (
-              <ConflictCard
-                key={keyOf(conflict)}
-                conflict={conflict}
-                vocabulary={vocabulary}
-                onChoose={(value) => keep(conflict, value, index)}
-              />
+            {byRecord(conflicts).map((those) => (
+              <RecordConflictCard key={`${those[0]?.collection} ${those[0]?.record}`} conflicts={those} vocabulary={vocabulary} onChoose={keep} />
             ))}
             <div className="conflicts-later">
               <Button onClick={() => goBack(parent)}>{t("club.sync.later")}</Button>
