@@ -8,8 +8,8 @@ from accounts import sign_in
 from club import PASSWORD, Member, records
 from conftest import DESKTOP, KEPT, PHONE, wait_until
 from controls import button, covered
-from courses import soon, type_activity
-from devices import back_on_the_network, kept_on_device, visit
+from courses import Teacher, soon, type_activity
+from devices import all_sent, back_on_the_network, kept_on_device, visit
 from pdfs import pdf
 from playwright.sync_api import expect
 from race_pages import BOOK
@@ -175,3 +175,37 @@ def test_who_is_invited_while_the_device_is_away_sees_the_course_by_its_address(
     assert student.ask("POST", "/invitation/acceptance", json.dumps({"secret": secret}))[0] == 200
     page.goto(f"{server.address}/campus/courses/{course}")
     expect(page.locator("h1")).to_have_text("Càlcul")
+
+
+def test_people_of_a_large_course_are_found_and_a_course_is_copied(server, open_page):
+    teacher = Teacher(server.port)
+    room = teacher.keep("campus_classrooms", name="Grup de matí", position=1)
+    teacher.hand_out("Temari", "temari.txt", b"1. Matrius", kind="text/plain", classroom=room)
+    for number in range(10):
+        student = Member(server.port, f"student{number}")
+        accepted = json.dumps({"secret": teacher.invite()})
+        assert student.ask("POST", "/invitation/acceptance", accepted)[0] < 300
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}/campus/courses/{teacher.course}/people")
+    search = page.get_by_role("searchbox", name=BOOK["club.people.search"])
+    expect(search).to_be_visible()
+    # The invitation is above the list.
+    assert button(page, "club.invitations.make").bounding_box()["y"] < search.bounding_box()["y"]
+    search.fill("STUDENT7")
+    expect(page.locator(".row", has_text="student")).to_have_count(1)
+    search.fill("nobody")
+    expect(page.get_by_text(BOOK["club.people.nobody"])).to_be_visible()
+    assert violations(page) == []
+
+    page.goto(f"{server.address}/campus/courses/{teacher.course}/edit")
+    page.get_by_role("link", name=BOOK["campus.course.copy"]).click()
+    expect(page.locator("[name=name]")).to_have_value("Àlgebra lineal")
+    expect(page.locator("[name=semester]")).not_to_have_value(teacher.semester)
+    page.locator("form [type=submit]").click()
+    expect(page.get_by_role("heading", name="Grup de matí")).to_be_visible()
+    expect(page.get_by_text("Temari")).to_be_visible()
+    all_sent(page)
+    page.goto(f"{server.address}/settings/sync")
+    expect(page.get_by_text(BOOK["club.sync.agreed"])).to_be_visible()
+    expect(page.get_by_text(BOOK["club.sync.refusals"])).to_have_count(0)

@@ -44,3 +44,5 @@ export const darkIcon: Drawing = { strokes: "M19.500 14.500A8 8 0 0 1 9.500 4.50
 export const reminderIcon: Drawing = { strokes: "M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15zM10 20.500h4M12 3v2" };
 
 export const plugIcon: Drawing = { strokes: "M9 7.500V3.500M15 7.500V3.500M6.500 7.500h11v4a5.500 5.500 0 0 1-11 0zM12 17v3.500" };
+
+export const copyIcon: Drawing = { strokes: "M9.500 8.500h9A1.500 1.500 0 0 1 20 10v9a1.500 1.500 0 0 1-1.500 1.500h-9A1.500 1.500 0 0 1 8 19v-9a1.500 1.500 0 0 1 1.500-1.500ZM16 8.500V5a1.500 1.500 0 0 0-1.500-1.500h-9A1.500 1.500 0 0 0 4 5v9a1.500 1.500 0 0 0 1.500 1.500H8" };

@@ -1,4 +1,4 @@
-import { Button } from "../../shell/components/Button";
+import { Button, LinkButton } from "../../shell/components/Button";
 import { Row, Rows } from "../../shell/components/Rows";
 import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
@@ -6,7 +6,7 @@ import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { CourseFields, useCourseFields } from "../data/courses";
 import { editCourse } from "../data/teaching";
-import { archiveIcon } from "../icons";
+import { archiveIcon, copyIcon } from "../icons";
 import { CourseForm } from "./CourseForm";
 import { TeachersPage } from "./TeachersPage";
 
@@ -27,6 +27,11 @@ export function EditCourseScreen({ parameters }: { parameters: RouteParameters }
               showUndoable(t("club.saved"), undo);
             }}
           />
+          <Rows>
+            <Row icon={copyIcon} title={t("campus.course.copy")} text={t("campus.course.copyText")}>
+              <LinkButton to={`/campus/courses/new?from=${id}`}>{t("campus.course.copy")}</LinkButton>
+            </Row>
+          </Rows>
           <Archiving id={id} course={course} />
         </>
       )}

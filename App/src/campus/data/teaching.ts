@@ -23,6 +23,17 @@ export async function makeCourse(member: string, made: string, { name, code, sem
   return id;
 }
 
+/** Copies the classrooms and documents of a course into another, whose server has the files already. */
+export function copyContents(to: string, classrooms: readonly Classroom[], documents: readonly CourseDocument[]): void {
+  const rooms = new Map(classrooms.map(({ id }) => [id, newIdentifier()]));
+  for (const { id, name, position } of classrooms) {
+    make({ ...creation("campus_classrooms", to, { name, ...(position != null && { position }) }), record: rooms.get(id) ?? newIdentifier() });
+  }
+  for (const { title, classroom, content } of documents) {
+    make(creation("campus_documents", to, { title, content, classroom: (classroom != null && rooms.get(classroom)) || null }));
+  }
+}
+
 /** Edits a course; the returned function reverts the edit. */
 export function editCourse(course: string, seen: CourseFields, next: CourseFields): () => void {
   return edit("campus_courses", course, course, seen, next);

@@ -10,12 +10,15 @@ import { Button, IconButton } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
 import { ConfirmDialog, Dialog } from "../../shell/components/Dialog";
 import { KeptProblem } from "../../shell/components/KeptProblem";
+import { MoreRows } from "../../shell/components/MoreRows";
 import { Row, Rows } from "../../shell/components/Rows";
+import { SearchField } from "../../shell/components/SearchField";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { problemWords } from "../../shell/words/problem";
+import { searchText } from "../../shell/words/searchText";
 import { DepartureButton } from "./DepartureButton";
 import { Invitations } from "./Invitations";
 
@@ -24,6 +27,11 @@ type Open = { what: "change" | "remove"; person: Person } | null;
 
 /** The roles that can be given, fewest rights first. */
 const inOrder: readonly Person["role"][] = ["reader", "contributor", "editor"];
+
+/** The number of people from which they can be searched. */
+const searched = 8;
+/** The number of people drawn at a time. */
+const batch = 50;
 
 /** The texts about leaving a space of a kind, and about removing a member. */
 export interface DepartureWords {
@@ -63,6 +71,10 @@ export function People({ space, words, departure, label, isOwner, roles, parent 
   const isLastOwner = isOwner && list.every(({ id, role }) => role !== "owner" || id === member);
   const hasHeir = list.some(({ role }) => role === "editor");
   const roleName = (role: Person["role"]) => t(words.roles[role]);
+  const [search, setSearch] = useState("");
+  const [count, setCount] = useState(batch);
+  const sought = searchText(search.trim());
+  const shown = sought === "" ? list : list.filter(({ name, role }) => searchText(`${name} ${roleName(role)}`).includes(sought));
 
   async function change(method: "PUT" | "DELETE", { id }: Person, said: string, role?: Person["role"]): Promise<void> {
     setOpen(null);
@@ -79,8 +91,15 @@ export function People({ space, words, departure, label, isOwner, roles, parent 
     <>
       {people.state === "waiting" && <Waiting what={label} height={3.5} />}
       {people.state === "absent" && <KeptProblem problem={people.problem} onRetry={() => void query.refresh()} />}
+      {isOwner ? (
+        <Invitations space={space} words={words} roles={[...roles, "owner"]} />
+      ) : (
+        <p>{t(people.state === "here" && list.every(({ role }) => role !== "owner") ? "club.people.ownerless" : departure.ownerOnly)}</p>
+      )}
+      {list.length > searched && <SearchField label={t("club.people.search")} value={search} onChange={setSearch} />}
+      {search !== "" && shown.length === 0 && <p className="row-text">{t("club.people.nobody")}</p>}
       <Rows>
-        {list.map((person) => (
+        {shown.slice(0, count).map((person) => (
           <Row key={person.id} icon="person" title={person.name} text={roleName(person.role)}>
             {isOwner && person.role !== "owner" && (
               <>
@@ -101,10 +120,8 @@ export function People({ space, words, departure, label, isOwner, roles, parent 
           </Row>
         ))}
       </Rows>
-      {isOwner ? (
-        <Invitations space={space} words={words} roles={[...roles, "owner"]} />
-      ) : (
-        <p>{t(people.state === "here" && list.every(({ role }) => role !== "owner") ? "club.people.ownerless" : departure.ownerOnly)}</p>
+      {shown.length > count && (
+        <MoreRows left={shown.length - count} words={t("club.people.more", { count: shown.length - count })} onMore={() => setCount(count + batch)} />
       )}
       {(isOwner || list.some(({ id }) => id === member)) && (
         <DepartureButton
