@@ -41,7 +41,7 @@ public enum CampusRecords {
       .optional("end_at", .nullable(.time), note: "Before the start it counts as none."),
       .optional(
         "first_day", .nullable(day),
-        note: "Of what takes whole days, in place of the start: the same date wherever one is."),
+        note: "Whole days, which count instead of the required start: the same wherever one is."),
       .optional("last_day", .nullable(day), note: "Before the first it counts as that."),
       .optional("summary", .nullable(text)), .optional("page", .nullable(page)),
       .optional("classroom", .nullable(.uuid)),

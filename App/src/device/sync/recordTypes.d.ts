@@ -519,7 +519,7 @@ export interface RecordTypes {
     start_at: number;
     /** Before the start it counts as none. */
     end_at?: number | null;
-    /** Of what takes whole days, in place of the start: the same date wherever one is. */
+    /** Whole days, which count instead of the required start: the same wherever one is. */
     first_day?: string | null;
     /** Before the first it counts as that. */
     last_day?: string | null;
