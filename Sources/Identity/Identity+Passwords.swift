@@ -130,7 +130,7 @@ extension Identity {
     _ password: String, of id: UUID
   ) async throws(IdentityError) -> (member: Member, hash: String) {
     let member = try await member(id)
-    let counted = try countTry(ofMember: id, name: member.userName)
+    let counted = try countTry(inSessionOf: id)
     let hash = try await read { connection throws(StorageError) in
       try connection.row("SELECT password_hash FROM members WHERE id = $1", id) { $0.string(0) }
     }

@@ -52,6 +52,15 @@ extension Identity {
     return counted
   }
 
+  /// Counts a password that a signed-in member enters again before it is checked. It has a counter of its own, so that
+  /// strangers who try to sign in take no try from the member's sessions.
+  /// - Throws: `tooManyTries`.
+  func countTry(inSessionOf member: UUID) throws(IdentityError) -> CountedTry {
+    var counted = CountedTry(time: WallClock.now())
+    try count(in: triesByAccount, "session \(member)", &counted)
+    return counted
+  }
+
   /// Counts a request that reveals whether a name or an address is taken.
   /// - Throws: `tooManyTries`.
   func countLook(for key: String) throws(IdentityError) {

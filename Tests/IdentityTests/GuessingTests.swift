@@ -109,6 +109,26 @@ import Testing
     #expect(isLimited(await failure { () throws(IdentityError) in try await signIn(on: known) }))
   }
 
+  @Test func aStrangersWrongTriesDoNotStopTheMembersSession() async throws {
+    let mar = try await club.mar()
+    #expect(await compared((0..<12).map { ("mar", "192.0.2.\($0)") }) == 10)
+    try await club.members.changePassword(
+      of: mar.id, from: Club.password, to: "another mountain", keeping: nil)
+    // Wrong passwords in a session are limited by themselves.
+    var wrong = 0
+    for _ in 0..<12 {
+      let error = await failure { () throws(IdentityError) in
+        try await club.members.leave(mar.id, password: "wrong")
+      }
+      if error == .wrongCredentials { wrong += 1 }
+    }
+    #expect(wrong == 10)
+    let error = await failure { () throws(IdentityError) in
+      try await club.members.leave(mar.id, password: "another mountain")
+    }
+    #expect(isLimited(error))
+  }
+
   @Test func aDeviceIsKnownToItsMemberAloneAndUntilTheNextPassword() async throws {
     let mar = try await club.mar()
     _ = try await club.members.register(Club.form(userName: "pol", email: "pol@example.org"))
