@@ -4,6 +4,9 @@ public import JSON
 ///
 /// Such a track counts in no sum, best effort or comparison until its member changes the sport or says that it was that fast.
 public enum SpeedDoubt {
+  /// The format of a track by hand. Comparing names as text would put Unicode's tables into the builds for the browser.
+  private static let manual: StaticString = "manual"
+
   /// Returns true if a recording is faster than anyone is in the sport: over its whole way in motion, or over one of its
   /// best efforts.
   /// - Parameters:
@@ -24,8 +27,10 @@ public enum SpeedDoubt {
   /// What a member states by hand, and what is only planned, is never doubted.
   /// - Parameter sport: the sport of its category; `nil` for the track's own.
   public static func isDoubtful(_ item: JSONValue, as sport: Sport?) -> Bool {
-    if item["kind"]?.string == "route" || item["format"]?.string == "manual" { return false }
-    if item["speed_confirmed"]?.bool == true { return false }
+    let isRecorded =
+      item["kind"]?.string.flatMap { LineKind(name: $0) } != .route
+      && item["format"]?.string.map { manual.isSame(as: $0) } != true
+    guard isRecorded, item["speed_confirmed"]?.bool != true else { return false }
     let sum = TrackSum(item: item)
     return isTooFast(
       for: sport ?? item["sport"]?.string.flatMap(Sport.init(name:)), distance: sum.pacedDistance,

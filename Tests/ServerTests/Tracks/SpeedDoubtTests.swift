@@ -58,7 +58,7 @@ import Testing
     let run = try club.track(Walk(points: 400), as: member)
     let same = try club.track(Walk(start: 1_700_100_000, points: 400), as: member)
     let drive = try club.track(
-      Walk(sport: "running", start: 1_700_200_000, points: 60, speed: 20), as: member)
+      Walk(sport: "running", start: 1_700_200_000, points: 134, speed: 9), as: member)
     let bests = ask("statistics")["bests"]?.array ?? []
     #expect(!bests.contains { $0["track"]?.string == drive })
     func similar(_ track: String) -> [String] {
@@ -66,6 +66,8 @@ import Testing
     }
     #expect(similar(run) == [same])
     #expect(similar(drive).isEmpty)
+    #expect(edit(drive, #"{"speed_confirmed":true}"#) == 200)
+    #expect(similar(run).contains(drive))
   }
 
   @Test func anotherSportOfItsCategoryJudgesItsTracksAgain() throws {
