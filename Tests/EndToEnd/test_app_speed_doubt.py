@@ -31,7 +31,7 @@ def drive(folder):
 
 def counted(page: Page, address: str) -> str:
     page.goto(f"{address}/statistics")
-    return page.locator(".figure-sheet").first.inner_text()
+    return page.locator(".totals").inner_text()
 
 
 @pytest.mark.parametrize("is_guest", [False, True], ids=["member", "guest"])

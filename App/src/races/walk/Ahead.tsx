@@ -19,7 +19,7 @@ export function Ahead({ view }: { view: OpenWalk }) {
   return (
     <section className="walk-ahead" aria-label={t("races.walk.ahead")}>
       {plan?.way_back && <WayBack way={plan.way_back} />}
-      <dl className="walk-figures">
+      <dl className="ahead-figures">
         {standing && (
           <div>
             <dt>{t("races.watch.place")}</dt>
