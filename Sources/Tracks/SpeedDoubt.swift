@@ -45,16 +45,14 @@ extension Sport? {
   /// On foot somewhat more than the world records over 1,000 m (2:11.96) and 5,000 m (12:35.36), of which a walk is well
   /// below; on wheels, on skis and in boats the fastest descents, and farther on the fastest hour.
   fileprivate func largestMeanSpeed(over distance: Double) -> Double? {
-    let limits: [(from: Double, speed: Double)]
     switch self {
-    case .running: limits = [(5_000, 6.8), (1_000, 7.8)]
-    case .walking, .hiking: limits = [(5_000, 5), (1_000, 6)]
-    case .swimming: limits = [(400, 2.5)]
-    case .paddling: limits = [(1_000, 8)]
-    case .cycling: limits = [(20_000, 18), (5_000, 24), (1_000, 30)]
-    case .skiing: limits = [(20_000, 25), (1_000, 40)]
-    case .driving, .fitness, .other, nil: limits = []
+    case .running: distance < 1_000 ? nil : distance < 5_000 ? 7.8 : 6.8
+    case .walking, .hiking: distance < 1_000 ? nil : distance < 5_000 ? 6 : 5
+    case .swimming: distance < 400 ? nil : 2.5
+    case .paddling: distance < 1_000 ? nil : 8
+    case .cycling: distance < 1_000 ? nil : distance < 5_000 ? 30 : distance < 20_000 ? 24 : 18
+    case .skiing: distance < 1_000 ? nil : distance < 20_000 ? 40 : 25
+    case .driving, .fitness, .other, nil: nil
     }
-    return limits.first { distance >= $0.from }?.speed
   }
 }

@@ -162,7 +162,9 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
     button(page, "checkIn.note").click()
     expect(page.locator("[data-sent=false]")).to_have_count(1)
     page.context.set_offline(False)
-    expect(page.locator("[data-sent=true]")).to_have_count(1)
+    expect(page.locator("[data-sent=true]", has_text="Valls")).to_have_count(1)
+    # Who passed by position is noted by nobody.
+    expect(page.locator(".row", has_text=said("checkIn.byPosition"))).to_contain_text("7 · Pics")
 
     # All of them in print.
     standings = f"{server.address}/api/v1/races/{race}/standings"
