@@ -483,7 +483,10 @@ def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open
     outside = said("alerts.outsideAt", checkpoint="Control 10")
     expect(page.locator(".row", has_text="2 · Equip 2").filter(has_text=outside)).to_be_visible()
     race.edit({"finish_by": None})
+    alerts = f"{server.address}/api/v1/races/{race.id}/alerts"
+    wait_until(lambda: "outside_limit" not in page.request.get(alerts).text())
     page.reload()
+    expect(page.locator(".row", has_text="2 · Equip 2").first).to_be_visible()
     expect(page.locator(".row", has_text=outside)).to_have_count(0)
     pere = Member(server.port, "pere")
     race.admit(pere, "editor")
