@@ -103,7 +103,7 @@ class Campus:
         return {
             course: ".document",
             f"{course}/edit": "[name=name]",
-            f"{course}/people": ".row",
+            f"{course}/people": "form",
             f"{course}/activities/new": "[name=title]",
             f"{course}/activities/{self.activity}": ".activity-summary",
             f"{course}/activities/{self.activity}/edit": "[name=title]",
