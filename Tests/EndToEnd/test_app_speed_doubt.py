@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 from accounts import open_member
-from conftest import PHONE
+from conftest import PHONE, wait_until
 from devices import agree, open_track, rows
 from playwright.sync_api import Page, expect
 from race_pages import BOOK
@@ -31,6 +31,8 @@ def drive(folder):
 
 def counted(page: Page, address: str) -> str:
     page.goto(f"{address}/statistics")
+    # The sums that the device has are shown at once, and then those of the server.
+    page.wait_for_load_state("networkidle")
     return page.locator(".totals").inner_text()
 
 
@@ -53,7 +55,7 @@ def test_a_drive_that_was_saved_as_a_run_asks_what_it_was(server, open_page, tmp
     expect(page.get_by_text(TITLE)).to_have_count(0)
     if not is_guest:
         agree([page], server.address)
-    assert counted(page, server.address) != sums
+    wait_until(lambda: counted(page, server.address) != sums)
 
 
 def test_a_member_says_that_it_was_that_fast(server, open_page, tmp_path):

@@ -162,11 +162,7 @@ def test_devices_bring_back_what_a_restored_backup_lost(server, program, open_pa
     figures = [each["summary"] for each in live(feed(phone, server.address, "tracks"))]
     phone.goto("about:blank")
 
-    server.stop()
-    # To another disk: the files that came since the backup are lost.
-    shutil.rmtree(server.data)
-    assert run(program, "restore", backup, "--data", server.data).returncode == 0
-    server.start()
+    restore_to_another_disk(server, program, backup)
     # The web has the rename, but not the file.
     web.goto(f"{server.address}/settings/sync")
     expect(web.locator(".refusal-reason")).to_have_text(BOOK["error.restored"], timeout=30_000)
@@ -218,6 +214,14 @@ def test_edits_of_a_line_since_the_backup_come_back(server, program, open_page, 
     assert shelf(phone, "refused") == []
 
 
+def restore_to_another_disk(server, program, backup):
+    """Restores a backup; the files that came since it are lost."""
+    server.stop()
+    shutil.rmtree(server.data)
+    assert run(program, "restore", backup, "--data", server.data).returncode == 0
+    server.start()
+
+
 def sent_since(server, program, open_page, backup):
     """A phone, a backup, and the identifier of a track that it has sent as a file since."""
     phone = open_member(open_page, server, viewport=PHONE)
@@ -260,10 +264,7 @@ def test_a_track_whose_file_is_lost_comes_back_from_its_points(server, program, 
     phone.goto(server.address)
     wait_until(lambda: len([name for name in file_names(phone) if name.startswith("stream/")]) == 2)
     phone.goto("about:blank")
-    server.stop()
-    shutil.rmtree(server.data)
-    assert run(program, "restore", backup, "--data", server.data).returncode == 0
-    server.start()
+    restore_to_another_disk(server, program, backup)
     phone.goto(f"{server.address}/settings/sync")
     expect(phone.locator(".refusal-reason")).to_have_text(BOOK["error.restored"], timeout=30_000)
     with phone.expect_download() as saved:

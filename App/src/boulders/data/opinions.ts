@@ -21,15 +21,18 @@ const none: readonly never[] = [];
 /** The opinions on the problems of a gym, by problem. */
 export function useOpinions(gym: string): ReadonlyMap<string, readonly Opinion[]> {
   const kept = useRecords<Opinion>(opinionCollection, gym);
-  return useMemo(() => {
-    const byProblem = new Map<string, Opinion[]>();
-    for (const each of kept.state === "here" ? kept.value : none) {
-      const told = byProblem.get(each.problem);
-      if (told) told.push(each);
-      else byProblem.set(each.problem, [each]);
-    }
-    return byProblem;
-  }, [kept]);
+  return useMemo(() => byProblem(kept.state === "here" ? kept.value : none), [kept]);
+}
+
+/** Opinions by their problems. */
+export function byProblem(opinions: readonly Opinion[]): ReadonlyMap<string, readonly Opinion[]> {
+  const found = new Map<string, Opinion[]>();
+  for (const each of opinions) {
+    const told = found.get(each.problem);
+    if (told) told.push(each);
+    else found.set(each.problem, [each]);
+  }
+  return found;
 }
 
 /** The consensus grade of each problem, on a scale. */

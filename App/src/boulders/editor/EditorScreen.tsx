@@ -66,11 +66,14 @@ function PhotoEditor({ photo, isDeleted }: EditedPhoto) {
   const { pathname } = location;
   /** The marks seen on this device: those set by another device meanwhile are merged. */
   const seen = useRef(photo.marks);
+  const latest = useRef(photo);
+  latest.current = photo;
   useEffect(
     () => () => {
-      // The photo of a wall without marks is no work of the member's: who backs out leaves nothing behind.
+      // The photo of a wall without marks, of this device or another, is no work of the member's: who backs out leaves nothing behind.
       const isLeft = !location.pathname.startsWith(pathname);
-      if (isLeft && !isDeleted.current && photo.wall != null && !seen.current?.length) deletePhoto(photo);
+      const isMarked = [seen.current, latest.current.marks].some((marks) => marks?.length);
+      if (isLeft && !isDeleted.current && photo.wall != null && !isMarked) deletePhoto(photo);
     },
     [],
   );

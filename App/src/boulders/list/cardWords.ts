@@ -5,7 +5,7 @@ import { authorOf, useNamesOf } from "../../device/sync/spaces";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { consensusOf, Opinion, opinionCollection } from "../data/opinions";
+import { byProblem, consensusOf, Opinion, opinionCollection } from "../data/opinions";
 import type { Problem } from "../data/records";
 import type { Wall } from "../data/walls";
 import { countedScale, useShownScale } from "../grades/gradeScale";
@@ -25,17 +25,12 @@ export function useRatings(problems: readonly Problem[]): ReadonlyMap<string, st
   return useMemo(() => {
     const found = new Map<string, string>();
     if (!core) return found;
-    const byProblem = new Map<string, Opinion[]>();
-    for (const each of opinions) {
-      const told = byProblem.get(each.problem);
-      if (told) told.push(each);
-      else byProblem.set(each.problem, [each]);
-    }
-    const rated = problems.filter(({ id }) => byProblem.has(id));
-    consensusOf(core, scale, rated, byProblem).forEach(({ stars }, index) => {
+    const said = byProblem(opinions);
+    const rated = problems.filter(({ id }) => said.has(id));
+    consensusOf(core, scale, rated, said).forEach(({ stars }, index) => {
       const problem = rated[index];
       if (!problem) return;
-      const sends = t("boulders.log.sends", { count: byProblem.get(problem.id)?.length ?? 0 });
+      const sends = t("boulders.log.sends", { count: said.get(problem.id)?.length ?? 0 });
       found.set(problem.id, stars === null ? sends : `★ ${number(stars, 1)} · ${sends}`);
     });
     return found;

@@ -1,6 +1,6 @@
 import type { MarkKind, PicturePlace } from "../../engine/boulders";
 import { t } from "../../shell/language/language";
-import { labelOf, markLetters, markNames, markShapes, ringSize } from "./markShapes";
+import { labelOf, markLetters, markNames, markShapes, ringSize, ringWidths } from "./markShapes";
 
 interface MarkSignProps {
   kind: MarkKind;
@@ -18,9 +18,9 @@ export function MarkSign({ kind, number, radius, place }: MarkSignProps) {
   return (
     <g className={`mark-sign mark-${kind}`} transform={`scale(${radius})`}>
       <g transform={`scale(${ringSize})`}>
-        <path className="mark-edge" d={markShapes[kind]} />
-        <path className="mark-light" d={markShapes[kind]} />
-        <path className="mark-shape" d={markShapes[kind]} />
+        <path className="mark-edge" strokeWidth={ringWidths.edge} d={markShapes[kind]} />
+        <path className="mark-light" strokeWidth={ringWidths.light} d={markShapes[kind]} />
+        <path className="mark-shape" strokeWidth={ringWidths.shape} d={markShapes[kind]} />
       </g>
       {words !== "" && (
         <g className="mark-label" transform={`translate(${label.x} ${label.y})`}>
@@ -40,7 +40,7 @@ export function MarkIcon({ kind, number = null, size = 26 }: { kind: MarkKind; n
   return (
     <svg className="mark-icon" viewBox="-1.400 -1.400 2.800 2.800" width={size} height={size} aria-hidden>
       <g className={`mark-${kind}`}>
-        <path className="mark-edge" d={markShapes[kind]} />
+        <path className="mark-edge" strokeWidth={ringWidths.edge} d={markShapes[kind]} />
         <path className="mark-solid" d={markShapes[kind]} />
         <text className="mark-words" fontSize={words.length > 2 ? 0.78 : 0.98} dy="0.35em">
           {words}

@@ -25,9 +25,11 @@ export async function makeCourse(member: string, made: string, { name, code, sem
 
 /** Copies the classrooms and documents of a course into another, whose server has the files already. */
 export function copyContents(to: string, classrooms: readonly Classroom[], documents: readonly CourseDocument[]): void {
-  const rooms = new Map(classrooms.map(({ id }) => [id, newIdentifier()]));
+  const rooms = new Map<string, string>();
   for (const { id, name, position } of classrooms) {
-    make({ ...creation("campus_classrooms", to, { name, ...(position != null && { position }) }), record: rooms.get(id) ?? newIdentifier() });
+    const copy = creation("campus_classrooms", to, { name, ...(position != null && { position }) });
+    make(copy);
+    rooms.set(id, copy.record);
   }
   for (const { title, classroom, content } of documents) {
     make(creation("campus_documents", to, { title, content, classroom: (classroom != null && rooms.get(classroom)) || null }));

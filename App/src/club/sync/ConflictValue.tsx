@@ -33,17 +33,24 @@ export function ConflictValue({ onChoose, ...content }: ConflictValueProps) {
   const { source, note, value } = content;
   return (
     <li className="conflict-value">
-      <div>
-        <h3>
-          <bdi>{source}</bdi>
-        </h3>
-        <p className="conflict-note">{note}</p>
-      </div>
+      <SourceWords source={source} note={note} />
       <ValueContent {...content} />
       <Button icon="check" aria-label={`${t("club.sync.keep")}: ${source}`} onClick={() => onChoose(value)}>
         {t("club.sync.keep")}
       </Button>
     </li>
+  );
+}
+
+/** The origin of a side's values, and their time or recipient. */
+export function SourceWords({ source, note }: Pick<ConflictValueProps, "source" | "note">) {
+  return (
+    <div>
+      <h3>
+        <bdi>{source}</bdi>
+      </h3>
+      <p className="conflict-note">{note}</p>
+    </div>
   );
 }
 

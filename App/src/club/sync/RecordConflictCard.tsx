@@ -4,7 +4,7 @@ import { Button } from "../../shell/components/Button";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { ConflictCard, RecordWords, useSource, useStretches } from "./ConflictCard";
-import { ValueContent } from "./ConflictValue";
+import { SourceWords, ValueContent } from "./ConflictValue";
 import type { Vocabulary } from "./vocabulary";
 import "./ConflictCard.css";
 
@@ -90,12 +90,7 @@ const valueOf = ({ current, others }: FieldConflict, side: "one" | "other"): unk
 function Side({ conflicts, vocabulary, onChoose, side, source, note }: SideProps) {
   return (
     <li className="conflict-value">
-      <div>
-        <h3>
-          <bdi>{source}</bdi>
-        </h3>
-        <p className="conflict-note">{note}</p>
-      </div>
+      <SourceWords source={source} note={note} />
       <dl className="conflict-fields">
         {conflicts.map((conflict) => (
           <FieldOfSide key={conflict.field} {...{ conflict, vocabulary, side, source }} />

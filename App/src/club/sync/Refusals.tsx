@@ -72,7 +72,7 @@ export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
   );
 }
 
-/** Makes a record of what the device has of it, when its file came back from no backup and no device. */
+/** A button that makes a record whose file is lost from what this device has of it. */
 function MakeWithoutButton({ member, refusal, vocabulary }: { member: string; refusal: RefusedChange; vocabulary: Vocabulary }) {
   const [made, setMade] = useState<Draft | null>(null);
   const { change } = refusal;

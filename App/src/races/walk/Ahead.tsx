@@ -17,7 +17,7 @@ export function Ahead({ view }: { view: OpenWalk }) {
   const isKnown = standing !== undefined || finish !== undefined || plan?.next !== undefined || plan?.cut_off !== undefined;
   if (!isKnown) return null;
   return (
-    <section className="walk-ahead" aria-label={t("races.walk.ahead")}>
+    <section className="card walk-ahead" aria-label={t("races.walk.ahead")}>
       {plan?.way_back && <WayBack way={plan.way_back} />}
       <dl className="ahead-figures">
         {standing && (

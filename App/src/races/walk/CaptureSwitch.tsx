@@ -16,7 +16,7 @@ export function CaptureSwitch({ control, view }: { control: WalkControl; view: O
   const isSwitchedOn = isOn || isAwaited(walk);
   const toggle = () => void (isSwitchedOn ? control.stop() : control.start());
   return (
-    <section className="capture-switch" data-on={isOn} data-overdue={view.isOverdue}>
+    <section className="card capture-switch" data-on={isOn} data-overdue={view.isOverdue}>
       <div className="capture-switch-line">
         <div className="capture-switch-words">
           <h2 id={label}>{t("races.walk.capturing")}</h2>

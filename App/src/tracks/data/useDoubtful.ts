@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useShownMember } from "../../device/session/session";
 import type { TrackItem } from "../../engine/trackTypes";
-import { withoutDoubt } from "./own/counted";
+import { doubtfulOf } from "./own/counted";
 import { useCategories } from "./categories";
 
 const none: ReadonlySet<string> = new Set();
@@ -13,12 +13,8 @@ export function useDoubtful(tracks: readonly TrackItem[]): ReadonlySet<string> {
   const [found, setFound] = useState(none);
   useEffect(() => {
     let isWanted = true;
-    withoutDoubt(member, tracks).then(
-      (sure) => {
-        const sound = new Set(sure.map(({ id }) => id));
-        const doubtful = tracks.filter(({ id }) => !sound.has(id)).map(({ id }) => id);
-        if (isWanted) setFound(doubtful.length === 0 ? none : new Set(doubtful));
-      },
+    doubtfulOf(member, tracks).then(
+      (doubtful) => isWanted && setFound(doubtful.size === 0 ? none : doubtful),
       () => undefined,
     );
     return () => {

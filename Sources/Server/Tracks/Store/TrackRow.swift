@@ -32,16 +32,19 @@ enum TrackRow {
       ON CONFLICT (member, track) DO UPDATE SET \(updates), \(derived == nil ? staleness : renewal)
       """, values + row.map { $0.value })
     if let derived { try fill(record.id, of: record.space, with: derived, on: connection) }
-    try judgeSpeed(of: record.id, track, of: record.space, on: connection)
+    let chosen = try TrackRecord.sport(
+      ofCategory: track.category, of: record.space, on: connection)
+    try judgeSpeed(of: record.id, track, chosen, of: record.space, on: connection)
   }
 
-  /// Notes whether a track is too fast for the sport of its category, or for its own.
+  /// Notes whether a track is too fast for its sport.
+  /// - Parameter chosen: the sport of its category; `nil` for the track's own.
   private static func judgeSpeed(
-    of id: UUID, _ track: TrackRecord, of member: UUID, on connection: Connection
+    of id: UUID, _ track: TrackRecord, _ chosen: Sport?, of member: UUID,
+    on connection: Connection
   ) throws(StorageError) {
     var isDoubtful = false
     if track.kind == .track, track.format != .manual, !track.isSpeedConfirmed {
-      let chosen = try TrackRecord.sport(ofCategory: track.category, of: member, on: connection)
       let way = try connection.row(
         "SELECT paced_m, paced_s FROM tracks WHERE member = $1 AND track = $2", member, id
       ) { (distance: $0.optionalDouble(0), time: $0.optionalDouble(1)) }
@@ -131,11 +134,13 @@ enum TrackRow {
         AND id IN (SELECT track FROM tracks WHERE member = $1 AND category = $3)
       """, category.space, TrackRecord.collection, category.id
     ) { row throws(StorageError) in (id: try row.uuid(0), body: row.bytes(1)) }
+    let chosen = try TrackRecord.sport(
+      ofCategory: category.id, of: category.space, on: connection)
     for (id, body) in tracks {
       guard let json = try? JSONValue(parsing: body), let track = TrackRecord(json) else {
         continue
       }
-      try judgeSpeed(of: id, track, of: category.space, on: connection)
+      try judgeSpeed(of: id, track, chosen, of: category.space, on: connection)
     }
     guard let sport = CategoryRecord(category.body)?.sport, sport != .other else { return }
     try connection.run(

@@ -2,7 +2,7 @@ import { engine } from "../../../engine/engine";
 import { recordingChoices } from "../recordingChoices";
 import { splitLength } from "../../splitLengths";
 import type { Comparison, SimilarTracks } from "../../../engine/trackTypes";
-import { withoutDoubt } from "./counted";
+import { doubtfulOf } from "./counted";
 import { LocalTrack, readAllLocal, readLocal } from "./ownTrack";
 
 /** The maximum number of tracks, as in the server's answer. */
@@ -10,9 +10,11 @@ const shown = 100;
 
 /** The tracks of this device along the same route, newest first (T12). */
 export async function similarOwn(member: string, track: LocalTrack): Promise<SimilarTracks> {
-  if (!track.route || (await withoutDoubt(member, [track])).length === 0) return { tracks: [], total: 0 };
+  if (!track.route) return { tracks: [], total: 0 };
   const known = (await readAllLocal(member)).filter(({ id, kind, route }) => id !== track.id && kind === "track" && route);
-  const others = [...(await withoutDoubt(member, known))].sort((a, b) => (b.started_at ?? 0) - (a.started_at ?? 0));
+  const doubtful = await doubtfulOf(member, [track, ...known]);
+  if (doubtful.has(track.id)) return { tracks: [], total: 0 };
+  const others = known.filter(({ id }) => !doubtful.has(id)).sort((a, b) => (b.started_at ?? 0) - (a.started_at ?? 0));
   const routes = others.flatMap(({ route }) => route ?? []);
   const { recorded, along } = await engine.run("alongRoute", { route: track.route, others: routes });
   const tracks = along.slice(0, shown).flatMap(({ index, recorded: theirs, gap }) => {

@@ -4,10 +4,10 @@ import type { TrackItem } from "../../../engine/trackTypes";
 import { readCategories } from "../categories";
 import type { OwnTrack } from "./ownTrack";
 
-/** The tracks that are not too fast for their sports, of those that are given. */
-export async function withoutDoubt<Some extends TrackItem>(member: string, tracks: readonly Some[]): Promise<readonly Some[]> {
+/** The identifiers of those tracks that are too fast for their sports. */
+export async function doubtfulOf(member: string, tracks: readonly TrackItem[]): Promise<ReadonlySet<string>> {
   const isDoubtful = await engine.run("doubtful", { tracks: await countedOf(member, tracks) });
-  return tracks.filter((_, index) => !isDoubtful[index]);
+  return new Set(tracks.filter((_, index) => isDoubtful[index]).map(({ id }) => id));
 }
 
 /** Tracks as the core counts them: as in the list, with the sports of their categories. */

@@ -2,10 +2,7 @@ import { newIdentifier } from "../../../device/store/identifier";
 import { readFile } from "../../../device/store/database";
 import type { Change, Draft } from "../../../device/sync/change";
 
-/**
- * The change that makes a track of the points that the device downloaded, in place of a file that nobody has any more: they
- * become its original. Null if the device has no points.
- */
+/** The change that makes a track whose file is lost: the points on this device become its original. Null if it has none. */
 export async function madeOfPoints(member: string, change: Change): Promise<Draft | null> {
   const { collection, record, file, digest, fields = {}, restored } = change;
   if (file === undefined || digest === undefined || !(await readFile(member, file))) return null;
