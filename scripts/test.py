@@ -4,8 +4,7 @@
 usage: test.py [PART...]    one or more of: unit sockets sync core app end-to-end
 
 As many steps run side by side as there are cores; the end-to-end tests, which use all of them, run last. What a step
-printed is in .build/test, and is printed here when it failed. The environment variable BUILD_OPTIONS has options of
-`swift build` for the tests.
+printed is in .build/test, and is printed here when it failed.
 """
 
 import collections
@@ -36,7 +35,6 @@ SOCKETS = r"^(HTTPTests|ServerTests)\."
 SHARDS = 8
 # A bound for hangs, in seconds.
 LIMIT = 3600
-BUILD_OPTIONS = os.environ.get("BUILD_OPTIONS", "").split()
 
 
 @dataclasses.dataclass
@@ -174,7 +172,7 @@ def swift_shard(number: int) -> Step:
 
 # The steps in the order in which they begin.
 STEPS = [
-    Step("build of the tests", lambda: ["swift", "build", "--quiet", "--build-tests", *BUILD_OPTIONS]),
+    Step("build of the tests", lambda: ["swift", "build", "--quiet", "--build-tests"]),
     Step("build of the core", lambda: ["scripts/build-core.sh"]),
     Step("build of the program", lambda: ["make", "--no-print-directory", "program"]),
     Step("build of the app", lambda: ["make", "--no-print-directory", "app"], ("build of the core",)),
