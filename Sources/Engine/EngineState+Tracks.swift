@@ -110,6 +110,22 @@ extension EngineState {
     answer(editable.numbers.withUnsafeBytes { Array($0) })
   }
 
+  /// Returns 1 if the edits leave enough of the line for a track, else 0.
+  func isTrack(
+    bytes: Int, editBytes: Int, sport: Int32, spacing: Double
+  ) throws(EngineError) -> Int32 {
+    let points = try inputBytes(0, bytes)
+    let edits = try inputEdits(at: bytes, editBytes)
+    let sport = try Self.sport(sport)
+    let spacing = try Self.spacing(spacing)
+    do throws(PointStreamError) {
+      return try edits.leaveTrack(
+        of: points, sport: sport, spacing: spacing, maximumFixes: Self.maximumFixes) ? 1 : 0
+    } catch {
+      throw EngineError(error)
+    }
+  }
+
   /// Returns the points that a recorder picks of all its fixes, as a stream of their own.
   mutating func answerPicked(bytes: Int, sport: Int32, spacing: Double) throws(EngineError) {
     let points = try inputBytes(0, bytes)

@@ -180,6 +180,21 @@ import Tracks
   }
 }
 
+/// Returns 1 as the status if the edits of a line leave enough of it for a track, else 0. The input is as that of `trackEdited`.
+///
+/// - Parameters:
+///   - editBytes: size of the edits, 0 if there are none.
+///   - sport: the number of a `Sport`, or -1 if unknown.
+///   - spacing: metres between points of a line from the recorder, 0 for any other.
+@c @_expose(wasm) public func trackIsLeft(
+  _ bytes: Int32, _ editBytes: Int32, _ sport: Int32, _ spacing: Double
+) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.isTrack(
+      bytes: Int(bytes), editBytes: Int(editBytes), sport: sport, spacing: spacing)
+  }
+}
+
 /// Begins a GPX text of several tracks and returns its handle.
 @c @_expose(wasm) public func gpxOpen() -> Int32 {
   status { () throws(EngineError) in try engine.openDocument() }

@@ -106,9 +106,7 @@ final class RecordingReading {
     guard !collector.lines.isEmpty, let format else {
       throw .refused(code: RecordingExcess.placesOnly.code)
     }
-    guard
-      collector.hasPositions || collector.lines.contains(where: { digest($0).summary.hasFigures })
-    else {
+    guard collector.lines.contains(where: { digest($0).summary.hasFigures }) else {
       throw .refused(code: RecordingExcess.noFigures.code)
     }
     writer.beginObject()
@@ -193,7 +191,6 @@ private final class Collector: RecordingOutlet {
   var warnings: [FormatWarning] = []
   /// Number of places beyond the maximum for a file.
   var leftOut = 0
-  private(set) var hasPositions = false
   private var excess: RecordingExcess?
   private var points = 0
   private var stream = PointStreamEncoder()
@@ -208,7 +205,6 @@ private final class Collector: RecordingOutlet {
 
   func add(_ fix: Fix) {
     points += 1
-    if fix.coordinate != nil { hasPositions = true }
     if points > RecordingLimits.points { excess = .tooManyPoints }
     if excess == nil { stream.add(fix) }
   }

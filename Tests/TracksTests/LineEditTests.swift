@@ -255,6 +255,91 @@ import Tracks
     #expect(points.map { $0[7] } == [1] + Array(repeating: 0, count: points.count - 1))
   }
 
+  // MARK: Too few points
+
+  private static func isTrack(
+    _ segments: [[Fix]], _ json: String = "", spacing: Double? = nil
+  ) throws -> Bool {
+    try edits(json).leaveTrack(
+      of: CutLineTests.stream(segments), sport: .running, spacing: spacing, maximumFixes: 1000)
+  }
+
+  @Test func aTrackHasTwoPointsWhereverTheyAre() throws {
+    #expect(try !Self.isTrack([]))
+    #expect(try !Self.isTrack([[]]))
+    #expect(try !Self.isTrack([[Walk.fix(0, north: 0)]]))
+    #expect(try Self.isTrack([[Walk.fix(0, north: 0), Walk.fix(1, north: 3)]]))
+    #expect(try Self.isTrack([[Walk.fix(0, north: 0)], [Walk.fix(1, north: 3)]]))
+    // A member who stands, and one on a treadmill.
+    let standing = (0...9).map { Walk.fix(Double($0), north: 0) }
+    #expect(try Self.isTrack([standing]))
+    #expect(try Self.isTrack([standing.map { Fix(time: $0.time, heartRate: 120) }]))
+    // What the cleaning refuses is none.
+    var damaged = [Walk.fix(0, north: 0), Walk.fix(1, north: 3)]
+    damaged[1].time = Walk.start - 90_000
+    #expect(try !Self.isTrack([damaged]))
+  }
+
+  @Test(arguments: [
+    (#"{"kind":"cut","from":0,"to":98}"#, true), (#"{"kind":"cut","from":0,"to":99}"#, false),
+    (#"{"kind":"cut","from":0,"to":100}"#, false), (#"{"kind":"cut","from":2,"to":5000}"#, true),
+    (#"{"kind":"cut","from":1,"to":5000}"#, false), (#"{"kind":"cut","from":1,"to":99}"#, true),
+    (#"{"kind":"remove","from":0,"to":50},{"kind":"cut","from":52,"to":100}"#, false),
+    (#"{"kind":"raise","from":0,"to":100,"metres":9},{"kind":"clean"}"#, true),
+    (#"{"kind":"bend","from":0,"to":100}"#, true),
+  ])
+  func editsLeaveATrackOrNot(json: String, isTrack: Bool) throws {
+    #expect(try Self.isTrack([Self.walk], json) == isTrack)
+    // At every 3 metres a point of its own.
+    #expect(try Self.isTrack([Self.walk], json, spacing: 1) == isTrack)
+  }
+
+  /// The point of a split belongs to both parts.
+  @Test(arguments: [0, 1, 50, 99, 100])
+  func aSplitLeavesTwoTracksExceptAtAnEnd(at index: Int) throws {
+    let before = try Self.isTrack([Self.walk], #"{"kind":"cut","from":\#(index + 1),"to":5000}"#)
+    let after = try Self.isTrack([Self.walk], #"{"kind":"cut","from":0,"to":\#(index - 1)}"#)
+    #expect(before == (index > 0))
+    #expect(after == (index < 100))
+  }
+
+  @Test func joinedLinesAreATrackIfTheyHaveTwoPointsTogether() throws {
+    func isTrack(_ lines: [[Fix]]) throws -> Bool {
+      let joined = try PointStream.joined(
+        lines.map { CutLineTests.stream([$0]) }, maximumFixes: 1000)
+      return try LineEdits().leaveTrack(
+        of: joined, sport: .running, spacing: nil, maximumFixes: 1000)
+    }
+    #expect(try !isTrack([[], []]))
+    #expect(try !isTrack([[Walk.fix(0, north: 0)], []]))
+    #expect(try isTrack([[Walk.fix(0, north: 0)], [Walk.fix(9, north: 0)]]))
+  }
+
+  /// The judgement is that of the points on the screen, whatever the line and its edits.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func aTrackIsLeftIfTheScreenShowsTwoPoints(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let line = (0..<Int.random(in: 0...6, using: &random)).map { second in
+      Walk.fix(Double(second), north: Double.random(in: -400...400, using: &random))
+    }
+    let cut = Int.random(in: 0...6, using: &random)
+    let json = #"{"kind":"cut","from":0,"to":\#(cut)},{"kind":"clean"}"#
+    for (json, spacing) in [("", nil), (json, nil), (json, 10.0)] {
+      let shown = try EditablePoints(
+        of: CutLineTests.stream([line]), edits: Self.edits(json), sport: .running,
+        spacing: spacing, maximumFixes: 1000)
+      let points = shown.numbers.count / EditablePoints.numbersPerPoint
+      #expect(try Self.isTrack([line], json, spacing: spacing) == (points >= 2))
+    }
+  }
+
+  @Test func pointsThatAreNoneAreNotJudged() {
+    #expect(throws: PointStreamError.notAPointStream) {
+      try LineEdits().leaveTrack(
+        of: [1, 2, 3, 4, 5, 6, 7, 8], sport: nil, spacing: nil, maximumFixes: 1000)
+    }
+  }
+
   // MARK: Privacy
 
   /// Whatever is edited, split or joined around a private place, others get no point in its circle and no step across it.

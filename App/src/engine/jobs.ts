@@ -15,6 +15,7 @@ import {
   editablePoints,
   edited,
   heartRateZones,
+  isTrack,
   joinedPoints,
   pointsOf,
   pointsOfPlaces,
@@ -73,6 +74,8 @@ export const jobs = {
   pointsOfPlaces: (core: Core, { parts }: { parts: TrackLines["zooms"][number]["segments"] }) => pointsOfPlaces(core, parts),
 
   editablePoints: (core: Core, { points, line }: Stored) => editablePoints(core, points, line),
+
+  isTrack: (core: Core, { points, line }: Stored) => isTrack(core, points, line),
 
   splits: (core: Core, { points, line, length }: Stored & { length: number }) =>
     splits(core, edited(core, points, line), line, length),

@@ -260,7 +260,6 @@ export const rules = {
   "training_days_before": 126,
   "line_edits": {
     "most": 100,
-    "fewest_points": 2,
     "last_fix": 19999999,
     "raise_m": [
       -5000,

@@ -150,6 +150,13 @@ export function editablePoints(core: Core, points: Uint8Array, line: Line): Floa
   return new Float64Array(core.bytes().slice().buffer);
 }
 
+/** True if the edits of a line leave enough points for a track. Throws `damaged`. */
+export function isTrack(core: Core, points: Uint8Array, line: Line): boolean {
+  const edits = json(line.edits);
+  core.putBytes(joined([points, edits]));
+  return core.run("trackIsLeft", points.length, edits.length, sportNumber(line.sport), line.spacing ?? 0) === 1;
+}
+
 /** The number of values of a fix: time, latitude, longitude, altitude, accuracy, speed, heart rate, cadence. */
 const numbersPerFix = 8;
 

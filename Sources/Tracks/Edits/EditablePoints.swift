@@ -21,11 +21,8 @@ public struct EditablePoints: Sendable {
     of points: [UInt8], edits: LineEdits, sport: Sport?, spacing: Double?, maximumFixes: Int
   ) throws(PointStreamError) {
     let line = try EditedLine(points, edits, sport: sport, maximumFixes: maximumFixes)
-    var picker = spacing.map { PointPicker(sport: sport ?? .other, spacing: $0) }
-    var cleaner = TrackCleaner(sport: sport)
-    var last = 0
     var numbers: [Double] = []
-    func append(_ step: CleanStep, _ index: Int) {
+    try line.visitPoints(sport: sport, spacing: spacing) { step, index in
       numbers += [
         Double(index), step.fix.coordinate?.longitude ?? .nan,
         step.fix.coordinate?.latitude ?? .nan,
@@ -33,25 +30,6 @@ public struct EditablePoints: Sendable {
         step.link == .way ? 0 : 1,
       ]
     }
-    func endSegment() {
-      if let point = picker?.endSegment(), cleaner.add(point) { append(cleaner.step, last) }
-      if cleaner.beginSegment() { append(cleaner.step, last) }
-    }
-    try line.visit { element, index in
-      switch element {
-      case .segment: endSegment()
-      case .fix(let fix):
-        if picker != nil {
-          if fix != Recorder.interruption, let point = picker?.add(fix).point, cleaner.add(point) {
-            append(cleaner.step, index)
-          }
-        } else if cleaner.add(fix) {
-          append(cleaner.step, index)
-        }
-        last = index
-      }
-    }
-    endSegment()
     self.numbers = numbers
   }
 }

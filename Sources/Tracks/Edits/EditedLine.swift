@@ -51,6 +51,35 @@ struct EditedLine {
     }
   }
 
+  /// Calls a function with each point that figures are derived from, and the index of its fix in the recording.
+  /// - Parameter spacing: for a recording of Cordada, metres between points; `nil` for a file.
+  func visitPoints(
+    sport: Sport?, spacing: Double?, _ body: (CleanStep, Int) -> Void
+  ) throws(PointStreamError) {
+    var picker = spacing.map { PointPicker(sport: sport ?? .other, spacing: $0) }
+    var cleaner = TrackCleaner(sport: sport)
+    var last = 0
+    func endSegment() {
+      if let point = picker?.endSegment(), cleaner.add(point) { body(cleaner.step, last) }
+      if cleaner.beginSegment() { body(cleaner.step, last) }
+    }
+    try visit { element, index in
+      switch element {
+      case .segment: endSegment()
+      case .fix(let fix):
+        if picker != nil {
+          if fix != Recorder.interruption, let point = picker?.add(fix).point, cleaner.add(point) {
+            body(cleaner.step, index)
+          }
+        } else if cleaner.add(fix) {
+          body(cleaner.step, index)
+        }
+        last = index
+      }
+    }
+    endSegment()
+  }
+
   /// Returns what is left as a point stream, with the laps that end within it.
   func stream() throws(PointStreamError) -> [UInt8] {
     var encoder = PointStreamEncoder()

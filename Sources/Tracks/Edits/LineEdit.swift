@@ -66,8 +66,8 @@ public struct LineEdits: Equatable, Sendable {
   /// Maximum number of edits of a track.
   public static let maximumCount = 100
 
-  /// The fewest points of a line that has figures.
-  public static let fewestPoints = 2
+  /// The fewest points of a track.
+  private static let fewestPoints = 2
 
   private let edits: [LineEdit]
 
@@ -75,7 +75,6 @@ public struct LineEdits: Equatable, Sendable {
   static func writeLimits(into writer: inout JSONWriter) {
     writer.beginObject("line_edits")
     writer.member("most", maximumCount)
-    writer.member("fewest_points", fewestPoints)
     writer.member("last_fix", LineEdit.largestIndex)
     writer.beginArray("raise_m")
     writer.number(LineEdit.raises.lowerBound)
@@ -106,6 +105,23 @@ public struct LineEdits: Equatable, Sendable {
       device.descent = nil
     }
     return device
+  }
+
+  /// Returns true if the edits leave enough of a line for a track: two of the points that figures are derived from, even
+  /// if they are at one place.
+  /// - Parameters:
+  ///   - points: a point stream of the recording.
+  ///   - sport: the sport of the track; `nil` when unknown.
+  ///   - spacing: for a recording of Cordada, metres between points; `nil` for a file.
+  ///   - maximumFixes: the largest number of fixes that is accepted.
+  /// - Throws: `PointStreamError`.
+  public func leaveTrack(
+    of points: [UInt8], sport: Sport?, spacing: Double?, maximumFixes: Int
+  ) throws(PointStreamError) -> Bool {
+    let line = try EditedLine(points, self, sport: sport, maximumFixes: maximumFixes)
+    var count = 0
+    try line.visitPoints(sport: sport, spacing: spacing) { _, _ in count += 1 }
+    return count >= Self.fewestPoints
   }
 
   /// Returns how the line differs from its recording, in English for programs that read its file; `nil` if it does not.

@@ -135,6 +135,12 @@ private func json(
     #expect(abs(distance(get()) - 199 * 3) < 2)
   }
 
+  @Test(arguments: [(0, 197, true), (0, 198, false), (2, 199, true), (1, 199, false)])
+  func twoPointsAreATrackAndOneIsNone(from: Int, to: Int, isTrack: Bool) {
+    let answer = edit(json("cut", from, to))
+    #expect(answer.status == (isTrack ? 200 : 422), "\(answer.text)")
+  }
+
   @Test func twoDevicesMayLeaveNoPointUntilOneTakesItsEditBack() throws {
     let start = [json("cut", 0, 120)]
     let end = [json("cut", 80, 199)]

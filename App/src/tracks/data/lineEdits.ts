@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { newIdentifier } from "../../device/store/identifier";
 import { shownMember } from "../../device/session/session";
 import { engine } from "../../engine/engine";
+import { rules } from "../../engine/rules";
 import { editableNumbers, type DerivedTrack, type LineEdit } from "../../engine/tracks";
 import type { TrackDetail, TrackItem } from "../../engine/trackTypes";
 import { derivationOf, editsOf } from "./own/derive";
@@ -40,7 +41,7 @@ interface EngineAnswer<Value> {
 
 /** The points of the line with edits. */
 export function useEditablePoints(stored: StoredPoints, edits: readonly LineEdit[]): EngineAnswer<readonly EditablePoint[]> {
-  return useAnswer(edits, async () => {
+  return useAnswer([edits], async () => {
     const numbers = await engine.run("editablePoints", { points: stored.points, line: { ...stored.line, edits } });
     return Array.from({ length: numbers.length / editableNumbers.length }, (_, index) => {
       const at = index * editableNumbers.length;
@@ -51,16 +52,34 @@ export function useEditablePoints(stored: StoredPoints, edits: readonly LineEdit
 
 /** What the line with edits would be. */
 export function useEditedLine(stored: StoredPoints, edits: readonly LineEdit[]): EngineAnswer<DerivedTrack> {
-  return useAnswer(edits, async () =>
+  return useAnswer([edits], async () =>
     engine.run("derive", { points: stored.points, line: { ...stored.line, edits }, derivation: await derivationOf(shownMember()) }),
   );
 }
 
+/** True if the edits of each part of the line leave enough points for a track. */
+export function useTracksLeft(stored: StoredPoints, parts: readonly (readonly LineEdit[])[]): EngineAnswer<boolean> {
+  return useAnswer(parts, async () => {
+    for (const edits of parts) {
+      if (!(await engine.run("isTrack", { points: stored.points, line: { ...stored.line, edits } }))) return false;
+    }
+    return true;
+  });
+}
+
+/** The edits that leave what comes before a point of a line, and what comes after. The point belongs to both. */
+export function editsOfSplit({ index }: EditablePoint): readonly [before: NewEdit, after: NewEdit] {
+  return [
+    { kind: "cut", from: index + 1, to: rules.line_edits.last_fix },
+    { kind: "cut", from: 0, to: index - 1 },
+  ];
+}
+
 /** An answer of the engine about edits, which are asked for once they rest: a slider moves through many. */
-function useAnswer<Value>(edits: readonly LineEdit[], ask: () => Promise<Value>): EngineAnswer<Value> {
+function useAnswer<Value>(parts: readonly (readonly LineEdit[])[], ask: () => Promise<Value>): EngineAnswer<Value> {
   const [answer, setAnswer] = useState<{ key: string; value: Value } | null>(null);
   // The identifier and the time of an edit do not change the line.
-  const key = JSON.stringify(edits.map(({ kind, from, to, metres }) => [kind, from, to, metres]));
+  const key = JSON.stringify(parts.map((edits) => edits.map(({ kind, from, to, metres }) => [kind, from, to, metres])));
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => {

@@ -6,14 +6,11 @@ import { readShown } from "../../device/sync/records";
 import { make } from "../../device/sync/sync";
 import { CoreError } from "../../engine/core";
 import { engine } from "../../engine/engine";
-import { rules } from "../../engine/rules";
-import type { LineEdit } from "../../engine/tracks";
 import type { Sport, TrackDetail, TrackItem } from "../../engine/trackTypes";
 import { t } from "../../shell/language/language";
 import { audiences, usualAudience } from "./audience";
 import { deleteTrack, editTrack, restoreTrack } from "./edits";
-import type { EditablePoint } from "./lineEdits";
-import { editsOf } from "./own/derive";
+import { type EditablePoint, editsOfSplit, withEdits } from "./lineEdits";
 import { type Own, type OwnTrack, recordOf } from "./own/ownTrack";
 import { ownTrack, storeTrack } from "./own/storeTrack";
 import { type Photo, photoCollectionName } from "./photos";
@@ -26,9 +23,9 @@ export interface Remade {
   undo: () => void;
 }
 
-/** The reason why tracks are not joined: the points of one are elsewhere, or two are of the same time. */
+/** The reason why tracks are not joined: the points of one are elsewhere, two are of the same time, or they have too many or too few points. */
 export class NotJoined extends Error {
-  constructor(readonly reason: "elsewhere" | "overlap" | "large") {
+  constructor(readonly reason: "elsewhere" | "overlap" | "large" | "tooFew") {
     super(reason);
   }
 }
@@ -37,9 +34,8 @@ export class NotJoined extends Error {
 export async function splitTrack(track: TrackDetail, { points, line }: StoredPoints, all: readonly EditablePoint[], at: number): Promise<Remade> {
   const [split, end] = [all[at], all[all.length - 1]];
   if (!split || !end) throw new Error("no such point");
-  const edits = editsOf(track) ?? [];
-  const cut = (from: number, to: number): LineEdit => ({ id: newIdentifier(), at: Date.now(), kind: "cut", from, to });
-  const rest = await engine.run("pointsOf", { points, line: { ...line, edits: [...edits, cut(0, split.index - 1)] } });
+  const [first, last] = editsOfSplit(split);
+  const rest = await engine.run("pointsOf", { points, line: { ...line, edits: withEdits(track, [last]) } });
   const isTimed = all.some(({ elapsed }) => !Number.isNaN(elapsed));
   const share = end.distance > 0 ? split.distance / end.distance : 1;
   const { stated_start: start, stated_duration_s: duration } = track;
@@ -53,7 +49,7 @@ export async function splitTrack(track: TrackDetail, { points, line }: StoredPoi
   const moved = photos.filter(({ id }) => (along.get(id)?.distance_m ?? -1) > split.distance);
   const undoPhotos = await movePhotos(moved, second.id, rest, line.sport ?? null);
   const undoEdit = editTrack(track, {
-    edits: [...edits, cut(split.index + 1, rules.line_edits.last_fix)],
+    edits: [...withEdits(track, [first])],
     ...(before !== undefined && { stated_duration_s: before }),
   });
   return {
@@ -83,6 +79,7 @@ export async function joinTracks(tracks: readonly TrackItem[]): Promise<Remade> 
     if (error instanceof CoreError && error.code === "tooManyFixes") throw new NotJoined("large");
     throw error;
   });
+  if (!(await engine.run("isTrack", { points, line: { kind: "track", sport: first.sport ?? null } }))) throw new NotJoined("tooFew");
   const notes = ordered.flatMap(({ note }) => note || []).join("\n\n");
   const fewest = Math.min(...ordered.map(({ audience }) => audiences.indexOf(audience ?? usualAudience)));
   const joined = await storeRemade(first, points, first.name, {

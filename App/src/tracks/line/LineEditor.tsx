@@ -13,7 +13,7 @@ import { typedNumber } from "../../shell/form/typedNumber";
 import { speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { editTrack } from "../data/edits";
-import { type EditablePoint, useEditablePoints, useEditedLine, withEdits } from "../data/lineEdits";
+import { type EditablePoint, editsOfSplit, useEditablePoints, useEditedLine, useTracksLeft, withEdits } from "../data/lineEdits";
 import { editsOf } from "../data/own/derive";
 import type { StoredPoints } from "../data/own/storedPoints";
 import { ChangedFigures } from "./ChangedFigures";
@@ -21,16 +21,17 @@ import { editsOfWay, type Way, ways } from "./lineWays";
 import { SplitFigures } from "./SplitFigures";
 import { StretchGraph } from "./StretchGraph";
 
-const { most: mostEdits, raise_m: raises, fewest_points: fewestPoints } = rules.line_edits;
+const { most: mostEdits, raise_m: raises } = rules.line_edits;
 
 /** The map and the graph of a line, a stretch of it, and what to do with it. */
 export function LineEditor({ track, stored }: { track: TrackDetail; stored: StoredPoints }) {
   const edits = useMemo(() => editsOf(track) ?? [], [track]);
   const { value: points, of } = useEditablePoints(stored, edits);
+  const { value: isTrack } = useTracksLeft(stored, [edits]);
   // The choice outlasts the points: those of an edit, or of its end, may arrive after it.
   const [way, setWay] = useState<Way>("trim");
-  if (!points) return <Waiting what={t("tracks.detail.loading")} lines={2} height={20} />;
-  if (points.length < fewestPoints) return <Notice>{t("tracks.line.empty")}</Notice>;
+  if (!points || isTrack === null) return <Waiting what={t("tracks.detail.loading")} lines={2} height={20} />;
+  if (!isTrack) return <Notice>{t("tracks.line.empty")}</Notice>;
   // The stretch is counted in these points.
   return <PointsEditor key={of} {...{ track, stored, points, way, setWay }} />;
 }
@@ -57,12 +58,17 @@ function PointsEditor({ track, stored, points, way, setWay }: PointsEditorProps)
   const before = useMemo(() => linesOf(points), [points]);
   const isSplit = way === "split";
   const [cutting] = stretch;
-  const splits = isSplit && cutting > 0 && cutting < points.length - 1;
+  const split = points[cutting];
+  const parts = useMemo(
+    () => (isSplit && split ? editsOfSplit(split).map((cut) => withEdits(track, [cut])) : [wanted]),
+    [track, wanted, isSplit, split],
+  );
+  const { value: isLeft, isWaiting: isJudging } = useTracksLeft(stored, parts);
   const [isSplitting, setSplitting] = useState(false);
   const marked = useMemo(() => linesOf(points.slice(stretch[0], isSplit ? undefined : stretch[1] + 1)), [points, stretch, isSplit]);
   const isPlaced = points.some(({ longitude }) => !Number.isNaN(longitude));
-  const isLeft = after !== null && after.detail.figures.points - (after.detail.figures.refused_fixes ?? 0) >= fewestPoints;
-  const isReady = further.length > 0 && !isWaiting && isLeft && wanted.length <= mostEdits;
+  const isTooFew = isLeft === false && !isJudging;
+  const isReady = isLeft === true && !isJudging && (isSplit ? wanted.length < mostEdits : further.length > 0 && !isWaiting && wanted.length <= mostEdits);
 
   function choose(next: Way): void {
     setWay(next);
@@ -74,7 +80,7 @@ function PointsEditor({ track, stored, points, way, setWay }: PointsEditorProps)
     showUndoable(t("tracks.line.saved"), undo);
   }
 
-  async function split(): Promise<void> {
+  async function splitHere(): Promise<void> {
     setSplitting(true);
     try {
       const { splitTrack } = await import("../data/remade");
@@ -130,10 +136,10 @@ function PointsEditor({ track, stored, points, way, setWay }: PointsEditorProps)
           )}
           {isSplit && <SplitFigures points={points} at={cutting} />}
           {!isSplit && after && <ChangedFigures before={track} after={after} isWaiting={isWaiting} />}
-          {after && !isWaiting && !isLeft && <Notice kind="wrong">{t("tracks.line.tooFew")}</Notice>}
+          {isTooFew && <Notice kind="wrong">{t("tracks.line.tooFew")}</Notice>}
           {wanted.length > mostEdits && <Notice kind="wrong">{t("tracks.line.tooMany", { most: mostEdits })}</Notice>}
           {isSplit ? (
-            <Button kind="primary" disabled={!splits || wanted.length >= mostEdits} busy={isSplitting} onClick={() => void split()}>
+            <Button kind="primary" disabled={!isReady} busy={isSplitting} onClick={() => void splitHere()}>
               {t("tracks.split")}
             </Button>
           ) : (

@@ -43,18 +43,37 @@ struct PointSource: Sendable {
   func stream(
     from files: FileStore, unless interruption: Interruption
   ) throws(StorageError) -> [UInt8] {
-    guard let file else { return PointStreamEncoder().finish() }
-    var points = try files.content(
-      of: file, maximumSize: PointStreamLimit.size, unless: interruption)
+    let stored = try stored(in: files, unless: interruption)
     do throws(PointStreamError) {
-      points = try PointStream.edited(
-        points, by: edits, startingAt: start, sport: sport, spacing: spacingInFile,
+      let points = try PointStream.edited(
+        stored, by: edits, startingAt: start, sport: sport, spacing: spacingInFile,
         maximumFixes: ImportLimits.points)
       guard let spacing else { return points }
       return try DeviceTrack.picked(from: points, sport: sport, spacing: spacing)
     } catch {
       throw damage
     }
+  }
+
+  /// Returns true if its edits leave enough for a track. Blocks.
+  func isTrack(
+    in files: FileStore, unless interruption: Interruption
+  ) throws(StorageError) -> Bool {
+    let stored = try stored(in: files, unless: interruption)
+    do throws(PointStreamError) {
+      return try edits.leaveTrack(
+        of: stored, sport: sport, spacing: spacingInFile, maximumFixes: ImportLimits.points)
+    } catch {
+      throw damage
+    }
+  }
+
+  private func stored(
+    in files: FileStore, unless interruption: Interruption
+  ) throws(StorageError) -> [UInt8] {
+    guard let file else { return PointStreamEncoder().finish() }
+    return try files.content(
+      of: file, maximumSize: PointStreamLimit.size, unless: interruption)
   }
 
   /// The error for unreadable points.

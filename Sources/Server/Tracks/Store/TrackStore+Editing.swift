@@ -35,16 +35,11 @@ extension TrackStore {
       return PointSource(track, sport: try track.derivedSport(of: member, on: connection))
     }
     guard let source else { return }
-    let count = try await work(on: try source.size(in: files), for: member) {
+    let isLeft = try await work(on: try source.size(in: files), for: member) {
       [files] (interruption) throws(StorageError) in
-      let stream = try source.stream(from: files, unless: interruption)
-      do throws(PointStreamError) {
-        return try PointStreamDecoder(stream, maximumFixes: ImportLimits.points).count
-      } catch {
-        throw source.damage
-      }
+      try source.isTrack(in: files, unless: interruption)
     }
-    if count < LineEdits.fewestPoints {
+    if !isLeft {
       throw .invalid("edits", "too_few", "Fewer than two points of the line would be left.")
     }
   }
