@@ -126,6 +126,44 @@ extension EngineState {
     }
   }
 
+  /// Returns the waypoints that stay with an edited line.
+  mutating func answerWaypoints(
+    bytes: Int, editBytes: Int, waypointBytes: Int, sport: Int32, spacing: Double
+  ) throws(EngineError) {
+    let points = try inputBytes(0, bytes)
+    let edits = try inputEdits(at: bytes, editBytes)
+    let waypoints = try inputWaypoints(at: bytes + editBytes, waypointBytes)
+    let sport = try Self.sport(sport)
+    let spacing = try Self.spacing(spacing)
+    do throws(PointStreamError) {
+      let line = try TrackDigest(
+        of: points, sport: sport, spacing: spacing, edits: edits, start: nil, duration: nil,
+        maximumFixes: Self.maximumFixes)
+      answer(edits.waypoints(waypoints, within: line.summary.bounds))
+    } catch {
+      throw EngineError(error)
+    }
+  }
+
+  /// Returns the waypoints of several tracks, each once.
+  mutating func answerTogether(waypointBytes: Int) throws(EngineError) {
+    answer(Waypoint.together(try inputWaypoints(at: 0, waypointBytes)))
+  }
+
+  private func inputWaypoints(at start: Int, _ count: Int) throws(EngineError) -> [Waypoint] {
+    let text = try inputBytes(start, count)
+    guard let json = (try? JSONValue(parsing: text))?.array else { throw .badJSON }
+    return json.compactMap { Waypoint($0) }
+  }
+
+  private func answer(_ waypoints: [Waypoint]) {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for waypoint in waypoints { waypoint.write(into: &writer) }
+    writer.endArray()
+    answer(writer.bytes)
+  }
+
   /// Returns the points that a recorder picks of all its fixes, as a stream of their own.
   mutating func answerPicked(bytes: Int, sport: Int32, spacing: Double) throws(EngineError) {
     let points = try inputBytes(0, bytes)

@@ -195,6 +195,33 @@ import Tracks
   }
 }
 
+/// Returns the waypoints that stay with an edited line, as the API's `waypoints`. The input is as that of `trackEdited`, followed by all
+/// waypoints as JSON.
+///
+/// - Parameters:
+///   - editBytes: size of the edits, 0 if there are none.
+///   - waypointBytes: size of the waypoints.
+///   - sport: the number of a `Sport`, or -1 if unknown.
+///   - spacing: metres between points of a line from the recorder, 0 for any other.
+@c @_expose(wasm) public func trackWaypoints(
+  _ bytes: Int32, _ editBytes: Int32, _ waypointBytes: Int32, _ sport: Int32, _ spacing: Double
+) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerWaypoints(
+      bytes: Int(bytes), editBytes: Int(editBytes), waypointBytes: Int(waypointBytes), sport: sport,
+      spacing: spacing)
+    return 0
+  }
+}
+
+/// Returns the waypoints of several tracks, each once. The input, of `bytes` bytes, is all of them as JSON.
+@c @_expose(wasm) public func waypointsTogether(_ bytes: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerTogether(waypointBytes: Int(bytes))
+    return 0
+  }
+}
+
 /// Begins a GPX text of several tracks and returns its handle.
 @c @_expose(wasm) public func gpxOpen() -> Int32 {
   status { () throws(EngineError) in try engine.openDocument() }

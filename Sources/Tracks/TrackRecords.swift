@@ -16,7 +16,7 @@ public enum TrackRecords {
         .owned("speed_confirmed"), FieldGrant("edits", edit: .owner, merge: .elements),
         .initial("sport"),
         .initial("format"), .initial("file_name"), .initial("original"), .initial("line"),
-        .initial("spacing_m"),
+        .initial("spacing_m"), .initial("waypoints"),
       ]),
     fields: [
       .required(
@@ -42,6 +42,10 @@ public enum TrackRecords {
       .required("line", .integer(0...Int64(maximumLines))),
       .optional("points", .file),
       .optional("spacing_m", .number(spacings)),
+      .optional(
+        "waypoints", waypoints,
+        note: "Its places, for a track without a file: one split from another or joined of several."
+      ),
     ])
 
   /// Gear, of which all fields can be changed.
@@ -222,6 +226,14 @@ public enum TrackRecords {
         "metres", .number(LineEdit.raises), note: "Added to the altitudes by the kind `raise`."),
     ]), maximumCount: LineEdits.maximumCount)
   private static let fixIndex = Schema.integer(0...Int64(LineEdit.largestIndex))
+
+  private static let waypoints = Schema.array(
+    of: .object([
+      .required("longitude", .number(-180...180)), .required("latitude", .number(-90...90)),
+      .optional("name", .string(maximumLength: Waypoint.longestKeptText)),
+      .optional("note", .string(maximumLength: Waypoint.longestKeptText)),
+      .optional("altitude_m", .number(-1e9...1e9)),
+    ]), maximumCount: Waypoint.maximumKept)
 
   /// The meaning of the field `speed_confirmed`.
   public static let speedConfirmed: StaticString =

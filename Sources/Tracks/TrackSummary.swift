@@ -6,7 +6,7 @@ public import JSON
 /// *Raw* figures use every position as recorded; all others are *cleaned*: see `TrackCleaner`. An unknown value is `nil`.
 public struct TrackSummary: Equatable, Sendable {
   /// The version of the derivation, increased with each change so that stored figures are derived again.
-  public static let version = 8
+  public static let version = 9
 
   /// The sport; `nil` when unknown.
   public var sport: Sport?

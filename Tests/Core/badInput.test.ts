@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreError, type Core } from "../../App/src/engine/core";
 import { addUp } from "../../App/src/engine/statistics";
-import { derive, joined, joinedPoints, writeGPX } from "../../App/src/engine/tracks";
+import { derive, isTrack, joined, joinedPoints, type Waypoints, waypointsOf, waypointsTogether, writeGPX } from "../../App/src/engine/tracks";
 import { encode } from "./encode";
 import { newCore } from "./loadCore";
 
@@ -100,6 +100,10 @@ test("refuses lengths and counts that the input does not hold", async () => {
     refused("shortInput", () => core.run("trackEditable", length, 0, 0, 0));
     refused("shortInput", () => core.run("trackIsLeft", length, 0, 0, 0));
     refused("shortInput", () => core.run("trackIsLeft", 10, length, 0, 0));
+    refused("shortInput", () => core.run("trackWaypoints", length, 0, 0, 0, 0));
+    refused("shortInput", () => core.run("trackWaypoints", 10, length, 0, 0, 0));
+    refused("shortInput", () => core.run("trackWaypoints", 10, 0, length, 0, 0));
+    refused("shortInput", () => core.run("waypointsTogether", length));
     refused("shortInput", () => core.run("trackPicked", length, 0, 5));
     refused("shortInput", () => core.run("tracksJoin", length, 0));
     refused("shortInput", () => core.run("tracksJoin", 10, length));
@@ -121,6 +125,25 @@ test("refuses lengths and counts that the input does not hold", async () => {
   for (const sport of [10, -2, 2 ** 31 - 1]) {
     refused("badSport", () => core.run("trackDerive", 10, sport, 0, 0, 1000, 0, 0, 0, 0, NaN, 0));
   }
+  works(core);
+});
+
+test("keeps the places that have one, whatever else is listed", async () => {
+  const core = await newCore();
+  const place = { longitude: 2.1, latitude: 42.4, name: "Núria" };
+  assert.deepEqual(waypointsTogether(core, [place, { ...place }, { longitude: 2.1, latitude: 99 }, 7, null] as Waypoints), [place]);
+  for (const text of ["{}", "[", "7", ""]) {
+    const bytes = new TextEncoder().encode(text);
+    core.putBytes(bytes);
+    refused("badJSON", () => core.run("waypointsTogether", bytes.length));
+  }
+  const points = encode(core, [walk(10)]);
+  assert.deepEqual(waypointsOf(core, points, line, [place]), [place]);
+  assert.equal(isTrack(core, points, line), true);
+  const cut = { id: "", at: 0, kind: "cut", from: 0 } as const;
+  assert.deepEqual(waypointsOf(core, points, { ...line, edits: [{ ...cut, to: 9 }] }, [place]), []);
+  assert.equal(isTrack(core, points, { ...line, edits: [{ ...cut, to: 8 }] }), false);
+  assert.equal(isTrack(core, points, { ...line, edits: [{ ...cut, to: 7 }] }), true);
   works(core);
 });
 

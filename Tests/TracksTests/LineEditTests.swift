@@ -340,6 +340,56 @@ import Tracks
     }
   }
 
+  // MARK: Places
+
+  private static func places(_ metres: Double...) -> [Waypoint] {
+    metres.map { Waypoint(coordinate: Walk.place(north: $0), name: "\(Int($0)) m") }
+  }
+
+  @Test(arguments: [
+    ("", [0, 1500, 3000]), (#"{"kind":"remove","from":400,"to":5000}"#, [0, 1500, 3000]),
+    (#"{"kind":"cut","from":501,"to":5000}"#, [0, 1500]),
+    (#"{"kind":"cut","from":0,"to":499}"#, [1500, 3000]),
+    (#"{"kind":"cut","from":100,"to":900}"#, [0, 1500, 3000]),
+    (#"{"kind":"cut","from":0,"to":5000}"#, []),
+  ])
+  func placesNearWhatIsLeftStayWithACutLine(json: String, left: [Double]) throws {
+    let walk = [Walk.steady(seconds: 1000, speed: 3)]
+    let bounds = try Self.digest(Self.edited(walk, json)).summary.bounds
+    let kept = try Self.edits(json).waypoints(Self.places(0, 1500, 3000), within: bounds)
+    #expect(kept == left.flatMap { Self.places($0) })
+  }
+
+  @Test func placesOfSeveralTracksStandOnce() {
+    let (one, other) = (Self.places(0, 1500), Self.places(1500, 3000))
+    #expect(Waypoint.together(one + other) == Self.places(0, 1500, 3000))
+    #expect(Waypoint.together([]).isEmpty)
+    // Two names of one place are two places.
+    var renamed = one
+    renamed[1].name = "Núria"
+    var nameless = one
+    nameless[1].name = nil
+    #expect(Waypoint.together(one + renamed + nameless).count == 4)
+    let many = (0..<600).flatMap { Self.places(Double($0), Double($0)) }
+    let first = (0..<Waypoint.maximumKept).flatMap { Self.places(Double($0)) }
+    #expect(Waypoint.together(many) == first)
+  }
+
+  @Test func aPlaceIsReadAsItIsWritten() throws {
+    func read(_ text: String) throws -> Waypoint? {
+      Waypoint(try JSONValue(parsing: Array(text.utf8)))
+    }
+    let name = String(repeating: "é", count: 600)
+    let text =
+      #"{"longitude":2.15,"latitude":42.4,"name":"\#(name)","note":"a\nb","altitude_m":7.5}"#
+    let place = try #require(try read(text))
+    #expect(place.name == String(name.prefix(Waypoint.longestKeptText)))
+    #expect(place.note == "a\nb" && place.altitude == 7.5)
+    for text in ["7", "{}", #"{"longitude":2}"#, #"{"longitude":2,"latitude":91}"#] {
+      #expect(try read(text) == nil)
+    }
+  }
+
   // MARK: Privacy
 
   /// Whatever is edited, split or joined around a private place, others get no point in its circle and no step across it.

@@ -21,11 +21,14 @@ import {
   pointsOfPlaces,
   rawLines,
   splits,
+  waypointsOf,
+  waypointsTogether,
   writeGPX,
   type Derivation,
   type EnergyProfile,
   type HeartRateTimes,
   type Line,
+  type Waypoints,
   type WrittenTrack,
 } from "./tracks";
 
@@ -76,6 +79,10 @@ export const jobs = {
   editablePoints: (core: Core, { points, line }: Stored) => editablePoints(core, points, line),
 
   isTrack: (core: Core, { points, line }: Stored) => isTrack(core, points, line),
+
+  waypointsOf: (core: Core, { points, line, waypoints }: Stored & { waypoints: Waypoints }) => waypointsOf(core, points, line, waypoints),
+
+  waypointsTogether: (core: Core, { waypoints }: { waypoints: Waypoints }) => waypointsTogether(core, waypoints),
 
   splits: (core: Core, { points, line, length }: Stored & { length: number }) =>
     splits(core, edited(core, points, line), line, length),

@@ -157,6 +157,25 @@ export function isTrack(core: Core, points: Uint8Array, line: Line): boolean {
   return core.run("trackIsLeft", points.length, edits.length, sportNumber(line.sport), line.spacing ?? 0) === 1;
 }
 
+/** The places that a file names. */
+export type Waypoints = TrackDetail["waypoints"];
+
+/** The places that stay with the edited line. Throws `damaged`. */
+export function waypointsOf(core: Core, points: Uint8Array, line: Line, waypoints: Waypoints): Waypoints {
+  const [edits, places] = [json(line.edits), json(waypoints)];
+  core.putBytes(joined([points, edits, places]));
+  core.run("trackWaypoints", points.length, edits.length, places.length, sportNumber(line.sport), line.spacing ?? 0);
+  return core.json();
+}
+
+/** The places of several tracks, each once. */
+export function waypointsTogether(core: Core, waypoints: Waypoints): Waypoints {
+  const places = json(waypoints);
+  core.putBytes(places);
+  core.run("waypointsTogether", places.length);
+  return core.json();
+}
+
 /** The number of values of a fix: time, latitude, longitude, altitude, accuracy, speed, heart rate, cadence. */
 const numbersPerFix = 8;
 

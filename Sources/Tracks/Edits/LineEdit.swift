@@ -1,3 +1,4 @@
+public import Geodesy
 public import JSON
 
 /// A change of a track's line on top of its recording, which stays as it came (T22).
@@ -105,6 +106,12 @@ public struct LineEdits: Equatable, Sendable {
       device.descent = nil
     }
     return device
+  }
+
+  /// Returns the waypoints that stay with the edited line: of a cut one those near what is left, as of a file with several lines.
+  /// - Parameter bounds: the bounds of what is left; `nil` if it has no positions.
+  public func waypoints(_ all: [Waypoint], within bounds: Bounds?) -> [Waypoint] {
+    Waypoint.places(all, within: bounds, isOnlyLine: self.all(.cut).isEmpty)
   }
 
   /// Returns true if the edits leave enough of a line for a track: two of the points that figures are derived from, even

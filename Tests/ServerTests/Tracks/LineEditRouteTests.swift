@@ -289,6 +289,70 @@ private func json(
     #expect((shown()["figures"]?["distance_m"]?.double ?? 0) > hidden)
   }
 
+  // MARK: Places
+
+  private func placesOf(_ track: String, as member: SyncMember? = nil) -> [String?] {
+    let member = member ?? anna
+    let answer = member.server.ask("GET", "/tracks/\(track)", member.headers)
+    return answer.json["waypoints"]?.array?.map { $0["name"]?.string } ?? ["\(answer.text)"]
+  }
+
+  @Test func placesOfTheFileStayWithTheLineThatIsLeft() throws {
+    let named = [(0, "start"), (1500, "middle"), (2997, "end")].map { metres, name in
+      let latitude = 43 + Double(metres) / 111_080
+      return "<wpt lat=\"\(latitude)\" lon=\"2.15\"><name>\(name)</name></wpt>"
+    }
+    let gpx = Walk(points: 1000, latitude: 43).gpx.replacing(
+      "<trk>", with: named.joined() + "<trk>", maxReplacements: 1)
+    let answer = anna.server.ask(
+      "POST", "/tracks/import?name=b.gpx",
+      anna.headers + ["Content-Type: application/octet-stream"], body: Array(gpx.utf8))
+    let id = try answer.json["tracks"]?.array?.first?["id"]?.string.orThrow() ?? ""
+    func edit(_ edits: String) {
+      let answer = club.server.ask(
+        "PATCH", "/tracks/\(id)", anna.headers, json: #"{"edits":[\#(edits)]}"#)
+      #expect(answer.status == 200, "\(answer.text)")
+    }
+    #expect(placesOf(id) == ["start", "middle", "end"])
+    edit(json("cut", 501, 999))
+    #expect(placesOf(id) == ["start", "middle"])
+    edit(json("cut", 0, 499))
+    #expect(placesOf(id) == ["middle", "end"])
+    edit("")
+    #expect(placesOf(id) == ["start", "middle", "end"])
+  }
+
+  @Test func aTrackMadeOfOthersHasItsPlacesInEveryClub() throws {
+    func made(_ id: String, _ place: JSONMember...) throws -> HTTPAnswer {
+      let stream = try RecordedRun.recording().stream
+      let point = [JSONMember("longitude", .number(2.15)), JSONMember("name", .string("Núria"))]
+      return anna.sync([
+        change(
+          "create", "tracks", id,
+          after: [
+            "name": .string("Núria"), "format": .string("points"), "kind": .string("track"),
+            "file_name": .string(""), "original": .string(anna.upload(stream)),
+            "line": .integer(0), "waypoints": .array([.object(point + place)]),
+          ])
+      ])
+    }
+    let id = UUID.new().description
+    #expect(try made(UUID.new().description).statuses != ["taken"])
+    let beyond = JSONMember("latitude", .number(91))
+    #expect(try made(UUID.new().description, beyond).statuses != ["taken"])
+    let answer = try made(id, JSONMember("latitude", .number(42.39)))
+    #expect(answer.statuses == ["taken"], "\(answer.text)")
+    #expect(placesOf(id) == ["Núria"])
+    // What it was made of cannot be changed.
+    let emptied = anna.sync([
+      change("edit", "tracks", id, before: [:], after: ["waypoints": .array([])])
+    ])
+    #expect(emptied.statuses != ["taken"], "\(emptied.text)")
+    let other = try SyncClub().member("anna")
+    #expect(other.restore(anna.archive()).status == 200)
+    #expect(placesOf(id, as: other) == ["Núria"])
+  }
+
   // MARK: Many and hostile edits
 
   @Test func moreThanAHundredEditsAreRefusedEvenWhenTwoDevicesMakeThem() {

@@ -122,6 +122,14 @@ export interface RecordTypes {
     line: number;
     points?: string | null;
     spacing_m?: number | null;
+    /** Its places, for a track without a file: one split from another or joined of several. */
+    waypoints?: readonly ({
+      longitude: number;
+      latitude: number;
+      name?: string;
+      note?: string;
+      altitude_m?: number;
+    })[] | null;
   };
   categories: {
     name: string;

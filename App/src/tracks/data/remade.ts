@@ -6,6 +6,7 @@ import { readShown } from "../../device/sync/records";
 import { make } from "../../device/sync/sync";
 import { CoreError } from "../../engine/core";
 import { engine } from "../../engine/engine";
+import type { Waypoints } from "../../engine/tracks";
 import type { Sport, TrackDetail, TrackItem } from "../../engine/trackTypes";
 import { t } from "../../shell/language/language";
 import { audiences, usualAudience } from "./audience";
@@ -15,6 +16,7 @@ import { type Own, type OwnTrack, recordOf } from "./own/ownTrack";
 import { ownTrack, storeTrack } from "./own/storeTrack";
 import { type Photo, photoCollectionName } from "./photos";
 import { placesOn } from "./placePhotos";
+import { readWaypoints, waypointsLeft } from "./own/waypoints";
 import { storedPoints, type StoredPoints } from "./own/storedPoints";
 
 /** A remade track, and the function that takes it back. */
@@ -35,12 +37,13 @@ export async function splitTrack(track: TrackDetail, { points, line }: StoredPoi
   const [split, end] = [all[at], all[all.length - 1]];
   if (!split || !end) throw new Error("no such point");
   const [first, last] = editsOfSplit(split);
-  const rest = await engine.run("pointsOf", { points, line: { ...line, edits: withEdits(track, [last]) } });
+  const kept = { points, line: { ...line, edits: withEdits(track, [last]) } };
+  const rest = await engine.run("pointsOf", kept);
   const isTimed = all.some(({ elapsed }) => !Number.isNaN(elapsed));
   const share = end.distance > 0 ? split.distance / end.distance : 1;
   const { stated_start: start, stated_duration_s: duration } = track;
   const [before, after] = duration == null ? [] : [duration * share, duration * (1 - share)];
-  const second = await storeRemade(track, rest, t("tracks.split.second", { name: track.name }), {
+  const second = await storeRemade(track, rest, t("tracks.split.second", { name: track.name }), await waypointsLeft(kept, track.waypoints), {
     ...(!isTimed && start != null && { stated_start: Math.round(start + (before ?? 0) * 1000) }),
     ...(after !== undefined && { stated_duration_s: after }),
   });
@@ -69,10 +72,14 @@ export async function joinTracks(tracks: readonly TrackItem[]): Promise<Remade> 
   const [first] = ordered;
   if (!first) throw new Error("no tracks");
   const parts: StoredPoints[] = [];
+  const waypoints: Waypoints[number][] = [];
   for (const { id } of ordered) {
     const stored = await storedPoints(member, id);
     if (!stored || stored === "none") throw new NotJoined("elsewhere");
+    const known = await readWaypoints(member, id);
+    if (!known) throw new NotJoined("elsewhere");
     parts.push(stored);
+    waypoints.push(...(await waypointsLeft(stored, known)));
   }
   const points = await engine.run("joinedPoints", { parts }).catch((error: unknown) => {
     if (error instanceof CoreError && error.code === "overlap") throw new NotJoined("overlap");
@@ -82,7 +89,7 @@ export async function joinTracks(tracks: readonly TrackItem[]): Promise<Remade> 
   if (!(await engine.run("isTrack", { points, line: { kind: "track", sport: first.sport ?? null } }))) throw new NotJoined("tooFew");
   const notes = ordered.flatMap(({ note }) => note || []).join("\n\n");
   const fewest = Math.min(...ordered.map(({ audience }) => audiences.indexOf(audience ?? usualAudience)));
-  const joined = await storeRemade(first, points, first.name, {
+  const joined = await storeRemade(first, points, first.name, waypoints, {
     note: notes ? await engine.run("trackNote", { note: notes }) : null,
     audience: audiences[fewest] ?? usualAudience,
     kind: ordered.every(({ kind }) => kind === "route") ? "route" : "track",
@@ -101,21 +108,24 @@ export async function joinTracks(tracks: readonly TrackItem[]): Promise<Remade> 
   };
 }
 
-/** Stores a track of points that others had, with what its member said of one of them and what is different. */
+/** Stores a track of points and places that others had, with what its member said of one of them and what is different. */
 async function storeRemade(
   of: TrackItem,
   points: Uint8Array,
   name: string,
+  all: Waypoints,
   different: Partial<Pick<TrackItem, "note" | "audience" | "kind" | "heart_rate" | "stated_start" | "stated_duration_s">>,
 ): Promise<OwnTrack> {
   const member = shownMember();
   const { category = null, gear = null, sport = null, note = null, heart_rate = null, audience = usualAudience, kind } = of;
   const own: Own = { format: "points", file_name: "", original: await sha256(points), line: 0 };
-  const made = await ownTrack(member, newIdentifier(), points, different.kind ?? kind, { name, category, sport, note }, own);
+  const waypoints = await engine.run("waypointsTogether", { waypoints: all });
+  const told = waypoints.length > 0 ? { waypoints } : undefined;
+  const made = await ownTrack(member, newIdentifier(), points, different.kind ?? kind, { name, category, sport, note }, own, told);
   const track: OwnTrack = { ...made, gear, heart_rate, audience, ...different };
   const record = recordOf(track);
   const { stated_start, stated_duration_s } = different;
-  await storeTrack(member, { ...record, body: { ...record.body, stated_start, stated_duration_s } }, { points });
+  await storeTrack(member, { ...record, body: { ...record.body, stated_start, stated_duration_s, ...told } }, { points });
   return track;
 }
 

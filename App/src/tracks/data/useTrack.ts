@@ -10,6 +10,7 @@ import { deriveEdited } from "./editedHere";
 import { answerQuery } from "./own/answerQuery";
 import { derivedAnswer, editsOf, statedOf } from "./own/derive";
 import { isByHand, readPoints } from "./own/ownTrack";
+import { waypointsLeft, waypointsOfOwn } from "./own/waypoints";
 import { trackPath } from "./trackPath";
 
 const gone: QueryState<never> = { state: "absent", problem: new Problem("refused", 410, "deleted") };
@@ -23,19 +24,19 @@ function trackQuery(member: string, id: string): Query<TrackDetail> {
     async (own) => {
       const detail = await derivedAnswer(member, own, "detail", path);
       const { format, file_name } = own.own ?? { format: own.format, file_name: "" };
-      return { ...own, ...detail, ...own.told, format, file_name };
+      return { ...own, ...detail, ...own.told, waypoints: await waypointsOfOwn(member, own), format, file_name };
     },
     undefined,
     async (held) => {
       const edited = held && (await deriveEdited(member, id));
-      return edited && { ...held, ...edited.detail };
+      return edited && { ...held, ...edited.derived.detail, waypoints: await waypointsLeft(edited.stored, held.waypoints) };
     },
   );
 }
 
 function linesQuery(member: string, id: string): Query<TrackLines> {
   const path = `${trackPath(id)}/lines`;
-  return answerQuery(member, id, path, (own) => derivedAnswer(member, own, "lines", path), undefined, async () => (await deriveEdited(member, id))?.lines);
+  return answerQuery(member, id, path, (own) => derivedAnswer(member, own, "lines", path), undefined, async () => (await deriveEdited(member, id))?.derived.lines);
 }
 
 function rawLinesQuery(member: string, id: string): Query<TrackLines> {

@@ -18,9 +18,10 @@ extension DeviceTrack {
   ///   - spacing: metres between points; `nil` for a point stream, all of whose points are used.
   ///   - stated: the figures that the member stated, besides the points.
   ///   - edits: the edits of the line, for the derived data; the points stay as they came.
+  ///   - waypoints: those of a track made of others.
   static func read(
     stream: [UInt8], kind: LineKind, sport: Sport?, spacing: Double?, stated: StatedFigures,
-    edits: LineEdits
+    edits: LineEdits, waypoints: [Waypoint]
   ) throws(PointStreamError) -> DeviceTrack {
     let points = try spacing.map { (spacing) throws(PointStreamError) in
       try picked(from: stream, sport: sport, spacing: spacing)
@@ -30,7 +31,9 @@ extension DeviceTrack {
       duration: stated.duration, maximumFixes: ImportLimits.points)
     return DeviceTrack(
       kind: kind, sport: sport, format: spacing == nil ? .points : .recording,
-      derived: DerivedTrack(digest), points: points)
+      derived: DerivedTrack(
+        digest, waypoints: edits.waypoints(waypoints, within: digest.summary.bounds)),
+      points: points)
   }
 
   static func picked(

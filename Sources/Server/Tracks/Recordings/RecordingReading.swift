@@ -28,7 +28,9 @@ struct ReadFile: Sendable {
       let digest = try TrackDigest(
         of: points, sport: head.sport, device: device, edits: edits, start: stated.start,
         duration: stated.duration, maximumFixes: ImportLimits.points)
-      return DerivedTrack(digest, device: edits.totals(device), waypoints: waypoints)
+      return DerivedTrack(
+        digest, device: edits.totals(device),
+        waypoints: edits.waypoints(waypoints, within: digest.summary.bounds))
     }
   }
 

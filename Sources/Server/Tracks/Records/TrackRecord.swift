@@ -35,6 +35,8 @@ struct TrackRecord: Sendable {
   var isSpeedConfirmed = false
   /// The edits of its line.
   var edits: LineEdits
+  /// The places of a track made of others; a file has its own.
+  var waypoints: [Waypoint]
 
   /// Fields that an activity by hand requires.
   static let neededByHand = ["stated_start", "stated_duration_s"]
@@ -93,6 +95,12 @@ struct TrackRecord: Sendable {
     stated = StatedFigures(body)
     isSpeedConfirmed = body["speed_confirmed"]?.bool == true
     edits = LineEdits(body["edits"])
+    waypoints = Self.waypoints(body["waypoints"])
+  }
+
+  /// Reads the field `waypoints` of a record.
+  static func waypoints(_ json: JSONValue?) -> [Waypoint] {
+    (json?.array ?? []).compactMap { Waypoint($0) }
   }
 
   init(
@@ -114,6 +122,7 @@ struct TrackRecord: Sendable {
     self.audience = audience
     stated = StatedFigures(.object([]))
     edits = LineEdits()
+    waypoints = []
   }
 
   /// Returns the sport by whose rules the track is derived. For a recording or an activity by hand it is that

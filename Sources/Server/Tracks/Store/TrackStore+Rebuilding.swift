@@ -112,7 +112,7 @@ extension TrackStore {
       return try await work(on: stream.count, for: housekeeper) { _ in
         try? DeviceTrack.read(
           stream: stream, kind: track.kind, sport: sport, spacing: track.spacing,
-          stated: track.stated, edits: track.edits
+          stated: track.stated, edits: track.edits, waypoints: track.waypoints
         ).derived
       }
     }

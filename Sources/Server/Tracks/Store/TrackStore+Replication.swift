@@ -69,6 +69,7 @@ extension TrackStore {
     let kind = change["kind"]?.string.flatMap(LineKind.init(name:)) ?? .track
     let stated = change.stated
     let edits = LineEdits(change["edits"])
+    let waypoints = TrackRecord.waypoints(change["waypoints"])
     switch change["format"]?.string.flatMap(TrackFormat.init(name:)) {
     case .recording:
       guard let spacing = change["spacing_m"]?.double, TrackRecords.spacings.contains(spacing)
@@ -77,11 +78,11 @@ extension TrackStore {
       }
       return try await read(
         original, line: line, kind: kind, sport: recordedAs, spacing: spacing,
-        stated: stated, edits: edits, of: member)
+        stated: stated, edits: edits, waypoints: waypoints, of: member)
     case .points:
       return try await read(
         original, line: line, kind: kind, sport: sport, spacing: nil, stated: stated,
-        edits: edits, of: member)
+        edits: edits, waypoints: waypoints, of: member)
     case .file:
       let found: ReadFile.Line
       let format: TrackFormat
@@ -109,7 +110,7 @@ extension TrackStore {
 
   private func read(
     _ stream: SHA256Digest, line: Int, kind: LineKind, sport: Sport?, spacing: Double?,
-    stated: StatedFigures, edits: LineEdits, of member: UUID
+    stated: StatedFigures, edits: LineEdits, waypoints: [Waypoint], of member: UUID
   ) async throws(StorageError) -> DeviceTrack {
     guard line == 0 else {
       throw .invalid("line", "out_of_range", "A point stream is one line.")
@@ -122,7 +123,7 @@ extension TrackStore {
       do throws(PointStreamError) {
         return try DeviceTrack.read(
           stream: bytes, kind: kind, sport: sport, spacing: spacing, stated: stated,
-          edits: edits)
+          edits: edits, waypoints: waypoints)
       } catch {
         throw .invalid("original", "unreadable", "The file is no whole point stream.")
       }
