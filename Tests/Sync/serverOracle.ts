@@ -2,7 +2,7 @@
 // two sides changed a field if the member did not see the server's write.
 import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { Causes, Made, sameContent, Verdict, Writes } from "./causes";
-import { day, editable, isAllowed, isInvalid, keyOf, keyOfChange, restorable, Role } from "./club";
+import { day, editable, isAllowed, isInvalid, keyOf, keyOfChange, merging, restorable, Role } from "./club";
 import { differenceOf, mergedWith, Shadow } from "./shadow";
 
 /** Time for which a file waits for a record that names it. */
@@ -54,8 +54,8 @@ export class ServerOracle {
   private readonly sent = new Map<string, SentChange>();
   private at = 0;
   private restoredAt: number | null = null;
-  /** Values that were set or waited since a backup was restored, by record and field. */
-  private since: Map<string, Set<unknown>> | null = null;
+  /** Values that were set or waited since a backup was restored, and what they consist of, as JSON, by record and field. */
+  private since: Map<string, Set<string>> | null = null;
 
   constructor(
     private readonly causes: Causes,
@@ -262,7 +262,8 @@ export class ServerOracle {
     for (const [field, { value }] of Object.entries(writes)) {
       const place = placeOf(key, field);
       const values = this.since.get(place) ?? new Set();
-      this.since.set(place, values.add(value));
+      for (const each of [JSON.stringify(value), ...piecesOf(field, value)]) values.add(each);
+      this.since.set(place, values);
     }
   }
 
@@ -325,9 +326,13 @@ export class ServerOracle {
     return this.restoredAt !== null && before > this.restoredAt;
   }
 
-  /** True if a field had a value at any time since a backup was restored. */
+  /**
+   * True if a field had a value at any time since a backup was restored. Of a field whose changes are merged, each line
+   * or element counts: a device may have received the merged value on the way.
+   */
   had(key: string, field: string, value: unknown): boolean {
-    return this.since?.get(placeOf(key, field))?.has(value) === true;
+    const since = this.since?.get(placeOf(key, field));
+    return since !== undefined && (since.has(JSON.stringify(value)) || piecesOf(field, value).every((piece) => since.has(piece)));
   }
 
   // MARK: In the end
@@ -353,6 +358,13 @@ export class ServerOracle {
 }
 
 const placeOf = (key: string, field: string) => `${key} ${field}`;
+
+/** What is merged of a value, as JSON: its lines, its elements, or the value itself. */
+function piecesOf(field: string, value: unknown): string[] {
+  const merge = merging[field];
+  if (merge === "lines" && typeof value === "string") return value.split("\n").map((line) => JSON.stringify(line));
+  return (merge === "elements" && Array.isArray(value) ? value : [value]).map((each) => JSON.stringify(each));
+}
 
 function words(status: string, lost: readonly string[]): string {
   return lost.length > 0 ? `${status} ${[...lost].sort().join(" ")}` : status;

@@ -58,7 +58,8 @@ enum TrackRow {
         for: chosen ?? track.sport, distance: way?.distance, time: way?.time, bests: bests)
     }
     try connection.run(
-      "UPDATE tracks SET is_doubtful = $3 WHERE member = $1 AND track = $2", member, id, isDoubtful)
+      "UPDATE tracks SET is_doubtful = $3 WHERE member = $1 AND track = $2 AND is_doubtful <> $3",
+      member, id, isDoubtful)
   }
 
   /// Marks a row for deriving again when what it was derived by has changed in its record.
