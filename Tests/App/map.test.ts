@@ -6,6 +6,8 @@ import { GrowingLine } from "../../App/src/map/live/GrowingLine";
 import { chosenMarks, chosenPlaces, gathered } from "../../App/src/map/marks/choice";
 import { trackFeatures } from "../../App/src/map/lines/features";
 import { boundsOf, endsOf, levelFor } from "../../App/src/map/lines/levels";
+import { linesOf } from "../../App/src/tracks/line/lineOnMap";
+import type { EditablePoint } from "../../App/src/tracks/data/lineEdits";
 import { legibleRange, paceOf, paces, speedColors, speedRange } from "../../App/src/map/lines/speeds";
 
 const level = (...segments: LinePoint[][]) => ({ zoom: 12, segments });
@@ -32,6 +34,15 @@ test("a track across the antimeridian has narrow bounds, whichever way it goes",
   assert.deepEqual(boundsOf(level(west, east)), [-180.1, -17.2, -179.8, -17]);
   const [from, , to] = boundsOf(level(east, west, east, west)) ?? [];
   assert.ok((to ?? Infinity) - (from ?? 0) < 1);
+});
+
+test("a line to edit goes on across the antimeridian, either way", () => {
+  for (const longitudes of [[179.5, 179.75, -179.75, -179.5], [-179.5, -179.75, 179.75, 179.5]]) {
+    const points = longitudes.map((longitude, index) => ({ longitude, latitude: -17, speed: NaN, begins: index === 0 ? 1 : 0 }) as EditablePoint);
+    const [edited = level()] = linesOf(points).zooms;
+    const [west, , east] = boundsOf(edited) ?? [];
+    assert.equal((east ?? Infinity) - (west ?? 0), 1);
+  }
 });
 
 test("a track starts in its first segment and ends in its last", () => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { rules } from "../../engine/rules";
-import type { TrackDetail, TrackLines } from "../../engine/trackTypes";
+import type { TrackDetail } from "../../engine/trackTypes";
 import { TrackMap } from "../../map/track/TrackMap";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
@@ -17,6 +17,7 @@ import { type EditablePoint, editsOfSplit, useEditablePoints, useEditedLine, use
 import { editsOf } from "../data/own/derive";
 import type { StoredPoints } from "../data/own/storedPoints";
 import { ChangedFigures } from "./ChangedFigures";
+import { linesOf } from "./lineOnMap";
 import { editsOfWay, type Way, ways } from "./lineWays";
 import { SplitFigures } from "./SplitFigures";
 import { StretchGraph } from "./StretchGraph";
@@ -151,19 +152,4 @@ function PointsEditor({ track, stored, points, way, setWay }: PointsEditorProps)
       </Card>
     </>
   );
-}
-
-/** The largest number of vertices on the map. */
-const mostVertices = 20_000;
-
-/** Points as a line for all zooms of the map. */
-function linesOf(points: readonly EditablePoint[]): TrackLines {
-  const step = Math.max(1, Math.ceil(points.length / mostVertices));
-  const segments: [number, number, number?][][] = [];
-  points.forEach(({ longitude, latitude, speed, begins }, index) => {
-    if (begins === 1 || segments.length === 0) segments.push([]);
-    if (Number.isNaN(longitude) || (index % step !== 0 && index !== points.length - 1)) return;
-    segments.at(-1)?.push(Number.isNaN(speed) ? [longitude, latitude] : [longitude, latitude, speed]);
-  });
-  return { zooms: [{ zoom: 0, segments: segments.filter(({ length }) => length > 1) }] };
 }
