@@ -143,7 +143,7 @@ export class ServerOracle {
     answer.results.forEach((result, index) => {
       const change = changes[index];
       if (!change || result.change !== change.id) return this.fail(`a result for ${result.change}, out of order`);
-      const expected = this.judge(member, account, request, change);
+      const expected = this.judge(member, account, request, change, result.error?.record);
       if (expected !== summaryOf(result)) {
         this.fail(`${change.kind} ${change.id} was answered with ${summaryOf(result)} instead of ${expected}`);
       }
@@ -167,8 +167,11 @@ export class ServerOracle {
     if (record.body) this.causes.snapshots.set(record.body, { fields: shadow.fields, at: this.at });
   }
 
-  /** Returns the expected result of a change, and updates the record. */
-  private judge(member: string, account: ShadowAccount, request: SyncRequest, change: SentChange): string {
+  /**
+   * Returns the expected result of a change, and updates the record.
+   * `named`: the record that the server names as already having the file.
+   */
+  private judge(member: string, account: ShadowAccount, request: SyncRequest, change: SentChange, named?: string): string {
     const made = this.causes.made.get(change.id);
     if (!made) return "nothing: nobody made it";
     if (made.store.member !== member) return "nothing: it is another member's";
@@ -182,7 +185,7 @@ export class ServerOracle {
       this.counts.repeated += 1;
       return words(answered.status, answered.lost);
     }
-    const expected = this.done(this.recordsOf(member, change.space), request, change, made);
+    const expected = this.done(this.recordsOf(member, change.space), request, change, made, named);
     if (typeof expected === "string") {
       this.counts[expected.includes("known") ? "known" : "refused"] += 1;
       this.causes.refusals.set(change.id, expected.split(" ")[1] ?? "");
@@ -201,6 +204,7 @@ export class ServerOracle {
     request: SyncRequest,
     change: SentChange,
     made: Made,
+    named: string | undefined,
   ): Omit<Verdict, "at"> | string {
     const { collection, kind } = change;
     const { member } = made.store;
@@ -234,10 +238,12 @@ export class ServerOracle {
     if (!shadow) {
       const original = change.fields?.original?.after;
       if (collection === "tracks") {
-        const duplicate = [...records].find(([, other]) => {
-          return other.original === original && other.deletedAt === undefined;
+        const duplicates = [...records].flatMap(([key, other]) => {
+          return other.original === original && other.deletedAt === undefined ? [key.slice("tracks/".length)] : [];
         });
-        if (duplicate) return `refused known ${duplicate[0].slice("tracks/".length)}`;
+        // After a restoration two records may have the file; either may be named.
+        const duplicate = duplicates.find((id) => id === named) ?? duplicates[0];
+        if (duplicate !== undefined) return `refused known ${duplicate}`;
         if (!this.holds(member, String(original))) return "refused missing_file";
       }
       if (isInvalid(collection, change.fields)) return "refused required";
