@@ -85,3 +85,15 @@ def test_a_member_chooses_who_sees_a_track_and_new_ones(server, open_page):
     chosen = page.evaluate("async () => (await (await fetch('/api/v1/preferences')).json()).track_audience")
     assert chosen == "nobody"
     assert violations(page) == []
+
+
+def test_a_guest_with_the_address_of_a_friends_track_is_asked_to_sign_in(server, open_page):
+    track = "019a0000-0000-7000-8000-000000000001"
+    page = open_page(f"{server.address}/tracks/friends/{track}/{track}", viewport=PHONE)
+    for path, title in (("", "tracks.friends.signIn"), ("/settings/friends", "club.friends.signIn")):
+        if path:
+            visit(page, path)
+        expect(page.get_by_role("heading", name=BOOK[title])).to_be_visible()
+        expect(page.get_by_role("link", name=BOOK["shell.signIn"], exact=True)).to_have_attribute("href", "/sign-in")
+        expect(page.get_by_role("alert")).to_have_count(0)
+        assert violations(page) == []

@@ -6,6 +6,7 @@ import { Button, IconButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Check } from "../../shell/components/Check";
 import { Dialog } from "../../shell/components/Dialog";
+import { FriendsSignIn } from "../../shell/components/FriendsSignIn";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { Row, Rows } from "../../shell/components/Rows";
@@ -32,7 +33,7 @@ export function FriendsPage() {
           <SharingCard />
         </Fragment>
       ) : (
-        <Notice>{t("club.friends.signIn")}</Notice>
+        <FriendsSignIn title={t("club.friends.signIn")} />
       )}
     </Page>
   );

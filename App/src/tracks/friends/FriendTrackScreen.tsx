@@ -1,7 +1,9 @@
 import { useCallback } from "react";
 import type { Problem } from "../../device/network/problem";
-import { useShownMember } from "../../device/session/session";
+import { useSession, useShownMember } from "../../device/session/session";
 import { useFriends } from "../../club/data/friends";
+import { FriendsSignIn } from "../../shell/components/FriendsSignIn";
+import { Page } from "../../shell/components/Page";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import { problemWords } from "../../shell/words/problem";
@@ -11,6 +13,15 @@ import { TalkCard } from "../talk/TalkCard";
 
 /** A track that a friend lets friends see (K9). */
 export function FriendTrackScreen({ parameters: { friend = "", id = "" } }: { parameters: RouteParameters }) {
+  if (useSession().member) return <FriendTrack friend={friend} id={id} />;
+  return (
+    <Page title={t("tracks.friends.one")} parent="/tracks/friends">
+      <FriendsSignIn title={t("tracks.friends.signIn")} />
+    </Page>
+  );
+}
+
+function FriendTrack({ friend, id }: { friend: string; id: string }) {
   const member = useShownMember();
   const read = useCallback(() => readFriendTrack(member, friend, id), [member, friend, id]);
   const readPhoto = useCallback(

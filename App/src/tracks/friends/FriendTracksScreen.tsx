@@ -3,6 +3,7 @@ import { asProblem } from "../../device/network/problem";
 import { useSession, useShownMember } from "../../device/session/session";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
+import { FriendsSignIn } from "../../shell/components/FriendsSignIn";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
@@ -24,9 +25,7 @@ export function FriendTracksScreen() {
       {member ? (
         <List key={member.id} />
       ) : (
-        <EmptyState icon="person" title={t("tracks.friends.signIn")}>
-          <LinkButton to="/sign-in">{t("shell.signIn")}</LinkButton>
-        </EmptyState>
+        <FriendsSignIn title={t("tracks.friends.signIn")} />
       )}
     </Page>
   );
