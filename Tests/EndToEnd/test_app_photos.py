@@ -222,11 +222,13 @@ def test_a_photo_is_put_on_the_track_by_a_press_a_finger_and_keys(server, open_p
     pin = dialog.get_by_role("button", name=BOOK["tracks.photos.pin"], exact=True)
     expect(pin.locator("img")).to_be_visible()
     words = dialog.locator(".photo-place .figures")
-    told = [words.inner_text()]
+    told, stood = [words.inner_text()], [pin.bounding_box()]
 
+    # The map draws the pin a frame after the words.
     def moved() -> None:
-        wait_until(lambda: words.inner_text() not in told)
+        wait_until(lambda: words.inner_text() not in told and pin.bounding_box() not in stood)
         told.append(words.inner_text())
+        stood.append(pin.bounding_box())
 
     assert violations(page) == []
     # At the end of the way; then at the point of the way nearest to the map's centre.

@@ -166,15 +166,10 @@ public enum TrackTables {
         keeps_similar BIGINT NOT NULL, begun_at BIGINT NOT NULL, ended_at BIGINT, answer BYTEA,
         failure BYTEA, PRIMARY KEY (member, import))
       """),
-    // Tracks that are too fast for their sport (`SpeedDoubt`), which count in no sum. What could be one is derived again.
+    // Tracks that are too fast for their sport (`SpeedDoubt`), which count in no sum: judged as each is derived again.
     Migration(
       area: "tracks", version: 19,
-      "ALTER TABLE tracks ADD COLUMN is_doubtful BIGINT NOT NULL DEFAULT 0",
-      """
-      UPDATE tracks SET version = 0 WHERE paced_m > 2.5 * paced_s OR EXISTS (
-        SELECT 1 FROM track_bests AS best WHERE best.member = tracks.member
-          AND best.track = tracks.track AND best.distance_m > 2.5 * best.duration_s)
-      """),
+      "ALTER TABLE tracks ADD COLUMN is_doubtful BIGINT NOT NULL DEFAULT 0"),
   ]
 
   /// The tables whose rows go with their member.
