@@ -19,7 +19,9 @@ export async function waypointsLeft({ points, line }: StoredPoints, waypoints: W
 /** The places of a track of this device. */
 export async function waypointsOfOwn(member: string, track: LocalTrack): Promise<Waypoints> {
   if (isByHand(track) || !track.told?.waypoints.length) return [];
-  return waypointsLeft({ points: await readPoints(member, track.id), line: await lineOfTrack(member, track) }, track.told.waypoints);
+  const line = await lineOfTrack(member, track);
+  // Only the edits of a line need its points.
+  return line.edits ? waypointsLeft({ points: await readPoints(member, track.id), line }, track.told.waypoints) : track.told.waypoints;
 }
 
 /** The places of any track; null while neither this device nor the server can tell them. */
