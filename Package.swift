@@ -115,6 +115,7 @@ let package = Package(
 
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    library("CPostgres", "libpq", apt: "libpq-dev"),
     library("CExpat", "expat", apt: "libexpat1-dev"),
     library("CXML", "libxml-2.0", apt: "libxml2-dev"),
     library("CArchive", "libarchive", apt: "libarchive-dev"),
@@ -144,7 +145,10 @@ let package = Package(
     target("Threads", []),
     target(
       "Storage",
-      ["CMalloc", "CSQLite", "CZstd", "CNettle", "CSodium", "Threads", "Spaces", "Text", "JSON"],
+      [
+        "CMalloc", "CPostgres", "CSQLite", "CZstd", "CNettle", "CSodium", "Threads", "Spaces",
+        "Text", "JSON",
+      ],
       rules: ["README.md"]),
     target("Live", ["Threads"]),
     target(
@@ -250,7 +254,7 @@ let package = Package(
     // What tests of several floors stand on.
     .target(
       name: "TestGround",
-      dependencies: ["CGnuTLS", "CZlib", "Encodings", "WebPush", "Storage", "Threads", "JSON"],
+      dependencies: ["CGnuTLS", "CPostgres", "CZlib", "Encodings", "WebPush", "Storage", "Threads", "JSON"],
       path: "Tests/TestGround",
       swiftSettings: strict),
 

@@ -25,6 +25,7 @@ LICENCES = {
     "libgcc-s1": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "libstdc++6": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "libsqlite3-0": "blessing",
+    "libpq5": "PostgreSQL",
     "libexpat1": "MIT",
     "libxml2": "MIT",
     "libarchive13": "BSD-2-Clause",

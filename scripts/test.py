@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs every part of the tests, also those behind one that fails, and says at the end what came of each.
 
-usage: test.py [PART...]    one or more of: unit sockets sync core app end-to-end
+usage: test.py [PART...]    one or more of: unit sockets postgres sync core app end-to-end
 
 As many steps run side by side as there are cores; the end-to-end tests, which use all of them, run last. What a step
 printed is in .build/test, and is printed here when it failed.
@@ -168,6 +168,19 @@ def swift_shard(number: int) -> Step:
     )
 
 
+# What stands on the database goes through both engines.
+ON_BOTH = r"^(StorageTests|ReplicationTests|IdentityTests)\."
+
+
+def swift_postgres() -> Step:
+    return Step(
+        "postgres",
+        lambda: ["scripts/with-postgres.py", *swift_command("postgres", "--filter", ON_BOTH)],
+        ("build of the tests",),
+        lambda _: swift_outcome("postgres", lambda test: bool(re.match(ON_BOTH, test))),
+    )
+
+
 # MARK: Running
 
 # The steps in the order in which they begin.
@@ -185,6 +198,7 @@ STEPS = [
     ),
     *map(swift_shard, range(SHARDS)),
     swift_unit(),
+    swift_postgres(),
     Step("core", lambda: ["scripts/test-core.sh"], ("build of the core", "build of the tests"), lines_of_node),
     Step("app", lambda: ["scripts/test-app.sh"], count=lines_of_node),
     Step(

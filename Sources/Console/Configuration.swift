@@ -91,10 +91,18 @@ extension Arguments {
   /// Returns the data folder: that of `--data`, or of an installed server, or else `data`.
   public mutating func takeData() throws(CommandFailure) -> String {
     if let typed = try take(option: "--data") { return typed }
-    guard access(Configuration.installedPath, F_OK) == 0 else { return "data" }
-    let installed = try Configuration(file: Configuration.installedPath)
-    return installed.options.first { $0.name == "--data" }?.value ?? "data"
+    return try Configuration.installed()?["--data"] ?? "data"
   }
+}
+
+extension Configuration {
+  /// Returns the configuration of an installed server; `nil` if there is none.
+  public static func installed() throws(CommandFailure) -> Configuration? {
+    access(installedPath, F_OK) == 0 ? try Configuration(file: installedPath) : nil
+  }
+
+  /// The value of an option, such as `--data`; `nil` if it is not stated.
+  public subscript(option: String) -> String? { options.first { $0.name == option }?.value }
 }
 
 extension Substring {

@@ -101,7 +101,8 @@ public struct Refusal: Equatable, Sendable {
         code: "over_quota", message: "The storage of whoever owns this space is full.")
     case .noSuchRecord, .staleRecord, .diskFull, .newerDatabase, .olderDatabase, .lostDatabase,
       .noDatabase, .unfinishedRestoration, .foreignDatabase, .anotherClub, .foreignEntry, .damaged,
-      .interrupted, .busy, .overloaded, .closed, .statement, .system:
+      .interrupted, .busy, .unreachable, .unfitDatabase, .targetInUse, .unequalCopy, .overloaded,
+      .closed, .statement, .system:
       return nil
     }
   }

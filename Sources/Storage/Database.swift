@@ -1,7 +1,7 @@
 import Glibc
 package import Threads
 
-/// The club's database: SQLite with a write-ahead log, one writer, and one reader for each processor.
+/// The club's database: SQLite with a write-ahead log, or PostgreSQL; one writer, and one reader for each processor.
 ///
 ///     let database = try Database.open(directory: data, migrations: migrations)
 ///     let count = try await database.read { connection throws(StorageError) in
@@ -10,7 +10,8 @@ package import Threads
 public final class Database: Sendable {
   private let writer: Writer
   private let readers: Readers
-  private let path: String
+  private let address: DatabaseAddress
+  private let directory: String
   private let observers: Locked<Observers>
   private let foundDamage = Locked<String?>(nil)
 
@@ -25,33 +26,39 @@ public final class Database: Sendable {
   }
 
   /// Opens the database of a data directory, or creates it, and applies migrations. Blocks.
-  /// - Parameter readers: number of reading threads; by default one for each processor, and at least two.
+  /// - Parameters:
+  ///   - address: the engine that holds it.
+  ///   - readers: number of reading threads; by default one for each processor, and at least two.
   /// - Throws: `lostDatabase` if the directory's database is gone, `foreignDatabase` if it belongs to another
-  ///   directory, `damaged`, `newerDatabase`.
+  ///   directory, `damaged`, `newerDatabase`, `unreachable`, `unfitDatabase`.
   public static func open(
-    directory: String, migrations: [Migration], readers: Int? = nil
+    directory: String, at address: DatabaseAddress = .embedded, migrations: [Migration],
+    readers: Int? = nil
   ) throws(StorageError) -> Database {
     try makeDirectory(directory)
-    let path = directory + "/cordada.sqlite"
     let marker = StoreMarker(directory: directory)
-    try marker.expectDatabase(at: path)
-    let connection = try Connection(path: path, mode: .writing)
+    try marker.expectDatabase(at: address)
+    let connection = try address.connection(in: directory, for: .writing)
     try marker.compare(with: connection)
     try connection.migrate([StoreMarker.migration] + migrations)
     try marker.settle(on: connection)
-    return try Database(path: path, readers: readers ?? Processors.count)
+    return try Database(
+      directory: directory, at: address, readers: readers ?? Processors.count)
   }
 
-  private init(path: String, readers: Int) throws(StorageError) {
-    self.path = path
+  private init(
+    directory: String, at address: DatabaseAddress, readers: Int
+  ) throws(StorageError) {
+    self.directory = directory
+    self.address = address
     let observers = Locked(Observers())
     self.observers = observers
-    writer = try Writer(Connection(path: path, mode: .writing)) { changes in
+    writer = try Writer(address.connection(in: directory, for: .writing)) { changes in
       // Called without the lock, so that an observer may remove itself.
       for body in observers.withLock({ $0.bodies.values }) { body(changes) }
     }
     self.readers = try Readers(count: readers, guests: readers) { () throws(StorageError) in
-      try Connection(path: path, mode: .reading)
+      try address.connection(in: directory, for: .reading)
     }
   }
 
@@ -113,9 +120,9 @@ public final class Database: Sendable {
     let result: Result<[String], StorageError> = await withTaskCancellationHandler {
       do throws(StorageError) {
         return .success(
-          try await thread.run { [path] () throws(StorageError) in
-            try Connection(path: path, mode: .reading).run(until: deadline) {
-              connection throws(StorageError) in try connection.damage()
+          try await thread.run { [address, directory] () throws(StorageError) in
+            try address.connection(in: directory, for: .reading).run(until: deadline) {
+              connection throws(StorageError) in try connection.driver.damage()
             }
           })
       } catch {
@@ -151,9 +158,8 @@ public final class Database: Sendable {
 
   /// Returns a number that changes with each commit of another process.
   public func versionOfOthers() async throws(StorageError) -> Int64 {
-    // Runs on the writing connection, for which `data_version` ignores its own commits.
     try await write { connection throws(StorageError) in
-      try connection.row("PRAGMA data_version") { $0.int64(0) } ?? 0
+      try connection.driver.versionOfOthers
     }
   }
 
@@ -161,13 +167,12 @@ public final class Database: Sendable {
   /// even on read-only storage.
   /// - Throws: `lostDatabase`, `foreignDatabase`, `newerDatabase`, and `olderDatabase` if migrations are pending.
   public static func readNow<Value>(
-    directory: String, migrations: [Migration],
+    directory: String, at address: DatabaseAddress = .embedded, migrations: [Migration],
     _ body: (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
     let marker = StoreMarker(directory: directory)
-    let path = directory + "/cordada.sqlite"
-    try marker.expectDatabase(at: path)
-    let connection = try Connection(path: path, mode: .reading)
+    try marker.expectDatabase(at: address)
+    let connection = try address.connection(in: directory, for: .reading)
     try marker.compare(with: connection)
     try connection.expect([StoreMarker.migration] + migrations)
     return try body(connection)

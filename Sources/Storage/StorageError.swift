@@ -31,6 +31,14 @@ public enum StorageError: Error, Equatable, Sendable {
   case interrupted
   /// Another program has held the database's write lock for too long.
   case busy
+  /// The database's server does not answer, or has lost the connection. The message is its own, or libpq's.
+  case unreachable(String)
+  /// A database of the server cannot hold a club, for the stated reason.
+  case unfitDatabase(String)
+  /// The database to which a club is to be carried has one already.
+  case targetInUse
+  /// A table that was carried differs from its original: its name.
+  case unequalCopy(String)
   /// Too much work is waiting.
   case overloaded
   /// The database or the file store was closed.
@@ -59,6 +67,11 @@ public enum StorageError: Error, Equatable, Sendable {
   case knownRecord(UUID)
   /// The body violates the collection's schema or rules.
   case invalidRecord([FieldError])
+}
+
+extension StorageError {
+  /// True if a commit that failed so may have been made, and is not to be tried again by itself.
+  var isUnknownOutcome: Bool { if case .unreachable = self { true } else { false } }
 }
 
 extension StorageError: CustomStringConvertible {
@@ -92,6 +105,11 @@ extension StorageError: CustomStringConvertible {
     case .constraint(let message): "The change breaks a rule of the database: \(message)."
     case .interrupted: "The query took too long and was stopped."
     case .busy: "The database is held by another program."
+    case .unreachable(let message): "The database's server does not answer: \(message)"
+    case .unfitDatabase(let reason): "The database cannot hold a club: \(reason)."
+    case .targetInUse: "There is a club in that database already; nothing was changed."
+    case .unequalCopy(let table):
+      "The table '\(table)' is not the same in the other database. Use the one from before."
     case .overloaded: "Too much work is waiting; try again in a moment."
     case .closed: "The database is closed."
     case .statement(let message): "The database refused a statement: \(message)."

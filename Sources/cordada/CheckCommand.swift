@@ -20,7 +20,8 @@ extension Command {
       """
   ) { (arguments, areas) throws(CommandFailure) in
     var arguments = arguments
-    let data = try arguments.takeData()
+    let location = try arguments.takeClub()
+    let data = location.directory
     try arguments.end()
     guard
       ["cordada.sqlite", "store.id", "files", "restoring"]
@@ -28,7 +29,8 @@ extension Command {
     else { throw CommandFailure("There is no club's data in \(data).") }
     // A backup on read-only storage is inspected without opening it.
     let found =
-      try access(data, W_OK) == 0 ? findings(in: data, areas) : findings(inUnopened: data, areas)
+      try access(data, W_OK) == 0
+      ? findings(in: location, areas) : findings(inUnopened: data, areas)
     let faults = found.compactMap { if case .fault(let sentence) = $0 { sentence } else { nil } }
     let notes = found.compactMap { if case .note(let sentence) = $0 { sentence } else { nil } }
     for sentence in faults + notes { Terminal.print(sentence + "\n") }
@@ -41,10 +43,12 @@ extension Command {
   }
 }
 
-private func findings(in data: String, _ areas: [Area]) throws(CommandFailure) -> [Check.Finding] {
+private func findings(in location: ClubLocation, _ areas: [Area]) throws(CommandFailure) -> [Check
+  .Finding]
+{
   let club: OpenClub
   do throws(ServerError) {
-    club = try OpenClub(directory: data, areas: areas)
+    club = try OpenClub(location, areas: areas)
   } catch {
     throw CommandFailure(error.description)
   }

@@ -31,9 +31,9 @@ extension Command {
       try mapFile(
         fixtures + "/maps/andorra.mbtiles", attribution: "© OpenStreetMap contributors, 2013")
     }
-    if access(options.dataDirectory, F_OK) == 0 {
+    if access(options.club.directory, F_OK) == 0 {
       throw CommandFailure(
-        "\(options.dataDirectory) is there already; a demonstration begins anew.")
+        "\(options.club.directory) is there already; a demonstration begins anew.")
     }
     // The requests of forty teams would hide everything else.
     options.logsRequests = false

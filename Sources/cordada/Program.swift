@@ -7,7 +7,7 @@ enum Program {
   /// All commands, in the order of `cordada help`.
   static let commands: [Command] =
     [.serve, .demo] + areas.flatMap(\.commands) + [
-      .inspect, .convert, .backup, .restore, .check, .config, .openAPI,
+      .inspect, .convert, .backup, .restore, .move, .check, .config, .openAPI,
     ]
 
   /// The areas of a club without a map.

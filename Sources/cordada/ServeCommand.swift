@@ -13,7 +13,8 @@ extension Command {
     name: "serve",
     summary: "serve the club's app and data",
     help: """
-      Usage: cordada serve [--config FILE] [--listen HOST:PORT] [--data DIR] [--app DIR] [--tiles URL]
+      Usage: cordada serve [--config FILE] [--listen HOST:PORT] [--data DIR] [--database URL]
+                           [--app DIR] [--tiles URL]
                            [--tiles-attribution TEXT] [--mbtiles FILE] [--proxy ADDRESS]
                            [--address URL] [--quota SIZE] [--backups DIR] [--metrics open|FILE]
                            [--reach NETWORKS] [--first-member code|anyone]
@@ -25,6 +26,8 @@ extension Command {
                                     an option of the command line goes before
         --listen HOST:PORT          where to listen; port 0 takes a free one (127.0.0.1:8080)
         --data DIR                  where the club's data is kept (data)
+        --database URL              a PostgreSQL server that holds the database instead, such as
+                                    postgres://cordada@db.example/club; or the variable CORDADA_DATABASE
         --app DIR                   the built app
         --tiles URL                 the map's tiles elsewhere: an address with {z}, {x} and {y};
                                     .pbf and .mvt are vector tiles, everything else pictures
@@ -120,7 +123,9 @@ extension Command {
       arguments.add(try Configuration(file: file))
     }
     let listen = try arguments.take(option: "--listen") ?? "127.0.0.1:8080"
-    let data = try arguments.take(option: "--data") ?? usual
+    let club = ClubLocation(
+      directory: try arguments.take(option: "--data") ?? usual,
+      database: try DatabaseAddress(configured: try arguments.take(option: "--database")))
     let app = try arguments.take(option: "--app")
     let maps = try mapSource(&arguments, usual: usualMap ?? { regions(beside: app) })
     let proxy = try arguments.take(option: "--proxy")
@@ -135,7 +140,7 @@ extension Command {
     try arguments.end()
     let (host, port) = try hostAndPort(listen)
     var options = CordadaServer.Options(
-      host: host, port: port, dataDirectory: data, appDirectory: app, maps: maps,
+      host: host, port: port, club: club, appDirectory: app, maps: maps,
       mapUploads: mapUploads?.bytes ?? Area.usualMapUploads,
       trustedProxies: proxy.map { [$0] } ?? [], figureReaders: figureReaders,
       reaching: networks, address: address, mail: mail)

@@ -84,7 +84,7 @@ def test_a_mistake_is_one_sentence_on_standard_error(program, arguments):
 
 
 @pytest.mark.parametrize(
-    "command", ["serve", "inspect", "convert", "import", "user", "set-up", "backup", "restore", "check"]
+    "command", ["serve", "inspect", "convert", "import", "user", "set-up", "backup", "restore", "move", "check"]
 )
 def test_every_command_prints_its_help(program, command):
     answer = run(program, command, "--help")

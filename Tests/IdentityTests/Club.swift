@@ -13,7 +13,8 @@ final class Club: Sendable {
 
   init() throws {
     database = try Database.open(
-      directory: directory.path, migrations: RecordStore.migrations + Identity.migrations)
+      directory: directory.path, at: TestDatabase.address(of: directory.path),
+      migrations: RecordStore.migrations + Identity.migrations)
     files = try FileStore(directory: directory.path)
     records = RecordStore(collections: [], files: files)
     members = try Identity(database: database, records: records, files: files)

@@ -15,7 +15,8 @@ import Testing
 
   init() throws {
     database = try Database.open(
-      directory: directory.path, migrations: RecordStore.migrations + Identity.migrations)
+      directory: directory.path, at: TestDatabase.address(of: directory.path),
+      migrations: RecordStore.migrations + Identity.migrations)
     files = try FileStore(directory: directory.path)
     records = RecordStore(
       collections: [

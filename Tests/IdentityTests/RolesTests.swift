@@ -130,7 +130,8 @@ import Testing
     let ground = TemporaryDirectory()
     let first = Array(Identity.migrations.prefix(1))
     let older = try Database.open(
-      directory: ground.path, migrations: RecordStore.migrations + first)
+      directory: ground.path, at: TestDatabase.address(of: ground.path),
+      migrations: RecordStore.migrations + first)
     let ids = [UUID.new(), UUID.new(), UUID.new()]
     try await older.write { connection throws(StorageError) in
       for (id, time) in zip(ids, [30, 10, 20]) {
@@ -143,7 +144,8 @@ import Testing
     }
     older.close()
     let database = try Database.open(
-      directory: ground.path, migrations: RecordStore.migrations + Identity.migrations)
+      directory: ground.path, at: TestDatabase.address(of: ground.path),
+      migrations: RecordStore.migrations + Identity.migrations)
     let files = try FileStore(directory: ground.path)
     let identity = try Identity(
       database: database, records: RecordStore(collections: [], files: files), files: files)

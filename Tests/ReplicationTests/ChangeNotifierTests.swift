@@ -44,7 +44,7 @@ import Testing
     let events = Events(try await notifier.listen(for: member, after: nil))
     var heard = [try await events.next()]
     let database = try Database.open(
-      directory: club.directory.path,
+      directory: club.directory.path, at: TestDatabase.address(of: club.directory.path),
       migrations: RecordStore.migrations + ReplicationTables.migrations)
     defer { database.close() }
     for title in ["A", "B", "C"] {
@@ -69,7 +69,7 @@ import Testing
     _ = try await (events.next(), others.next())
     // The notifier has checked for changes by other processes, so it will not read all feeds again.
     let database = try Database.open(
-      directory: club.directory.path,
+      directory: club.directory.path, at: TestDatabase.address(of: club.directory.path),
       migrations: RecordStore.migrations + ReplicationTables.migrations)
     defer { database.close() }
     try await database.write { [club, member] connection throws(StorageError) in
@@ -82,12 +82,12 @@ import Testing
       try connection.run(
         """
         INSERT INTO spaces (id, kind, name, since, seq) VALUES ($1, 'board', NULL, 0, 0)
-        """, "?")
+        """, Array("?".utf8))
       try connection.run(
         """
         INSERT INTO space_members (space, member, role, is_following, since, seq)
         VALUES ($1, $2, 'owner', 1, 0, 0)
-        """, "?", member)
+        """, Array("?".utf8), member)
       _ = try records.create(
         "notes", of: member, body: .object([JSONMember("title", .string("B"))]), on: connection)
     }
@@ -98,8 +98,8 @@ import Testing
     }
     #expect(events.areQuiet())
     try await club.write { (_, connection) throws(StorageError) in
-      try connection.run("DELETE FROM space_members WHERE space = $1", "?")
-      try connection.run("DELETE FROM spaces WHERE id = $1", "?")
+      try connection.run("DELETE FROM space_members WHERE space = $1", Array("?".utf8))
+      try connection.run("DELETE FROM spaces WHERE id = $1", Array("?".utf8))
     }
     #expect(try await events.next() == club.replicator.end(of: member).text)
     notifier.stop()

@@ -13,7 +13,7 @@ class RecordClub: @unchecked Sendable {
 
   init(_ collections: [RecordCollection], kinds: [SpaceKind] = [.own, .club]) throws {
     database = try Database.open(
-      directory: directory.path,
+      directory: directory.path, at: TestDatabase.address(of: directory.path),
       migrations: RecordStore.migrations + ReplicationTables.migrations)
     files = try FileStore(directory: directory.path)
     records = RecordStore(

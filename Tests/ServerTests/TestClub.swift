@@ -31,7 +31,7 @@ final class TestClub: Sendable {
     ownsDirectory = directory == nil
     self.directory = directory ?? TemporaryDirectory.make()
     let areas = Area.all()
-    open = try OpenClub(directory: self.directory, areas: areas)
+    open = try OpenClub(.test(self.directory), areas: areas)
     described = DescribedAnswers(routes: areas.flatMap(\.routes))
     routes = areas.first { $0.name == "tracks" }?.routes ?? []
     quiet = Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC)

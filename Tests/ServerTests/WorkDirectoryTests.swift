@@ -9,11 +9,11 @@ import Testing
   let ground = TemporaryDirectory()
 
   @Test func whoComesLaterLeavesTheFilesOfTheLivingAlone() throws {
-    let first = try ClubData(directory: ground.path, areas: [])
+    let first = try ClubData(.test(ground.path), areas: [])
     defer { first.close() }
     let file = first.temporaryDirectory + "/work"
     make(file)
-    let second = try ClubData(directory: ground.path, areas: [])
+    let second = try ClubData(.test(ground.path), areas: [])
     #expect(second.temporaryDirectory != first.temporaryDirectory)
     second.close()
     #expect(isThere(file))
@@ -21,12 +21,12 @@ import Testing
   }
 
   @Test func whatTheDeadLeftGoes() throws {
-    try ClubData(directory: ground.path, areas: []).close()
+    try ClubData(.test(ground.path), areas: []).close()
     let left = ground.path + "/incoming/left"
     mkdir(left, 0o700)
     make(left + "/work")
     make(ground.path + "/incoming/upload")
-    let data = try ClubData(directory: ground.path, areas: [])
+    let data = try ClubData(.test(ground.path), areas: [])
     defer { data.close() }
     #expect(!isThere(left))
     #expect(!isThere(ground.path + "/incoming/upload"))

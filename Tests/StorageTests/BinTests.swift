@@ -11,7 +11,8 @@ import Testing
 
   init() throws {
     database = try Database.open(
-      directory: directory.path, migrations: RecordStore.migrations)
+      directory: directory.path, at: TestDatabase.address(of: directory.path),
+      migrations: RecordStore.migrations)
     files = try FileStore(directory: directory.path)
   }
 
@@ -65,10 +66,13 @@ import Testing
   }
 
   /// A damaged database hides the references of records.
-  @Test func aDamagedDatabaseTakesNoFileWithIt() async throws {
+  @Test(.enabled(if: TestDatabase.isEmbedded, TestDatabase.isOfEmbedded))
+  func aDamagedDatabaseTakesNoFileWithIt() async throws {
     let directory = TemporaryDirectory()
     func opened() throws(StorageError) -> Database {
-      try Database.open(directory: directory.path, migrations: RecordStore.migrations)
+      try Database.open(
+        directory: directory.path, at: TestDatabase.address(of: directory.path),
+        migrations: RecordStore.migrations)
     }
     try opened().close()
     try directory.damageDatabase()

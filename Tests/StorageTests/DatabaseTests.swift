@@ -12,7 +12,9 @@ import Testing
   let directory = TemporaryDirectory()
 
   func database() throws -> Database {
-    try Database.open(directory: directory.path, migrations: Self.migrations)
+    try Database.open(
+      directory: directory.path, at: TestDatabase.address(of: directory.path),
+      migrations: Self.migrations)
   }
 
   @Test func everyKindOfValueComesBack() async throws {
@@ -132,20 +134,29 @@ import Testing
   @Test func aDatabaseOfANewerProgramIsRefused() throws {
     try database().close()
     #expect(throws: StorageError.newerDatabase(area: "test", version: 1)) {
-      try Database.open(directory: directory.path, migrations: [])
+      try Database.open(
+        directory: directory.path, at: TestDatabase.address(of: directory.path), migrations: [])
     }
   }
 
   @Test func aDatabaseOfAnotherProgramIsNotReadEither() throws {
     try database().close()
     #expect(throws: StorageError.newerDatabase(area: "test", version: 1)) {
-      try Database.readNow(directory: directory.path, migrations: []) { _ in }
+      try Database.readNow(
+        directory: directory.path, at: TestDatabase.address(of: directory.path), migrations: []
+      ) { _ in }
     }
     let more = Migration(area: "test", version: 2, "CREATE TABLE more (id BIGINT)")
     #expect(throws: StorageError.olderDatabase) {
-      try Database.readNow(directory: directory.path, migrations: Self.migrations + [more]) { _ in }
+      try Database.readNow(
+        directory: directory.path, at: TestDatabase.address(of: directory.path),
+        migrations: Self.migrations + [more]
+      ) { _ in }
     }
-    try Database.readNow(directory: directory.path, migrations: Self.migrations) { _ in }
+    try Database.readNow(
+      directory: directory.path, at: TestDatabase.address(of: directory.path),
+      migrations: Self.migrations
+    ) { _ in }
   }
 
   @Test func aFailedMigrationChangesNothing() throws {
@@ -153,13 +164,19 @@ import Testing
     let broken = Migration(
       area: "test", version: 2, "CREATE TABLE more (id BIGINT)", "INSERT INTO nowhere VALUES (1)")
     #expect(throws: StorageError.self) {
-      try Database.open(directory: directory.path, migrations: Self.migrations + [broken])
+      try Database.open(
+        directory: directory.path, at: TestDatabase.address(of: directory.path),
+        migrations: Self.migrations + [broken])
     }
     let mended = Migration(area: "test", version: 2, "CREATE TABLE more (id BIGINT)")
-    try Database.open(directory: directory.path, migrations: Self.migrations + [mended]).close()
+    try Database.open(
+      directory: directory.path, at: TestDatabase.address(of: directory.path),
+      migrations: Self.migrations + [mended]
+    ).close()
   }
 
-  @Test func somethingElseUnderItsNameIsRefused() throws {
+  @Test(.enabled(if: TestDatabase.isEmbedded, TestDatabase.isOfEmbedded))
+  func somethingElseUnderItsNameIsRefused() throws {
     let file = try #require(fopen(directory.path + "/cordada.sqlite", "w"))
     fputs(String(repeating: "no database at all ", count: 100), file)
     fclose(file)
@@ -169,7 +186,8 @@ import Testing
   @Test func whatWasAcknowledgedSurvivesTheEndOfTheProcess() async throws {
     let path = directory.path
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-      let database = try Database.open(directory: path, migrations: DatabaseTests.migrations)
+      let database = try Database.open(
+        directory: path, at: TestDatabase.address(of: path), migrations: DatabaseTests.migrations)
       let acknowledged = open(path + "/acknowledged", O_WRONLY | O_CREAT | O_APPEND, 0o600)
       await withTaskGroup(of: Void.self) { group in
         for worker in 0..<16 {

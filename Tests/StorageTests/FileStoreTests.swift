@@ -7,7 +7,9 @@ import Testing
   let directory = TemporaryDirectory()
 
   func database() throws -> Database {
-    try Database.open(directory: directory.path, migrations: RecordStore.migrations)
+    try Database.open(
+      directory: directory.path, at: TestDatabase.address(of: directory.path),
+      migrations: RecordStore.migrations)
   }
 
   static func noise(_ count: Int) -> [UInt8] {

@@ -8,7 +8,9 @@ import Threads
   let directory = TemporaryDirectory()
 
   func database() throws -> Database {
-    try Database.open(directory: directory.path, migrations: DatabaseTests.migrations)
+    try Database.open(
+      directory: directory.path, at: TestDatabase.address(of: directory.path),
+      migrations: DatabaseTests.migrations)
   }
 
   @Test func aTaskReadsOnItsOwnThread() async throws {

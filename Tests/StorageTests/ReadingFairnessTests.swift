@@ -13,7 +13,9 @@ import Threads
   private let forever: Int64 = 3_600_000
 
   private func database() throws -> Database {
-    try Database.open(directory: directory.path, migrations: DatabaseTests.migrations, readers: 2)
+    try Database.open(
+      directory: directory.path, at: TestDatabase.address(of: directory.path),
+      migrations: DatabaseTests.migrations, readers: 2)
   }
 
   /// Holds costly reads back, and counts the concurrent ones.

@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     database = try Database.open(
-      directory: directory.path,
+      directory: directory.path, at: TestDatabase.address(of: directory.path),
       migrations: RecordStore.migrations + [
         Migration(area: "notes", version: 1, "CREATE TABLE titles (record BYTEA, title TEXT)")
       ])

@@ -6,6 +6,7 @@ import Testing
 /// For tests of data that it must not contain. They compare outside the expectations, whose failure would print the database,
 /// and also search for data that it does contain.
 public func databaseText(in directory: String) throws -> String {
+  if let rows = TestDatabase.rows(of: directory) { return rows }
   var bytes: [UInt8] = []
   let names = TemporaryDirectory.names(directory).filter { $0.hasPrefix("cordada.sqlite") }
   try #require(!names.isEmpty, "There is no database in \(directory).")

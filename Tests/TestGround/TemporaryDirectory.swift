@@ -27,6 +27,7 @@ public final class TemporaryDirectory: Sendable {
 
   /// Removes a file, or a directory with what is in it; of a link only the link.
   public static func remove(_ path: String) {
+    TestDatabase.remove(path)
     var status = stat()
     let isDirectory = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     for name in isDirectory ? content(path) ?? [] : [] { remove(path + "/" + name) }

@@ -76,7 +76,7 @@ extension Identity {
       let found = try connection.row(
         """
         SELECT \(Member.columns), password_hash <> '' FROM members
-        WHERE (($2 IS NULL AND email_key = $1) OR (members.id = $2 AND email_key <> $1))
+        WHERE ((members.id = $2 AND email_key <> $1) OR ($2 IS NULL AND email_key = $1))
           AND deactivated_at IS NULL
         """, request.addressKey, request.member
       ) { row throws(StorageError) in

@@ -15,8 +15,8 @@ public final class CordadaServer: Sendable {
     public var host: String
     /// The port; 0 for any free one.
     public var port: UInt16
-    /// The club's data directory; created if missing.
-    public var dataDirectory: String
+    /// The club's data directory, created if missing, and its database.
+    public var club: ClubLocation
     /// The folder of the built app; without it, only the API is served.
     public var appDirectory: String?
     /// The source of the background map.
@@ -46,7 +46,7 @@ public final class CordadaServer: Sendable {
     ///   - address: the address for members; `nil` for the listening address.
     ///   - mail: the server that takes the club's mails, with the default areas; it needs an address for links.
     public init(
-      host: String, port: UInt16, dataDirectory: String, appDirectory: String? = nil,
+      host: String, port: UInt16, club: ClubLocation, appDirectory: String? = nil,
       maps: MapSource = .none, mapUploads: Int64 = Area.usualMapUploads, areas: [Area]? = nil,
       trustedProxies: Set<String> = [],
       figureReaders: FigureReaders = .administrators, reaching networks: [NetworkRange] = [],
@@ -54,7 +54,7 @@ public final class CordadaServer: Sendable {
     ) {
       self.host = host
       self.port = port
-      self.dataDirectory = dataDirectory
+      self.club = club
       self.appDirectory = appDirectory
       self.maps = maps
       self.areas =
@@ -104,7 +104,7 @@ public final class CordadaServer: Sendable {
     do throws(ServerError) {
       files = try Self.appFiles(options)
       club = try OpenClub(
-        directory: options.dataDirectory, areas: options.areas, metrics: metrics,
+        options.club, areas: options.areas, metrics: metrics,
         page: { files?.page(of: $0) ?? .bare }, defaultQuota: options.defaultQuota,
         backupDirectory: options.backupDirectory)
     } catch {
@@ -112,7 +112,7 @@ public final class CordadaServer: Sendable {
       throw error
     }
     do throws(ServerError) {
-      lock = try DataLock(directory: options.dataDirectory)
+      lock = try DataLock(directory: options.club.directory)
       setUpCode = try Self.prepareSetUp(for: options.firstMember, in: club.data.identity)
       let service = Service(
         router: Router(club.endpoints), files: files,

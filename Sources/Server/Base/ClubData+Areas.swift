@@ -5,9 +5,9 @@ extension ClubData {
   /// before. Blocks.
   /// - Parameter defaultQuota: default quota of a member in bytes of files; `nil` for no limit.
   public convenience init(
-    directory: String, areas: [Area], defaultQuota: Int64? = nil
+    _ location: ClubLocation, areas: [Area], defaultQuota: Int64? = nil
   ) throws(ServerError) {
-    try self.init(directory: directory, parts: Parts(areas), defaultQuota: defaultQuota)
+    try self.init(location, parts: Parts(areas), defaultQuota: defaultQuota)
   }
 
   /// Returns the migrations of all tables of a club with these areas.

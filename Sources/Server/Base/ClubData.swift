@@ -53,8 +53,9 @@ public final class ClubData: Sendable {
   /// before. Blocks.
   /// - Parameter defaultQuota: default quota of a member in bytes of files; `nil` for no limit.
   init(
-    directory: String, parts: Parts, defaultQuota: Int64?
+    _ location: ClubLocation, parts: Parts, defaultQuota: Int64?
   ) throws(ServerError) {
+    let directory = location.directory
     self.directory = directory
     let migrations = parts.allMigrations
     let earlier = EarlierDatabase(data: directory)
@@ -63,7 +64,8 @@ public final class ClubData: Sendable {
       isUpgraded = try earlier.copy(before: migrations) { copy throws(StorageError) in
         try Replicator.closeLastRun(on: copy)
       }
-      database = try Database.open(directory: directory, migrations: migrations)
+      database = try Database.open(
+        directory: directory, at: location.database, migrations: migrations)
       files = try FileStore(directory: directory)
       records = RecordStore(
         collections: parts.collections, kinds: [.own, .club] + parts.spaces, files: files,

@@ -30,10 +30,10 @@ public struct Command: Sendable {
 extension ClubData {
   /// Opens a data directory for a command.
   package static func opened(
-    _ directory: String, areas: [Area]
+    _ location: ClubLocation, areas: [Area]
   ) throws(CommandFailure) -> ClubData {
     do throws(ServerError) {
-      return try ClubData(directory: directory, areas: areas)
+      return try ClubData(location, areas: areas)
     } catch {
       throw CommandFailure(error.description)
     }

@@ -21,14 +21,15 @@ public final class OpenClub: Sendable {
   ///   - page: returns the app's page for the addresses of an area.
   ///   - backupDirectory: the folder of the backup that the server keeps; `nil` for none.
   public init(
-    directory: String, areas list: [Area], metrics: Metrics = Metrics(),
+    _ location: ClubLocation, areas list: [Area], metrics: Metrics = Metrics(),
     page: (_ area: String) -> AppPage = { _ in .bare },
     defaultQuota: Int64? = nil, backupDirectory: String? = nil
   ) throws(ServerError) {
-    data = try ClubData(directory: directory, areas: list, defaultQuota: defaultQuota)
+    data = try ClubData(location, areas: list, defaultQuota: defaultQuota)
     do throws(StorageError) {
       backups = try Backups(
-        of: directory, in: backupDirectory, migrations: ClubData.migrations(of: list), jobs: jobs)
+        of: location.directory, in: backupDirectory, migrations: ClubData.migrations(of: list),
+        jobs: jobs)
     } catch {
       data.close()
       throw .storage(error)

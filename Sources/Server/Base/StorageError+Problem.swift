@@ -49,9 +49,13 @@ extension Problem {
     case .diskFull: self.init(.noSpace, "The server's disk is full; nothing was stored.")
     case .busy, .overloaded, .interrupted, .closed:
       self.init(.unavailable, "The server has too much to do; try again.", retryAfter: 2)
+    case .unreachable:
+      self.init(.unavailable, "The club's database does not answer; try again.", retryAfter: 5)
     case .damaged: self = .damagedDatabase
     case .newerDatabase, .olderDatabase, .lostDatabase, .noDatabase, .foreignDatabase, .anotherClub,
-      .foreignEntry, .unfinishedRestoration, .statement, .system, .missingFile, .damagedFile,
+      .foreignEntry, .unfinishedRestoration, .unfitDatabase, .targetInUse, .unequalCopy, .statement,
+      .system, .missingFile,
+      .damagedFile,
       .fileTooLarge:
       self.init(.internalError, "The server failed to do this; its log says more.")
     }

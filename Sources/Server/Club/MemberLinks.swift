@@ -69,10 +69,12 @@ struct MemberLinks {
   func open(
     of member: UUID? = nil, at time: Int64 = WallClock.now()
   ) throws(StorageError) -> [MemberLink] {
-    let isOf = member == nil ? "$2 IS NULL" : "member = $2"
+    let order = "ORDER BY expires_at, \(kind.table).id"
+    guard let member else {
+      return try connection.rows("\(selected) \(order)", time, body: Self.link)
+    }
     return try connection.rows(
-      "\(selected) AND \(isOf) ORDER BY expires_at, \(kind.table).id", time, member,
-      body: Self.link)
+      "\(selected) AND member = $2 \(order)", time, member, body: Self.link)
   }
 
   /// Returns the open link with a secret; `nil` if it was withdrawn or used up, has ended or never existed.

@@ -17,9 +17,9 @@ extension Command {
       """
   ) { (arguments, areas) throws(CommandFailure) in
     var arguments = arguments
-    let data = try arguments.takeData()
+    let location = try arguments.takeClub()
     try arguments.end()
-    let club = try ClubData.opened(data, areas: areas)
+    let club = try ClubData.opened(location, areas: areas)
     defer { club.close() }
     let code: SetUpCode?
     do throws(IdentityError) {

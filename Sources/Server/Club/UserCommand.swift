@@ -41,9 +41,9 @@ extension Command {
       """
   ) { (arguments, areas) throws(CommandFailure) in
     var arguments = arguments
-    let data = try arguments.takeData()
+    let location = try arguments.takeClub()
     let request = try UserRequest(arguments)
-    let club = try ClubData.opened(data, areas: areas)
+    let club = try ClubData.opened(location, areas: areas)
     defer { club.close() }
     switch request {
     case .account(let request):

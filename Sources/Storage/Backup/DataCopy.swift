@@ -108,7 +108,7 @@ public struct DataCopy: Sendable {
     guard let path = paths.first(where: { access($0, F_OK) == 0 }) else { return false }
     let club = try Connection(path: path, mode: .reading)
     guard
-      try club.exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'spaces'")
+      try club.driver.hasTable("spaces")
     else { return false }
     if try club.exists("SELECT 1 FROM spaces WHERE kind = 'own'") { return false }
     return try !club.exists("SELECT 1 FROM records")
@@ -139,7 +139,7 @@ public struct DataCopy: Sendable {
     preparing prepare: (Connection) throws(StorageError) -> Void,
     _ progress: (Int, Int) throws(StorageError) -> Void
   ) throws(StorageError) -> Outcome {
-    let original = try Connection(path: databasePath(source), mode: .reading)
+    let original = try SQLiteDriver(path: databasePath(source), mode: .reading)
     var outcome = Outcome()
     // A file missing in the source may belong to a member who left meanwhile; a new copy of the database no longer names it.
     for _ in 0..<3 {
@@ -157,7 +157,7 @@ public struct DataCopy: Sendable {
     namedIn database: String, copied: Int, _ progress: (Int, Int) throws(StorageError) -> Void
   ) throws(StorageError) -> Outcome {
     let connection = try Connection(path: database, mode: .reading)
-    if let fault = try connection.faults().first { throw .damaged(fault) }
+    if let fault = try connection.driver.faults().first { throw .damaged(fault) }
     let named = try connection.rows(
       "SELECT file FROM record_files UNION SELECT file FROM file_uploads"
     ) { row throws(StorageError) in try row.digest(0) }

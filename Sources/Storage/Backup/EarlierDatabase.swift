@@ -29,13 +29,14 @@ public struct EarlierDatabase: Sendable {
     var status = stat()
     guard stat(path, &status) == 0, status.st_size > 0 else { return false }
     try RestorationMarker(directory: data).expectNone()
-    let original = try Connection(path: path, mode: .reading)
+    let file = try SQLiteDriver(path: path, mode: .reading)
+    let original = Connection(file)
     try StoreMarker(directory: data).compare(with: original)
     guard try original.isOlder(than: migrations) else { return false }
     let new = folder + ".new"
     try remove(new)
     try makeDirectory(new)
-    try original.copy(to: new + "/cordada.sqlite")
+    try file.copy(to: new + "/cordada.sqlite")
     try prepare(Connection(path: new + "/cordada.sqlite", mode: .copying))
     if let id = try StoreMarker.id(on: original) { try StoreMarker(directory: new).write(id) }
     try Descriptor(reading: new + "/cordada.sqlite").synchronize()

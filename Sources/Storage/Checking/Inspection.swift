@@ -28,10 +28,7 @@ public struct Inspection: Sendable {
   }
 
   private static func databaseFaults(_ connection: Connection) throws(StorageError) -> [String] {
-    var faults = try connection.faults()
-    faults += try connection.rows("PRAGMA foreign_key_check") {
-      "A row of \($0.string(0)) names a row of \($0.string(2)) that is not there."
-    }
+    var faults = try connection.driver.faults()
     faults += try connection.rows(
       """
       SELECT collection, rev, records.seq FROM records JOIN record_sequences USING (space)

@@ -37,10 +37,10 @@ extension FileStore {
   public func sweep(
     database: Database, olderThan age: Int64 = 3_600_000, binnedFor patience: Int64 = binPatience
   ) async throws(StorageError) -> Int {
-    let faults = try await database.read(within: .max / 2) { connection throws(StorageError) in
-      try connection.rows("PRAGMA quick_check(1)") { $0.string(0) }
+    let damage = try await database.read(within: .max / 2) { connection throws(StorageError) in
+      try connection.driver.damage()
     }
-    guard faults == ["ok"] else { throw .damaged(faults.first ?? "it cannot be checked") }
+    if let first = damage.first { throw .damaged(first) }
     try await emptyBin(database, olderThan: patience)
     var count = 0
     for first in 0...UInt8.max {

@@ -97,7 +97,7 @@ extension RecordStore {
     _ filter: RecordFilter, before sequence: Int64, limit: Int, on connection: Connection
   ) throws(StorageError) -> [PlacedRecord] {
     func page(_ condition: String) -> String {
-      "SELECT * FROM (\(Self.columns) WHERE \(condition) AND seq < $2 ORDER BY seq DESC LIMIT $3)"
+      "SELECT * FROM (\(Self.columns) WHERE \(condition) AND seq < $2 ORDER BY seq DESC LIMIT $3) AS page"
     }
     let (found, value): (String, any SQLBindable) =
       switch filter.place {

@@ -187,7 +187,7 @@ extension RecordStore {
       INSERT INTO space_members (space, member, role, is_following, since, seq)
       VALUES ($1, $2, $3, $4, $5, $5)
       ON CONFLICT (member, space) DO UPDATE SET role = excluded.role, seq = excluded.seq,
-        since = CASE WHEN excluded.is_following > space_members.is_following OR $6
+        since = CASE WHEN excluded.is_following > space_members.is_following OR $6 = 1
           THEN excluded.since ELSE space_members.since END,
         is_following = CASE WHEN excluded.is_following > space_members.is_following
           THEN excluded.is_following ELSE space_members.is_following END

@@ -3,10 +3,10 @@ extension Connection {
   func transaction<Value>(
     _ body: (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
-    try run("BEGIN IMMEDIATE")
+    try driver.begin(.writing)
     do throws(StorageError) {
       let value = try body(self)
-      try run("COMMIT")
+      try driver.commit()
       return value
     } catch {
       rollBack()
@@ -24,7 +24,7 @@ extension Connection {
       try run("RELEASE job")
       return value
     } catch {
-      if !isOutsideTransaction {
+      if !driver.isOutsideTransaction {
         try run("ROLLBACK TO job")
         try run("RELEASE job")
       }
@@ -34,7 +34,7 @@ extension Connection {
 
   /// Rolls back the transaction, if there is one.
   func rollBack() {
-    guard !isOutsideTransaction else { return }
+    guard !driver.isOutsideTransaction else { return }
     // A failed rollback leaves nothing behind: the next use of the log discards it.
     _ = try? run("ROLLBACK")
   }

@@ -5,13 +5,15 @@ public struct Migration: Sendable {
   public let area: String
   /// The number of the step, from 1.
   public let version: Int
-  let statements: [String]
+  private let statements: [String]
+  private let appendOnly: (table: StaticString, key: StaticString)?
 
   /// - Parameter statements: SQL that both SQLite and PostgreSQL understand.
   public init(area: String, version: Int, _ statements: String...) {
     self.area = area
     self.version = version
     self.statements = statements
+    appendOnly = nil
   }
 
   /// - Parameters:
@@ -25,17 +27,13 @@ public struct Migration: Sendable {
   ) {
     self.area = area
     self.version = version
-    let refusal = "BEGIN SELECT RAISE(ABORT, '\(table) is append-only'); END"
-    self.statements =
-      statements + [
-        "CREATE TRIGGER \(table)_stays BEFORE UPDATE ON \(table) \(refusal)",
-        "CREATE TRIGGER \(table)_remains BEFORE DELETE ON \(table) \(refusal)",
-        // `INSERT OR REPLACE` deletes the former row without the trigger for deletions.
-        """
-        CREATE TRIGGER \(table)_is_not_replaced BEFORE INSERT ON \(table)
-        WHEN EXISTS (SELECT 1 FROM \(table) WHERE \(key) = NEW.\(key)) \(refusal)
-        """,
-      ]
+    self.statements = statements
+    appendOnly = (table, key)
+  }
+
+  /// Returns the statements of the step for an engine.
+  func statements(on driver: any Driver) -> [String] {
+    statements + (appendOnly.map { driver.appendOnly($0.table, key: $0.key) } ?? [])
   }
 }
 
@@ -44,26 +42,30 @@ extension Connection {
   ///
   /// Throws if the database has a step that is not in the list: a newer program wrote it.
   func migrate(_ migrations: [Migration]) throws(StorageError) {
-    try transaction { connection throws(StorageError) in
-      try connection.run(
-        """
-        CREATE TABLE IF NOT EXISTS migrations (
-          area TEXT NOT NULL, version BIGINT NOT NULL, applied_at BIGINT NOT NULL,
-          PRIMARY KEY (area, version))
-        """)
-      let applied = try connection.rows("SELECT area, version FROM migrations") {
-        AppliedMigration(area: $0.string(0), version: $0.int(1))
-      }
-      let known = migrations.map { AppliedMigration(area: $0.area, version: $0.version) }
-      if let unknown = applied.first(where: { !known.contains($0) }) {
-        throw .newerDatabase(area: unknown.area, version: unknown.version)
-      }
-      for (migration, step) in zip(migrations, known) where !applied.contains(step) {
-        for statement in migration.statements { try connection.run(statement) }
-        try connection.run(
-          "INSERT INTO migrations (area, version, applied_at) VALUES ($1, $2, $3)",
-          migration.area, migration.version, WallClock.now())
-      }
+    try driver.makeReady()
+    try transaction { connection throws(StorageError) in try connection.apply(migrations) }
+  }
+
+  /// Applies pending migrations within a transaction.
+  func apply(_ migrations: [Migration]) throws(StorageError) {
+    try run(
+      """
+      CREATE TABLE IF NOT EXISTS migrations (
+        area TEXT NOT NULL, version BIGINT NOT NULL, applied_at BIGINT NOT NULL,
+        PRIMARY KEY (area, version))
+      """)
+    let applied = try rows("SELECT area, version FROM migrations") {
+      AppliedMigration(area: $0.string(0), version: $0.int(1))
+    }
+    let known = migrations.map { AppliedMigration(area: $0.area, version: $0.version) }
+    if let unknown = applied.first(where: { !known.contains($0) }) {
+      throw .newerDatabase(area: unknown.area, version: unknown.version)
+    }
+    for (migration, step) in zip(migrations, known) where !applied.contains(step) {
+      for statement in migration.statements(on: driver) { try run(statement) }
+      try run(
+        "INSERT INTO migrations (area, version, applied_at) VALUES ($1, $2, $3)",
+        migration.area, migration.version, WallClock.now())
     }
   }
 }
@@ -71,7 +73,7 @@ extension Connection {
 extension Connection {
   /// True if a Cordada wrote the database, of whatever version.
   func hasMigrations() throws(StorageError) -> Bool {
-    try exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'")
+    try driver.hasTable("migrations")
   }
 
   /// Throws unless the database has exactly these migrations.

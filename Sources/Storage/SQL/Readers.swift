@@ -74,7 +74,7 @@ extension Connection {
     until deadline: Deadline, _ body: (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
     try run(until: deadline) { connection throws(StorageError) in
-      try connection.run("BEGIN")
+      try connection.driver.begin(.reading)
       defer { connection.endRead() }
       return try body(connection)
     }
@@ -82,7 +82,7 @@ extension Connection {
 
   private func endRead() {
     // Ending a read-only transaction has no failure that matters.
-    _ = try? run("COMMIT")
+    _ = try? driver.commit()
     rollBack()
   }
 }

@@ -1,20 +1,14 @@
-import CSQLite
-
 /// One row of a result. Columns count from 0. `NULL` is read as 0, false or empty, or as `nil` if read as an optional.
 public struct Row: ~Copyable {
-  private let statement: Statement
+  private let cursor: any Cursor
 
-  init(_ statement: Statement) { self.statement = statement }
+  init(_ cursor: any Cursor) { self.cursor = cursor }
 
   /// Returns true if the column is `NULL`.
-  public func isNull(_ column: Int) -> Bool {
-    sqlite3_column_type(statement.handle, Int32(column)) == SQLITE_NULL
-  }
+  public func isNull(_ column: Int) -> Bool { cursor.isNull(column) }
 
   /// Returns the integer in a column.
-  public func int64(_ column: Int) -> Int64 {
-    sqlite3_column_int64(statement.handle, Int32(column))
-  }
+  public func int64(_ column: Int) -> Int64 { cursor.int64(column) }
 
   /// Returns the integer in a column.
   public func int(_ column: Int) -> Int { Int(truncatingIfNeeded: int64(column)) }
@@ -23,21 +17,13 @@ public struct Row: ~Copyable {
   public func bool(_ column: Int) -> Bool { int64(column) != 0 }
 
   /// Returns the number in a column.
-  public func double(_ column: Int) -> Double {
-    sqlite3_column_double(statement.handle, Int32(column))
-  }
+  public func double(_ column: Int) -> Double { cursor.double(column) }
 
   /// Returns the text in a column.
-  public func string(_ column: Int) -> String {
-    String(decoding: utf8(column), as: UTF8.self)
-  }
+  public func string(_ column: Int) -> String { cursor.string(column) }
 
   /// Returns the bytes in a column.
-  public func bytes(_ column: Int) -> [UInt8] {
-    let start = sqlite3_column_blob(statement.handle, Int32(column))
-    let count = Int(sqlite3_column_bytes(statement.handle, Int32(column)))
-    return [UInt8](UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
-  }
+  public func bytes(_ column: Int) -> [UInt8] { cursor.bytes(column) }
 
   /// Returns the integer in a column, or `nil` for `NULL`.
   public func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
@@ -68,12 +54,5 @@ public struct Row: ~Copyable {
       throw .damaged("a digest does not have 32 bytes")
     }
     return digest
-  }
-
-  /// Returns the bytes of a text without copying, valid until the next row.
-  private func utf8(_ column: Int) -> UnsafeBufferPointer<UInt8> {
-    let start = sqlite3_column_text(statement.handle, Int32(column))
-    let count = Int(sqlite3_column_bytes(statement.handle, Int32(column)))
-    return UnsafeBufferPointer(start: start, count: start == nil ? 0 : count)
   }
 }

@@ -41,9 +41,7 @@ struct StoreMarker {
 
   /// Returns the identifier in a database; `nil` if there is none.
   static func id(on connection: Connection) throws(StorageError) -> UUID? {
-    guard
-      try connection.exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'store'")
-    else { return nil }
+    guard try connection.driver.hasTable("store") else { return nil }
     return try connection.row("SELECT id FROM store") { row throws(StorageError) in
       try row.uuid(0)
     }
@@ -51,10 +49,12 @@ struct StoreMarker {
 
   /// Throws if the directory's database is missing or is being restored.
   /// - Throws: `lostDatabase`, `unfinishedRestoration`.
-  func expectDatabase(at database: String) throws(StorageError) {
+  func expectDatabase(at address: DatabaseAddress) throws(StorageError) {
     try RestorationMarker(directory: directory).expectNone()
+    // The database of a server is compared once it is open.
+    guard address == .embedded else { return }
     var status = stat()
-    if stat(database, &status) == 0, status.st_size > 0 { return }
+    if stat(DatabaseAddress.path(in: directory), &status) == 0, status.st_size > 0 { return }
     if access(path, F_OK) == 0 { throw .lostDatabase(directory) }
     if try FileStore.holdsFiles(directory: directory) { throw .lostDatabase(directory) }
   }

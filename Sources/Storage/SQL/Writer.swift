@@ -47,7 +47,7 @@ final class Writer: Sendable {
     _ jobs: [any WriteJob], on connection: Connection, _ committed: (Set<CommittedChange>) -> Void
   ) {
     let failure = commit(jobs, on: connection, committed)
-    if failure == nil || jobs.count == 1 {
+    if failure == nil || jobs.count == 1 || failure?.isUnknownOutcome == true {
       for job in jobs { job.finish(failure: failure) }
     } else {
       // One change that fails to commit must not fail the others: each is committed alone.
@@ -62,14 +62,14 @@ final class Writer: Sendable {
   ) -> StorageError? {
     var noted: Set<CommittedChange> = []
     do throws(StorageError) {
-      try connection.run("BEGIN IMMEDIATE")
+      try connection.driver.begin(.writing)
       for job in jobs {
         job.perform(on: connection)
-        if connection.isOutsideTransaction { throw job.failure ?? .diskFull }
+        if connection.driver.isOutsideTransaction { throw job.failure ?? .diskFull }
         let ofJob = connection.takeNotedChanges()
         if job.failure == nil { noted.formUnion(ofJob) }
       }
-      try connection.run("COMMIT")
+      try connection.driver.commit()
       if !noted.isEmpty { committed(noted) }
       return nil
     } catch {

@@ -27,7 +27,7 @@ final class ClubServer {
     described = DescribedAnswers(routes: (areas ?? Area.all()).flatMap(\.routes))
     log = open("/dev/null", O_WRONLY | O_CLOEXEC)
     var options = CordadaServer.Options(
-      host: "127.0.0.1", port: 0, dataDirectory: directory, areas: areas, log: log)
+      host: "127.0.0.1", port: 0, club: .test(directory), areas: areas, log: log)
     options.firstMember = firstMember
     options.address = address
     options.backupDirectory = backups

@@ -51,7 +51,7 @@ final class MapServer {
   init(_ maps: MapSource) throws {
     server = try CordadaServer(
       CordadaServer.Options(
-        host: "127.0.0.1", port: 0, dataDirectory: directory, maps: maps,
+        host: "127.0.0.1", port: 0, club: .test(directory), maps: maps,
         figureReaders: .everyone, log: log))
   }
 
@@ -148,7 +148,7 @@ final class MapServer {
     let server = try MapServer(.none)
     #expect(throws: ServerError.self) {
       _ = try CordadaServer(
-        CordadaServer.Options(host: "127.0.0.1", port: 0, dataDirectory: server.directory))
+        CordadaServer.Options(host: "127.0.0.1", port: 0, club: .test(server.directory)))
     }
     #expect(server.get("/healthz").text == "ok\n")
   }

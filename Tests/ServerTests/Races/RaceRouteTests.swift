@@ -421,7 +421,7 @@ import Testing
     #expect(make(100).errorCode == "too_many")
     let database = race.club.server.data.database
     try await database.write { connection throws(StorageError) in
-      try connection.run("UPDATE race_terms SET is_public = TRUE")
+      try connection.run("UPDATE race_terms SET is_public = 1")
       try connection.run("UPDATE race_terms SET start_at = NULL WHERE name = '7'")
     }
     let first = race.club.ask("GET", "/races").json

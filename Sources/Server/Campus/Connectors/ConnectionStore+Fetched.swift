@@ -62,7 +62,8 @@ extension ConnectionStore {
           VALUES ($1, $2, $3, $4, $5)
           ON CONFLICT (member, material) DO UPDATE
           SET subject = excluded.subject, address = excluded.address
-          WHERE subject <> excluded.subject OR address <> excluded.address
+          WHERE campus_materials.subject <> excluded.subject
+            OR campus_materials.address <> excluded.address
           """, access.member, material, document.name, document.subject, document.address)
       }
     }

@@ -127,7 +127,7 @@ extension RaceRoutes {
   private func publicRaces() async throws(StorageError) -> [String] {
     try await database.read { connection throws(StorageError) in
       try connection.rows(
-        "SELECT race FROM race_terms WHERE is_public ORDER BY start_at DESC, race LIMIT 500"
+        "SELECT race FROM race_terms WHERE is_public = 1 ORDER BY start_at DESC NULLS LAST, race LIMIT 500"
       ) { row throws(StorageError) in try row.uuid(0).description }
     }
   }

@@ -44,9 +44,9 @@ enum PositionCounts {
   ) throws(StorageError) -> Int64 {
     try connection.row(
       """
-      SELECT max(
-        coalesce((SELECT max(id) FROM race_positions WHERE race = $1), 0),
-        coalesce((SELECT max(last) FROM race_position_deletions WHERE race = $1), 0))
+      SELECT coalesce(max(last), 0) FROM (
+        SELECT max(id) AS last FROM race_positions WHERE race = $1
+        UNION ALL SELECT max(last) FROM race_position_deletions WHERE race = $1) AS known
       """, race
     ) { $0.int64(0) } ?? 0
   }

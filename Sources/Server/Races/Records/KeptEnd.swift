@@ -45,8 +45,8 @@ struct KeptEnd: Equatable, Sendable {
     try connection.run(
       """
       INSERT INTO race_kept_ends (race, team, kind, time, noted_at) VALUES ($1, $2, $3, $4, $5)
-      ON CONFLICT (race, team, kind, time) DO UPDATE SET
-        noted_at = max(race_kept_ends.noted_at, excluded.noted_at)
+      ON CONFLICT (race, team, kind, time) DO UPDATE SET noted_at = excluded.noted_at
+      WHERE race_kept_ends.noted_at < excluded.noted_at
       """, race, team, kind.rawValue, time, notedAt)
   }
 

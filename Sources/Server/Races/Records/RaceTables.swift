@@ -13,7 +13,7 @@ enum RaceTables {
         latitude_e7 BIGINT NOT NULL, longitude_e7 BIGINT NOT NULL, device BIGINT NOT NULL,
         received BIGINT NOT NULL, accuracy DOUBLE PRECISION, altitude DOUBLE PRECISION,
         speed DOUBLE PRECISION, course DOUBLE PRECISION, battery DOUBLE PRECISION,
-        is_charging BOOLEAN NOT NULL, source TEXT NOT NULL,
+        is_charging SMALLINT NOT NULL, source TEXT NOT NULL,
         PRIMARY KEY (race, id))
       """,
       """
@@ -34,7 +34,7 @@ enum RaceTables {
       "CREATE UNIQUE INDEX race_numbers ON race_team_numbers (race, number)",
       """
       CREATE TABLE race_terms (
-        race BYTEA NOT NULL PRIMARY KEY, name TEXT NOT NULL, is_public BOOLEAN NOT NULL,
+        race BYTEA NOT NULL PRIMARY KEY, name TEXT NOT NULL, is_public SMALLINT NOT NULL,
         start_at BIGINT, closed_at BIGINT, keep_days BIGINT)
       """
     ),
@@ -44,7 +44,7 @@ enum RaceTables {
       """
       CREATE TABLE race_kept_passages (
         race BYTEA NOT NULL, team BYTEA NOT NULL, checkpoint BYTEA NOT NULL, time BIGINT NOT NULL,
-        uncertainty BIGINT NOT NULL, is_doubtful BOOLEAN NOT NULL,
+        uncertainty BIGINT NOT NULL, is_doubtful SMALLINT NOT NULL,
         PRIMARY KEY (race, team, checkpoint))
       """
     ),

@@ -41,7 +41,7 @@ struct RacePage {
     let found = try connection.rows(
       """
       SELECT race, name, start_at, closed_at, archived_at FROM race_terms
-      WHERE is_public AND (coalesce(start_at, $1) < $2 OR coalesce(start_at, $1) = $2 AND race > $3)
+      WHERE is_public = 1 AND (coalesce(start_at, $1) < $2 OR coalesce(start_at, $1) = $2 AND race > $3)
       ORDER BY coalesce(start_at, $1) DESC, race LIMIT $4
       """, Self.noStart, cursor?.start ?? .max, cursor?.race,
       Self.maximumCount + 1

@@ -22,10 +22,10 @@ extension Command {
     guard let user = try arguments.take(option: "--user") else {
       throw .usage("--user NAME is missing.")
     }
-    let directory = try arguments.takeData()
+    let location = try arguments.takeClub()
     let keepSimilar = arguments.take(flag: "--keep-similar")
     let paths = FileFinder.files(in: try arguments.rest(atLeast: 1, of: "PATH"))
-    let data = try ClubData.opened(directory, areas: areas)
+    let data = try ClubData.opened(location, areas: areas)
     defer { data.close() }
     let tracks: TrackStore
     do throws(ServerError) {

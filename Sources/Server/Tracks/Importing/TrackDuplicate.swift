@@ -67,8 +67,9 @@ enum TrackDuplicate {
     }
     guard condition.values.count > 1 else { return nil }
     // SQLite reads the sides of a cross join in this order.
-    condition.add(") AS near CROSS JOIN tracks ON tracks.member = $1 AND tracks.track = near.track")
-    condition.add(" WHERE deletion = 0")
+    condition.add(
+      ") AS near CROSS JOIN tracks WHERE tracks.member = $1 AND tracks.track = near.track")
+    condition.add(" AND deletion = 0")
     return condition
   }
 

@@ -179,7 +179,7 @@ public enum TrackTables {
   static let counts = "is_done = 1 AND is_doubtful = 0"
 
   /// The day of a track's start, UTC, since 1970, as the index for friends has it.
-  static let day = "sorted_at / 86400000"
+  static let day = "(sorted_at / 86400000)"
 
   /// Sort time of tracks without times: below all others, and so last in lists, ordered by identifier.
   static let undated: Int64 = 0

@@ -29,7 +29,7 @@ extension TrackStore {
     var failed: [UUID] = []
     var last: [UInt8] = []
     // For one member, the condition uses the primary key and does not scan all tracks of the club.
-    let whose = owner == nil ? "$3 IS NULL" : "member = $3"
+    let whose = owner == nil ? "" : " AND member = $3"
     let end = patience.map { ContinuousClock.now.advanced(by: $0) }
     var hasTime: Bool { end.map { ContinuousClock.now < $0 } ?? true }
     while !Task.isCancelled, hasTime {
@@ -38,9 +38,9 @@ extension TrackStore {
         try connection.rows(
           """
           SELECT member, track, version FROM tracks
-          WHERE version <> $1 AND track > $2 AND \(whose)
+          WHERE version <> $1 AND track > $2\(whose)
           ORDER BY track LIMIT 100
-          """, LineDerivation.version, after, owner
+          """, [LineDerivation.version, after] + (owner.map { [$0] } ?? [])
         ) { row throws(StorageError) in
           (member: try row.uuid(0), track: try row.uuid(1), isPickedAgain: row.int(2) == 0)
         }

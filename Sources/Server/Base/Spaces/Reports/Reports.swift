@@ -170,8 +170,8 @@ package struct Reports {
       """
       SELECT space, collection, record, spaces.name FROM space_reports
       JOIN spaces ON spaces.id = space WHERE space = coalesce($1, space) AND \(Self.isLive)
-      GROUP BY space, collection, record
-      ORDER BY max(decided_at IS NULL) DESC, max(made_at) DESC LIMIT $2
+      GROUP BY space, collection, record, spaces.name
+      ORDER BY max(CASE WHEN decided_at IS NULL THEN 1 ELSE 0 END) DESC, max(made_at) DESC LIMIT $2
       """, space, Self.queueLength
     ) { row throws(StorageError) in
       (

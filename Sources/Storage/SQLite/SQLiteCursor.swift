@@ -1,18 +1,20 @@
 import CSQLite
 
-/// A prepared statement, reused and owned by its connection.
-final class Statement {
-  let handle: OpaquePointer
+/// A prepared statement and its rows, reused and owned by its driver.
+final class SQLiteCursor: Cursor {
+  private let handle: OpaquePointer
+  private unowned let driver: SQLiteDriver
   /// SQLite's index of each numbered parameter: it counts `$2` before `$1` if it occurs first.
   private let indexes: [Int32]
 
-  init(_ sql: String, on connection: Connection) throws(StorageError) {
+  init(_ sql: String, on driver: SQLiteDriver) throws(StorageError) {
     var handle: OpaquePointer?
     let code = sqlite3_prepare_v3(
-      connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
-    try connection.check(code)
+      driver.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    try driver.check(code)
     guard let handle else { throw .statement("empty statement") }
     self.handle = handle
+    self.driver = driver
     var indexes: [Int32] = []
     for number in 0..<sqlite3_bind_parameter_count(handle) {
       indexes.append(sqlite3_bind_parameter_index(handle, "$\(number + 1)"))
@@ -22,13 +24,16 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  func bind(_ values: [any SQLBindable], on connection: Connection) throws(StorageError) {
+  /// True while its rows are read.
+  var isBusy: Bool { sqlite3_stmt_busy(handle) != 0 }
+
+  func bind(_ values: [any SQLBindable]) throws(StorageError) {
     guard values.count == indexes.count else {
       throw .statement("\(indexes.count) parameters wanted, \(values.count) given")
     }
     for (index, value) in zip(indexes, values) {
       guard index > 0 else { throw .statement("parameters must be numbered from $1 without gaps") }
-      try connection.check(bind(value.sqlValue, at: index))
+      try driver.check(bind(value.sqlValue, at: index))
     }
   }
 
@@ -54,20 +59,56 @@ final class Statement {
     }
   }
 
-  /// Advances to the next row and returns true if there is one.
-  func step(on connection: Connection) throws(StorageError) -> Bool {
+  func step() throws(StorageError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
     case let code:
-      try connection.check(code)
+      try driver.check(code)
       return false
     }
   }
 
+  var changeCount: Int { Int(sqlite3_changes64(driver.handle)) }
+
   /// Releases rows and parameters, so that the statement does not hold the log open.
-  func reset() {
+  func close() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
+  }
+
+  func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
+  }
+
+  func int64(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
+
+  func double(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
+
+  func string(_ column: Int) -> String {
+    let start = sqlite3_column_text(handle, Int32(column))
+    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+    let utf8 = UnsafeBufferPointer(start: start, count: start == nil ? 0 : count)
+    return String(decoding: utf8, as: UTF8.self)
+  }
+
+  func bytes(_ column: Int) -> [UInt8] {
+    let start = sqlite3_column_blob(handle, Int32(column))
+    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+
+  var columns: [String] {
+    (0..<sqlite3_column_count(handle)).map { String(cString: sqlite3_column_name(handle, $0)) }
+  }
+
+  func value(_ column: Int) -> SQLValue {
+    switch sqlite3_column_type(handle, Int32(column)) {
+    case SQLITE_INTEGER: .integer(int64(column))
+    case SQLITE_FLOAT: .real(double(column))
+    case SQLITE_TEXT: .text(string(column))
+    case SQLITE_BLOB: .bytes(bytes(column))
+    default: .null
+    }
   }
 }

@@ -1,4 +1,3 @@
-import CSQLite
 import Threads
 
 /// The end of a read: after a time, or by cancellation.
@@ -19,14 +18,8 @@ extension Connection {
     until deadline: Deadline, _ body: (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
     if deadline.hasPassed { throw .interrupted }
-    // The handler is removed before `deadline` can be freed.
-    sqlite3_progress_handler(
-      handle, 20_000, hasPassed, Unmanaged.passUnretained(deadline).toOpaque())
-    defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+    driver.interrupt(after: deadline)
+    defer { driver.interrupt(after: nil) }
     return try body(self)
   }
-}
-
-private func hasPassed(_ deadline: UnsafeMutableRawPointer?) -> Int32 {
-  Unmanaged<Deadline>.fromOpaque(deadline!).takeUnretainedValue().hasPassed ? 1 : 0
 }
