@@ -53,23 +53,32 @@ struct FITEncoder {
   mutating func begin(_ local: UInt8) { data.append(local) }
 
   /// Writes a value in the unit of its field. An absent value, or one that does not fit, is written as invalid.
-  mutating func number(_ value: Double?, _ type: FieldType) {
+  /// - Returns: true if the value was written.
+  @discardableResult
+  mutating func number(_ value: Double?, _ type: FieldType) -> Bool {
     let value = value.map { $0.rounded() }
-    switch type {
+    return switch type {
     case .enumeration, .uint8: little(value, 0..<0xFF, invalid: 0xFF, 1)
     case .sint8: little(value, -127..<127, invalid: 0x7F, 1)
     case .uint16: little(value, 0..<0xFFFF, invalid: 0xFFFF, 2)
     case .uint32: little(value, 0..<0xFFFF_FFFF, invalid: 0xFFFF_FFFF, 4)
     case .sint32: little(value, -2_147_483_648..<2_147_483_647, invalid: 0x7FFF_FFFF, 4)
-    case .string(let size): data += [UInt8](repeating: 0, count: size)
+    case .string(let size): blank(size)
     }
   }
 
   private mutating func little(
     _ value: Double?, _ range: Range<Double>, invalid: Int64, _ size: Int
-  ) {
-    let number = value.flatMap { range.contains($0) ? Int64($0) : nil } ?? invalid
+  ) -> Bool {
+    let held = value.flatMap { range.contains($0) ? Int64($0) : nil }
+    let number = held ?? invalid
     for index in 0..<size { data.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+    return held != nil
+  }
+
+  private mutating func blank(_ size: Int) -> Bool {
+    data += [UInt8](repeating: 0, count: size)
+    return false
   }
 
   /// Writes text, cut between characters to fit and padded with zeros.

@@ -11,6 +11,8 @@ struct FITLineFile {
   private let end: Double?
   private let laps: [FixColumns.Lap]
   private var encoder = FITEncoder()
+  /// The number of fixes of which the file holds anything besides the time.
+  private(set) var written = 0
 
   init(_ line: FixColumns, _ head: LineHead, _ totals: LineTotals) {
     self.line = line
@@ -96,7 +98,7 @@ struct FITLineFile {
           if let previous { distance += previous.distance(to: coordinate) }
           previous = coordinate
         }
-        add(fix, distance: line.hasDistances ? fix.deviceDistance : distance)
+        if add(fix, distance: line.hasDistances ? fix.deviceDistance : distance) { written += 1 }
       }
     }
   }
@@ -117,12 +119,14 @@ struct FITLineFile {
     encoder.define(3, FITProfile.Message.record, fields)
   }
 
-  private mutating func add(_ fix: Fix, distance: Double?) {
+  /// - Returns: true if the record holds anything besides the time.
+  private mutating func add(_ fix: Fix, distance: Double?) -> Bool {
     encoder.begin(3)
     if line.hasTimes { encoder.number(FITLineFile.seconds(fix.time), .uint32) }
-    add(fix.coordinate)
-    if hasDistances { encoder.number(distance.map { $0 * 100 }, .uint32) }
-    if line.hasAltitudes { encoder.number(fix.altitude.map { ($0 + 500) * 5 }, .uint16) }
+    var isHeld = add(fix.coordinate)
+    func note(_ isWritten: Bool) { isHeld = isHeld || isWritten }
+    if hasDistances { note(encoder.number(distance.map { $0 * 100 }, .uint32)) }
+    if line.hasAltitudes { note(encoder.number(fix.altitude.map { ($0 + 500) * 5 }, .uint16)) }
     for sensor in FixColumns.Sensor.allCases where line.has(sensor) {
       let value: Double? =
         switch sensor {
@@ -133,13 +137,18 @@ struct FITLineFile {
         case .speed: fix.speed.map { $0 * 1000 }
         case .accuracy: fix.accuracy
         }
-      encoder.number(value, sensor.fitField.type)
+      note(encoder.number(value, sensor.fitField.type))
     }
+    return isHeld
   }
 
-  private mutating func add(_ coordinate: Coordinate?) {
+  /// - Returns: true if the position was written.
+  @discardableResult
+  private mutating func add(_ coordinate: Coordinate?) -> Bool {
+    // The field ends short of 180° east, which is 180° west.
+    let longitude = coordinate.map { $0.longitude == 180 ? -180 : $0.longitude }
     encoder.number(coordinate.map { $0.latitude / FITProfile.degrees }, .sint32)
-    encoder.number(coordinate.map { $0.longitude / FITProfile.degrees }, .sint32)
+    return encoder.number(longitude.map { $0 / FITProfile.degrees }, .sint32)
   }
 
   private mutating func addCoursePoints(_ places: [Waypoint]) {

@@ -14,7 +14,7 @@ public struct FITWriter: RecordingWriter {
   private var line = FixColumns()
   private var places: [Waypoint] = []
   private var hasRoute = false
-  /// The number of points written so far; waypoints are not counted.
+  /// The number of points of the lines written so far of which FIT holds anything; waypoints are not counted.
   public private(set) var written = 0
 
   /// Creates a writer that passes its bytes to `sink`.
@@ -31,7 +31,6 @@ public struct FITWriter: RecordingWriter {
 
   /// Adds a point, with or without a position.
   public mutating func add(_ fix: Fix) {
-    written += 1
     line.append(fix)
   }
 
@@ -46,6 +45,7 @@ public struct FITWriter: RecordingWriter {
     if head.kind == .route { hasRoute = true }
     var file = FITLineFile(line, head, LineTotals(line, device: device))
     output.raw(file.bytes(places: places))
+    written += file.written
     line = FixColumns()
   }
 

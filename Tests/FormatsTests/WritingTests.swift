@@ -205,6 +205,24 @@ import Tracks
     #expect(writer.written == 0)
   }
 
+  /// FIT ends at 12.6 km, and short of 180° east.
+  @Test func countsNoPointOfWhichFITHoldsNothing() throws {
+    let file = Gathered()
+    var writer = RecordingFormat.fit.writer { file.bytes += $0 }
+    writer.beginLine(LineHead())
+    writer.beginSegment()
+    writer.add(Fix(time: 1_714_550_400_000, altitude: 15_000))
+    writer.endLine(LineHead(), device: nil)
+    #expect(writer.written == 0)
+    writer.beginLine(LineHead())
+    writer.beginSegment()
+    writer.add(Fix(coordinate: Coordinate(latitude: -16.5, longitude: 180)))
+    writer.endLine(LineHead(), device: nil)
+    #expect(writer.written == 1)
+    try writer.finish()
+    #expect(try read(file.bytes).fixes.map(\.coordinate?.longitude) == [-180])
+  }
+
   @Test func writesNoSegmentWithoutPoints() throws {
     let file = Gathered()
     var writer = RecordingFormat.gpx.writer { file.bytes += $0 }
