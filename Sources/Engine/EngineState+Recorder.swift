@@ -91,7 +91,7 @@ extension Recorder.Figures {
       altitude ?? .nan, heartRate ?? .nan, Double(marks), Double(points), Double(kept),
       Double(refused), Double(holes), lastHole ?? .nan, undoableAutoPause ?? .nan,
       Double(laps), lapElapsed, lapDistance, duration ?? .nan, movingTime ?? .nan,
-      movingPace ?? .nan,
+      movingPace ?? .nan, paceNow ?? .nan, lapPace ?? .nan,
     ]
   }
 }

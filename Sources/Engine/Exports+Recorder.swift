@@ -53,6 +53,8 @@ import Tracks
 /// 20 length of the last hole, seconds
 /// 21 1 if an auto-pause can be undone, else 0
 /// 22 laps that ended, 23 seconds without pauses and 24 metres of the current one
+/// 25 seconds from the first point to the last, 26 in motion, 27 pace over the latter
+/// 28 pace at the speed, 29 of the current lap
 @c @_expose(wasm) public func recorderLive(_ handle: Int32, _ now: Double) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerFigures(handle, at: now)

@@ -79,7 +79,7 @@ public struct TrackDigester: Sendable {
       profile: summary.isCountExcluded
         ? TrackProfile()
         : profile.finish().showing(
-          altitudes: summary.altitudeMinimum != nil, speeds: summary.distance != nil),
+          altitudes: summary.altitudeMinimum != nil, speeds: summary.pace != nil),
       lines: lines.finish(), route: sampler.finish())
   }
 

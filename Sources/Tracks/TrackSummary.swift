@@ -6,7 +6,7 @@ public import JSON
 /// *Raw* figures use every position as recorded; all others are *cleaned*: see `TrackCleaner`. An unknown value is `nil`.
 public struct TrackSummary: Equatable, Sendable {
   /// The version of the derivation, increased with each change so that stored figures are derived again.
-  public static let version = 9
+  public static let version = 10
 
   /// The sport; `nil` when unknown.
   public var sport: Sport?
@@ -94,17 +94,18 @@ public struct TrackSummary: Equatable, Sendable {
   /// Creates the figures of an empty line.
   public init() {}
 
-  /// The mean speed in metres per second over the moving time, or over the whole duration if there is no moving time.
+  /// The mean speed in metres per second of ways that have a `pace`.
   public var speedMean: Double? {
-    pacedWay.map { $0.distance / $0.time }
+    guard pace != nil, let pacedWay else { return nil }
+    return pacedWay.distance / pacedWay.time
   }
 
-  /// Seconds per kilometre over the same time as `speedMean`.
+  /// Seconds per kilometre over the moving time, or over the whole duration if there is no moving time.
   public var pace: Double? {
     pacedWay.flatMap { Pace.of($0.distance, in: $0.time) }
   }
 
-  /// The distance in metres and the time in seconds behind `speedMean`; `nil` unless both are
+  /// The distance in metres and the time in seconds behind `pace`; `nil` unless both are
   /// known.
   public var pacedWay: (distance: Double, time: Double)? {
     guard let distance, let time = pacedTime, time > 0 else { return nil }

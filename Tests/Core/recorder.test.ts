@@ -92,6 +92,8 @@ test("says how a recording stands", async () => {
   assert.ok(Math.abs(live.speed - 3) < 0.01);
   assert.ok(Math.abs(live.pace! - (102 / 294) * 1000) < 0.2);
   assert.ok(Math.abs(live.movingPace! - 333.3) < 0.2);
+  assert.ok(Math.abs(live.paceNow! - 333.3) < 2);
+  assert.equal(live.lapPace, live.pace);
   assert.deepEqual([live.duration, live.movingTime, live.undoableAutoPause], [98, 98, null]);
   assert.ok(Math.abs(live.energy! - 60 * 0.1036 * 0.01 * 294 * 0.9) < 0.1);
   assert.equal(live.ascent, 0);

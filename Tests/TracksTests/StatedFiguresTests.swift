@@ -42,12 +42,19 @@ import Tracks
     #expect((energy?.method ?? "nothing").description == method)
   }
 
-  @Test(arguments: ["0", "1e-300", "0.0009"])
-  func aWayShorterThanAMillimetreHasNoPace(distance: String) throws {
-    let figures = try stated(#"{"stated_duration_s":3600,"stated_distance_m":\#(distance)}"#)
+  @Test(arguments: [
+    ("0", 3600.0, nil), ("1e-300", 3600, nil), ("0.0009", 3600, nil),
+    // Shorter than the error of a position, however fast.
+    ("1", 4, nil), ("1", 1, nil), ("9.9", 3, nil), ("10", 3, 300),
+    // Slower than standing still.
+    ("1000", 3600, 3600), ("999", 3600, nil), ("0", 1, nil),
+  ])
+  func aWayTooShortOrTooSlowHasNoPace(distance: String, time: Double, pace: Double?) throws {
+    let figures = try stated(#"{"stated_duration_s":\#(time),"stated_distance_m":\#(distance)}"#)
     let summary = TrackDigest(stating: figures, sport: .running).summary
-    #expect(summary.duration == 3600)
-    #expect(summary.pace == nil)
+    #expect(summary.duration == time)
+    #expect(summary.pace == pace)
+    #expect((summary.speedMean == nil) == (pace == nil))
   }
 
   @Test(arguments: [

@@ -57,6 +57,15 @@ import Tracks
     if pause > 60 { #expect(digest([first + second]).bests.isEmpty) }
   }
 
+  @Test(arguments: [(1.0, 4.5, false), (9, 3, false), (30, 12, true), (30, 200, false)])
+  func graphsNoSpeedOfAWayWithoutAPace(metres: Double, time: Double, isDrawn: Bool) {
+    let fixes = (0...3).map { Walk.fix(Double($0) * time / 3, north: Double($0) * metres / 3) }
+    let digest = digest([fixes])
+    #expect((digest.summary.pace != nil) == isDrawn)
+    #expect(digest.profile.points.contains { $0.speed != nil } == isDrawn)
+    #expect(digest.profile.points.count > 1)
+  }
+
   @Test func samplesGraphsToWhatAScreenShows() throws {
     let profile = digest([fastKilometre], profilePoints: 100).profile
     #expect(50...100 ~= profile.points.count)

@@ -1666,6 +1666,7 @@ export interface Statistics {
     energy_kcal?: number;
     speed_mean_mps?: number;
     speed_max_mps?: number;
+    pace_s_per_km?: number;
   };
   months: readonly ({
     month: string;
@@ -1680,6 +1681,7 @@ export interface Statistics {
     energy_kcal?: number;
     speed_mean_mps?: number;
     speed_max_mps?: number;
+    pace_s_per_km?: number;
   })[];
   weeks: readonly ({
     week: string;
@@ -1695,6 +1697,7 @@ export interface Statistics {
     energy_kcal?: number;
     speed_mean_mps?: number;
     speed_max_mps?: number;
+    pace_s_per_km?: number;
   })[];
   categories: readonly ({
     category: string | null;
@@ -1709,6 +1712,7 @@ export interface Statistics {
     energy_kcal?: number;
     speed_mean_mps?: number;
     speed_max_mps?: number;
+    pace_s_per_km?: number;
   })[];
   bests: readonly ({
     distance_m: number;

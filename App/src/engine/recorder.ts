@@ -71,6 +71,9 @@ export interface LiveFigures {
   duration: number | null;
   movingTime: number | null;
   movingPace: number | null;
+  /** Seconds per kilometre at `speed`, and of the current lap. */
+  paceNow: number | null;
+  lapPace: number | null;
 }
 
 /** The end of one interval of distance, as in a track's `marks` in the API. */
@@ -187,5 +190,7 @@ function liveFigures(row: Float64Array): LiveFigures {
     duration: known(25),
     movingTime: known(26),
     movingPace: known(27),
+    paceNow: known(28),
+    lapPace: known(29),
   };
 }

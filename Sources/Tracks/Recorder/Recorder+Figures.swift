@@ -20,7 +20,7 @@ extension Recorder {
     public var total: Double
     /// Metres. From here to `holes`, the figures except the pace are those that `TrackDigester` derives from the points so far.
     public var distance: Double
-    /// Seconds per kilometre over `elapsed`, so that time, distance and pace on a screen agree; `nil` before any distance.
+    /// Seconds per kilometre over `elapsed`, so that time, distance and pace on a screen agree; `nil` before there is a pace.
     public var pace: Double?
     /// Kilocalories by the method of the sport (`EnergyBasis`); `nil` for sports without one.
     public var energy: Double?
@@ -58,6 +58,10 @@ extension Recorder {
     public var movingTime: Double?
     /// Seconds per kilometre over the moving time.
     public var movingPace: Double?
+    /// Seconds per kilometre at `speed`; `nil` while standing.
+    public var paceNow: Double?
+    /// Seconds per kilometre of the current lap, without pauses.
+    public var lapPace: Double?
   }
 
   /// The state of the recording.
@@ -78,6 +82,9 @@ extension Recorder {
       state != .recording || !isFresh || (picker.rest.isResting && !autoPauseIsUndone)
     let elapsed = clock.elapsed(at: now) ?? 0
     let distance = summary.distance ?? 0
+    let speed = stands ? 0 : picker.rest.speed ?? 0
+    let lapElapsed = max(elapsed - lapStart.elapsed, 0)
+    let lapDistance = max(distance - lapStart.distance, 0)
     return Figures(
       state: state, signal: signal.signal(at: now), accuracy: signal.last?.accuracy,
       place: signal.last?.coordinate, startedAt: clock.start, elapsed: elapsed,
@@ -86,14 +93,14 @@ extension Recorder {
       energy: summary.energy.map { settings.member.energy($0) }, ascent: summary.ascent,
       points: summary.points,
       marks: analysis.marks.count, holes: summary.holes + interruptions, lastHole: lastHole,
-      speed: stands ? 0 : picker.rest.speed ?? 0,
+      speed: speed,
       altitude: lastKept.flatMap { altitude(of: $0) },
       heartRate: isFresh ? lastKept.flatMap { heartRate(of: $0) } : nil,
       kept: picker.kept, refused: picker.counts.refused + staleFixes,
       undoableAutoPause: clock.undoableRest(at: now), laps: lapTimes.times.count,
-      lapElapsed: max(elapsed - lapStart.elapsed, 0),
-      lapDistance: max(distance - lapStart.distance, 0), duration: summary.duration,
-      movingTime: summary.movingTime, movingPace: summary.pace)
+      lapElapsed: lapElapsed, lapDistance: lapDistance, duration: summary.duration,
+      movingTime: summary.movingTime, movingPace: summary.pace, paceNow: Pace.at(speed),
+      lapPace: Pace.of(lapDistance, in: lapElapsed))
   }
 
   private func altitude(of fix: Fix) -> Double? {

@@ -104,7 +104,10 @@ public struct TrackSum: Equatable, Sendable {
     writer.member("descent_m", descent, decimals: 1)
     writer.member("height_difference_m", height, decimals: 1)
     writer.member("energy_kcal", energy(of: member), decimals: 1)
-    if pacedTime > 0 { writer.member("speed_mean_mps", pacedDistance / pacedTime, decimals: 3) }
+    if let pace = Pace.of(pacedDistance, in: pacedTime) {
+      writer.member("speed_mean_mps", pacedDistance / pacedTime, decimals: 3)
+      writer.member("pace_s_per_km", pace, decimals: 1)
+    }
     writer.member("speed_max_mps", speedMaximum, decimals: 3)
   }
 

@@ -12,7 +12,7 @@ const shown = 4;
 export function LiveLaps({ live, sport }: { live: LiveFigures; sport: Sport }) {
   if (live.laps === 0) return null;
   const ended = recordingControl.allLaps().slice(-shown).reverse();
-  const { lapElapsed, lapDistance } = live;
+  const { lapElapsed, lapDistance, lapPace } = live;
   return (
     <section className="live-marks">
       <h2>{t("tracks.laps.title")}</h2>
@@ -30,7 +30,7 @@ export function LiveLaps({ live, sport }: { live: LiveFigures; sport: Sport }) {
             <th scope="row">{live.laps + 1}</th>
             <td>{clock(Math.floor(lapElapsed))}</td>
             <td>{distance(lapDistance)}</td>
-            <td>{rate(sport, lapDistance > 0 ? (lapElapsed / lapDistance) * 1000 : null)}</td>
+            <td>{rate(sport, lapPace)}</td>
           </tr>
           {ended.map((lap) => (
             <tr key={lap.number}>

@@ -7,9 +7,6 @@ import { rate } from "../rate";
 import { BigFigure } from "./BigFigure";
 import { hasPaused } from "./hasPaused";
 
-/** The slowest speed shown as a pace, an hour per kilometre, in metres per second. */
-const slowest = 1000 / 3600;
-
 /** The figures of a recording: time and distance large, the others below. */
 export function RunningFigures({ live, sport }: { live: LiveFigures; sport: Sport }) {
   const isPaced = rateOf(sport) !== "speed";
@@ -18,7 +15,7 @@ export function RunningFigures({ live, sport }: { live: LiveFigures; sport: Spor
       <BigFigure lead name={t("tracks.record.timeUnpaused")} value={clock(Math.floor(live.elapsed))} />
       <BigFigure lead name={t("tracks.distance")} value={distance(live.distance)} />
       {isPaced ? (
-        <BigFigure name={t("tracks.record.paceNow")} value={rate(sport, live.speed > slowest ? 1000 / live.speed : null)} />
+        <BigFigure name={t("tracks.record.paceNow")} value={rate(sport, live.paceNow)} />
       ) : (
         <BigFigure name={t("tracks.record.speedNow")} value={speed(live.speed)} />
       )}

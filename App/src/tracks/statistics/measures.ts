@@ -43,7 +43,7 @@ export const measures: readonly Measure[] = [
   {
     key: "pace",
     name: "tracks.pace",
-    value: meanPace,
+    value: ({ pace_s_per_km }) => pace_s_per_km ?? null,
     words: pace,
     steps: { of: [5, 10, 15, 30, 60, 120, 300, 600, 1200, 3600], exact: true },
     unit: () => (isImperial() ? 1000 / metresPerMile : 1),
@@ -68,9 +68,3 @@ export const measures: readonly Measure[] = [
     tick: (count) => number(count),
   },
 ];
-
-/** The mean pace in seconds per kilometre over the moving time. */
-function meanPace({ distance_m, moving_s, duration_s }: Totals): number | null {
-  const seconds = moving_s ?? duration_s;
-  return distance_m && seconds ? seconds / (distance_m / 1000) : null;
-}

@@ -396,6 +396,6 @@ enum TrackSchemas {
     [.required("tracks", count)]
     + numbers([
       "duration_s", "moving_s", "active_s", "distance_m", "ascent_m", "descent_m",
-      "height_difference_m", "energy_kcal", "speed_mean_mps", "speed_max_mps",
+      "height_difference_m", "energy_kcal", "speed_mean_mps", "speed_max_mps", "pace_s_per_km",
     ])
 }
