@@ -3,6 +3,7 @@ import JSON
 import Server
 import ServerBase
 import Storage
+import TestGround
 import Tracks
 
 /// A whole club, and requests of devices to it.
@@ -15,6 +16,13 @@ final class SyncClub {
   /// A member signed in on a device.
   func member(_ name: String) throws -> SyncMember {
     SyncMember(server, headers: try server.member(name))
+  }
+
+  /// The answer to a browser or messenger, at an address outside the API.
+  func get(_ path: String) -> HTTPAnswer {
+    let connection = RawClient(port: server.server.port)
+    connection.send(TestClub.head("GET", path, [], length: nil))
+    return connection.answer()
   }
 }
 

@@ -1,9 +1,12 @@
 import Geodesy
+import Identity
 import JSON
 import Server
+import ServerBase
 import Storage
 import TestGround
 import Testing
+import Tracks
 
 /// Tracks for friends, over HTTP: Anna walks, Berta is her friend, Clara is nobody's (K9, T20, T28).
 @Suite(.ownThread, .serialized) struct FriendTrackTests {
@@ -135,6 +138,26 @@ import Testing
     #expect(names(berta) == ["Núria"])
   }
 
+  @Test func nothingOfADeactivatedFriendIsSeen() async throws {
+    try befriend(anna, berta)
+    let track = try show("Núria", as: berta)
+    let identity = club.server.server.data.identity
+    let friend = try UUID(berta.id).orThrow()
+    let address = "/friend-tracks/\(friend)/\(track)"
+    let statuses = {
+      ["", "/talk", "/photos/0"].map {
+        anna.server.ask("GET", address + $0, anna.headers).status
+      } + [list(anna, "?cursor=\(friend).\(track)").status]
+    }
+    #expect(statuses() == [200, 200, 404, 200])
+    try await identity.deactivate(friend, by: .console)
+    #expect(names(anna).isEmpty)
+    #expect(statuses() == [404, 404, 404, 404])
+    try await identity.activate(friend, by: .console)
+    #expect(names(anna) == ["Núria"])
+    #expect(statuses() == [200, 200, 404, 200])
+  }
+
   @Test func aNewTrackIsForWhomItsMemberChoseAndEarlierOnesStay() throws {
     try befriend(anna, berta)
     let first = try bring(Walk(name: "First", points: 300), as: anna)
@@ -221,6 +244,58 @@ import Testing
           Coordinate(
             latitude: point.array?[1].double ?? 0, longitude: point.array?[0].double ?? 0))
         #expect(coordinate.distance(to: home) > 150)
+      }
+    }
+  }
+
+  @Test func nobodyElseGetsTheWaypointsOfATrack() throws {
+    let hut = (name: "Cabana de l'avi", latitude: 42.3934567, longitude: 2.1512345)
+    let place =
+      #"<wpt lat="\#(hut.latitude)" lon="\#(hut.longitude)"><name>\#(hut.name)</name></wpt><trk>"#
+    let gpx = Walk(name: "Núria", points: 700).gpx.replacing("<trk>", with: place)
+    let imported = anna.server.ask(
+      "POST", "/tracks/import?name=walk.gpx",
+      anna.headers + ["Content-Type: application/octet-stream"], body: Array(gpx.utf8))
+    let made = UUID.new().description
+    let field = JSONValue.object([
+      JSONMember("latitude", .number(hut.latitude)),
+      JSONMember("longitude", .number(hut.longitude)), JSONMember("name", .string(hut.name)),
+    ])
+    let joined = change(
+      "create", "tracks", made,
+      after: [
+        "name": .string("Joined"), "format": .string("points"), "kind": .string("track"),
+        "file_name": .string(""),
+        "original": .string(anna.upload(try RecordedRun.recording().stream)),
+        "line": .integer(0), "waypoints": .array([field]),
+      ])
+    #expect(anna.sync([joined]).statuses == ["taken"])
+    try befriend(anna, berta)
+    try befriend(anna, clara)
+    act("end", of: anna, on: clara)
+    let first = try #require(imported.json["tracks"]?.array?.first?["id"]?.string)
+    for track in [first, made] {
+      say("friends", of: track, as: anna)
+      let own = anna.server.ask("GET", "/tracks/\(track)", anna.headers)
+      #expect(own.json["waypoints"]?.array?.first?["name"]?.string == hut.name, "\(own.text)")
+      let link = anna.server.ask(
+        "POST", "/tracks/\(track)/links", anna.headers,
+        json: #"{"parts":["map","figures","graphs","photos","note"]}"#)
+      let secret = try #require(link.json["secret"]?.string)
+      let shared = club.server.ask(
+        "POST", "/shared-track", [], json: #"{"secret":"\#(secret)"}"#)
+      let seen = look(track, of: anna, as: berta)
+      #expect(
+        [link, shared, seen].map(\.status) == [201, 200, 200], "\(link.text) \(shared.text)")
+      let page = club.get("/shared/track/\(secret)")
+      #expect(page.status == 200)
+      let preview = anna.server.ask("GET", "/tracks/\(track)/shown", anna.headers)
+      let former = look(track, of: anna, as: clara)
+      let texts = [shared, seen, page, preview, former, list(berta), list(clara)].map(\.text)
+      for text in texts + [berta.sync().text, clara.sync().text] {
+        for hidden in ["waypoints", "Cabana", "42.39345", "2.15123"] {
+          #expect(!text.contains(hidden), "\(hidden)")
+        }
       }
     }
   }

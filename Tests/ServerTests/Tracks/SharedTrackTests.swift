@@ -1,6 +1,7 @@
 import Formats
 import Geodesy
 import HTTP
+import Identity
 import JSON
 import Server
 import ServerBase
@@ -65,12 +66,6 @@ import Tracks
   /// The answer to a stranger.
   private func look(_ secret: String) -> HTTPAnswer {
     club.server.ask("POST", "/shared-track", [], json: #"{"secret":"\#(secret)"}"#)
-  }
-
-  private func get(_ path: String) -> HTTPAnswer {
-    let connection = RawClient(port: club.server.server.port)
-    connection.send(TestClub.head("GET", path, [], length: nil))
-    return connection.answer()
   }
 
   /// All positions in an answer, wherever they stand: pairs of numbers, and objects with latitude and longitude.
@@ -190,15 +185,34 @@ import Tracks
     #expect(anna.server.ask("DELETE", "/tracks/\(track)", anna.headers).status == 204)
     for secret in [first, other] {
       #expect(look(secret).status == 403)
-      #expect(get("/shared/track/\(secret)").status == 404)
-      #expect(get("/shared/track/\(secret)/picture.png").status == 404)
+      #expect(club.get("/shared/track/\(secret)").status == 404)
+      #expect(club.get("/shared/track/\(secret)/picture.png").status == 404)
     }
   }
 
   @Test(arguments: ["", "x", String(repeating: "a", count: 43), "undefined"])
   func noSecretOpensNothing(secret: String) {
     #expect(look(secret).status == 403)
-    #expect(get("/shared/track/\(secret)").status == 404)
+    #expect(club.get("/shared/track/\(secret)").status == 404)
+  }
+
+  @Test func aLinkOpensNothingWhileItsMemberIsDeactivated() async throws {
+    let secret = try secret()
+    let identity = club.server.server.data.identity
+    try await identity.setRole(.administrator, of: UUID(berta.id).orThrow(), by: .console)
+    let anna = try UUID(anna.id).orThrow()
+    let statuses = {
+      [
+        look(secret).status, club.get("/shared/track/\(secret)").status,
+        club.get("/shared/track/\(secret)/picture.png").status,
+      ]
+    }
+    #expect(statuses() == [200, 200, 200])
+    try await identity.deactivate(anna, by: .console)
+    #expect(statuses() == [403, 404, 404])
+    #expect(!club.get("/shared/track/\(secret)").text.contains("Núria"))
+    try await identity.activate(anna, by: .console)
+    #expect(statuses() == [200, 200, 200])
   }
 
   // MARK: Privacy places
@@ -235,9 +249,20 @@ import Tracks
   @Test func aPlaceNamedLaterHidesWhatWasShared() throws {
     let secret = try secret()
     #expect(places(look(secret).json).contains { $0.distance(to: home) < 10 })
+    let (page, picture) = ("/shared/track/\(secret)", "/shared/track/\(secret)/picture.png")
+    let whole = (page: club.get(page).text, picture: club.get(picture).body)
+    #expect(whole.page.contains("2.10 km"))
     let id = UUID.new().description
     hideHome(id)
-    #expect(!places(look(secret).json).contains { $0.distance(to: home) <= 150 })
+    let seen = look(secret).json
+    #expect(!places(seen).contains { $0.distance(to: home) <= 150 })
+    #expect(try #require(seen["figures"]?["distance_m"]?.double) < 2097 - 150)
+    #expect(try #require(seen["profile"]?["altitude_m"]?.array?.first?.double) > 1_965)
+    // Messengers, too, which ask anew for the same addresses.
+    #expect(!club.get(page).text.contains("2.10 km"))
+    let drawn = club.get(picture)
+    #expect(drawn.body.starts(with: [0x89, 0x50, 0x4E, 0x47]) && drawn.body != whole.picture)
+    #expect(drawn["cache-control"] == "private, no-cache")
     _ = anna.sync([change("delete", "privacy_places", id)])
     #expect(places(look(secret).json).contains { $0.distance(to: home) < 10 })
     _ = anna.sync([change("restore", "privacy_places", id)])
@@ -313,8 +338,10 @@ import Tracks
     }
     // While there is no private place, one that stands nowhere is shown too.
     _ = try photo("made-canvas.jpg", nil)
-    #expect(look(try self.secret()).json["photos"]?.array?.count == 1)
+    let earlier = try self.secret()
+    #expect(look(earlier).json["photos"]?.array?.count == 1)
     hideHome()
+    #expect(look(earlier).json["photos"]?.array?.isEmpty == true)
     _ = try photo("made-red.jpg", 42.3902)
     let far = try photo("made-place.jpg", 42.40)
     let secret = try secret()
@@ -351,7 +378,7 @@ import Tracks
     let settings = #"{"name":"Amics & Cims","language":"ca","registration":"open"}"#
     #expect(anna.server.ask("PUT", "/club/settings", anna.headers, json: settings).status == 200)
     let secret = try secret()
-    let page = get("/shared/track/\(secret)")
+    let page = club.get("/shared/track/\(secret)")
     #expect(page.status == 200)
     #expect(page["content-type"] == "text/html; charset=utf-8")
     #expect(page["x-robots-tag"] == "noindex")
@@ -374,14 +401,14 @@ import Tracks
 
   @Test func thePictureIsDrawnOfWhatIsShown() throws {
     hideHome()
-    let all = get("/shared/track/\(try secret())/picture.png")
+    let all = club.get("/shared/track/\(try secret())/picture.png")
     #expect(all.status == 200)
     #expect(all["content-type"] == "image/png")
     #expect(all.body.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     // Width and height (PNG, 11.2.2).
     #expect(Array(all.body[16..<24]) == [0, 0, 4, 0xB0, 0, 0, 2, 0x76])
     #expect(all.body.count < 300_000)
-    let nothing = get("/shared/track/\(try secret(""))/picture.png")
+    let nothing = club.get("/shared/track/\(try secret(""))/picture.png")
     #expect(nothing.status == 200)
     #expect(nothing.body != all.body)
   }

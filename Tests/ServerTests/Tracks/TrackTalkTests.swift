@@ -1,5 +1,7 @@
+import Identity
 import JSON
 import Server
+import ServerBase
 import Storage
 import TestGround
 import Testing
@@ -148,6 +150,28 @@ import Testing
     #expect(ask("GET", "/talk", as: berta).status == 404)
     #expect(comment("No", as: berta) == 404)
     #expect(texts(anna) == ["Hello"])
+  }
+
+  @Test func whatADeactivatedFriendSaidStaysAndNothingIsAdded() async throws {
+    #expect(comment("Hello", as: berta) == 204)
+    #expect(ask("PUT", "/thumb", as: berta).status == 204)
+    let identity = club.server.server.data.identity
+    let address = "/friend-tracks/\(anna.id)/\(track)"
+    let owner = try UUID(anna.id).orThrow()
+    try await identity.deactivate(UUID(berta.id).orThrow(), by: .console)
+    #expect(comment("Again", as: berta) == 401)
+    #expect(ask("GET", "/talk", as: berta).status == 401)
+    #expect(texts(clara) == ["Hello"])
+    #expect(ask("GET", "/talk", as: anna).json["thumbs"]?.int64 == 1)
+    // Nor is anything said of a deactivated member's track.
+    try await identity.deactivate(owner, by: .console)
+    let asked = [
+      clara.server.ask("GET", address + "/talk", clara.headers),
+      clara.server.ask(
+        "PUT", address + "/comments/\(UUID.new())", clara.headers, json: #"{"text":"No"}"#),
+      clara.server.ask("PUT", address + "/thumb", clara.headers),
+    ]
+    #expect(asked.map(\.status) == [404, 404, 404])
   }
 
   @Test func authorsAndTheTracksMemberDeleteAndNobodyElse() {
