@@ -10,6 +10,18 @@ public enum ArchiveList: CaseIterable, Sendable {
   /// One session of Google Fit.
   case googleSession
 
+  /// True for a list of activities, which every archive of its service has.
+  var isOfActivities: Bool {
+    switch self {
+    case .stravaActivities, .garminActivities, .runkeeperActivities, .fitTrackeeActivities,
+      .endurainActivities:
+      true
+    case .stravaBikes, .stravaShoes, .garminGear, .fitTrackeeGear, .endurainGear, .endurainPhotos,
+      .googleSession:
+      false
+    }
+  }
+
   /// The largest number of bytes of a list that is read.
   public static let maximumSize = 64 << 20
 

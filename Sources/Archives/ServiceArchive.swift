@@ -14,7 +14,7 @@ public struct ServiceArchive: Sendable {
   /// The photos of each activity, if another list tells.
   var photosOfActivity: [[UInt8]: [String]] = [:]
 
-  /// True once a file was seen that only an archive of Polar or Google has.
+  /// True once a file was seen that only an archive of Polar or Google has, or the list of activities of a service, even an empty one.
   private var hasMark = false
 
   private var byFile: [[UInt8]: Int] = [:]
@@ -102,6 +102,7 @@ public struct ServiceArchive: Sendable {
     if list == .googleSession { return try add(bytes, as: list) }
     var read = self
     try read.add(bytes, as: list)
+    read.hasMark = hasMark || list.isOfActivities
     guard read.activities.count <= Self.maximumActivities else { throw .tooLong }
     self = read
   }

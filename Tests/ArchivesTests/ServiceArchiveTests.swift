@@ -129,6 +129,23 @@ import Tracks
     #expect(archive.activities.isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      "activities.csv",
+      "Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance"
+    ),
+    ("DI_CONNECT/me_0_summarizedActivities.json", #"[{"summarizedActivitiesExport":[]}]"#),
+    ("DI_CONNECT/me_0_summarizedActivities.json", "[]"),
+    ("cardioActivities.csv", "Activity Id,Date,Type,Route Name,Distance (km),Duration"),
+    ("user_workouts_data.json", "[]"), ("data/activities.json", "[]"),
+  ])
+  func anArchiveWithoutActivitiesIsThatOfItsService(path: String, text: String) throws {
+    let archive = try archive(of: [path: text])
+    #expect(archive.activities.isEmpty && !archive.isEmpty)
+    #expect(archive.role(of: "messaging.json") == .other)
+    #expect(archive.role(of: "activities/7.gpx") == .recording)
+  }
+
   @Test func anArchiveOfPolarIsKnownByItsSessions() {
     var archive = ServiceArchive()
     let session = "export/training-session_2020-08-18T10-23-06_7-0.json"

@@ -259,6 +259,40 @@ import Testing
     #expect(records("tracks")["Núria"]?["stated_duration_s"]?.double == 199)
   }
 
+  @Test func anArchiveWithoutActivitiesRefusesNothing() throws {
+    var zip = HandmadeZip()
+    zip.add("activities.csv", Array(Self.head.utf8))
+    zip.add("profile.csv", Array("Athlete ID\n7\n".utf8))
+    zip.add("messaging.json", Array("[]".utf8))
+    let answer = bring(zip.finished())
+    #expect(answer.status == 200)
+    #expect(
+      results(answer) == [
+        "activities.csv": "list", "profile.csv": "other", "messaging.json": "other",
+      ])
+    #expect(records("tracks").isEmpty)
+  }
+
+  @Test func aGarminArchiveWhoseZipIsDamagedBringsWhatItsListStates() throws {
+    let list = """
+      [{"summarizedActivitiesExport":[{"activityId":7,"name":"Núria, \\"dalt\\"\\ni baix",
+      "startTimeGmt":1700000000000,"elapsedDuration":3600000,"distance":1200000,
+      "activityType":"hiking"}]}]
+      """
+    var zip = HandmadeZip()
+    zip.add("DI_CONNECT/DI-Connect-Fitness/me_0_summarizedActivities.json", Array(list.utf8))
+    let inner = "DI_CONNECT/DI-Connect-Uploaded-Files/UploadedFiles_0-_Part1.zip"
+    var whole = HandmadeZip()
+    whole.add("me_7.fit", [UInt8](repeating: 7, count: 5_000))
+    zip.add(inner, Array(whole.finished().dropLast(40)))
+    let found = results(bring(zip.finished()))
+    #expect(found[inner] == "damaged-zip")
+    #expect(found["DI_CONNECT/DI-Connect-Fitness/me_0_summarizedActivities.json"] == "list added")
+    #expect(records("tracks").values.first?["stated_distance_m"]?.double == 12_000)
+    #expect(bring(zip.finished()).status == 200)
+    #expect(records("tracks").count == 1)
+  }
+
   @Test func aZipInAZipInAZipIsNotOpened() throws {
     var innermost = HandmadeZip()
     innermost.add("walk.gpx", Array(Walk().gpx.utf8))
