@@ -3,14 +3,13 @@ import type { TrainingSession, TrainingWeek } from "../../engine/training";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
 import { Select } from "../../shell/components/Field";
-import { showUndoable } from "../../shell/components/toast";
 import { dayOf } from "../../shell/language/calendarDays";
 import { distance, hours, roughDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { Choice, dateOf, decide, Decision, decisionOf, Goal, undecide } from "../data/training";
 import { useTracks } from "../data/useTracks";
-import { blockWords, dayWords, kindWords, reasonWords, stateWords } from "./words";
+import { blockWords, dayWords, kindWords, reasonWords, sayOfPlan, stateWords } from "./words";
 
 interface SessionDialogProps {
   goal: Goal;
@@ -41,7 +40,7 @@ export function SessionDialog({ goal, decisions, week, session, onClose }: Sessi
 
   function choose(choice: Choice) {
     onClose();
-    showUndoable(t("tracks.training.decided"), decide(goal, session, decisions, choice));
+    sayOfPlan(t("tracks.training.decided"), decide(goal, session, decisions, choice));
   }
 
   return (
@@ -71,7 +70,7 @@ export function SessionDialog({ goal, decisions, week, session, onClose }: Sessi
             icon="undo"
             onClick={() => {
               onClose();
-              showUndoable(t("tracks.training.undecided"), undecide(decision));
+              sayOfPlan(t("tracks.training.undecided"), undecide(decision));
             }}
           >
             {t("tracks.training.takeBack")}

@@ -7,7 +7,6 @@ import { EmptyState } from "../../shell/components/EmptyState";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { LinkRow, Rows } from "../../shell/components/Rows";
-import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { contributions, loadContributions } from "../../shell/declaredAreas";
 import { dayOfDate } from "../../shell/language/calendarDays";
@@ -20,7 +19,7 @@ import { GoalDialog } from "./GoalDialog";
 import { LoadGraph } from "./LoadGraph";
 import { TodaySession } from "./TodaySession";
 import { WeekCard } from "./WeekCard";
-import { dayWords, goalName, paceWords, refusalWords } from "./words";
+import { dayWords, goalName, paceWords, refusalWords, sayOfPlan } from "./words";
 import "./TrainingScreen.css";
 
 type Open = "new" | "edit" | "delete" | null;
@@ -41,7 +40,7 @@ function TrainingScreen() {
 
   function done(text: string, undo: () => void) {
     close();
-    showUndoable(text, undo);
+    sayOfPlan(text, undo);
   }
 
   return (

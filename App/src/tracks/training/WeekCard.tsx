@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { TrainingSession, TrainingWeek } from "../../engine/training";
 import { Icon } from "../../shell/components/Icon";
 import { noonOf } from "../../shell/language/calendarDays";
-import { dates, dayOfYear, number, roughDistance } from "../../shell/language/format";
+import { dates, dayOfYear } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { Decision, Goal } from "../data/training";
 import { SessionDialog } from "./SessionDialog";
-import { kindWords, phaseWords, reasonWords, sessionWords, stateWords } from "./words";
+import { kindWords, phaseWords, reasonWords, sessionWords, stateWords, weekWords } from "./words";
 
 interface WeekCardProps {
   goal: Goal;
@@ -27,12 +27,10 @@ export function WeekCard({ goal, decisions, week, today }: WeekCardProps) {
           {dayOfYear(noonOf(week.first_day))} – {dayOfYear(noonOf(week.first_day + 6))}
         </span>
         <span className="week-phase">{phaseWords(week.phase)}</span>
-        <span className="week-total figures">
-          {total(week, begun)}
-        </span>
-        {begun && (
+        <span className="week-total figures">{weekWords(week, begun)}</span>
+        {begun && week.planned_m > 0 && (
           <span className="week-bar" aria-hidden>
-            <span style={{ width: `${Math.min(100, (100 * week.ran_m) / Math.max(week.planned_m, 1))}%` }} />
+            <span style={{ width: `${Math.min(100, (100 * week.ran_m) / week.planned_m)}%` }} />
           </span>
         )}
       </summary>
@@ -77,12 +75,4 @@ export function WeekCard({ goal, decisions, week, today }: WeekCardProps) {
       {opened && <SessionDialog {...{ goal, decisions, week }} session={opened} onClose={() => setOpened(null)} />}
     </details>
   );
-}
-
-/** What of a week was run and planned; a week of the race alone has no other plan. */
-function total({ ran_m, planned_m, sessions }: TrainingWeek, begun: boolean): string {
-  const isRaceAlone = planned_m === 0 && sessions.some(({ kind }) => kind === "race");
-  if (isRaceAlone) return ran_m > 0 ? roughDistance(ran_m) : kindWords("race");
-  const planned = roughDistance(planned_m);
-  return begun ? t("tracks.training.ranOf", { ran: ran_m > 0 ? roughDistance(ran_m) : number(0), planned }) : planned;
 }

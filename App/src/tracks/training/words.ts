@@ -1,11 +1,12 @@
 import { isTrainingPlan, TrainingAnswer, TrainingBlock, TrainingReason, TrainingRefusal, TrainingSession, TrainingWeek, PaceRange } from "../../engine/training";
 import { noonOf } from "../../shell/language/calendarDays";
-import { clock, day, pace, percent, roughDistance } from "../../shell/language/format";
+import { showUndoableOf } from "../../shell/components/toast";
+import { clock, day, number, pace, percent, roughDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { Goal } from "../data/training";
 
 /** A day with its weekday. */
-export const dayWords = (number: number): string => day(noonOf(number));
+export const dayWords = (calendarDay: number): string => day(noonOf(calendarDay));
 
 /** The name of a race over a distance. */
 export function raceName(metres: number): string {
@@ -40,6 +41,19 @@ export function sessionWords(session: TrainingSession): string {
   if (session.blocks.length === 1 && only) return [way, only.pace && paceWords(only.pace)].filter(Boolean).join(" · ");
   return [way, ...session.blocks.filter(({ effort }) => effort !== "easy").map(blockWords)].join(" · ");
 }
+
+/** What of a week was run and planned; of a week without a plan, what it has instead. */
+export function weekWords({ ran_m, planned_m, sessions }: TrainingWeek, begun: boolean): string {
+  if (planned_m === 0) {
+    if (ran_m > 0) return roughDistance(ran_m);
+    return sessions.some(({ kind }) => kind === "race") ? kindWords("race") : t("tracks.training.freeWeek");
+  }
+  const planned = roughDistance(planned_m);
+  return begun ? t("tracks.training.ranOf", { ran: ran_m > 0 ? roughDistance(ran_m) : number(0), planned }) : planned;
+}
+
+/** Says what was done to the plan, and offers to undo it: only the last can be, lest *Undo* be read as that of another. */
+export const sayOfPlan = (text: string, undo: () => void): void => showUndoableOf("training", text, undo);
 
 /** Why a week or a session is as it is. */
 export function reasonWords(reason: TrainingReason): string {
