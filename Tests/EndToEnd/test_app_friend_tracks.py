@@ -51,7 +51,18 @@ def test_a_friend_sees_comments_and_likes_a_track_until_the_friendship_ends(serv
     told = anna.ask("GET", "/notices")[1]["notices"]
     assert sorted(each.get("detail", "") for each in told if each["kind"] == "track_comment") == ["", "thumb"]
 
-    # The device has the list, until it hears that the friendship has ended.
+    # The device has the list, of which each track needs a connection, and comes with it.
+    visit(page, "/tracks/friends")
+    page.context.set_offline(True)
+    row.click()
+    expect(page.get_by_role("heading", name=BOOK["tracks.shown.offline"])).to_be_visible()
+    expect(page.locator(".empty")).to_contain_text(BOOK["tracks.shown.offlineText"])
+    assert violations(page) == []
+    page.context.set_offline(False)
+    expect(page.locator(".figure-sheet")).to_be_visible()
+    expect(page.locator(".empty")).to_have_count(0)
+
+    # It has the list until it hears that the friendship has ended.
     visit(page, "/tracks/friends")
     expect(row).to_have_count(1)
     member = page.evaluate("(async () => (await (await fetch('/api/v1/member')).json()).id)()")

@@ -345,7 +345,7 @@ def test_pulling_without_a_network_says_so(server, open_page):
     finger = Finger(page)
     finger.pull(200)
     finger.let_go()
-    expect(page.locator(".toast[role=alert]")).to_contain_text(BOOK["problem.network"])
+    expect(page.locator(".toast[role=alert]")).to_contain_text(BOOK["problem.offline"])
 
 
 def test_where_there_is_no_touch_a_button_syncs(server, open_page):

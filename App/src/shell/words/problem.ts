@@ -3,7 +3,7 @@ import { isPhrase, t } from "../language/language";
 
 /** The text of a problem for members. */
 export function problemWords(problem: Problem): string {
-  if (problem.kind === "network") return t("problem.network");
+  if (problem.kind === "network") return t(navigator.onLine === false ? "problem.offline" : "problem.network");
   if (problem.kind === "signedOut") return t("problem.signedOut");
   if (problem.status === 429) return t("problem.tooMany");
   const name = `problem.${problem.type.split(/[/:#]/).pop() ?? ""}`;

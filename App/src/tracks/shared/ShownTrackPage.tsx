@@ -1,11 +1,13 @@
-import { ReactNode, useEffect, useState } from "react";
+import { ReactNode, useEffect, useRef, useState } from "react";
 import type { SharedTrack } from "../../device/api";
 import { asProblem, Problem } from "../../device/network/problem";
 import { Button } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
+import { useOnline } from "../../shell/useOnline";
 import type { ReadPhoto } from "./SharedPhotos";
 import type { ReadMap } from "./ShownMap";
 import { ShownTrackBody, shownSubtitle } from "./ShownTrackBody";
@@ -41,10 +43,7 @@ export function ShownTrackPage({ title, parent, read, readMap, readPhoto, proble
       >
         {looked.step === "asking" && <Waiting what={t("tracks.detail.loading")} lines={1} height={22} />}
         {looked.step === "failed" && (
-          <Notice kind="wrong">
-            <p>{problemText(looked.problem)}</p>
-            {looked.problem.passes && <Button onClick={() => setAttempt(attempt + 1)}>{t("problem.retry")}</Button>}
-          </Notice>
+          <NotShown problem={looked.problem} words={problemText(looked.problem)} onRetry={() => setAttempt(attempt + 1)} />
         )}
         {looked.step === "here" && (
           <ShownTrackBody track={looked.track} {...(readMap && { readMap })} readPhoto={readPhoto}>
@@ -53,6 +52,30 @@ export function ShownTrackPage({ title, parent, read, readMap, readPhoto, proble
         )}
       </Page>
     </div>
+  );
+}
+
+interface NotShownProps {
+  problem: Problem;
+  words: string;
+  onRetry: () => void;
+}
+
+/** Why there is no track. Without a network, that it is not on the device; it is asked for again when the network is back. */
+function NotShown({ problem, words, onRetry }: NotShownProps) {
+  const online = useOnline();
+  const missed = useRef(false);
+  const isOffline = problem.kind === "network" && !online;
+  useEffect(() => {
+    if (missed.current && !isOffline) onRetry();
+    missed.current = isOffline;
+  }, [isOffline]);
+  if (isOffline) return <EmptyState icon="offline" title={t("tracks.shown.offline")} text={t("tracks.shown.offlineText")} />;
+  return (
+    <Notice kind="wrong">
+      <p>{words}</p>
+      {problem.passes && <Button onClick={onRetry}>{t("problem.retry")}</Button>}
+    </Notice>
   );
 }
 
