@@ -56,6 +56,7 @@ def test_a_stranger_sees_a_problem_by_its_link_until_that_is_withdrawn(server, o
     expect(pau.locator("dialog .row")).to_have_count(1)
     expect(pau.locator(".invitation-link")).to_have_count(0)
     button(pau, "club.invitations.withdraw").click()
+    pau.locator("dialog dialog .button-danger").click()
     expect(pau.locator("dialog .row")).to_have_count(0)
     stranger.reload()
     expect(stranger.get_by_text(BOOK["boulders.shared.gone"])).to_be_visible()

@@ -1,12 +1,11 @@
 import { ReactNode, useState } from "react";
 import { asProblem } from "../../device/network/problem";
-import { Button } from "../../shell/components/Button";
 import { Row, Rows } from "../../shell/components/Rows";
 import { shareIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
-import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { SecretLinkCard } from "./SecretLinkCard";
+import { WithdrawButton } from "./WithdrawButton";
 
 interface OpenLink {
   id: string;
@@ -64,9 +63,7 @@ export function SecretLinks<Open extends OpenLink, Made extends MadeLink>({
           <Rows>
             {links.map((link) => (
               <Row key={link.id} icon={shareIcon} {...words(link)}>
-                <Button busy={ending === link.id} onClick={() => void end(link.id)}>
-                  {t("club.invitations.withdraw")}
-                </Button>
+                <WithdrawButton busy={ending === link.id} onWithdraw={() => void end(link.id)} />
               </Row>
             ))}
           </Rows>

@@ -15,6 +15,7 @@ import { problemWords } from "../../shell/words/problem";
 import { makeRecordLink, useRecordLinks, withdrawRecordLink } from "../data/recordLinks";
 import { LinkWithCode } from "../invitations/LinkWithCode";
 import { copyLink, hasShareSheet, passOn } from "../invitations/passOn";
+import { WithdrawButton } from "../invitations/WithdrawButton";
 
 interface RecordLinkDialogProps {
   record: string;
@@ -110,9 +111,7 @@ export function RecordLinkDialog({ record, address, isSent, missing, text, parts
                 title={t("club.invitations.until", { time: dateTime(expires_at) })}
                 {...(parts && shown && { text: shown.map(parts.words).join(" · ") })}
               >
-                <Button busy={busy} onClick={() => void withdraw(id)}>
-                  {t("club.invitations.withdraw")}
-                </Button>
+                <WithdrawButton busy={busy} onWithdraw={() => void withdraw(id)} />
               </Row>
             ))}
           </Rows>
