@@ -4,6 +4,7 @@ the system (Q2; WCAG 2.2: 1.4.4, 1.4.10, 2.1.1, 2.4.7, 2.4.11)."""
 import pytest
 from accounts import register
 from conftest import DESKTOP, PHONE
+from locales import phrases
 from playwright.sync_api import Page
 from screens import SCREENS, open_screen
 
@@ -77,10 +78,37 @@ INDISTINCT = """() => {
 }"""
 
 
+# The titles that break within a word in the place of the page's title.
+BROKEN = """(titles) => {
+  const [text] = document.querySelector("h1").childNodes;
+  const [shown, range] = [text.data, document.createRange()];
+  const isBroken = ({ index, 0: word }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  };
+  const broken = titles.filter((title) => {
+    text.data = title;
+    return [...title.matchAll(/\\p{Letter}+/gu)].some(isBroken);
+  });
+  text.data = shown;
+  return broken;
+}"""
+
+BOOKS = [phrases(language) for language in ("en", "ca", "es", "fr")]
+
+
+def broken_titles(page: Page) -> list[str]:
+    """The title of the page, in each language in which a word of it would stand on two lines."""
+    title = page.locator("h1").first.text_content()
+    names = [name for name, phrase in BOOKS[0].items() if phrase == title]
+    return page.evaluate(BROKEN, sorted({book[name] for book in BOOKS for name in names}))
+
+
 @pytest.mark.parametrize(
     ("viewport", "text"), [(NARROW, 100), (PHONE, 200), (DESKTOP, 200)], ids=["narrow", "large on a phone", "large"]
 )
-def test_no_screen_has_to_be_scrolled_sideways(server, open_page, viewport, text):
+def test_no_screen_has_to_be_scrolled_sideways_nor_breaks_a_title_within_a_word(server, open_page, viewport, text):
     page = open_page(server.address, viewport=viewport)
     register(page, server.address, "marta")
     page.add_init_script(
@@ -88,12 +116,17 @@ def test_no_screen_has_to_be_scrolled_sideways(server, open_page, viewport, text
     )
     page.reload()
     page.wait_for_load_state("networkidle")
-    wide = {}
+    wide, broken = {}, {}
     for path in SCREENS:
         open_screen(page, path)
         if beyond := page.evaluate(BEYOND):
             wide[path] = beyond
+        for width in (390, 320) if viewport == NARROW else ():
+            page.set_viewport_size({**viewport, "width": width})
+            if titles := broken_titles(page):
+                broken[path, width] = titles
     assert wide == {}
+    assert broken == {}
 
 
 def walk(page: Page) -> list[str]:

@@ -137,6 +137,19 @@ def test_a_track_is_seen_edited_deleted_and_brought_back(server, open_page):
     expect(page.locator(".track-note")).to_have_text("Fang\nà volonté")
     expect(page.locator(".figure", has_text=book["tracks.detail.heartMean"])).to_contain_text("141")
 
+    # A name that would fill the page is cut, and whole by a press.
+    long = ("Volta al poble 🏔 <b> " * 9).strip()[:180]
+    page.get_by_role("button", name=book["tracks.detail.edit"], exact=True).click()
+    page.locator("dialog [name=name]").fill(long)
+    page.locator("dialog [type=submit]").click()
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text(long)
+    page.get_by_role("button", name=book["page.titleWhole"]).click()
+    shown = title.bounding_box()["height"]
+    page.get_by_role("button", name=book["page.titleShort"]).click()
+    expect(page.get_by_role("button", name=book["page.titleWhole"])).to_be_visible()
+    assert title.bounding_box()["height"] < 90 < shown
+
     page.get_by_role("button", name=book["tracks.delete"]).click()
     page.locator("dialog .button-danger").click()
     expect(page.locator("[data-row]")).to_have_count(1)

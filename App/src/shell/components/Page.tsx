@@ -3,6 +3,7 @@ import { useClub } from "../../device/session/club";
 import { t } from "../language/language";
 import { goBack } from "../routing/location";
 import { IconButton } from "./Button";
+import { PageTitle } from "./PageTitle";
 import "./Page.css";
 
 interface PageProps {
@@ -42,14 +43,14 @@ export function Page({ title, subtitle, parent, actions, width = "text", beside 
   return (
     <div className={`page page-${width}`}>
       <header className="page-header">
-        {parent !== undefined && (
-          <IconButton icon="back" label={t("page.back")} onClick={() => goBack(parent)} />
-        )}
-        <div className="page-heading">
-          <h1 ref={heading} tabIndex={-1} className="page-title">
-            {title}
-          </h1>
-          {subtitle && <div className="page-subtitle">{subtitle}</div>}
+        <div className="page-lead">
+          {parent !== undefined && (
+            <IconButton icon="back" label={t("page.back")} onClick={() => goBack(parent)} />
+          )}
+          <div className="page-heading">
+            <PageTitle title={title} heading={heading} />
+            {subtitle && <div className="page-subtitle">{subtitle}</div>}
+          </div>
         </div>
         {actions && <div className="page-actions">{actions}</div>}
       </header>
