@@ -10,6 +10,7 @@ public enum TrackRules {
     for sport in Sport.allCases { write(sport, into: &writer) }
     writer.endArray()
     writer.member("rate_of_unknown_sport", Sport.rateOfUnknown.name)
+    writer.member("rest_speed_mps", TrackAnalysis.restSpeed, decimals: 4)
     writer.beginArray("built_in_categories")
     for category in BuiltInCategory.allCases { write(category, into: &writer) }
     writer.endArray()

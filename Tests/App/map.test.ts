@@ -57,6 +57,13 @@ test("speeds run from the slowest to the fastest twentieth: a spike paints nothi
   assert.deepEqual(speedRange(level(points)), { slowest: 1.05, fastest: 1.95 });
 });
 
+test("who stands still is slowest, whatever a receiver's noise makes of it", () => {
+  const standing = Array.from({ length: 40 }, (_, index): LinePoint => [0, 0, index / 200]);
+  const walking = Array.from({ length: 41 }, (_, index): LinePoint => [0, 0, 1 + index / 40]);
+  assert.deepEqual(speedRange(level([...standing, ...walking])), { slowest: 1.05, fastest: 1.95 });
+  assert.equal(speedRange(level(standing)), null);
+});
+
 test("no colours by speed where speeds are unknown or all the same", () => {
   assert.equal(speedRange(level([[0, 0], [1, 1], [2, 2, 3]])), null);
   assert.equal(speedRange(level([[0, 0, 2], [1, 1, 2], [2, 2, 2]])), null);

@@ -124,6 +124,7 @@ export const rules = {
     }
   ],
   "rate_of_unknown_sport": "pace",
+  "rest_speed_mps": 0.2778,
   "built_in_categories": [
     {
       "id": "018cc251-f400-7000-8000-000000000001",

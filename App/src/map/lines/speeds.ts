@@ -1,3 +1,4 @@
+import { rules } from "../../engine/rules";
 import type { Level } from "./levels";
 
 /** The number of colours from slow to fast: more cannot be distinguished on a line of four pixels. */
@@ -10,13 +11,13 @@ export interface SpeedRange {
 }
 
 /**
- * The range of speeds without the slowest and fastest twentieth, so that one outlier does not flatten the colours. Null if too
- * few points have a speed, or all have the same.
+ * The range of speeds in motion without the slowest and fastest twentieth, so that one outlier does not flatten the colours. Null
+ * if too few points have such a speed, or all have the same.
  */
 export function speedRange(level: Level): SpeedRange | null {
   const speeds: number[] = [];
   for (const segment of level.segments) {
-    for (const [, , speed] of segment) if (speed != null) speeds.push(speed);
+    for (const [, , speed] of segment) if (speed != null && speed >= rules.rest_speed_mps) speeds.push(speed);
   }
   if (speeds.length < 3) return null;
   speeds.sort((one, other) => one - other);
