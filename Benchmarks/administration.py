@@ -27,7 +27,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 def seed(database: pathlib.Path, members: int) -> None:
-    """Adds members, each with tracks that name a file each, a log, and a list of registration."""
+    """Adds members, each with tracks that name a file each, a log, a list of registration, and comments to judge."""
     connection = sqlite3.connect(database)
     connection.execute("PRAGMA synchronous = OFF")
     now = int(time.time() * 1000)
@@ -86,9 +86,19 @@ def seed(database: pathlib.Path, members: int) -> None:
         if number % 20 == 0:
             connection.execute("UPDATE members SET deactivated_at = ? WHERE id = ?", (now, member))
         if number % 5 == 0:
+            sequence += 1
+            comment = uuid.uuid4().bytes
+            body = json.dumps({"track": str(uuid.UUID(bytes=rows[0][1])), "made_at": now, "text": "Up and down"})
             connection.execute(
-                "INSERT INTO space_reports VALUES (?, 'tracks', ?, ?, 'wrong', NULL, ?, NULL)",
-                (member, rows[0][1], member, now),
+                "INSERT INTO records (space, collection, id, rev, seq, updated_at, body, author)"
+                " VALUES (?, 'track_comments', ?, 1, ?, ?, ?, ?)",
+                (member, comment, sequence, now, body, member),
+            )
+            connection.execute("INSERT INTO record_counts VALUES (?, 'track_comments', 1, 0)", (member,))
+            connection.execute("UPDATE record_sequences SET seq = ? WHERE space = ?", (sequence, member))
+            connection.execute(
+                "INSERT INTO space_reports VALUES (?, 'track_comments', ?, ?, 'wrong', NULL, ?, NULL)",
+                (member, comment, member, now),
             )
     connection.execute("UPDATE change_counter SET seq = ?", (sequence,))
     connection.execute(
