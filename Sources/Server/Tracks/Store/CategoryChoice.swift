@@ -25,11 +25,13 @@ extension CategoryRecord {
   /// Adds missing built-in categories to a member's space. One that is newer than the space and that new tracks of its sport
   /// receive also receives the uncategorized ones.
   static func provide(_ writer: RecordWriter) throws(StorageError) {
+    let all = BuiltInCategory.allCases
     let present = Set(
       try writer.connection.rows(
-        "SELECT id FROM records WHERE space = $1 AND collection = $2", writer.space, collection
+        "SELECT id FROM records WHERE space = $1 AND collection = $2 AND id IN (\(places))",
+        [writer.space, collection] + all.map(\.id)
       ) { row throws(StorageError) in try row.uuid(0) })
-    for category in BuiltInCategory.allCases where !present.contains(category.id) {
+    for category in all where !present.contains(category.id) {
       try create(category, writer)
       if !present.isEmpty, BuiltInCategory(category.sport) == category {
         try TrackRow.give(category.id, toTracksOf: category.sport, writer)
@@ -61,10 +63,13 @@ extension CategoryRecord {
       preparation: Preparation(fields: record.body.object ?? []))
   }
 
+  /// The places of the built-in categories' identifiers in SQL that two values precede.
+  private static let places = BuiltInCategory.allCases.indices.map { "$\($0 + 3)" }
+    .joined(separator: ", ")
+
   /// Returns the members whose space has categories, but not all built-in ones.
   static func lacking(on connection: Connection) throws(StorageError) -> [UUID] {
     let all = BuiltInCategory.allCases
-    let places = all.indices.map { "$\($0 + 3)" }.joined(separator: ", ")
     return try connection.rows(
       """
       SELECT space FROM records WHERE collection = $1
