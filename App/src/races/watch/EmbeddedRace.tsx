@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Race } from "../../device/api";
 import { Button } from "../../shell/components/Button";
 import { KeptProblem } from "../../shell/components/KeptProblem";
+import { PageTitle } from "../../shell/components/PageTitle";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
@@ -23,6 +24,7 @@ export function EmbeddedRace({ parameters }: { parameters: RouteParameters }) {
   const race = useRace(id);
   const following = useLiveRace(id);
   const [past, setPast] = useState<Board | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const title = race.state === "here" ? race.value.name : "Cordada";
   useEffect(() => {
     document.title = title;
@@ -33,7 +35,9 @@ export function EmbeddedRace({ parameters }: { parameters: RouteParameters }) {
   return (
     <div className="embedded-race">
       <header className="embedded-race-head">
-        <h1>{race.value.name}</h1>
+        <div className="embedded-race-title">
+          <PageTitle title={race.value.name} heading={heading} />
+        </div>
         <Liveness following={following} race={race.value} past={past} />
         <a href={`/races/${id}`} target="_blank" rel="noopener">
           {t("races.watch.openInCordada")}

@@ -1,5 +1,6 @@
 import { RefObject, useLayoutEffect, useState } from "react";
 import { t } from "../language/language";
+import "./Page.css";
 
 /** The title of a page. A long name is cut after a few lines, and a button below shows the whole. */
 export function PageTitle({ title, heading }: { title: string; heading: RefObject<HTMLHeadingElement> }) {
