@@ -254,7 +254,9 @@ let package = Package(
     // What tests of several floors stand on.
     .target(
       name: "TestGround",
-      dependencies: ["CGnuTLS", "CPostgres", "CZlib", "Encodings", "WebPush", "Storage", "Threads", "JSON"],
+      dependencies: [
+        "CGnuTLS", "CPostgres", "CZlib", "Encodings", "WebPush", "Storage", "Threads", "JSON",
+      ],
       path: "Tests/TestGround",
       swiftSettings: strict),
 
