@@ -39,7 +39,7 @@ public final class Database: Sendable {
     let marker = StoreMarker(directory: directory)
     try marker.expectDatabase(at: address)
     let connection = try address.connection(in: directory, for: .writing)
-    try marker.compare(with: connection)
+    try marker.compare(with: connection, at: address)
     try connection.migrate([StoreMarker.migration] + migrations)
     try marker.settle(on: connection)
     return try Database(
@@ -173,7 +173,7 @@ public final class Database: Sendable {
     let marker = StoreMarker(directory: directory)
     try marker.expectDatabase(at: address)
     let connection = try address.connection(in: directory, for: .reading)
-    try marker.compare(with: connection)
+    try marker.compare(with: connection, at: address)
     try connection.expect([StoreMarker.migration] + migrations)
     return try body(connection)
   }

@@ -132,6 +132,10 @@ extension Command {
     let address = try address(try arguments.take(option: "--address"))
     let quota = try arguments.take(option: "--quota").map(ByteCount.init(argument:))
     let backups = try arguments.take(option: "--backups")
+    if backups != nil, club.database != .embedded {
+      throw .usage(
+        "--backups copies the database of the data folder; that of a PostgreSQL server is backed up by its own means.")
+    }
     let figureReaders = try figureReaders(try arguments.take(option: "--metrics"))
     let networks = try networks(try arguments.take(option: "--reach"))
     let mapUploads = try arguments.take(option: "--map-uploads").map(ByteCount.init(argument:))

@@ -88,6 +88,16 @@ struct DatabaseMoveTests {
     #expect(throws: StorageError.foreignDatabase(directory.path)) { try open(at: postgres) }
   }
 
+  /// Its files are elsewhere.
+  @Test func aNewFolderIsNotThatOfAClubOnAServer() throws {
+    try open(at: postgres).close()
+    let other = TemporaryDirectory()
+    #expect(throws: StorageError.foreignDatabase(other.path)) {
+      try Database.open(directory: other.path, at: postgres, migrations: Self.migrations)
+    }
+    try open(at: postgres).close()
+  }
+
   @Test func aClubInTheTargetStays() async throws {
     try await fill()
     let other = TemporaryDirectory()

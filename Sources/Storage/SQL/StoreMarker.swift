@@ -59,11 +59,15 @@ struct StoreMarker {
     if try FileStore.holdsFiles(directory: directory) { throw .lostDatabase(directory) }
   }
 
-  /// Throws if the database does not belong to the directory.
+  /// Throws if the database does not belong to the directory. A club on a database server is never that of a new
+  /// directory, which has none of its files.
   /// - Throws: `foreignDatabase`.
-  func compare(with connection: Connection) throws(StorageError) {
-    guard let id = try id() else { return }
-    if try Self.id(on: connection) != id { throw .foreignDatabase(directory) }
+  func compare(
+    with connection: Connection, at address: DatabaseAddress = .embedded
+  ) throws(StorageError) {
+    let own = try id()
+    if own == nil, address == .embedded { return }
+    if try Self.id(on: connection) != own { throw .foreignDatabase(directory) }
   }
 
   /// Stores an identifier in database and directory, unless they have one.
