@@ -168,14 +168,14 @@ def swift_shard(number: int) -> Step:
     )
 
 
-# What stands on the database goes through both engines.
+# What stands on the database goes through both engines. Each club keeps five connections, so one test runs at a time.
 ON_BOTH = r"^(StorageTests|ReplicationTests|IdentityTests)\."
 
 
 def swift_postgres() -> Step:
     return Step(
         "postgres",
-        lambda: ["scripts/with-postgres.py", *swift_command("postgres", "--filter", ON_BOTH)],
+        lambda: ["scripts/with-postgres.py", *swift_command("postgres", "--no-parallel", "--filter", ON_BOTH)],
         ("build of the tests",),
         lambda _: swift_outcome("postgres", lambda test: bool(re.match(ON_BOTH, test))),
     )
