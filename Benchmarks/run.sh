@@ -25,6 +25,7 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/sync.py
 "$python" Benchmarks/live.py
 "$python" Benchmarks/races.py
+"$python" Benchmarks/postgres.py
 "$python" Benchmarks/fairness.py
 "$python" Benchmarks/administration.py
 "$python" Benchmarks/moving_in.py

@@ -134,7 +134,8 @@ extension Command {
     let backups = try arguments.take(option: "--backups")
     if backups != nil, club.database != .embedded {
       throw .usage(
-        "--backups copies the database of the data folder; that of a PostgreSQL server is backed up by its own means.")
+        "--backups copies the database of the data folder; that of a PostgreSQL server is backed up by its own means."
+      )
     }
     let figureReaders = try figureReaders(try arguments.take(option: "--metrics"))
     let networks = try networks(try arguments.take(option: "--reach"))

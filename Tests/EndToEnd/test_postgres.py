@@ -80,7 +80,9 @@ def test_a_club_moves_to_postgresql_and_back(program, server, postgres):
 
 
 def test_what_is_no_database_for_a_club_is_said(program, tmp_path, postgres):
-    answer = run(program, "serve", "--database", postgres.address, "--backups", tmp_path / "b", "--data", tmp_path / "c")
+    answer = run(
+        program, "serve", "--database", postgres.address, "--backups", tmp_path / "b", "--data", tmp_path / "c"
+    )
     assert answer.returncode == 2
     assert "by its own means" in answer.stderr
     for address, reason in [

@@ -11,12 +11,6 @@ final class PostgresResult {
   /// The name of the command, such as `COMMIT`.
   var command: String { String(cString: PQcmdStatus(handle)) }
 
-  /// Returns a column of the first row in text format; `nil` if there is none, or it is `NULL`.
-  func text(_ column: Int32) -> String? {
-    guard PQntuples(handle) > 0, PQgetisnull(handle, 0, column) == 0 else { return nil }
-    return String(cString: PQgetvalue(handle, 0, column))
-  }
-
   /// Returns the error of the result, or `nil` if it has none.
   /// - Parameter isLost: true if the connection ended with it.
   func failure(isLost: Bool) -> StorageError? {

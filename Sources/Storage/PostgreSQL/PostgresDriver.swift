@@ -1,4 +1,3 @@
-import CPostgres
 import Glibc
 
 /// A connection to a PostgreSQL server.
@@ -6,10 +5,13 @@ import Glibc
 /// A lost connection fails the transaction with `unreachable`; the next transaction connects anew.
 final class PostgresDriver: Driver {
   private let address: String
-  private var session: OpaquePointer
+  private var session: PostgresSession
   /// The names of prepared statements by the types of their parameters and their SQL.
   private var statements: [String: String] = [:]
-  private var deadline: Deadline?
+  private var lastName = 0
+  private var isInTransaction = false
+  /// True in a transaction that reads, before its first statement.
+  private var isUntouchedRead = false
   /// The number of the last commit, of whichever server.
   private var lastCommit: Int64 = 0
   /// The number of the last commit of another server that was noticed.
@@ -21,156 +23,100 @@ final class PostgresDriver: Driver {
   /// - Parameter address: `postgres://…`, as libpq understands it.
   init(address: String) throws(StorageError) {
     self.address = address
-    session = try Self.connected(to: address)
-    try setUp()
+    session = try PostgresSession(address: address)
   }
 
-  deinit { PQfinish(session) }
-
-  private static func connected(to address: String) throws(StorageError) -> OpaquePointer {
-    guard let session = PQconnectdb(address) else {
-      throw .system(call: "PQconnectdb", code: ENOMEM)
-    }
-    guard PQstatus(session) == CONNECTION_OK else {
-      let message = String(cString: PQerrorMessage(session))
-      PQfinish(session)
-      throw .unreachable(message.oneLine)
-    }
-    return session
-  }
-
-  private func setUp() throws(StorageError) {
-    // Notices, such as of a table that exists already, are no lines of the server's log.
-    PQsetNoticeProcessor(session, { _, _ in }, nil)
-    PQsetClientEncoding(session, "UTF8")
-    // A server that waits for the lock of changes longer than the embedded database would is told so.
-    try runScript("SET lock_timeout = '5s'; SET extra_float_digits = 3")
-  }
-
-  /// Connects anew if the connection was lost, and ends a transaction that was left.
+  /// Connects anew if the connection was lost.
   private func recover() throws(StorageError) {
-    if PQstatus(session) != CONNECTION_OK {
-      let new = try Self.connected(to: address)
-      PQfinish(session)
-      session = new
-      statements = [:]
-      try setUp()
-    }
-    if !isOutsideTransaction { try runScript("ROLLBACK") }
+    guard session.isLost else { return }
+    session = try PostgresSession(address: address)
+    statements = [:]
   }
 
   // MARK: Statements
 
-  func runScript(_ sql: String) throws(StorageError) {
-    try send(PQsendQuery(session, sql))
-    _ = try lastResult()
+  func cursor(_ sql: String, _ values: [any SQLBindable]) throws(StorageError) -> any Cursor {
+    let isFirst = isUntouchedRead
+    isUntouchedRead = false
+    do throws(StorageError) {
+      return try rows(sql, values)
+    } catch {
+      // A connection that was lost at rest shows it only now; nothing was read yet.
+      guard isFirst, session.isLost else { throw error }
+    }
+    try recover()
+    try start(.reading)
+    return try rows(sql, values)
   }
 
-  func cursor(_ sql: String, _ values: [any SQLBindable]) throws(StorageError) -> any Cursor {
+  private func rows(
+    _ sql: String, _ values: [any SQLBindable]
+  ) throws(StorageError) -> PostgresCursor {
     let parameters = PostgresParameters(values)
     let key = parameters.signature + sql
+    let known = statements[key]
+    if known == nil, statements.count >= 256 {
+      try session.send("DEALLOCATE ALL")
+      statements = [:]
+    }
     let name: String
-    if let known = statements[key] {
+    if let known {
       name = known
     } else {
-      name = "s\(statements.count)"
-      if statements.count >= 256 {
-        try runScript("DEALLOCATE ALL")
-        statements = [:]
-        return try cursor(sql, values)
-      }
-      try send(
-        PQsendPrepare(session, name, sql, Int32(parameters.types.count), parameters.types))
-      _ = try lastResult()
-      statements[key] = name
+      lastName += 1
+      name = "s\(lastName)"
+      try session.prepare(sql, as: name, parameters.types)
     }
-    try send(parameters.send(to: name, on: session))
-    let rows = PostgresCursor(try lastResult())
+    let place = session.sent
+    try session.send(prepared: name, parameters)
+    // What was prepared stays so, even if its execution fails.
+    defer { if session.succeeded >= place { statements[key] = name } }
+    let rows = PostgresCursor(try session.answer())
     if rows.changeCount > 0 { hasChanges = true }
     return rows
   }
 
-  private func send(_ isSent: Int32) throws(StorageError) {
-    if isSent == 0 { throw .unreachable(String(cString: PQerrorMessage(session)).oneLine) }
-  }
+  func runUnanswered(_ sql: String) throws(StorageError) { try session.send(sql) }
 
-  /// Waits for the results of what was sent, and returns the last.
-  /// - Throws: the first error among them.
-  private func lastResult() throws(StorageError) -> PostgresResult {
-    var last: PostgresResult?
-    var failure: StorageError?
-    while true {
-      try wait()
-      guard let handle = PQgetResult(session) else { break }
-      let result = PostgresResult(handle)
-      failure = failure ?? result.failure(isLost: PQstatus(session) != CONNECTION_OK)
-      last = result
-    }
-    if let failure { throw failure }
-    guard let last else {
-      throw .unreachable(String(cString: PQerrorMessage(session)).oneLine)
-    }
-    return last
-  }
-
-  /// Waits until a result can be read without waiting; past the deadline it asks the server to stop.
-  private func wait() throws(StorageError) {
-    var isCancelled = false
-    while PQisBusy(session) != 0 {
-      var socket = pollfd(fd: PQsocket(session), events: Int16(POLLIN), revents: 0)
-      let isReady = poll(&socket, 1, deadline == nil ? -1 : 20) > 0
-      if !isReady, !isCancelled, let deadline, deadline.hasPassed {
-        isCancelled = true
-        cancel()
-      }
-      if isReady, PQconsumeInput(session) == 0 {
-        throw .unreachable(String(cString: PQerrorMessage(session)).oneLine)
-      }
-    }
-  }
-
-  private func cancel() {
-    guard let cancel = PQgetCancel(session) else { return }
-    defer { PQfreeCancel(cancel) }
-    var message = [CChar](repeating: 0, count: 256)
-    PQcancel(cancel, &message, Int32(message.count))
-  }
-
-  func interrupt(after deadline: Deadline?) { self.deadline = deadline }
+  func interrupt(after deadline: Deadline?) { session.interrupt(after: deadline) }
 
   // MARK: Transactions
 
   func begin(_ access: TransactionAccess) throws(StorageError) {
     do throws(StorageError) {
       try recover()
-      return try start(access)
+      try start(access)
     } catch {
       // A connection that was lost at rest shows it only now; nothing was done yet.
-      guard case .unreachable = error, PQstatus(session) != CONNECTION_OK else { throw error }
+      guard session.isLost else { throw error }
+      try recover()
+      try start(access)
     }
-    try recover()
-    try start(access)
+    isInTransaction = true
+    isUntouchedRead = access == .reading
   }
 
   private func start(_ access: TransactionAccess) throws(StorageError) {
     switch access {
     case .reading:
       transaction = ""
-      try runScript("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      try session.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     case .writing:
       hasChanges = false
       // All servers change the tables one after another, so that the order of numbers is the order of commits. What
       // the statements after the lock read is what the former transaction has committed.
-      try send(
-        PQsendQuery(
-          session,
-          """
-          BEGIN; \(Self.takeLock);
-          SELECT number, pg_current_xact_id() FROM commits
-          """))
-      let row = try lastResult()
-      let number = row.text(0).flatMap { Int64($0) } ?? 0
-      transaction = row.text(1) ?? ""
+      try session.send("BEGIN")
+      try session.send(Self.takeLock)
+      try session.send("SELECT number, pg_current_xact_id()::text FROM commits")
+      let row: PostgresCursor
+      do throws(StorageError) {
+        row = PostgresCursor(try session.answer())
+      } catch {
+        rollBack()
+        throw error
+      }
+      let number = try row.step() ? row.int64(0) : 0
+      transaction = row.string(1)
       if number != lastCommit { lastOfOthers = number }
       lastCommit = number
     }
@@ -181,21 +127,32 @@ final class PostgresDriver: Driver {
     "SELECT pg_advisory_xact_lock(1131377252, hashtext(current_setting('search_path')))"
 
   func commit() throws(StorageError) {
+    guard !transaction.isEmpty else {
+      // Nothing depends on the end of a read.
+      isInTransaction = false
+      try session.send("COMMIT")
+      return try session.leaveAnswers()
+    }
     if hasChanges {
-      try runScript("UPDATE commits SET number = number + 1")
-      hasChanges = false
+      try session.send("UPDATE commits SET number = number + 1")
       lastCommit += 1
     }
     do throws(StorageError) {
-      try send(PQsendQuery(session, "COMMIT"))
+      try session.send("COMMIT")
       // A transaction in which a statement failed is rolled back, and that is no error.
-      if try lastResult().command != "COMMIT" { throw .statement("the transaction had failed") }
+      if try session.answer().command != "COMMIT" { throw .statement("the transaction had failed") }
     } catch {
       // The answer was lost, not necessarily the commit.
-      guard case .unreachable = error, !transaction.isEmpty, isCommitted(transaction) else {
-        throw error
-      }
+      guard case .unreachable = error, isCommitted(transaction) else { throw error }
     }
+    isInTransaction = false
+  }
+
+  func rollBack() {
+    isInTransaction = false
+    // A lost connection has rolled back.
+    guard !session.isLost, (try? session.send("ROLLBACK")) != nil else { return }
+    _ = try? session.answer()
   }
 
   /// Asks the server, once it answers again, whether a transaction was committed.
@@ -204,8 +161,9 @@ final class PostgresDriver: Driver {
     while !patience.hasPassed {
       do throws(StorageError) {
         try recover()
-        try send(PQsendQuery(session, "SELECT pg_xact_status('\(transaction)')"))
-        let status = try lastResult().text(0)
+        try session.send("SELECT pg_xact_status('\(transaction)')")
+        let row = PostgresCursor(try session.answer())
+        let status = try row.step() ? row.string(0) : ""
         // The server may not have noticed yet that the connection is lost.
         if status != "in progress" { return status == "committed" }
       } catch {
@@ -216,12 +174,7 @@ final class PostgresDriver: Driver {
     return false
   }
 
-  var isOutsideTransaction: Bool {
-    switch PQtransactionStatus(session) {
-    case PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_ACTIVE: false
-    default: true
-    }
-  }
+  var isOutsideTransaction: Bool { !isInTransaction || session.isLost }
 
   var versionOfOthers: Int64 { get throws(StorageError) { lastOfOthers } }
 
@@ -238,7 +191,7 @@ final class PostgresDriver: Driver {
       )
     }
     // Several servers may start at once.
-    try runScript(
+    try session.runScript(
       """
       BEGIN; \(Self.takeLock);
       DO $$ BEGIN IF current_schema() IS NULL THEN
@@ -279,7 +232,7 @@ final class PostgresDriver: Driver {
   func stream(
     _ sql: String, _ body: (any Cursor) throws(StorageError) -> Void
   ) throws(StorageError) {
-    try runScript("DECLARE streamed NO SCROLL CURSOR FOR \(sql)")
+    try session.send("DECLARE streamed NO SCROLL CURSOR FOR \(sql)")
     var count = 0
     repeat {
       count = 0
@@ -289,7 +242,8 @@ final class PostgresDriver: Driver {
         count += 1
       }
     } while count > 0
-    try runScript("CLOSE streamed")
+    try session.send("CLOSE streamed")
+    _ = try session.answer()
   }
 
   func appendOnly(_ table: StaticString, key: StaticString) -> [String] {
@@ -312,11 +266,4 @@ final class PostgresDriver: Driver {
   func faults() throws(StorageError) -> [String] { [] }
 
   func damage() throws(StorageError) -> [String] { [] }
-}
-
-extension String {
-  /// The words of a message of libpq, which ends with a line break.
-  fileprivate var oneLine: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
 }

@@ -18,15 +18,15 @@ extension Connection {
   package func savepoint<Value>(
     _ body: (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
-    try run("SAVEPOINT job")
+    try driver.runUnanswered("SAVEPOINT job")
     do throws(StorageError) {
       let value = try body(self)
-      try run("RELEASE job")
+      try driver.runUnanswered("RELEASE job")
       return value
     } catch {
       if !driver.isOutsideTransaction {
-        try run("ROLLBACK TO job")
-        try run("RELEASE job")
+        try driver.runUnanswered("ROLLBACK TO job")
+        try driver.runUnanswered("RELEASE job")
       }
       throw error
     }
@@ -34,8 +34,6 @@ extension Connection {
 
   /// Rolls back the transaction, if there is one.
   func rollBack() {
-    guard !driver.isOutsideTransaction else { return }
-    // A failed rollback leaves nothing behind: the next use of the log discards it.
-    _ = try? run("ROLLBACK")
+    if !driver.isOutsideTransaction { driver.rollBack() }
   }
 }

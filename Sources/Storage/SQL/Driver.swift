@@ -5,13 +5,15 @@
 protocol Driver: AnyObject {
   /// Runs a statement and returns its rows, before the first.
   func cursor(_ sql: String, _ values: [any SQLBindable]) throws(StorageError) -> any Cursor
-  /// Runs statements without parameters or rows.
-  func runScript(_ sql: String) throws(StorageError)
+  /// Runs a statement of a transaction without parameters or rows. Its error may show only with the next statement.
+  func runUnanswered(_ sql: String) throws(StorageError)
   /// Begins a transaction.
   /// - Throws: `busy` if others have changed the tables for too long.
   func begin(_ access: TransactionAccess) throws(StorageError)
   /// Makes the changes of the transaction durable.
   func commit() throws(StorageError)
+  /// Ends the transaction without its changes.
+  func rollBack()
   /// True if there is no transaction, also because an error has already ended it.
   var isOutsideTransaction: Bool { get }
   /// Interrupts statements once a deadline has passed; never if it is `nil`.

@@ -109,6 +109,13 @@ final class SQLiteDriver: Driver {
     _ = try cursor.step()
   }
 
+  func rollBack() {
+    // A failed rollback leaves nothing behind: the next use of the log discards it.
+    _ = try? run("ROLLBACK")
+  }
+
+  func runUnanswered(_ sql: String) throws(StorageError) { try run(sql) }
+
   /// SQLite itself ends a transaction when the disk is full or fails.
   var isOutsideTransaction: Bool { sqlite3_get_autocommit(handle) != 0 }
 

@@ -5,6 +5,7 @@ import JSON
 import Server
 import ServerBase
 import ServerMaps
+import Storage
 import TestGround
 import Testing
 
@@ -24,18 +25,22 @@ private struct RegionClub {
   }
 
   /// Runs `cordada map` beside the running server.
-  func map(_ words: String...) throws {
+  func map(_ words: String...) throws(CommandFailure) { try run(words) }
+
+  private func run(_ words: [String]) throws(CommandFailure) {
     let areas = Area.all()
     let command = areas.flatMap(\.commands).first { $0.name == "map" }
-    _ = try command?.run(Arguments(words + ["--data", server.directory]), areas)
+    var place = ["--data", server.directory]
+    if case .postgres(let address) = TestDatabase.address(of: server.directory) {
+      place += ["--database", address]
+    }
+    _ = try command?.run(Arguments(words + place), areas)
   }
 
   /// Returns the reason why `cordada map` fails; empty if it does not.
   func refusal(_ words: String...) -> String {
-    let areas = Area.all()
-    let command = areas.flatMap(\.commands).first { $0.name == "map" }
     do {
-      _ = try command?.run(Arguments(words + ["--data", server.directory]), areas)
+      try run(words)
       return ""
     } catch {
       return error.sentence
