@@ -70,8 +70,8 @@ public enum StorageError: Error, Equatable, Sendable {
 }
 
 extension StorageError {
-  /// True if a commit that failed so may have been made, and is not to be tried again by itself.
-  var isUnknownOutcome: Bool { if case .unreachable = self { true } else { false } }
+  /// True for `unreachable`: a commit that failed so may have been made, and is not to be tried again by itself.
+  var isUnreachable: Bool { if case .unreachable = self { true } else { false } }
 }
 
 extension StorageError: CustomStringConvertible {

@@ -95,6 +95,11 @@ struct DatabaseMoveTests {
     #expect(throws: StorageError.foreignDatabase(other.path)) {
       try Database.open(directory: other.path, at: postgres, migrations: Self.migrations)
     }
+    #expect(throws: StorageError.foreignDatabase(other.path)) {
+      try DatabaseMove(
+        directory: other.path, from: postgres, to: .embedded, migrations: Self.migrations
+      ).run { _, _ in }
+    }
     try open(at: postgres).close()
   }
 

@@ -87,13 +87,13 @@ public struct DataCopy: Sendable {
       outcome = try copy(preparing: { _ in }, progress)
     } catch {
       // A target with its own database is usable again. One without it keeps the marker, or it would look like a new club.
-      if !goesOn, access(databasePath(target), F_OK) == 0 { try marker.remove() }
+      if !goesOn, access(DatabaseAddress.path(in: target), F_OK) == 0 { try marker.remove() }
       throw error
     }
     registerLeftFiles(
-      namedIn: databasePath(target) + (marker.hasSetAside ? ".replaced" : ""), at: time)
+      namedIn: DatabaseAddress.path(in: target) + (marker.hasSetAside ? ".replaced" : ""), at: time)
     if !marker.hasSetAside {
-      try setDatabaseAside()
+      try SQLiteDriver.setAside(DatabaseAddress.path(in: target), as: "replaced")
       try marker.noteSetAside()
     }
     if isOther { try StoreMarker(directory: target).remove() }
@@ -104,12 +104,10 @@ public struct DataCopy: Sendable {
 
   /// True if the target has a club that nobody has joined, such as a package's service makes when it is installed.
   private func isUnused() throws(StorageError) -> Bool {
-    let paths = ["", ".replaced"].map { databasePath(target) + $0 }
+    let paths = ["", ".replaced"].map { DatabaseAddress.path(in: target) + $0 }
     guard let path = paths.first(where: { access($0, F_OK) == 0 }) else { return false }
     let club = try Connection(path: path, mode: .reading)
-    guard
-      try club.driver.hasTable("spaces")
-    else { return false }
+    guard try club.driver.hasTable("spaces") else { return false }
     if try club.exists("SELECT 1 FROM spaces WHERE kind = 'own'") { return false }
     return try !club.exists("SELECT 1 FROM records")
   }
@@ -120,16 +118,17 @@ public struct DataCopy: Sendable {
     try BackupSurvey(directory: source).requireFiles()
   }
 
-  private var newPath: String { databasePath(target) + ".new" }
+  private var newPath: String { DatabaseAddress.path(in: target) + ".new" }
 
   /// Returns the identifier of the source's data; `nil` if a program wrote it that knew of none.
   private func sourceIdentifier() throws(StorageError) -> UUID? {
     try RestorationMarker(directory: source).expectNone()
     var status = stat()
-    guard access(databasePath(source), R_OK) == 0, stat(databasePath(source), &status) == 0,
+    guard access(DatabaseAddress.path(in: source), R_OK) == 0,
+      stat(DatabaseAddress.path(in: source), &status) == 0,
       status.st_mode & S_IFMT == S_IFREG
     else { throw .noDatabase(source) }
-    let original = try Connection(path: databasePath(source), mode: .reading)
+    let original = try Connection(path: DatabaseAddress.path(in: source), mode: .reading)
     guard try original.hasMigrations() else { throw .noDatabase(source) }
     return try StoreMarker.id(on: original)
   }
@@ -139,7 +138,7 @@ public struct DataCopy: Sendable {
     preparing prepare: (Connection) throws(StorageError) -> Void,
     _ progress: (Int, Int) throws(StorageError) -> Void
   ) throws(StorageError) -> Outcome {
-    let original = try SQLiteDriver(path: databasePath(source), mode: .reading)
+    let original = try SQLiteDriver(path: DatabaseAddress.path(in: source), mode: .reading)
     var outcome = Outcome()
     // A file missing in the source may belong to a member who left meanwhile; a new copy of the database no longer names it.
     for _ in 0..<3 {
@@ -150,8 +149,6 @@ public struct DataCopy: Sendable {
     try prepare(Connection(path: newPath, mode: .copying))
     return outcome
   }
-
-  private func databasePath(_ directory: String) -> String { directory + "/cordada.sqlite" }
 
   private func copyFiles(
     namedIn database: String, copied: Int, _ progress: (Int, Int) throws(StorageError) -> Void
@@ -187,19 +184,11 @@ public struct DataCopy: Sendable {
     try? left.register(at: time)
   }
 
-  /// Renames the existing database, its log first.
-  private func setDatabaseAside() throws(StorageError) {
-    let path = databasePath(target)
-    for suffix in ["-wal", "-shm", ""] where access(path + suffix, F_OK) == 0 {
-      try SystemCall.check("rename") { rename(path + suffix, path + ".replaced" + suffix) }
-    }
-  }
-
   /// Renames the copy into place. A log of the former database must be deleted before, or SQLite would apply it to the copy.
   private func nameNew(_ id: UUID?) throws(StorageError) {
-    for suffix in ["-wal", "-shm"] { unlink(databasePath(target) + suffix) }
+    for suffix in ["-wal", "-shm"] { unlink(DatabaseAddress.path(in: target) + suffix) }
     try Descriptor(reading: newPath).synchronize()
-    try SystemCall.check("rename") { rename(newPath, databasePath(target)) }
+    try SystemCall.check("rename") { rename(newPath, DatabaseAddress.path(in: target)) }
     try synchronizeDirectory(target)
     let marker = StoreMarker(directory: target)
     if let id { try marker.write(id) } else { try marker.setAside() }

@@ -25,7 +25,7 @@ public struct EarlierDatabase: Sendable {
     before migrations: [Migration],
     preparing prepare: (Connection) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) -> Bool {
-    let path = data + "/cordada.sqlite"
+    let path = DatabaseAddress.path(in: data)
     var status = stat()
     guard stat(path, &status) == 0, status.st_size > 0 else { return false }
     try RestorationMarker(directory: data).expectNone()
@@ -36,10 +36,11 @@ public struct EarlierDatabase: Sendable {
     let new = folder + ".new"
     try remove(new)
     try makeDirectory(new)
-    try file.copy(to: new + "/cordada.sqlite")
-    try prepare(Connection(path: new + "/cordada.sqlite", mode: .copying))
+    let copy = DatabaseAddress.path(in: new)
+    try file.copy(to: copy)
+    try prepare(Connection(path: copy, mode: .copying))
     if let id = try StoreMarker.id(on: original) { try StoreMarker(directory: new).write(id) }
-    try Descriptor(reading: new + "/cordada.sqlite").synchronize()
+    try Descriptor(reading: copy).synchronize()
     try remove(folder)
     try SystemCall.check("rename") { rename(new, folder) }
     try synchronizeDirectory(data)

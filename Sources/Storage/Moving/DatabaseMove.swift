@@ -53,7 +53,7 @@ public struct DatabaseMove: Sendable {
     }
     let from = try source.connection(in: directory, for: .reading)
     guard try from.hasMigrations() else { throw .noDatabase(directory) }
-    try StoreMarker(directory: directory).compare(with: from)
+    try StoreMarker(directory: directory).compare(with: from, at: source)
     try from.expect(migrations)
     let to = try target.connection(in: directory, for: .writing)
     guard try !to.hasMigrations() else { throw .targetInUse }
@@ -91,10 +91,7 @@ public struct DatabaseMove: Sendable {
   private func setOriginalAside() throws(StorageError) {
     switch source {
     case .embedded:
-      let path = DatabaseAddress.path(in: directory)
-      for suffix in ["", "-wal", "-shm"] where access(path + suffix, F_OK) == 0 {
-        try SystemCall.check("rename") { rename(path + suffix, path + ".moved" + suffix) }
-      }
+      try SQLiteDriver.setAside(DatabaseAddress.path(in: directory), as: "moved")
       try synchronizeDirectory(directory)
     case .postgres:
       // Without its identifier it belongs to no data directory.

@@ -143,7 +143,7 @@ final class PostgresDriver: Driver {
       if try session.answer().command != "COMMIT" { throw .statement("the transaction had failed") }
     } catch {
       // The answer was lost, not necessarily the commit.
-      guard case .unreachable = error, isCommitted(transaction) else { throw error }
+      guard error.isUnreachable, isCommitted(transaction) else { throw error }
     }
     isInTransaction = false
   }
@@ -167,7 +167,7 @@ final class PostgresDriver: Driver {
         // The server may not have noticed yet that the connection is lost.
         if status != "in progress" { return status == "committed" }
       } catch {
-        if case .unreachable = error {} else { return false }
+        if !error.isUnreachable { return false }
       }
       usleep(100_000)
     }

@@ -47,7 +47,7 @@ final class Writer: Sendable {
     _ jobs: [any WriteJob], on connection: Connection, _ committed: (Set<CommittedChange>) -> Void
   ) {
     let failure = commit(jobs, on: connection, committed)
-    if failure == nil || jobs.count == 1 || failure?.isUnknownOutcome == true {
+    if failure == nil || jobs.count == 1 || failure?.isUnreachable == true {
       for job in jobs { job.finish(failure: failure) }
     } else {
       // One change that fails to commit must not fail the others: each is committed alone.

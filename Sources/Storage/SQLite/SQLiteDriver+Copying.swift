@@ -17,4 +17,12 @@ extension SQLiteDriver {
     try target.check(sqlite3_backup_finish(copying))
     try target.runScript("PRAGMA journal_mode=DELETE")
   }
+
+  /// Renames a closed database to `path.word`, its log first: SQLite would apply a log that is left to whatever database
+  /// takes its place.
+  static func setAside(_ path: String, as word: String) throws(StorageError) {
+    for suffix in ["-wal", "-shm", ""] where access(path + suffix, F_OK) == 0 {
+      try SystemCall.check("rename") { rename(path + suffix, "\(path).\(word)\(suffix)") }
+    }
+  }
 }
