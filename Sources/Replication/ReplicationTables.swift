@@ -85,9 +85,7 @@ enum ServerRuns {
   ///
   /// The new name sorts before all later runs, so that these still show the extent of the earlier history.
   static func closeLast(at time: Int64, on connection: Connection) throws(StorageError) {
-    guard
-      try connection.hasColumn("backed_up_seq", in: "replication_store")
-    else {
+    guard try connection.hasColumn("backed_up_seq", in: "replication_store") else {
       // No server of this version has opened the database yet.
       try connection.run(
         """

@@ -63,7 +63,7 @@ struct FITEncoder {
     case .uint16: little(value, 0..<0xFFFF, invalid: 0xFFFF, 2)
     case .uint32: little(value, 0..<0xFFFF_FFFF, invalid: 0xFFFF_FFFF, 4)
     case .sint32: little(value, -2_147_483_648..<2_147_483_647, invalid: 0x7FFF_FFFF, 4)
-    case .string(let size): blank(size)
+    case .string(let size): string("", size: size)
     }
   }
 
@@ -76,19 +76,17 @@ struct FITEncoder {
     return held != nil
   }
 
-  private mutating func blank(_ size: Int) -> Bool {
-    data += [UInt8](repeating: 0, count: size)
-    return false
-  }
-
   /// Writes text, cut between characters to fit and padded with zeros.
-  mutating func string(_ text: String, size: Int) {
+  /// - Returns: true if any of it was written.
+  @discardableResult
+  mutating func string(_ text: String, size: Int) -> Bool {
     var bytes: [UInt8] = []
     for character in text {
       guard bytes.count + character.utf8.count < size else { break }
       bytes += Array(character.utf8)
     }
     data += bytes + [UInt8](repeating: 0, count: size - bytes.count)
+    return !bytes.isEmpty
   }
 
   /// Returns the complete file.

@@ -11,7 +11,8 @@ extension Command {
     help: """
       Usage: cordada check [--data DIR]
 
-        --data DIR    where the club's data is kept (that of the installed server, otherwise data)
+        --data DIR      where the club's data is kept (that of the installed server, otherwise data)
+        --database URL  the PostgreSQL server that holds the database (the variable CORDADA_DATABASE)
 
       Reads the whole database and every file, and compares them. Says each thing that is wrong in
       one line and then ends with status 1. Says too how many tracks have figures of another version

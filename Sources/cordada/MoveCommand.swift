@@ -26,10 +26,9 @@ extension Command {
     guard let to = try arguments.take(option: "--to") else { throw .usage("--to is missing.") }
     let from = try arguments.take(option: "--from")
     let club = ClubLocation(
-      directory: try arguments.takeData(),
-      database: from == "embedded" ? .embedded : try DatabaseAddress(configured: from))
+      directory: try arguments.takeData(), database: try DatabaseAddress(configured: from))
     try arguments.end()
-    let target = try to == "embedded" ? .embedded : DatabaseAddress(configured: to)
+    let target = try DatabaseAddress(configured: to)
     if target == club.database { throw .usage("The club is there already.") }
     let bar = ProgressBar()
     let outcome: DatabaseMove.Outcome

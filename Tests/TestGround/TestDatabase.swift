@@ -46,7 +46,7 @@ public enum TestDatabase {
     }.joined(separator: "\n")
   }
 
-  /// Deletes the tables of a data directory, if it has any.
+  /// Deletes the schema of a data directory's club.
   static func remove(_ directory: String) {
     guard let server else { return }
     let schema = schema(of: directory)

@@ -28,11 +28,11 @@ extension Arguments {
 
 extension DatabaseAddress {
   /// Reads the address of `--database`, or without one of the variable `CORDADA_DATABASE`, which can hold a password, or
-  /// of an installed server.
+  /// of an installed server. The word `embedded` stands for the database in the data folder.
   public init(configured typed: String?) throws(CommandFailure) {
     let installed = try typed == nil ? Configuration.installed()?["--database"] : nil
     let stated = typed ?? getenv("CORDADA_DATABASE").map { String(cString: $0) } ?? installed
-    guard let stated, !stated.isEmpty else {
+    guard let stated, !stated.isEmpty, stated != "embedded" else {
       self = .embedded
       return
     }

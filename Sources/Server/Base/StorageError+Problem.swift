@@ -54,9 +54,7 @@ extension Problem {
     case .damaged: self = .damagedDatabase
     case .newerDatabase, .olderDatabase, .lostDatabase, .noDatabase, .foreignDatabase, .anotherClub,
       .foreignEntry, .unfinishedRestoration, .unfitDatabase, .targetInUse, .unequalCopy, .statement,
-      .system, .missingFile,
-      .damagedFile,
-      .fileTooLarge:
+      .system, .missingFile, .damagedFile, .fileTooLarge:
       self.init(.internalError, "The server failed to do this; its log says more.")
     }
   }

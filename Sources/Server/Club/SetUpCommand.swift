@@ -9,7 +9,8 @@ extension Command {
     help: """
       Usage: cordada set-up [--data DIR]
 
-        --data DIR    where the club's data is kept (that of the installed server, otherwise data)
+        --data DIR      where the club's data is kept (that of the installed server, otherwise data)
+        --database URL  the PostgreSQL server that holds the database (the variable CORDADA_DATABASE)
 
       Prints a new one-time code with which the first member, who becomes the administrator, registers in
       the app; the code before is invalid from now on. The server may run meanwhile. Exit status 1 when

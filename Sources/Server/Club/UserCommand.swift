@@ -22,6 +22,7 @@ extension Command {
 
         --address URL          the address of the club, such as https://club.example
         --data DIR             where the club's data is kept (that of the installed server, otherwise data)
+        --database URL         the PostgreSQL server that holds the database (the variable CORDADA_DATABASE)
         --display-name TEXT    the name others see; else the user name
         --json                 {"members":[{"id","user_name","email","display_name","created_at",
                                "role","deactivated_at"}]}

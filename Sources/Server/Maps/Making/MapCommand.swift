@@ -20,6 +20,7 @@ extension Command {
         --bounds W,S,E,N            the part of the world, for an extract that does not name it
         --memory SIZE               how much memory a program may use (half of the machine's)
         --data DIR                  where the club's data is kept (that of the installed server, otherwise data)
+        --database URL              the PostgreSQL server that holds the database (the variable CORDADA_DATABASE)
 
       Makes the map of a region: paths with their difficulty, huts, springs, summits, roads, waters,
       woods and places, and with terrain contour lines and shade. The server shows it at once, over

@@ -12,6 +12,7 @@ extension Command {
 
         --user NAME       whose tracks they become
         --data DIR        where the club's data is kept (that of the installed server, otherwise data)
+        --database URL    the PostgreSQL server that holds the database (the variable CORDADA_DATABASE)
         --keep-similar    add an activity besides another file's record of it
 
       Takes GPX, KML, KMZ, TCX, FIT and GeoJSON files, zips of them, and folders with all that is in
