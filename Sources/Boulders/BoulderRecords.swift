@@ -25,17 +25,23 @@ public enum BoulderRecords {
         note: "What the colours of holds mean, as ranges of grades."),
     ], extent: .one)
 
-  /// A wall of a gym, with its current photo and the former ones, which sends refer to.
+  /// A wall of a gym, with its current photo and the former ones, which sends refer to. While it is archived, its problems are
+  /// off the lists with it, whatever they say of themselves, so that they come back as they were.
   public static let walls = CollectionDeclaration(
     CollectionGrants(
       "boulder_walls", in: [gym], create: .editor, delete: .editor,
-      fields: ["name", "picture", "former"].map { FieldGrant($0, edit: .editor) }),
+      fields: ["name", "picture", "former"].map { FieldGrant($0, edit: .editor) } + [
+        FieldGrant("archived_at", edit: .editor, merge: .earliest).past
+      ]),
     fields: [
       .required("name", name), .optional("picture", .nullable(.picture)),
       .optional("sizes", .pictureSizes),
       .optional(
         "former", .nullable(.array(of: .picture, maximumCount: maximumFormer)),
         note: "The photos before, the oldest first."),
+      .optional(
+        "archived_at", .nullable(.time),
+        note: "Off the list of walls since then, and its problems off that of problems."),
     ], maximumCount: maximumWalls)
 
   /// Marks on a photo of a wall, or on the problem's own photo.

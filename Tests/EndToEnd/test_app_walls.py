@@ -364,3 +364,79 @@ def test_a_setter_takes_a_problem_off_the_wall_and_the_gym_brings_it_back(server
     expect(page.locator(".wall-whole")).to_be_visible()
     visit(page, "/boulders/photos")
     expect(page.get_by_text(BOOK["boulders.photos.none"])).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_an_archived_wall_comes_back_with_its_problems_as_they_were(server, open_page, theme):
+    keeper = member_with_gym(server.port)
+    slab = say(keeper, "boulder_walls", {"name": "Slab", "picture": keeper.picture})
+    for name in ("La Xemeneia", "El Sostre", "La Panxa"):
+        made = {"made_at": 1, "name": name, "picture": keeper.picture, "marks": MARKS, "wall": slab}
+        problem = say(keeper, "boulder_problems", made | ({"archived_at": 2} if name == "El Sostre" else {}))
+    say(keeper, "boulder_projects", {"gym": keeper.gym, "problem": problem, "since": 1}, is_own=True)
+    sent = {"gym": keeper.gym, "problem": problem, "time": 1, "is_send": True, "name": "La Panxa"}
+    say(keeper, "boulder_tries", sent, is_own=True)
+    gym = f"/boulders/gyms/{keeper.gym}"
+    page = open_page(server.address, viewport=PHONE, color_scheme=theme)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(server.address + gym)
+    cards = page.locator(".problem-card")
+    # The wall, and what is on it and beside it.
+    expect(cards).to_have_count(4)
+
+    # Without a network, as all of a gym is edited.
+    page.get_by_role("link", name=re.compile("^Slab")).click()
+    expect(cards).to_have_count(2)
+    page.context.set_offline(True)
+    button(page, "boulders.wall.archive").click()
+    expect(page.get_by_text(BOOK["boulders.wall.isArchived"])).to_be_visible()
+    expect(button(page, "boulders.wall.newProblem")).to_have_count(0)
+    expect(button(page, "boulders.wall.reset")).to_have_count(0)
+    expect(cards).to_have_count(2)
+    page.context.set_offline(False)
+    all_sent(page)
+    assert records(keeper, "boulder_walls")[0]["archived_at"] > 0
+    assert violations(page) == []
+
+    visit(page, gym)
+    expect(page.locator(".problem-card:visible")).to_have_count(1)
+    page.get_by_text(BOOK["boulders.wall.archivedWalls"]).click()
+    expect(page.get_by_role("link", name=re.compile("^Slab"))).to_be_visible()
+    assert violations(page) == []
+    # A send and a project stay with whose they are.
+    visit(page, "/boulders/projects")
+    expect(page.locator(".problem-card", has_text="La Panxa")).to_contain_text(BOOK["boulders.wall.archivedAt"])
+    visit(page, "/boulders/logbook")
+    entry = page.locator(".logbook-session .row", has_text="La Panxa")
+    entry.get_by_role("link", name=re.compile("^" + BOOK["boulders.logbook.open"])).click()
+    expect(page.get_by_text(BOOK["boulders.shared.archived"])).to_be_visible()
+    expect(button(page, "boulders.problem.archive")).to_have_count(0)
+
+    visit(page, f"{gym}/walls/{slab}")
+    button(page, "boulders.wall.unarchive").click()
+    expect(page.get_by_text(BOOK["boulders.wall.isArchived"])).to_have_count(0)
+    visit(page, gym)
+    expect(cards).to_have_count(4)
+    expect(page.get_by_text("El Sostre")).to_have_count(0)
+    assert page.get_by_text(BOOK["boulders.wall.archivedWalls"]).count() == 0
+
+
+def test_the_problems_that_filters_chose_are_archived_together(server, open_page):
+    keeper = member_with_gym(server.port)
+    for name in ("Groc 1", "Groc 2"):
+        say(keeper, "boulder_problems", {"made_at": 1, "name": name, "picture": keeper.picture, "marks": MARKS})
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}/boulders/gyms/{keeper.gym}?search=groc")
+    off = BOOK["boulders.filter.archive"].format(count=2)
+    page.get_by_role("button", name=off).click()
+    expect(page.locator(".problem-card")).to_have_count(0)
+    visit(page, f"/boulders/gyms/{keeper.gym}")
+    expect(page.locator(".problem-card")).to_have_count(1)
+    # Without a filter nothing is offered for all at once.
+    expect(page.get_by_role("button", name=re.compile("off the wall"))).to_have_count(0)
+    visit(page, f"/boulders/gyms/{keeper.gym}?whose=archived")
+    page.get_by_role("button", name=BOOK["boulders.filter.bringBack"].format(count=2)).click()
+    expect(page.locator(".problem-card")).to_have_count(0)
+    all_sent(page)
+    assert [each.get("archived_at") for each in records(keeper, "boulder_problems")] == [None] * 3

@@ -48,6 +48,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
     fields: {
       name: { ...words("boulders.wall.name"), isText: true },
       picture: words("boulders.picture", () => t("boulders.picture")),
+      archived_at: words("boulders.wall.archivedAt", moment),
       former: words("boulders.wall.former", (value) => number(Array.isArray(value) ? value.length : 0)),
     },
   },

@@ -2806,7 +2806,7 @@ export interface GymList {
     logo?: string;
     /** The file of its size for lists. */
     logo_thumbnail?: string;
-    /** Not archived. */
+    /** Neither archived nor on an archived wall. */
     problems: number;
     /** Whether the member's devices hold its records. */
     is_followed: boolean;
@@ -2837,7 +2837,7 @@ export interface Gym {
   logo?: string;
   /** The file of its size for lists. */
   logo_thumbnail?: string;
-  /** Not archived. */
+  /** Neither archived nor on an archived wall. */
   problems: number;
   /** Whether the member's devices hold its records. */
   is_followed: boolean;

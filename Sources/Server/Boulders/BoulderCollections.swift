@@ -18,6 +18,12 @@ enum BoulderCollections {
     BoulderRecords.walls, rules: wallRules,
     files: {
       RecordPictures.files(of: $0) + ($0["former"]?.array ?? []).compactMap(PictureStore.digest)
+    },
+    index: { (record, connection) throws(StorageError) in
+      try GymTables.follow(wall: record, on: connection)
+    },
+    unindex: { (gym, wall, connection) throws(StorageError) in
+      try GymTables.delete(wall: wall, of: gym, on: connection)
     })
 
   static let problems = RecordCollection(

@@ -59,14 +59,16 @@ extension GymRoutes {
     body: .json(RecordLinkSchemas.secret), answers: [.ok(sharedProblem)]
   ) { (gyms, _, request) in
     let (link, record) = try await gyms.shown(request)
-    let gym = try await gyms.database.read {
-      [records = gyms.records] connection
-        throws(StorageError) in
-      try records.live(
-        BoulderCollections.gyms.name, id: record.space, in: record.space, on: connection)
+    let (gym, isOnArchivedWall) = try await gyms.database.read {
+      [records = gyms.records] connection throws(StorageError) in
+      (
+        try records.live(
+          BoulderCollections.gyms.name, id: record.space, in: record.space, on: connection),
+        try GymTables.isOnArchivedWall(record, on: connection)
+      )
     }
     guard let gym else { throw Problem.noLink }
-    return .json(shown(record, of: gym, by: link).bytes)
+    return .json(shown(record, isOnArchivedWall: isOnArchivedWall, of: gym, by: link).bytes)
   }
 
   private static let readSharedPicture = Route<GymRoutes>(
@@ -97,7 +99,7 @@ extension GymRoutes {
 
   /// The fields of `SharedProblem`.
   private static func shown(
-    _ problem: Record, of gym: Record, by link: RecordLink
+    _ problem: Record, isOnArchivedWall: Bool, of gym: Record, by link: RecordLink
   ) -> JSONValue {
     let body = problem.body
     var members = [JSONMember("gym", gym.body["name"] ?? .string(""))]
@@ -113,7 +115,7 @@ extension GymRoutes {
     }
     return .object(
       members + [
-        JSONMember("is_archived", .bool(body["archived_at"]?.int64 != nil)),
+        JSONMember("is_archived", .bool(problem.isArchived || isOnArchivedWall)),
         JSONMember("width", body["picture"]?["width"] ?? .integer(1)),
         JSONMember("height", body["picture"]?["height"] ?? .integer(1)),
         JSONMember("marks", body["marks"] ?? .array([])),

@@ -36,7 +36,8 @@ struct GymRoutes: JudgingRoles {
     .optional(
       "logo_thumbnail", .file,
       note: "The file of its size for lists."),
-    .required("problems", .integer(0...1_000_000), note: "Not archived."),
+    .required(
+      "problems", .integer(0...1_000_000), note: "Neither archived nor on an archived wall."),
     .required("is_followed", .boolean, note: "Whether the member's devices hold its records."),
     .required("role", .oneOf(roles)),
   ])
@@ -131,7 +132,9 @@ struct GymRoutes: JudgingRoles {
       """
       SELECT gyms.gym, name, address, latitude, longitude, logo, role, coalesce(is_following, 0),
         logo_thumbnail, opening, note,
-        (SELECT count(*) FROM gym_problems WHERE gym_problems.gym = gyms.gym)
+        (SELECT count(*) FROM gym_problems WHERE gym_problems.gym = gyms.gym AND NOT EXISTS (
+          SELECT 1 FROM gym_archived_walls AS archived
+          WHERE archived.gym = gyms.gym AND archived.wall = gym_problems.wall))
       FROM gyms LEFT JOIN space_members
         ON space_members.space = gyms.gym AND space_members.member = $1
       WHERE gyms.gym = coalesce($2, gyms.gym) ORDER BY lower(name), gyms.gym

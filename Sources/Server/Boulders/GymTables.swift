@@ -40,6 +40,17 @@ enum GymTables {
         SELECT json_extract(body, '$.opening'), json_extract(body, '$.note') FROM records
         WHERE space = gym AND id = gym AND collection = 'boulder_gyms')
       """),
+    Migration(
+      area: "boulders", version: 6, "ALTER TABLE gym_problems ADD COLUMN wall TEXT",
+      """
+      UPDATE gym_problems SET wall = (
+        SELECT lower(json_extract(body, '$.wall')) FROM records
+        WHERE space = gym AND id = problem AND collection = 'boulder_problems')
+      """,
+      """
+      CREATE TABLE gym_archived_walls (
+        gym BYTEA NOT NULL, wall TEXT NOT NULL, PRIMARY KEY (gym, wall))
+      """),
   ]
 
   /// Stores a gym's data for the list.
@@ -58,14 +69,32 @@ enum GymTables {
       body["opening"]?.string, body["note"]?.string)
   }
 
+  /// Stores a wall that is archived, unless it was deleted: its problems are not counted.
+  static func follow(wall record: Record, on connection: Connection) throws(StorageError) {
+    try delete(wall: record.id, of: record.space, on: connection)
+    guard record.deletedAt == nil, record.isArchived else { return }
+    try connection.run(
+      "INSERT INTO gym_archived_walls (gym, wall) VALUES ($1, $2)", record.space,
+      record.id.description)
+  }
+
+  /// True if the wall of a problem is archived.
+  static func isOnArchivedWall(
+    _ problem: Record, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    guard let wall = problem.body["wall"]?.uuid else { return false }
+    return try connection.exists(
+      "SELECT 1 FROM gym_archived_walls WHERE gym = $1 AND wall = $2", problem.space,
+      wall.description)
+  }
+
   /// Counts a problem of its gym, unless it is deleted, archived or hidden.
   static func follow(problem record: Record, on connection: Connection) throws(StorageError) {
     try delete(problem: record.id, of: record.space, on: connection)
-    let isGone =
-      record.deletedAt != nil || record.body["archived_at"]?.int64 != nil || record.isHidden
-    if isGone { return }
+    if record.deletedAt != nil || record.isArchived || record.isHidden { return }
     try connection.run(
-      "INSERT INTO gym_problems (gym, problem) VALUES ($1, $2)", record.space, record.id)
+      "INSERT INTO gym_problems (gym, problem, wall) VALUES ($1, $2, $3)", record.space, record.id,
+      record.body["wall"]?.uuid?.description)
   }
 
   /// Stores author and problem of an opinion, unless it was deleted.
@@ -96,6 +125,16 @@ enum GymTables {
     try connection.delete(from: "gym_opinions", of: ("gym", gym), ("opinion", opinion))
   }
 
+  /// Deletes the row of an archived wall, or all of the gym's if none is given.
+  static func delete(wall: UUID?, of gym: UUID, on connection: Connection) throws(StorageError) {
+    if let wall {
+      try connection.run(
+        "DELETE FROM gym_archived_walls WHERE gym = $1 AND wall = $2", gym, wall.description)
+    } else {
+      try connection.run("DELETE FROM gym_archived_walls WHERE gym = $1", gym)
+    }
+  }
+
   /// Deletes the rows of a gym that is closed.
   static func delete(of gym: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM gyms WHERE gym = $1", gym)
@@ -107,4 +146,9 @@ enum GymTables {
   ) throws(StorageError) {
     try connection.delete(from: "gym_problems", of: ("gym", gym), ("problem", problem))
   }
+}
+
+extension Record {
+  /// True for a wall or a problem that is archived itself.
+  var isArchived: Bool { body["archived_at"]?.int64 != nil }
 }

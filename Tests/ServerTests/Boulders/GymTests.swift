@@ -1,5 +1,7 @@
 import Formats
 import JSON
+import Server
+import ServerBase
 import Storage
 import TestGround
 import Testing
@@ -261,6 +263,93 @@ import Testing
       "edit", "boulder_problems", id, in: gym, ["archived_at": .null],
       before: ["archived_at": .integer(1_000)])
     #expect(berta.sync([back]).statuses == ["taken"])
+    #expect(gyms(anna)[0]["problems"]?.int64 == 1)
+  }
+
+  @Test func theProblemsOfAnArchivedWallComeBackAsTheyWere() throws {
+    let gym = try gym()
+    try invite(berta, to: gym, as: "editor")
+    #expect(follow(gym, true, as: berta) == 204)
+    let file = anna.upload(PhotoFile.red("a photo"))
+    let wall = UUID.new().description
+    let problems = (0..<3).map { _ in UUID.new() }
+    var fields = try problem(file)
+    let free = create("boulder_problems", in: gym, fields)
+    fields["wall"] = .string(wall)
+    let made = problems.map { create("boulder_problems", in: gym, fields, id: $0) }
+    let slab = said("create", "boulder_walls", wall, in: gym, ["name": .string("Slab")])
+    #expect(anna.sync([slab, free] + made).statuses == Array(repeating: "taken", count: 5))
+    let first = problems[0].description
+    let off = said("edit", "boulder_problems", first, in: gym, ["archived_at": .integer(500)])
+    #expect(anna.sync([off]).statuses == ["taken"])
+    #expect(gyms(anna)[0]["problems"]?.int64 == 3)
+
+    func archive(_ time: Int64) -> JSONValue {
+      said("edit", "boulder_walls", wall, in: gym, ["archived_at": .integer(time)])
+    }
+    // Two who archive it at once have no conflict: the earlier time holds.
+    #expect(anna.sync([archive(2_000)]).statuses == ["taken"])
+    #expect(berta.sync([archive(1_000)]).statuses == ["taken"])
+    let seen = anna.sync()
+    #expect(seen.record(wall)?["body"]?["archived_at"]?.int64 == 1_000)
+    #expect(gyms(anna)[0]["problems"]?.int64 == 1)
+    // One that a device draws there without knowing is off the list, too; one that moves away is on it.
+    let late = create("boulder_problems", in: gym, fields)
+    #expect(berta.sync([late]).statuses == ["taken"])
+    #expect(gyms(anna)[0]["problems"]?.int64 == 1)
+    let away = said(
+      "edit", "boulder_problems", problems[1].description, in: gym, ["wall": .null],
+      before: ["wall": .string(wall)])
+    #expect(anna.sync([away]).statuses == ["taken"])
+    #expect(gyms(anna)[0]["problems"]?.int64 == 2)
+
+    let back = said(
+      "edit", "boulder_walls", wall, in: gym, ["archived_at": .null],
+      before: ["archived_at": .integer(1_000)])
+    #expect(berta.sync([back]).statuses == ["taken"])
+    #expect(gyms(anna)[0]["problems"]?.int64 == 4, "without the one that was archived itself")
+  }
+
+  @Test(arguments: [
+    ("contributor", 1_000 as Int64, "refused"), ("editor", 1_000, "taken"),
+    ("editor", 9_000_000_000_000, "refused"), ("editor", -1, "refused"),
+  ])
+  func theTeamOfAGymArchivesItsWalls(role: String, time: Int64, status: String) throws {
+    let gym = try gym()
+    if role == "editor" { try invite(berta, to: gym, as: role) }
+    #expect(follow(gym, true, as: berta) == 204)
+    let wall = UUID.new()
+    let slab = create("boulder_walls", in: gym, ["name": .string("Slab")], id: wall)
+    #expect(anna.sync([slab]).statuses == ["taken"])
+    let archive = said(
+      "edit", "boulder_walls", wall.description, in: gym, ["archived_at": .integer(time)])
+    #expect(berta.sync([archive]).statuses == [status])
+  }
+
+  /// As in a club whose program knew no walls that are archived.
+  @Test func theProblemsOfAnEarlierDatabaseAreCountedByTheirWalls() async throws {
+    let gym = try gym()
+    let wall = UUID.new()
+    var fields = try problem(anna.upload(PhotoFile.red("a photo")))
+    let free = create("boulder_problems", in: gym, fields)
+    fields["wall"] = .string(wall.description.uppercased())
+    #expect(
+      anna.sync([
+        create("boulder_walls", in: gym, ["name": .string("Slab")], id: wall), free,
+        create("boulder_problems", in: gym, fields),
+      ]).statuses == ["taken", "taken", "taken"])
+    try await club.server.server.club.data.database.write { connection throws(StorageError) in
+      try connection.run("DROP TABLE gym_archived_walls")
+      try connection.run("ALTER TABLE gym_problems DROP COLUMN wall")
+      try connection.run("DELETE FROM migrations WHERE area = 'boulders' AND version = 6")
+    }
+    club.server.stop()
+    let again = try ClubServer(at: club.server.directory)
+    let anna = SyncMember(again, headers: self.anna.headers)
+    #expect(gyms(anna)[0]["problems"]?.int64 == 2)
+    let archive = said(
+      "edit", "boulder_walls", wall.description, in: gym, ["archived_at": .integer(1_000)])
+    #expect(anna.sync([archive]).statuses == ["taken"])
     #expect(gyms(anna)[0]["problems"]?.int64 == 1)
   }
 

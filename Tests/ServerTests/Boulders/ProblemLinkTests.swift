@@ -139,6 +139,23 @@ import Testing
     #expect([first, second].filter { look($0, "/picture").status == 200 } == still)
   }
 
+  @Test func aProblemOfAnArchivedWallIsOnItsWallNoMore() throws {
+    let secret = try secret()
+    let wall = UUID.new().description
+    let slab = change("create", "boulder_walls", wall, after: ["name": .string("Slab")])
+    #expect(anna.sync([inGym(slab)]).statuses == ["taken"])
+    edit([:], ["wall": .string(wall)])
+    #expect(look(secret).json["is_archived"]?.bool == false)
+    let archived: [String: JSONValue] = ["archived_at": .integer(1_000)]
+    let off = change("edit", "boulder_walls", wall, after: archived)
+    #expect(anna.sync([inGym(off)]).statuses == ["taken"])
+    #expect(look(secret).json["is_archived"]?.bool == true)
+    let back = change(
+      "edit", "boulder_walls", wall, before: archived, after: ["archived_at": .null])
+    #expect(anna.sync([inGym(back)]).statuses == ["taken"])
+    #expect(look(secret).json["is_archived"]?.bool == false)
+  }
+
   @Test(arguments: ["", "a", String(repeating: "A", count: 43), "%27%20OR%201=1", "../../x"])
   func whatIsNoSecretOpensNothing(secret: String) throws {
     _ = make()

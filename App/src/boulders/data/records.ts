@@ -89,14 +89,24 @@ export function useAllProblems(): readonly Problem[] {
   return useMemo(() => problems.filter(isReadable).sort(newestFirst), [problems]);
 }
 
-/** The problems that are not archived. */
+/** The problems that are on their walls. */
 export function useProblems(): readonly Problem[] {
   const all = useAllProblems();
-  return useMemo(() => all.filter(isStanding), [all]);
+  const isOnWall = useIsOnWall(useMemo(() => [...new Set(all.map(({ space }) => space))], [all]));
+  return useMemo(() => all.filter(isOnWall), [all, isOnWall]);
 }
 
-/** True if the problem has not been archived. */
-export const isStanding = ({ archived_at }: Pick<Problem, "archived_at">) => archived_at == null;
+/** True if the wall or problem has not been archived itself. */
+export const isStanding = ({ archived_at }: { archived_at?: number | null }) => archived_at == null;
+
+/** Returns a function that is true for a problem of these gyms unless it is archived, or its wall. */
+export function useIsOnWall(gyms: readonly string[]): (problem: Pick<Problem, "archived_at" | "wall">) => boolean {
+  const walls = useRecordsOf<{ id: string; archived_at?: number | null }>("boulder_walls", gyms);
+  return useMemo(() => {
+    const archived = new Set(walls.flatMap((wall) => (isStanding(wall) ? [] : [wall.id])));
+    return (problem) => isStanding(problem) && !archived.has(problem.wall ?? "");
+  }, [walls]);
+}
 
 /** The problems of one gym, newest first, including archived ones. */
 export function useProblemsOf(gym: string): readonly Problem[] {

@@ -8,13 +8,13 @@ import { useRecord } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import type { Mark } from "../../engine/boulders";
 import { isSamePicture, Picture, sentPicture } from "../../device/picture/picture";
-import { create, Problem, Said } from "./records";
+import { create, isStanding, Problem, Said } from "./records";
 
 export type WallFields = Omit<RecordTypes["boulder_walls"], "sizes">;
 
 export type Wall = Said & WallFields;
 
-/** The walls of a gym, sorted by name. */
+/** The walls of a gym, sorted by name, including archived ones. */
 export function useWalls(gym: string): readonly Wall[] {
   const spaces = useMemo(() => [gym], [gym]);
   const walls = useRecordsOf<Wall>("boulder_walls", spaces);
@@ -30,7 +30,7 @@ export const addWall = (gym: string, { name, picture }: WallFields): string =>
 
 const ofWall = (gym: string, { id }: Wall) => ({ space: gym, collection: "boulder_walls", record: id });
 
-/** Renames a wall, or sets its first photo; the returned function reverts that. */
+/** Renames a wall, sets its first photo, or archives it with its problems; the returned function reverts that. */
 export function editWall(gym: string, wall: Wall, next: Partial<WallFields>): () => void {
   const fields = changedFields(wall, next, isSamePicture);
   if (Object.keys(fields).length === 0) return () => undefined;
@@ -38,8 +38,13 @@ export function editWall(gym: string, wall: Wall, next: Partial<WallFields>): ()
   return make({ ...ofWall(gym, wall), kind: "edit", fields, ...(picture && sentPicture(picture)) });
 }
 
-/** Deletes a wall, whose problems remain without a wall; the returned function restores it. */
-export const deleteWall = (gym: string, wall: Wall) => make({ ...ofWall(gym, wall), kind: "delete" });
+/**
+ * Deletes a wall, whose problems remain without a wall: those of an archived one are archived. The returned function restores it.
+ */
+export function deleteWall(gym: string, wall: Wall, problems: readonly ArchivedProblem[]): () => void {
+  const undoArchive = isStanding(wall) ? () => undefined : archive(problems.filter(isStanding), true);
+  return all([undoArchive, make({ ...ofWall(gym, wall), kind: "delete" })]);
+}
 
 /** A problem with its marks at their places on a new photo. */
 export interface RegisteredProblem {

@@ -12,7 +12,7 @@ import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { follow, setDefaultGym, useDefaultGym } from "../data/gyms";
-import { addProblem, deletePhoto, editPhoto, Photo } from "../data/records";
+import { addProblem, deletePhoto, editPhoto, isStanding, Photo } from "../data/records";
 import { useWalls } from "../data/walls";
 import { DifficultyField } from "../grades/DifficultyField";
 import { StyleChoice } from "../grades/StyleChoice";
@@ -70,7 +70,7 @@ export function ProblemForm({ core, photo }: ProblemFormProps) {
     },
   });
 
-  const walls = useWalls(gymNamed(gyms, values.gym)?.id ?? "");
+  const walls = useWalls(gymNamed(gyms, values.gym)?.id ?? "").filter(isStanding);
   return (
     <Card>
       <Form form={form} problem={problem}>

@@ -1,14 +1,17 @@
 import { useMemo, useState } from "react";
 import { useFriends } from "../../club/data/friends";
 import { useShownMember } from "../../device/session/session";
-import { authorOf, useNamesIn } from "../../device/sync/spaces";
+import { authorOf, useMay, useNamesIn } from "../../device/sync/spaces";
+import { Button } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Select } from "../../shell/components/Field";
 import { SearchField } from "../../shell/components/SearchField";
+import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { searchText } from "../../shell/words/searchText";
-import { isStanding, Problem, styles, useProblemsOf, useLogbookEntries } from "../data/records";
+import { isStanding, Problem, styles, useIsOnWall, useProblemsOf, useLogbookEntries } from "../data/records";
 import { useNews } from "../data/talk";
+import { archive } from "../data/walls";
 import { wallIcon } from "../icons";
 import { any, Filter, orders, useProblemFilter } from "./problemFilter";
 import { ProblemGrid } from "./ProblemGrid";
@@ -22,6 +25,9 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
   const member = useShownMember();
   const ofGym = useProblemsOf(gym);
   const problems = useMemo(() => (wall === undefined ? ofGym : ofGym.filter((each) => each.wall === wall)), [ofGym, wall]);
+  // A wall shows its problems even when it is archived.
+  const isOnWall = useIsOnWall(useMemo(() => [gym], [gym]));
+  const isShown = wall === undefined ? isOnWall : isStanding;
   const entries = useLogbookEntries();
   const known = useFriends();
   const friends = useMemo(() => {
@@ -52,7 +58,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
       sought === "" || searchText(`${each.name ?? ""} ${names.get(authorOf(each, member) ?? "") ?? ""}`).includes(sought);
     const sent = new Set(entries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : [])));
     const isWanted = (each: Problem) =>
-      isStanding(each) === (whose !== "archived") &&
+      isShown(each) === (whose !== "archived") &&
       (whose !== "mine" || each.rev === 0 || each.author === member) &&
       (whose !== "friends" || (each.author !== undefined && friends.has(each.author))) &&
       (whose !== "unsent" || !sent.has(each.id)) &&
@@ -64,7 +70,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
       isWithin(each) &&
       isSought(each);
     return sorted(problems.filter(isWanted), order, grades);
-  }, [problems, entries, search, whose, difficulty, style, setter, stars, order, member, names, friends, grades, from, to]);
+  }, [problems, isShown, entries, search, whose, difficulty, style, setter, stars, order, member, names, friends, grades, from, to]);
   const [isOpen, setOpen] = useState(() => matchMedia("(min-width: 600px)").matches || isFiltered);
   const news = useNews(shown);
   const noProblems =
@@ -80,7 +86,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
   return (
     <>
       <SearchField label={t("boulders.filter.search")} value={search} onChange={choose("search")} />
-      <details className="gym-filters-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details className="fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t("boulders.filter.title")}</summary>
         <div className="gym-filters">
           {select(
@@ -110,6 +116,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
           {t("boulders.filter.count", { count: shown.length })}
         </p>
       )}
+      {isFiltered && <ArchiveShown gym={gym} problems={shown} />}
       {shown.length > 0 ? (
         <ProblemGrid problems={shown} news={news} />
       ) : isFiltered ? (
@@ -119,6 +126,35 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
         noProblems
       )}
     </>
+  );
+}
+
+/** Takes all problems that the filters chose off the wall, or brings all of them back, as far as the member may. */
+function ArchiveShown({ gym, problems }: { gym: string; problems: readonly Problem[] }) {
+  const may = useMay();
+  const member = useShownMember();
+  const isOnWall = useIsOnWall(useMemo(() => [gym], [gym]));
+  const own = problems.filter((each) =>
+    may({ space: gym, collection: "boulder_problems", author: authorOf(each, member), change: "edit", fields: ["archived_at"] }),
+  );
+  // A problem of an archived wall comes back with it.
+  const [standing, archived] = [own.filter(isOnWall), own.filter((each) => !isStanding(each))];
+  const turn = (problems: readonly Problem[], isArchived: boolean) => () =>
+    showUndoable(t(isArchived ? "boulders.wall.wasReset" : "boulders.wall.broughtBack", { count: problems.length }), archive(problems, isArchived));
+  if (standing.length === 0 && archived.length === 0) return null;
+  return (
+    <div>
+      {standing.length > 0 && (
+        <Button kind="quiet" icon="minus" onClick={turn(standing, true)}>
+          {t("boulders.filter.archive", { count: standing.length })}
+        </Button>
+      )}
+      {archived.length > 0 && (
+        <Button kind="quiet" icon="undo" onClick={turn(archived, false)}>
+          {t("boulders.filter.bringBack", { count: archived.length })}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -3,16 +3,16 @@ import { useSession } from "../../device/session/session";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
 import { t } from "../../shell/language/language";
-import { useProblems, useProjects } from "../data/records";
+import { useAllProblems, useProjects } from "../data/records";
 import { useNews } from "../data/talk";
 import { SignInHint } from "../SignInHint";
 import { ProblemGrid } from "./ProblemGrid";
 import { Tabs } from "./Tabs";
 import "./list.css";
 
-/** The member's projects, latest first (B5, B6). */
+/** The member's projects, latest first, also those that are archived (B5, B6). */
 export function ProjectsScreen() {
-  const problems = useProblems();
+  const problems = useAllProblems();
   const projects = useProjects();
   const { member } = useSession();
   const shown = useMemo(() => {

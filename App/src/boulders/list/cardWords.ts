@@ -6,7 +6,7 @@ import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { byProblem, consensusOf, Opinion, opinionCollection } from "../data/opinions";
-import type { Problem } from "../data/records";
+import { Problem, useIsOnWall } from "../data/records";
 import type { Wall } from "../data/walls";
 import { countedScale, useShownScale } from "../grades/gradeScale";
 import { useBouldersCore } from "../useBouldersCore";
@@ -37,18 +37,20 @@ export function useRatings(problems: readonly Problem[]): ReadonlyMap<string, st
   }, [core, scale, opinions, problems]);
 }
 
-/** Returns a function for the wall and the setter of a problem as text. */
+/** Returns a function for the wall and the setter of a problem as text, and that it is archived, or its wall. */
 export function useOrigins(problems: readonly Problem[]): (problem: Problem) => string {
   const member = useShownMember();
   const spaces = useSpacesOf(problems);
   const walls = useRecordsOf<Wall>("boulder_walls", spaces);
   const names = useNamesOf(spaces);
+  const isOnWall = useIsOnWall(spaces);
   return useMemo(() => {
     const wallNames = new Map(walls.map(({ id, name }) => [id, name]));
     return (problem: Problem) => {
       const author = authorOf(problem, member);
       const setter = author === undefined ? undefined : author === member ? t("boulders.problem.byYou") : names.get(author);
-      return [problem.wall && wallNames.get(problem.wall), setter].filter(Boolean).join(" · ");
+      const archived = !isOnWall(problem) && t("boulders.wall.archivedAt");
+      return [archived, problem.wall && wallNames.get(problem.wall), setter].filter(Boolean).join(" · ");
     };
-  }, [walls, names, member]);
+  }, [walls, names, member, isOnWall]);
 }

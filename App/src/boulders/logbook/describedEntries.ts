@@ -4,7 +4,7 @@ import { Difficulty, readLogbook, SessionOutcome } from "../../engine/boulders";
 import type { Core } from "../../engine/core";
 import { t } from "../../shell/language/language";
 import { searchText } from "../../shell/words/searchText";
-import { ClimbingStyle, foundIn, Problem, LogbookEntry, useGymName, useStoredEntries, useProblems, useLogbookEntries } from "../data/records";
+import { ClimbingStyle, foundIn, Problem, LogbookEntry, useGymName, useAllProblems, useStoredEntries, useLogbookEntries } from "../data/records";
 import { countedScale, useShownScale } from "../grades/gradeScale";
 
 /** An entry of the logbook, with the fields of its problem. */
@@ -33,7 +33,7 @@ function problemKey({ id, problem, name, place }: LogbookEntry): string {
 /** The logbook, latest first; null while the core is loading. */
 export function useDescribedEntries(core: Core | null): readonly DescribedEntry[] | null {
   const records = useLogbookEntries();
-  const problems = useProblems();
+  const problems = useAllProblems();
   const gymName = useGymName();
   const scale = countedScale(useShownScale());
   return useMemo(() => {

@@ -20,7 +20,7 @@ import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
 import { useAuthorName } from "../../shell/words/useAuthorName";
 import { Comments } from "../comments/Comments";
 import { useOpinions } from "../data/opinions";
-import { deleteProblem, isStanding, Problem, useGymName, useLogbookEntries, useProblem } from "../data/records";
+import { deleteProblem, isStanding, Problem, useGymName, useIsOnWall, useLogbookEntries, useProblem } from "../data/records";
 import { useNewsHere } from "../data/talk";
 import { archive, useWalls } from "../data/walls";
 import { SignInHint } from "../SignInHint";
@@ -46,6 +46,7 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
   const core = useBouldersCore();
   const { member } = useSession();
   const gymName = useGymName()(gym);
+  const isOnWall = useIsOnWall(useMemo(() => [gym], [gym]));
   const parent = `/boulders/gyms/${gym}`;
   const author = problem?.rev === 0 ? member?.id : problem?.author;
   const place = { space: gym, collection: "boulder_problems", record: id, author };
@@ -73,12 +74,12 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
             <UnsentNotice space={gym} collection="boulder_problems" id={problem.id} />
             <NewsNotice gym={gym} problem={problem} />
             <Logbook gym={gym} problem={problem} />
-            {!isStanding(problem) && <Notice>{t("boulders.shared.archived")}</Notice>}
+            {!isOnWall(problem) && <Notice>{t("boulders.shared.archived")}</Notice>}
             <HiddenNotice {...place} hidden={problem.hidden} />
             <Facts core={core} gym={gym} gymName={gymName} problem={problem} />
             {author === member.id && !problem.hidden && <ShareLink gym={gym} problem={problem} />}
             <Opinions core={core} gym={gym} problem={problem} />
-            <Suggestions gym={gym} problem={problem.id} isOpen={isStanding(problem)} />
+            <Suggestions gym={gym} problem={problem.id} isOpen={isOnWall(problem)} />
             <Comments gym={gym} problem={problem.id} />
             <div className="problem-end">
               <Removal gym={gym} problem={problem} parent={parent} />
@@ -124,6 +125,7 @@ function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymNa
           <dt>{t("boulders.wall.one")}</dt>
           <dd>
             <Link to={`/boulders/gyms/${gym}/walls/${wall.id}`}>{wall.name}</Link>
+            {!isStanding(wall) && ` · ${t("boulders.wall.archivedAt")}`}
           </dd>
         </>
       )}
@@ -198,6 +200,8 @@ function Removal({ gym, problem, parent }: RemovalProps) {
   const [isDeleting, setDeleting] = useState(false);
   const said = { space: gym, collection: "boulder_problems", author: authorOf(problem, member) };
   const isThere = isStanding(problem);
+  // What an archived wall holds comes back with it, as it was.
+  const isWallThere = useIsOnWall(useMemo(() => [gym], [gym]))({ wall: problem.wall });
   const turn = () => showUndoable(t(isThere ? "boulders.problem.isArchived" : "boulders.problem.isBack"), archive([{ ...problem, space: gym }], isThere));
   const remove = () => {
     const undo = deleteProblem(gym, problem.id);
@@ -206,7 +210,7 @@ function Removal({ gym, problem, parent }: RemovalProps) {
   };
   return (
     <>
-      {may({ ...said, change: "edit", fields: ["archived_at"] }) && (
+      {isWallThere && may({ ...said, change: "edit", fields: ["archived_at"] }) && (
         <Button kind="quiet" icon={isThere ? "minus" : "undo"} onClick={turn}>
           {t(isThere ? "boulders.problem.archive" : "boulders.problem.bringBack")}
         </Button>

@@ -7,6 +7,7 @@ import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { searchText } from "../../shell/words/searchText";
 import type { Picture } from "../../device/picture/picture";
+import { isStanding } from "../data/records";
 import { addWall, editWall, useWalls, Wall } from "../data/walls";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 import { PhotoChoice } from "../picture/PhotoChoice";
@@ -23,7 +24,7 @@ interface WallDialogProps {
 export function WallDialog({ gym, wall, onClose }: WallDialogProps) {
   const member = useShownMember();
   const [picture, setPicture] = useState<Picture | null>(wall?.picture ?? null);
-  const others = useWalls(gym).filter(({ id }) => id !== wall?.id);
+  const others = useWalls(gym).filter((each) => each.id !== wall?.id && isStanding(each));
   const isTaken = (name: string) => others.some((each) => searchText(each.name) === searchText(name));
   const { form, field, problem, busy } = useForm({
     initial: { name: wall?.name ?? "" },

@@ -6,6 +6,7 @@ import { useMay } from "../../device/sync/spaces";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { EmptyState } from "../../shell/components/EmptyState";
+import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
@@ -37,6 +38,7 @@ export function WallScreen({ parameters }: { parameters: RouteParameters }) {
         <>
           {wall.picture && <WallPhoto picture={wall.picture} name={wall.name} />}
           <UnsentNotice space={gym} collection="boulder_walls" id={id} />
+          {!isStanding(wall) && <Notice>{t("boulders.wall.isArchived")}</Notice>}
           <WallActions gym={gym} wall={wall} />
           <GymProblems gym={gym} wall={id} hasPhoto={wall.picture != null} />
         </>
@@ -81,6 +83,7 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
   const standing = problems.filter(isStanding);
   const archived = lastArchived(problems);
   const { picture } = wall;
+  const isThere = isStanding(wall);
   const mayEdit = may({ space: gym, collection: "boulder_walls", change: "edit", fields: ["picture"] });
   const photos = usePhotos();
   const close = () => setAsked(null);
@@ -102,14 +105,20 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
   }
 
   function remove(): void {
-    const undo = deleteWall(gym, wall);
+    const undo = deleteWall(gym, wall, problems);
     goBack(`/boulders/gyms/${gym}`);
     showUndoable(t("boulders.wall.deleted"), undo);
   }
 
+  /** Takes the wall off the list with its problems, or brings it back with them as they were. */
+  function turn(): void {
+    const undo = editWall(gym, wall, { archived_at: isThere ? Date.now() : null });
+    showUndoable(t(isThere ? "boulders.wall.archived" : "boulders.wall.isBack"), undo);
+  }
+
   return (
     <div className="wall-actions">
-      {picture && (
+      {picture && isThere && (
         <Button
           kind="primary"
           icon="plus"
@@ -120,12 +129,17 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
       )}
       {mayEdit && (
         <>
-          {!picture && <FirstPhoto gym={gym} wall={wall} />}
-          {picture && (
+          {!isThere && (
+            <Button kind="primary" icon="undo" onClick={turn}>
+              {t("boulders.wall.unarchive")}
+            </Button>
+          )}
+          {isThere && !picture && <FirstPhoto gym={gym} wall={wall} />}
+          {isThere && picture && (
             <LinkButton to={`/boulders/gyms/${gym}/walls/${wall.id}/photo`}>{t("boulders.wall.replace")}</LinkButton>
           )}
-          {standing.length > 0 && <Button onClick={() => setAsked("reset")}>{t("boulders.wall.reset")}</Button>}
-          {archived.length > 0 && (
+          {isThere && standing.length > 0 && <Button onClick={() => setAsked("reset")}>{t("boulders.wall.reset")}</Button>}
+          {isThere && archived.length > 0 && (
             <Button icon="undo" onClick={bringBack}>
               {t("boulders.wall.bringBack", { count: archived.length })}
             </Button>
@@ -133,6 +147,11 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
           <Button kind="quiet" icon="edit" onClick={() => setAsked("edit")}>
             {t("boulders.wall.edit")}
           </Button>
+          {isThere && (
+            <Button kind="quiet" icon="minus" onClick={turn}>
+              {t("boulders.wall.archive")}
+            </Button>
+          )}
           <Button kind="quiet" icon="delete" onClick={() => setAsked("delete")}>
             {t("boulders.wall.delete")}
           </Button>
@@ -150,7 +169,7 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
       {asked === "delete" && (
         <ConfirmDialog
           title={t("boulders.wall.deleteTitle", { name: wall.name })}
-          text={t("boulders.wall.deleteText")}
+          text={t(isThere ? "boulders.wall.deleteText" : "boulders.wall.deleteArchivedText")}
           action={t("boulders.wall.delete")}
           onConfirm={remove}
           onClose={close}

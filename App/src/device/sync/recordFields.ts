@@ -23,7 +23,7 @@ export const recordFields: Readonly<Record<string, Readonly<Record<string, "edit
   race_corrections: { team: "initial", kind: "initial", checkpoint: "initial", time: "initial", penalty_s: "initial", reason: "initial" },
   race_acknowledgements: { team: "initial", kind: "initial", since: "initial" },
   boulder_gyms: { name: "editable", address: "editable", latitude: "editable", longitude: "editable", note: "editable", opening: "editable", logo: "editable", colours: "editable" },
-  boulder_walls: { name: "editable", picture: "editable", former: "editable" },
+  boulder_walls: { name: "editable", picture: "editable", former: "editable", archived_at: "editable" },
   boulder_problems: { made_at: "initial", name: "editable", wall: "editable", picture: "editable", marks: "editable", grade: "editable", style: "editable", note: "editable", archived_at: "editable", hidden: "editable" },
   boulder_comments: { problem: "initial", made_at: "initial", text: "editable", hidden: "editable" },
   boulder_suggestions: { problem: "initial", made_at: "initial", base: "initial", marks: "editable", note: "editable", hidden: "editable" },

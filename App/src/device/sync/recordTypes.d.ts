@@ -340,6 +340,8 @@ export interface RecordTypes {
       width: number;
       height: number;
     })[] | null;
+    /** Off the list of walls since then, and its problems off that of problems. */
+    archived_at?: number | null;
   };
   boulder_problems: {
     made_at: number;
