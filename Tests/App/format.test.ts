@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { splitLength } from "../../App/src/tracks/splitLengths";
 import * as format from "../../App/src/shell/language/format";
-import { Language, localeOf, speak, t } from "../../App/src/shell/language/language";
+import { Language, localeOf, numberLocaleOf, speak, t } from "../../App/src/shell/language/language";
 import { setUnits, Units } from "../../App/src/shell/language/units";
 import { typedNumber } from "../../App/src/shell/form/typedNumber";
 
@@ -52,21 +52,41 @@ for (const [what, language, units, ask, expected] of figures) {
   test(`${what} reads ${expected}`, () => assert.equal(plain(during(language, units, ask)), expected));
 }
 
-const locales: [Language, string[], string][] = [
-  ["en", ["en-GB", "en"], "en-GB"],
-  ["en", ["en"], "en"],
-  ["en", ["ca-ES", "es-ES", "en"], "en-ES"],
-  ["ca", ["ca", "es-ES"], "ca-ES"],
-  ["ca", ["en-GB", "ca-AD"], "ca-AD"],
-  ["es", ["es-Latn-MX"], "es-MX"],
-  ["es", ["es-419"], "es-419"],
-  ["en", ["en-US@posix"], "en-US"],
-  ["fr", ["C"], "fr"],
+const locales: [Language, string[], string, string][] = [
+  ["en", ["en-GB", "en"], "en-GB", "en-GB"],
+  ["en", ["en"], "en", "en"],
+  ["en", ["ca-ES", "es-ES", "en"], "en-ES", "en"],
+  ["ca", ["ca", "es-ES"], "ca-ES", "ca"],
+  ["ca", ["en-GB", "ca-AD"], "ca-AD", "ca-AD"],
+  ["es", ["en-US", "en"], "es-US", "es"],
+  ["es", ["es-Latn-MX"], "es-MX", "es-MX"],
+  ["es", ["es-419"], "es-419", "es-419"],
+  ["en", ["en-US@posix"], "en-US", "en-US"],
+  ["fr", ["C"], "fr", "fr"],
 ];
 
-for (const [language, tags, expected] of locales) {
-  test(`words in ${language} on a device of ${tags.join()} stand beside figures of ${expected}`, () =>
-    assert.equal(localeOf(language, tags), expected));
+for (const [language, tags, dates, numbers] of locales) {
+  test(`words in ${language} on a device of ${tags.join()} stand beside dates of ${dates} and numbers of ${numbers}`, () => {
+    assert.equal(localeOf(language, tags), dates);
+    assert.equal(numberLocaleOf(language, tags), numbers);
+  });
+}
+
+const foreign: [Language, string[], string][] = [
+  ["en", ["ca-ES"], "11.1 km/h"],
+  ["en", ["de-CH", "fr-CH"], "11.1 km/h"],
+  ["ca", ["en-US"], "11,1 km/h"],
+  ["es", ["en-GB"], "11,1 km/h"],
+  ["fr", ["en-US", "es-MX"], "11,1 km/h"],
+];
+
+for (const [language, tags, expected] of foreign) {
+  test(`a speed in ${language} on a device of ${tags.join()} reads ${expected}, and is typed back so`, () => {
+    speak(language, {}, tags);
+    setUnits("metric");
+    assert.equal(plain(format.speed(11.1 / 3.6)), expected);
+    assert.equal(typedNumber(format.number(11.5, 1)), 11.5);
+  });
 }
 
 const days: [Language, string, string][] = [
@@ -78,7 +98,7 @@ const days: [Language, string, string][] = [
 
 for (const [language, locale, expected] of days) {
   test(`a day in ${locale} reads ${expected}`, () => {
-    speak(language, {}, locale);
+    speak(language, {}, [locale]);
     assert.equal(plain(format.dateTime(new Date(2026, 10, 21, 8, 15).getTime())), expected);
   });
 }

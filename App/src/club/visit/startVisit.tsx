@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { askForClub } from "../../device/session/club";
-import { deviceLanguage, isLanguage, Language, localeOf, speak } from "../../shell/language/language";
+import { deviceLanguage, isLanguage, Language, speak } from "../../shell/language/language";
 import type { PhraseBook } from "../../shell/language/phrases";
 import { deviceUnits, setUnits } from "../../shell/language/units";
 import { keptPreferences } from "../data/keptPreferences";
@@ -19,7 +19,7 @@ export async function startVisit(books: Books, page: ReactNode): Promise<void> {
   setUnits(units ?? deviceUnits());
   const spoken = [language, root.lang].find(isLanguage) ?? deviceLanguage();
   const { default: phrases } = await books[spoken]();
-  speak(spoken, phrases, localeOf(spoken, navigator.languages));
+  speak(spoken, phrases, navigator.languages);
   root.lang = spoken;
   const place = document.getElementById("app");
   if (place) createRoot(place).render(<Visit>{page}</Visit>);

@@ -11,7 +11,7 @@ import { Page } from "../../shell/components/Page";
 import { Row, Rows } from "../../shell/components/Rows";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
-import { bytes, date } from "../../shell/language/format";
+import { bytes, date, number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { mapIcon } from "../icons";
@@ -123,7 +123,7 @@ function Regions() {
 function corners(bounds: Region["bounds"]): string[] {
   const [west = 0, south = 0, east = 0, north = 0] = bounds;
   const corner = (latitude: number, longitude: number) =>
-    `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? "S" : "N"} ${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? "W" : "E"}`;
+    `${number(Math.abs(latitude), 2)}° ${latitude < 0 ? "S" : "N"} ${number(Math.abs(longitude), 2)}° ${longitude < 0 ? "W" : "E"}`;
   return [`${corner(south, west)} – ${corner(north, east)}`];
 }
 

@@ -1,5 +1,5 @@
 // Figures in the member's language and units. Unknown values are a dash.
-import { locale } from "./language";
+import { locale, numberLocale } from "./language";
 import { kilogramsPerPound, metresPerFoot, metresPerMile, units } from "./units";
 
 type Known = number | null | undefined;
@@ -11,9 +11,9 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = locale() + JSON.stringify(options);
+  const key = numberLocale() + JSON.stringify(options);
   let format = numberFormats.get(key);
-  if (!format) numberFormats.set(key, (format = new Intl.NumberFormat(locale(), options)));
+  if (!format) numberFormats.set(key, (format = new Intl.NumberFormat(numberLocale(), options)));
   return format;
 }
 

@@ -20,12 +20,15 @@ const books: Record<Language, { frame: Load; pages: Load }> = {
 
 interface Spoken {
   language: Language;
+  /** The locale for dates. */
   locale: string;
+  /** The locale for numbers. */
+  numberLocale: string;
   book: PhraseBook;
   plurals: Intl.PluralRules;
 }
 
-const spoken = new Observable<Spoken>({ language: "en", locale: "en", book: {}, plurals: new Intl.PluralRules("en") });
+const spoken = new Observable<Spoken>({ language: "en", locale: "en", numberLocale: "en", book: {}, plurals: new Intl.PluralRules("en") });
 let asked = 0;
 let whole: Promise<void> | null = null;
 
@@ -45,7 +48,7 @@ export async function setLanguage(language: Language): Promise<void> {
   const [frame, pages] = [books[language].frame(), books[language].pages()];
   const change = (phrases: PhraseBook) => {
     if (turn !== asked) return; // another language was requested meanwhile
-    speak(language, phrases, localeOf(language, navigator.languages));
+    speak(language, phrases, navigator.languages);
     document.documentElement.lang = language;
   };
   let isWhole = false;
@@ -67,11 +70,20 @@ export async function pagePhrases(): Promise<void> {
   await whole;
 }
 
-/** The locale for dates and numbers: `language` with the region found in the device's language tags. */
+/** The locale for dates: `language` with the region found in the device's language tags, first in those of that language. */
 export function localeOf(language: Language, tags: readonly string[]): string {
-  const known = tags.filter((tag) => regionOf(tag) !== undefined);
-  const region = regionOf(known.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? known[0] ?? "");
-  return region ? `${language}-${region}` : language;
+  const own = numberLocaleOf(language, tags);
+  const region = tags.map(regionOf).find((region) => region !== undefined);
+  return own === language && region ? `${language}-${region}` : own;
+}
+
+/**
+ * The locale for numbers: `language` with the region of a language tag of its own, so that its decimal sign is never that of
+ * another language.
+ */
+export function numberLocaleOf(language: Language, tags: readonly string[]): string {
+  const own = tags.find((tag) => tag.slice(0, 2).toLowerCase() === language && regionOf(tag) !== undefined);
+  return own === undefined ? language : `${language}-${regionOf(own)}`;
 }
 
 /** The region in a language tag, as GB in en-GB or MX in es-Latn-MX. Some systems report languages that are not valid tags. */
@@ -79,14 +91,20 @@ function regionOf(tag: string): string | undefined {
   return /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?![a-z\d])/i.exec(tag)?.[1];
 }
 
-/** Sets the phrases of a language directly. */
-export function speak(language: Language, phrases: PhraseBook, locale: string = language): void {
-  spoken.set({ language, locale, book: phrases, plurals: new Intl.PluralRules(language) });
+/** Sets the phrases of a language directly, with the language tags of the device. */
+export function speak(language: Language, phrases: PhraseBook, tags: readonly string[] = []): void {
+  const [locale, numberLocale] = [localeOf(language, tags), numberLocaleOf(language, tags)];
+  spoken.set({ language, locale, numberLocale, book: phrases, plurals: new Intl.PluralRules(language) });
 }
 
-/** The present locale for dates and numbers: the language with the device's region. */
+/** The present locale for dates: the language with the device's region. */
 export function locale(): string {
   return spoken.now().locale;
+}
+
+/** The present locale for numbers: that of the language on the screen. */
+export function numberLocale(): string {
+  return spoken.now().numberLocale;
 }
 
 /** The present language. */
@@ -96,14 +114,14 @@ export function language(): Language {
 
 /** The phrase `name`, with `{words}` replaced and the plural form chosen by `{count}`. */
 export function t(name: PhraseName, words: Readonly<Record<string, string | number>> = {}): string {
-  const { locale, book, plurals } = spoken.now();
+  const { numberLocale, book, plurals } = spoken.now();
   const count = words["count"];
   const form = typeof count === "number" ? book[`${name}#${plurals.select(count)}`] : undefined;
   const phrase = form ?? book[`${name}#other`] ?? book[name] ?? name;
   return phrase.replace(/\{(\w+)\}/g, (whole, word: string) => {
     const value = words[word];
     if (value === undefined) return whole;
-    return typeof value === "number" ? value.toLocaleString(locale) : value;
+    return typeof value === "number" ? value.toLocaleString(numberLocale) : value;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { LiveMark } from "../../engine/recorder";
 import { rateOf, type Sport } from "../../engine/sports";
-import { locale, t } from "../../shell/language/language";
+import { language, numberLocale, t } from "../../shell/language/language";
 import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
 
 /** A mark as spoken text: the distance, the time so far, and the pace or speed of its part (T6). Units are spelled out. */
@@ -13,7 +13,7 @@ export function markWords(mark: LiveMark, sport: Sport): string {
 }
 
 function spoken(value: number, unit: string, decimals = 0): string {
-  return value.toLocaleString(locale(), {
+  return value.toLocaleString(numberLocale(), {
     style: "unit",
     unit,
     unitDisplay: "long",
@@ -38,7 +38,7 @@ export function spokenTime(seconds: number): string {
     [whole % 60, "second"],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, unit]) => spoken(count, unit));
-  return new Intl.ListFormat(locale(), { type: "unit" }).format(said.length > 0 ? said : [spoken(0, "second")]);
+  return new Intl.ListFormat(language(), { type: "unit" }).format(said.length > 0 ? said : [spoken(0, "second")]);
 }
 
 function spokenPace(secondsPerKilometre: number): string {
