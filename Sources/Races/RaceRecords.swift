@@ -13,7 +13,8 @@ public enum RaceRecords {
     organised(
       "races",
       [
-        "name", "start_at", "finish_by", "fastest_mps", "is_public", "closed_at", "archived_at",
+        "name", "start_at", "finish_by", "fastest_mps", "is_public", "is_members_only", "closed_at",
+        "archived_at",
         "keep_days", "note", "shown_before_s",
       ]),
     fields: [
@@ -22,7 +23,12 @@ public enum RaceRecords {
       .optional(
         "fastest_mps", .nullable(.number(0.5...30)), note: "What the fastest team keeps up.",
         usual: .integer(3)),
-      .optional("is_public", .nullable(.boolean), usual: .bool(false)),
+      .optional(
+        "is_public", .nullable(.boolean), note: "Seen also by others than the people of the race.",
+        usual: .bool(false)),
+      .optional(
+        "is_members_only", .nullable(.boolean),
+        note: "Those others are the members of the club only.", usual: .bool(false)),
       .optional("closed_at", .nullable(.time), note: "Positions measured later are not taken."),
       .optional(
         "archived_at", .nullable(.time), note: "Closed, and nothing changes but this field."),

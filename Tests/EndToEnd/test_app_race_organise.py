@@ -651,3 +651,41 @@ def test_the_map_of_a_race_without_a_course_begins_at_the_region_of_the_server(s
     for path in ("/organise/course", ""):
         page.goto(f"{server.address}/races/{race}{path}")
         expect(page.locator(".maplibregl-ctrl-scale")).to_have_text(re.compile(r"^\d\s*km$"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_race_is_shown_to_the_club_or_to_everybody(server, open_page, theme):
+    race = Race(server)
+    page = open_page(server.address, viewport=PHONE, color_scheme=theme)
+    sign_in(page, server.address, "joana", PASSWORD)
+    page.goto(f"{server.address}/races/{race.id}/organise")
+    expect(page.get_by_text(said("public"))).to_be_visible()
+    page.get_by_text(said("seenBy.club"), exact=True).click()
+    expect(page.locator(".row-title", has_text=said("club"))).to_be_visible()
+    expect(page.get_by_text(said("shownToClub"))).to_be_visible()
+    wait_until(lambda: race.ask("")["is_members_only"])
+    assert violations(page) == []
+
+    stranger = open_page(f"{server.address}/races", viewport=PHONE)
+    expect(stranger.locator("h1")).to_be_visible()
+    expect(stranger.get_by_role("link", name="Volta")).to_have_count(0)
+    stranger.goto(f"{server.address}/races/{race.id}")
+    expect(stranger.get_by_text(BOOK["shell.brokenTitle"])).to_be_visible()
+    # Who signs in as a member finds it.
+    register(stranger, server.address, "marta")
+    stranger.goto(f"{server.address}/races")
+    stranger.get_by_role("link", name="Volta").click()
+    expect(stranger.get_by_text("Equip 1").first).to_be_visible()
+    expect(stranger.get_by_text(said("club"))).to_have_count(0)
+
+    # Its people are told who sees it.
+    page.goto(f"{server.address}/races/{race.id}")
+    expect(page.locator(".row-title", has_text=said("club"))).to_be_visible()
+    page.goto(f"{server.address}/races/{race.id}/organise")
+    page.get_by_text(said("seenBy.people"), exact=True).click()
+    wait_until(lambda: not race.ask("")["is_public"])
+    stranger.goto(f"{server.address}/races")
+    expect(stranger.locator("h1")).to_be_visible()
+    expect(stranger.get_by_role("link", name="Volta")).to_have_count(0)
+    page.get_by_text(said("seenBy.everybody"), exact=True).click()
+    wait_until(lambda: race.ask("")["is_public"] and not race.ask("")["is_members_only"])

@@ -2346,6 +2346,7 @@ export interface Race {
   id: string;
   name: string;
   is_public: boolean;
+  is_members_only: boolean;
   start_at?: number;
   finish_by?: number;
   closed_at?: number;
@@ -2387,7 +2388,10 @@ export interface RaceEdit {
   finish_by?: number | null;
   /** What the fastest team keeps up. */
   fastest_mps?: number | null;
+  /** Seen also by others than the people of the race. */
   is_public?: boolean | null;
+  /** Those others are the members of the club only. */
+  is_members_only?: boolean | null;
   /** Positions measured later are not taken. */
   closed_at?: number | null;
   /** Closed, and nothing changes but this field. */
@@ -2624,6 +2628,7 @@ export interface ImportedTeams {
   id: string;
   name: string;
   is_public: boolean;
+  is_members_only: boolean;
   start_at?: number;
   finish_by?: number;
   closed_at?: number;

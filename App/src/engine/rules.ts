@@ -29,6 +29,7 @@ export const usual = {
   "RaceEdit": {
     "fastest_mps": 3,
     "is_public": false,
+    "is_members_only": false,
     "keep_days": 30,
     "shown_before_s": 1800
   }

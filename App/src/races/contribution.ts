@@ -26,6 +26,7 @@ function wordsOf(nameOf: (race: string) => string | undefined): Readonly<Record<
         finish_by: words("races.organise.details.end", moment),
         fastest_mps: words("races.organise.details.fastest", (value) => speed(Number(value))),
         is_public: words("races.organise.record.isPublic", yesOrNo),
+        is_members_only: words("races.organise.record.isMembersOnly", yesOrNo),
         closed_at: words("races.organise.record.closedAt", moment),
         archived_at: words("races.organise.record.archivedAt", moment),
         keep_days: words("races.organise.details.keepDays", count),

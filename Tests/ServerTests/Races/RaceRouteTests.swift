@@ -53,6 +53,84 @@ import Testing
       ).status == 404)
   }
 
+  /// Shows the race to the members of the club only, or to everybody again.
+  private func setMembersOnly(_ isMembersOnly: Bool, of club: RaceClub) {
+    let edit = club.club.ask(
+      "PATCH", "/races/\(club.race)", club.organiser,
+      json: #"{"is_members_only":\#(isMembersOnly)}"#)
+    #expect(edit.json["is_members_only"]?.bool == isMembersOnly)
+  }
+
+  @Test func aRaceForMembersIsNoneForStrangers() throws {
+    setMembersOnly(true, of: race)
+    let member = try race.club.member("member")
+    let team = race.teams[1]?.id ?? ""
+    for path in [
+      "", "/course", "/standings", "/teams/\(team)", "/teams/\(team)/track", "/events", "/replay",
+      "/results.csv", "/positions.csv", "/positions.geojson",
+    ] {
+      let path = "/races/\(race.race)\(path)"
+      #expect(race.club.ask("GET", path).status == 404, "\(path)")
+      if path.hasSuffix("/events") { continue }
+      #expect(race.club.ask("GET", path, member).status == 200, "\(path)")
+    }
+    let services = "/arcgis/rest/services"
+    for path in [
+      "", "/rutes/MapServer", "/rutes/MapServer/layers", "/rutes/MapServer/0",
+      "/rutes/MapServer/0/query?where=1=1", "/UltimaEntrada/FeatureServer/0/query?where=1=1",
+    ] {
+      for method in ["GET", "POST"] {
+        let path = "\(services)/\(race.race)\(path)"
+        #expect(race.ask(method, path, body: method == "GET" ? nil : []).status == 404, "\(path)")
+      }
+    }
+    func isListed(_ headers: [String]) -> Bool {
+      race.club.ask("GET", "/races", headers).json["races"]?.array?.isEmpty == false
+    }
+    func isInCatalogue() -> Bool {
+      String(decoding: race.ask("GET", services).body, as: UTF8.self).contains(race.race)
+    }
+    #expect(!isListed([]) && !isInCatalogue())
+    #expect(isListed(member))
+    #expect(!isListed(["Authorization: Bearer wrong"]))
+    // A member's session opens it to nobody else, not even what a member has just asked for.
+    #expect(race.club.ask("GET", "/races/\(race.race)/standings").status == 404)
+    // A team may send, and its phone asks by its key.
+    #expect(race.send([race.position(100, 1)], of: 1).status == 200)
+    #expect(race.ask("GET", race.address(of: 1) + "/race").status == 200)
+    // Members see it, and change nothing.
+    let edit = race.club.ask(
+      "PATCH", "/races/\(race.race)", member, json: #"{"is_members_only":false}"#)
+    #expect(edit.status == 404)
+
+    setMembersOnly(false, of: race)
+    #expect(isListed([]) && isInCatalogue())
+    #expect(race.club.ask("GET", "/races/\(race.race)/standings").status == 200)
+  }
+
+  @Test func aRaceThatIsNotPublicIsNotOfTheClub() throws {
+    let draft = try RaceClub(isPublic: false)
+    setMembersOnly(true, of: draft)
+    let member = try draft.club.member("member")
+    #expect(draft.club.ask("GET", "/races/\(draft.race)", member).status == 404)
+    #expect(draft.club.ask("GET", "/races", member).json["races"]?.array?.isEmpty == true)
+  }
+
+  @Test func eventsEndForStrangersWhenARaceIsForMembers() throws {
+    let member = try race.club.member("member")
+    let (stranger, inClub) = (listen(), listen(as: member))
+    #expect(stranger.receive(until: "retry:"))
+    #expect(inClub.receive(until: "retry:"))
+    setMembersOnly(true, of: race)
+    #expect(stranger.receive().isClosed, "the race is for members")
+    #expect(listen().receive(until: "404"))
+    // A member comes back, and hears until the session ends.
+    let again = listen(as: member)
+    #expect(again.receive(until: "retry:"))
+    _ = race.club.ask("DELETE", "/session", member)
+    #expect(again.receive().isClosed, "the session ended")
+  }
+
   @Test func thePhoneOfATeamLearnsWhichItIsByItsKey() throws {
     // Also before the race is public.
     let draft = try RaceClub(isPublic: false)

@@ -15,7 +15,7 @@ export const recordFields: Readonly<Record<string, Readonly<Record<string, "edit
   track_thumbs: { track: "initial", made_at: "initial" },
   training_goals: { name: "editable", distance_m: "editable", day: "editable", time_s: "editable", started_on: "editable", weekdays: "editable", busy_days: "editable", time_zone: "editable" },
   training_decisions: { goal: "initial", day: "initial", action: "editable", to: "editable", track: "editable" },
-  races: { name: "editable", start_at: "editable", finish_by: "editable", fastest_mps: "editable", is_public: "editable", closed_at: "editable", archived_at: "editable", keep_days: "editable", note: "editable", shown_before_s: "editable" },
+  races: { name: "editable", start_at: "editable", finish_by: "editable", fastest_mps: "editable", is_public: "editable", is_members_only: "editable", closed_at: "editable", archived_at: "editable", keep_days: "editable", note: "editable", shown_before_s: "editable" },
   race_courses: { line: "editable" },
   race_checkpoints: { name: "editable", position: "editable", latitude: "editable", longitude: "editable", along_m: "editable", radius_m: "editable", closes_at: "editable", note: "editable" },
   race_teams: { name: "editable", number: "editable", category: "editable", start_at: "editable", followed_device: "editable", members: "editable", phone: "editable" },

@@ -236,7 +236,10 @@ export interface RecordTypes {
     finish_by?: number | null;
     /** What the fastest team keeps up. */
     fastest_mps?: number | null;
+    /** Seen also by others than the people of the race. */
     is_public?: boolean | null;
+    /** Those others are the members of the club only. */
+    is_members_only?: boolean | null;
     /** Positions measured later are not taken. */
     closed_at?: number | null;
     /** Closed, and nothing changes but this field. */

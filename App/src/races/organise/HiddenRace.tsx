@@ -1,17 +1,25 @@
 import type { Race } from "../../device/api";
 import { LinkButton } from "../../shell/components/Button";
 import { Row, Rows } from "../../shell/components/Rows";
-import { eyeClosedIcon } from "../../shell/components/signs";
+import { eyeClosedIcon, eyeIcon } from "../../shell/components/signs";
 import { t } from "../../shell/language/language";
 import { useRaceFields } from "./data/records";
 import { isAtLeast, useRole } from "./data/role";
+import { visibilityOf } from "./visibility";
 
-/** Tells participants of a race that is not public that only they see it; organisers get a link to its publication. */
+/** Tells the people of a race that not everybody sees it; organisers of one that only they see get a link to its publication. */
 export function HiddenRace({ race }: { race: Race }) {
   const role = useRole(race.id);
   const fields = useRaceFields(race.id);
-  const isPublic = fields ? fields.is_public === true : race.is_public;
-  if (!role || isPublic) return null;
+  const visibility = visibilityOf(fields ?? race);
+  if (!role || visibility === "everybody") return null;
+  if (visibility === "club") {
+    return (
+      <Rows>
+        <Row icon={eyeIcon} title={t("races.organise.club")} text={t("races.organise.clubText")} />
+      </Rows>
+    );
+  }
   const canPublish = isAtLeast(role, "editor");
   return (
     <Rows>

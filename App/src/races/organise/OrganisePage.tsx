@@ -2,10 +2,11 @@ import { useState } from "react";
 import { DepartureButton } from "../../club/invitations/DepartureButton";
 import { usual } from "../../engine/rules";
 import { Button, LinkButton } from "../../shell/components/Button";
+import { Choice } from "../../shell/components/Choice";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { Notice } from "../../shell/components/Notice";
 import { LinkRow, Row, Rows } from "../../shell/components/Rows";
-import { exportIcon, eyeClosedIcon, eyeIcon } from "../../shell/components/signs";
+import { exportIcon } from "../../shell/components/signs";
 import { showUndoable } from "../../shell/components/toast";
 import { dateTime, number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -25,6 +26,7 @@ import { isAtLeast, useRole } from "./data/role";
 import { alertIcon, checkInIcon, codeIcon, correctionIcon, resultIcon, teamIcon } from "./icons";
 import { OrganiserPage } from "./OrganiserPage";
 import { useRace } from "../data/queries";
+import { raceVisibilities, RaceVisibility, visibilityOf, visibilityWords } from "./visibility";
 import "./OrganisePage.css";
 
 /** Start page of organisers, with a link to each of their pages. */
@@ -168,27 +170,29 @@ function RaceState({ race, fields }: FieldsProps) {
   if (fields.archived_at) return <Notice>{t("races.organise.archivedAt", { time: dateTime(fields.archived_at) })}</Notice>;
   if (fields.closed_at) return <Notice>{t("races.organise.closedAt", { time: dateTime(fields.closed_at) })}</Notice>;
   const lacks = published.state === "here" ? published.value.lacks : [];
-  const publish = (is_public: boolean) => {
-    const undo = edit(race, "races", fields, { is_public });
-    showUndoable(t(is_public ? "races.organise.published" : "races.organise.withdrawn"), undo);
+  const visibility = visibilityOf(fields);
+  const { icon, title, text } = visibilityWords[visibility];
+  const show = (next: RaceVisibility) => {
+    const undo = edit(race, "races", fields, { is_public: next !== "people", is_members_only: next === "club" });
+    showUndoable(t(visibilityWords[next].shown), undo);
   };
   return (
     <Rows>
-      <Row
-        icon={fields.is_public ? eyeIcon : eyeClosedIcon}
-        title={t(fields.is_public ? "races.organise.public" : "races.organise.draft")}
-        text={t(fields.is_public ? "races.organise.publicText" : "races.organise.draftText")}
-      >
-        <Button kind={fields.is_public ? "plain" : "primary"} onClick={() => publish(!fields.is_public)}>
-          {t(fields.is_public ? "races.organise.withdraw" : "races.organise.publish")}
-        </Button>
-      </Row>
+      <Row icon={icon} title={t(title)} text={t(text)} />
+      <li className="row">
+        <Choice
+          label={t("races.organise.visibility")}
+          value={visibility}
+          options={raceVisibilities.map((value) => ({ value, label: t(visibilityWords[value].label) }))}
+          onChange={show}
+        />
+      </li>
       {lacks.map((lack) => (
         <Row
           key={lack}
           icon={alertIcon}
           title={t(`races.organise.lacks.${lack}`)}
-          text={t(fields.is_public ? "races.organise.lacks.public" : "races.organise.lacks.draft")}
+          text={t(visibility === "people" ? "races.organise.lacks.draft" : "races.organise.lacks.public")}
         />
       ))}
     </Rows>

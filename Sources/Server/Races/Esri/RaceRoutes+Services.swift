@@ -127,7 +127,10 @@ extension RaceRoutes {
   private func publicRaces() async throws(StorageError) -> [String] {
     try await database.read { connection throws(StorageError) in
       try connection.rows(
-        "SELECT race FROM race_terms WHERE is_public = 1 ORDER BY start_at DESC NULLS LAST, race LIMIT 500"
+        """
+        SELECT race FROM race_terms WHERE is_public = 1 AND is_members_only = 0
+        ORDER BY start_at DESC NULLS LAST, race LIMIT 500
+        """
       ) { row throws(StorageError) in try row.uuid(0).description }
     }
   }

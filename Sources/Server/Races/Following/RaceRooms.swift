@@ -141,9 +141,9 @@ final class RaceRooms: Sendable {
     return room
   }
 
-  /// True if a race is public.
-  func isPublic(_ race: UUID) async throws(StorageError) -> Bool {
-    try await room(race)?.definition.isPublic ?? false
+  /// The visibility of a race; that of a race which does not exist is the smallest.
+  func visibility(of race: UUID) async throws(StorageError) -> RaceVisibility {
+    try await room(race)?.definition.visibility ?? .people
   }
 
   /// The definition of a race; `nil` if the race does not exist.
@@ -162,7 +162,7 @@ final class RaceRooms: Sendable {
         state.uses[race] = nil
         state.changes[race] = nil
       }
-      for audience in RaceAudience.allCases { listeners.end(on: room.topic(for: audience)) }
+      endEvents(of: room)
       return
     }
     // A parallel read may already have been newer than this one.
@@ -172,11 +172,11 @@ final class RaceRooms: Sendable {
       return true
     }
     guard isNews else { return }
-    let wasPublic = room.definition.isPublic
+    let former = room.definition.visibility
     room.redefine(definition)
     // An end is stored before it is published.
     await storeEnds(in: room, at: WallClock.now())
-    if wasPublic { judgeViewers(of: room) }
+    if definition.visibility < former { endEvents(of: room) }
     room.publishChange()
   }
 
@@ -188,17 +188,16 @@ final class RaceRooms: Sendable {
     room.publishChange()
   }
 
-  /// Ends the event streams of a race that is not public. Clients that are still permitted reconnect.
-  private func judgeViewers(of room: RaceRoom) {
-    guard !room.definition.isPublic else { return }
+  /// Ends the event streams of a race. Clients that are still permitted reconnect.
+  private func endEvents(of room: RaceRoom) {
     for audience in RaceAudience.allCases { listeners.end(on: room.topic(for: audience)) }
   }
 
-  /// Ends the event streams of races after a change of roles, including those of organisers.
+  /// Ends the event streams of races after a change of roles: those of organisers, and all where only roles admit.
   private func judgeViewers(ofRacesIn spaces: [UUID]) {
     let rooms = state.withLock { state in spaces.compactMap { state.rooms[$0] } }
     for room in rooms {
-      judgeViewers(of: room)
+      if room.definition.visibility == .people { endEvents(of: room) }
       listeners.end(on: room.topic(for: .organisers))
     }
   }

@@ -63,6 +63,10 @@ struct RaceDefinition: Sendable {
 
   var name: String { body["name"]?.string ?? "" }
   var isPublic: Bool { body["is_public"]?.bool ?? false }
+  var isMembersOnly: Bool { body["is_members_only"]?.bool ?? false }
+  var visibility: RaceVisibility {
+    RaceVisibility(isPublic: isPublic, isMembersOnly: isMembersOnly)
+  }
   var start: Int64? { body["start_at"]?.int64 }
   var isArchived: Bool { body["archived_at"]?.int64 != nil }
   /// Time at which the race was closed, milliseconds since 1970; an archived race is closed, too.

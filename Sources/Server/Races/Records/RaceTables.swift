@@ -83,6 +83,9 @@ enum RaceTables {
       area: "races", version: 7, "ALTER TABLE race_kept_passages ADD COLUMN latest BIGINT"),
     PhoneShares.migration,
     KeptEnd.migration,
+    Migration(
+      area: "races", version: 10,
+      "ALTER TABLE race_terms ADD COLUMN is_members_only SMALLINT NOT NULL DEFAULT 0"),
   ]
 
   /// Stores the number of a team, which is unique in the race.
@@ -106,10 +109,12 @@ enum RaceTables {
     try connection.run("DELETE FROM race_terms WHERE race = $1", record.space)
     try connection.run(
       """
-      INSERT INTO race_terms (race, name, is_public, start_at, closed_at, keep_days, archived_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      INSERT INTO race_terms (
+        race, name, is_public, is_members_only, start_at, closed_at, keep_days, archived_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
       """, record.space, body["name"]?.string ?? "", body["is_public"]?.bool ?? false,
-      body["start_at"]?.int64, body["closed_at"]?.int64, body["keep_days"]?.int64,
+      body["is_members_only"]?.bool ?? false, body["start_at"]?.int64, body["closed_at"]?.int64,
+      body["keep_days"]?.int64,
       body["archived_at"]?.int64)
   }
 

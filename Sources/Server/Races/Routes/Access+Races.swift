@@ -1,5 +1,6 @@
 import HTTP
 import Identity
+import Races
 import ServerBase
 import Spaces
 import Storage
@@ -68,7 +69,7 @@ extension Problem.Kind {
 /// A viewer of a race.
 struct RaceViewer: Sendable {
   let race: UUID
-  /// The session of a viewer whose role in the race grants more than public access.
+  /// The session of a viewer who is granted more than everybody, as a member or by a role.
   let session: String?
   /// The part of the teams' positions that the viewer may see.
   let audience: RaceAudience
@@ -78,19 +79,30 @@ struct RaceViewer: Sendable {
 extension RaceViewer: TurnTaking {}
 
 extension Access where Context == RaceRoutes, Principal == RaceViewer {
-  /// Access for everybody to a public race, and for members with a role to others. Organisers see more.
+  /// Access for those who may see a race by its visibility, and for members with a role in it. Organisers see more.
   static func viewer(of race: Parameter<String>) -> Access {
     Access("viewer", schemes: ["cookie", "bearer"]) { context, request in
       guard let id = UUID(request[race]) else { throw Problem.notFound }
-      let isPublic = try await context.rooms.isPublic(id)
+      let visibility = try await context.rooms.visibility(of: id)
       let member = try? await context.authenticator.member(request)
       let role = try await context.role(of: member?.id, in: id)
-      guard isPublic || role != nil else { throw Problem.notFound }
+      guard visibility.admits(isMember: member != nil, hasRole: role != nil) else {
+        throw Problem.notFound
+      }
       let audience = role.map { $0 >= .editor } ?? false ? RaceAudience.organisers : .everybody
-      let isByRole = !isPublic || audience == .organisers
+      let isGranted = visibility < .everybody || audience == .organisers
       return RaceViewer(
-        race: id, session: isByRole ? member?.session.id.description : nil, audience: audience,
+        race: id, session: isGranted ? member?.session.id.description : nil, audience: audience,
         turnOwner: member?.turnOwner)
+    }
+  }
+}
+
+extension Access where Context == RaceRoutes, Principal == SignedInMember? {
+  /// Access for everybody, with the member if one is signed in.
+  static var anyoneOrMember: Access {
+    Access("anyone", schemes: []) { context, request in
+      try? await context.authenticator.member(request)
     }
   }
 }

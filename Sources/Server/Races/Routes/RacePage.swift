@@ -3,7 +3,7 @@ import JSON
 import Spaces
 import Storage
 
-/// A page of the list of public races: the latest start first, those without one last.
+/// A page of the list of races: the latest start first, those without one last.
 struct RacePage {
   /// The last race of the previous page.
   struct Cursor: Sendable {
@@ -37,14 +37,19 @@ struct RacePage {
   private let entries: [Entry]
   private let hasMore: Bool
 
-  init(after cursor: Cursor?, on connection: Connection) throws(StorageError) {
+  /// Reads the page after a cursor.
+  /// - Parameter forMember: true to include the races that only members of the club see.
+  init(
+    after cursor: Cursor?, forMember: Bool, on connection: Connection
+  ) throws(StorageError) {
     let found = try connection.rows(
       """
       SELECT race, name, start_at, closed_at, archived_at FROM race_terms
-      WHERE is_public = 1 AND (coalesce(start_at, $1) < $2 OR coalesce(start_at, $1) = $2 AND race > $3)
+      WHERE is_public = 1 AND is_members_only <= $5
+        AND (coalesce(start_at, $1) < $2 OR coalesce(start_at, $1) = $2 AND race > $3)
       ORDER BY coalesce(start_at, $1) DESC, race LIMIT $4
-      """, Self.noStart, cursor?.start ?? .max, cursor?.race,
-      Self.maximumCount + 1
+      """, Self.noStart, cursor?.start ?? .max, cursor?.race, Self.maximumCount + 1,
+      forMember
     ) { row throws(StorageError) in
       Entry(
         race: try row.uuid(0), name: row.string(1), start: row.optionalInt64(2),

@@ -56,13 +56,14 @@ struct RaceRoutes: JudgingTeams {
 
   private static let list = Route<RaceRoutes>(
     .get, "/api/v1/races", name: "listRaces",
-    summary: "The races that everybody may see, the latest start first.",
-    tag: tag, access: .anyone, query: [RacePage.cursor.description],
+    summary:
+      "The races that everybody may see, and for members those of the club, the latest start first.",
+    tag: tag, access: .anyoneOrMember, query: [RacePage.cursor.description],
     answers: [.ok(NamedSchema("RaceList", RacePage.schema))]
-  ) { (races, _, request) in
+  ) { (races, member, request) in
     let cursor = request.query[RacePage.cursor]
     let page = try await races.database.read { connection throws(StorageError) in
-      try RacePage(after: cursor, on: connection)
+      try RacePage(after: cursor, forMember: member != nil, on: connection)
     }
     return .json(page.json)
   }

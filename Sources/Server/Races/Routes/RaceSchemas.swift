@@ -65,7 +65,8 @@ enum RaceSchemas {
 
   private static let raceFields: [SchemaField] = [
     .required("id", .uuid), .required("name", .string(maximumLength: 120)),
-    .required("is_public", .boolean), .optional("start_at", .time),
+    .required("is_public", .boolean), .required("is_members_only", .boolean),
+    .optional("start_at", .time),
     .optional("finish_by", .time), .optional("closed_at", .time),
     .optional("archived_at", .time),
     .optional("fastest_mps", .number(0.5...30)), .optional("keep_days", .integer(1...3_650)),
@@ -254,6 +255,7 @@ extension RaceDefinition {
     writer.member("id", race.description)
     writer.member("name", name)
     writer.member("is_public", isPublic)
+    writer.member("is_members_only", isMembersOnly)
     writeTerms(
       [
         "start_at", "finish_by", "archived_at", "fastest_mps", "keep_days", "shown_before_s",
