@@ -689,3 +689,52 @@ def test_a_race_is_shown_to_the_club_or_to_everybody(server, open_page, theme):
     expect(stranger.get_by_role("link", name="Volta")).to_have_count(0)
     page.get_by_text(said("seenBy.everybody"), exact=True).click()
     wait_until(lambda: race.ask("")["is_public"] and not race.ask("")["is_members_only"])
+
+
+def lines_of_many(*lengths: int) -> bytes:
+    """A file with a named line of each length in metres."""
+    return (
+        '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">'
+        + "".join(
+            f"<trk><name>Way of {length} m</name><trkseg>"
+            + "".join(f'<trkpt lat="42.5" lon="{longitude(metres)}"/>' for metres in range(0, length + 1, 100))
+            + "</trkseg></trk>"
+            for length in lengths
+        )
+        + "</gpx>"
+    ).encode()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_course_is_chosen_among_the_lines_of_a_file(server, open_page, viewport, theme):
+    race = Race(server)
+    page = open_page(server.address, viewport=viewport, color_scheme=theme)
+    sign_in(page, server.address, "joana", PASSWORD)
+    page.goto(f"{server.address}/races/{race.id}/organise/course")
+
+    def choose(name: str, content: bytes) -> None:
+        page.locator("input[type=file]").set_input_files(
+            {"name": name, "mimeType": "application/gpx+xml", "buffer": content}
+        )
+
+    choose("ways.gpx", lines_of_many(1_000, 6_000, 2_000))
+    dialog = page.locator("dialog")
+    expect(dialog.get_by_text(said("course.whichLine", count=3))).to_be_visible()
+    ways = dialog.get_by_role("radio")
+    expect(ways).to_have_count(4)
+    # The longest is most likely it.
+    expect(ways.nth(1)).to_be_checked()
+    expect(dialog.locator(".course-line").nth(1)).to_contain_text("6.00 km")
+    expect(dialog.locator(".course-line svg")).to_have_count(4)
+    assert violations(page) == []
+    dialog.get_by_text("Way of 2000 m").click()
+    dialog.get_by_role("button", name=said("course.take"), exact=True).click()
+    expect(dialog).to_have_count(0)
+    assert abs(race.ask("")["length_m"] - 2_000) < 30
+
+    # One line is taken without a question.
+    choose("way.gpx", lines_of_many(3_000))
+    dialog.get_by_role("button", name=said("course.take"), exact=True).click()
+    expect(dialog).to_have_count(0)
+    assert abs(race.ask("")["length_m"] - 3_000) < 30

@@ -242,6 +242,7 @@ import Testing
     "viewer GET /api/v1/races/{id}",
     "editor PATCH /api/v1/races/{id}",
     "viewer GET /api/v1/races/{id}/course",
+    "editor POST /api/v1/races/{id}/course/lines",
     "editor PUT /api/v1/races/{id}/course",
     "editor POST /api/v1/races/{id}/teams",
     "editor POST /api/v1/races/{id}/keys",

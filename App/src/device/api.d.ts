@@ -2413,6 +2413,16 @@ export interface RaceCourse {
   effort_m: number;
 }
 
+export interface CourseLines {
+  /** In the order of the file; those with at least two points. */
+  lines: readonly ({
+    name?: string;
+    length_m: number;
+    /** The line simplified, to be drawn: longitude and latitude of each point. */
+    preview: readonly (readonly [number, number])[];
+  })[];
+}
+
 export interface NewTeams {
   teams: readonly ({
     name: string;

@@ -119,6 +119,68 @@ import Testing
     #expect((length > 9_900) == (mistake != nil), "a course that was refused changes nothing")
   }
 
+  private func send(
+    _ method: String, _ path: String, _ content: String, as headers: [String]? = nil
+  ) -> HTTPAnswer {
+    let gpx = #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">\#(content)</gpx>"#
+    return race.club.ask(
+      method, self.path + "/course" + path,
+      (headers ?? race.organiser) + ["Content-Type: application/octet-stream"],
+      body: Array(gpx.utf8))
+  }
+
+  private static func named(_ name: String, _ metres: [Double]) -> String {
+    line(metres).replacing("<trk>", with: "<trk><name>\(name)</name>")
+  }
+
+  /// Two routes and a single point, which is no line.
+  private static let severalLines =
+    named("Short  way", [0, 500, 1_000]) + line([70]) + line([0, 2_000, 4_000, 6_000])
+
+  @Test func theLinesOfAFileAreToldWithNameLengthAndDrawing() throws {
+    let lines = send("POST", "/lines", Self.severalLines).json["lines"]?.array ?? []
+    #expect(lines.map { $0["name"]?.string } == ["Short way", nil])
+    let lengths = lines.map { ($0["length_m"]?.double ?? 0) / 1_000 }
+    #expect(lengths.map { $0.rounded() } == [1, 6])
+    #expect(lines.map { $0["preview"]?.array?.count } == [3, 4])
+    #expect(lines[0]["preview"]?.array?.first?.array?.map(\.double) == [1.5, 42.5])
+    // Nothing was kept.
+    #expect((race.club.ask("GET", path).json["length_m"]?.double ?? 0) > 9_900)
+    #expect(send("POST", "/lines", Self.waypoint).json["lines"]?.array?.isEmpty == true)
+    let long = (0..<2_000).map { $0.isMultiple(of: 2) ? Double($0) : Double($0) + 30 }
+    let drawn = send("POST", "/lines", Self.line(long)).json["lines"]?.array?.first
+    #expect((2...60).contains(drawn?["preview"]?.array?.count ?? 0))
+    let marshal = try race.member("marshal", as: "contributor")
+    #expect(send("POST", "/lines", Self.severalLines, as: marshal).status == 403)
+  }
+
+  /// The lengths after an import of each choice; that which was refused leaves the course.
+  private static let choices: [(String, String?, Double)] = [
+    ("", "file several_lines", 10_000), ("?line=0", nil, 1_000), ("?line=1", nil, 6_000),
+    ("?line=2", "line no_line", 10_000), ("?line=all", nil, 8_000),
+  ]
+
+  @Test(arguments: choices)
+  func aFileWithSeveralLinesIsACourseByOneOfThem(
+    query: String, mistake: String?, length: Double
+  ) {
+    #expect(told(send("PUT", query, Self.severalLines)) == mistake)
+    let now = race.club.ask("GET", path).json["length_m"]?.double ?? 0
+    #expect((now - length).magnitude < 100, "\(now)")
+  }
+
+  @Test(arguments: ["?line=-1", "?line=x", "?line=", "?line=99999999999999999999"])
+  func whatIsNoNumberOfALineIsRefused(query: String) {
+    #expect(send("PUT", query, Self.line([0, 5_000])).status == 400)
+  }
+
+  @Test func aFileWithOneLineNeedsNoChoice() {
+    let single = Self.line([70]) + Self.line([0, 5_000])
+    for query in ["", "?line=0", "?line=all"] {
+      #expect(told(send("PUT", query, single)) == nil, "\(query)")
+    }
+  }
+
   private func told(_ answer: HTTPAnswer) -> String? {
     answer.errorCode.map { "\(answer.errorField ?? "") \($0)" }
   }

@@ -28,8 +28,8 @@ struct RaceRoutes: JudgingTeams {
   /// The routes of races themselves.
   static var own: [Route<RaceRoutes>] {
     [
-      list, make, read, edit, readCourse, replaceCourse, addTeams, makeKeys, standings, standing,
-      track, replay, listen,
+      list, make, read, edit, readCourse, readCourseLines, replaceCourse, addTeams, makeKeys,
+      standings, standing, track, replay, listen,
     ]
   }
 
@@ -51,6 +51,12 @@ struct RaceRoutes: JudgingTeams {
     guard let id = UUID(request[parameter]) else { throw .notFound }
     return id
   }
+
+  private static let line = Parameter<CourseFile.Choice>(
+    "line",
+    "The line of a file with several, counted from 0, or `all`, one after another.",
+    schema: .string(maximumLength: 4)
+  ) { CourseFile.Choice($0) }
 
   // MARK: Races
 
@@ -165,17 +171,32 @@ struct RaceRoutes: JudgingTeams {
       })
   }
 
+  private static let readCourseLines = Route<RaceRoutes>(
+    .post, "/api/v1/races/\(race)/course/lines", name: "readCourseLines",
+    summary: "The lines of a file, of which one can be the course. Nothing is kept.", tag: tag,
+    access: .role(.editor, in: race), body: .upload(limit: 32 << 20),
+    answers: [.ok(NamedSchema("CourseLines", CourseFile.choicesSchema))]
+  ) { (races, organiser, request) in
+    let upload = request.upload
+    let answer = try await races.rooms.workers.run(for: organiser.member.id) {
+      (_) throws(StorageError) in CourseFile(at: upload.path).choices.bytes
+    }
+    withExtendedLifetime(upload) {}
+    return .json(answer)
+  }
+
   private static let replaceCourse = Route<RaceRoutes>(
     .put, "/api/v1/races/\(race)/course", name: "replaceRaceCourse",
     summary: "Takes the course, and if wished its checkpoints, from a file.", tag: tag,
-    access: .role(.editor, in: race), query: [checkpoints.description],
+    access: .role(.editor, in: race), query: [checkpoints.description, line.description],
     body: .upload(limit: 32 << 20), answers: [.ok(NamedSchema("Race", RaceSchemas.race))]
   ) { (races, organiser, request) in
     let upload = request.upload
-    let file = try await races.rooms.workers.run(for: organiser.member.id) {
+    var file = try await races.rooms.workers.run(for: organiser.member.id) {
       (_) throws(StorageError) in CourseFile(at: upload.path)
     }
     withExtendedLifetime(upload) {}
+    try file.choose(request.query[line])
     guard let line = file.line else { throw file.problem }
     let waypoints = request.query[checkpoints] == nil ? nil : file.checkpoints
     let definition = try await races.change(as: organiser) { writer throws(StorageError) in

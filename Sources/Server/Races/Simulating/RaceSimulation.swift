@@ -74,7 +74,7 @@ struct RaceSimulation {
     guard let race = made["id"]?.string else { throw CommandFailure("The race was not made.") }
     let address = "/api/v1/races/\(race)"
     try organiser.ask(
-      "PUT", address + "/course?checkpoints=waypoints", try Self.content(of: path),
+      "PUT", address + "/course?checkpoints=waypoints&line=all", try Self.content(of: path),
       kind: "application/octet-stream")
     let names = (1...teams).map {
       JSONValue.object([JSONMember("name", .string("Equip \($0)"))])

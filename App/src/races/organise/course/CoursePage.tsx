@@ -1,16 +1,12 @@
 import { useRef, useState } from "react";
 import type { RaceCourse } from "../../../device/api";
-import { asProblem, type Problem } from "../../../device/network/problem";
 import { Button } from "../../../shell/components/Button";
-import { Check } from "../../../shell/components/Check";
-import { ConfirmDialog, Dialog } from "../../../shell/components/Dialog";
+import { ConfirmDialog } from "../../../shell/components/Dialog";
 import { EmptyState } from "../../../shell/components/EmptyState";
-import { Notice } from "../../../shell/components/Notice";
 import { showUndoable } from "../../../shell/components/toast";
 import { distance } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import type { RouteParameters } from "../../../shell/routing/route";
-import { problemWords } from "../../../shell/words/problem";
 import { useCourse, useRace } from "../../data/queries";
 import { add, CheckpointRecord, edit, known, remove, useCheckpoints } from "../data/records";
 import { OrganiserPage } from "../OrganiserPage";
@@ -18,8 +14,8 @@ import { CheckpointDialog } from "./CheckpointDialog";
 import { CourseMap } from "./CourseMap";
 import { withCorner } from "./draw/drawing";
 import { OpenDrawing, useDrawing } from "./draw/useDrawing";
-import { shortestWords } from "./shortest";
-import { replaceByFile, replaceByLine } from "./replaceCourse";
+import { ImportDialog } from "./ImportDialog";
+import { replaceByLine } from "./replaceCourse";
 import { StopRows } from "./StopRows";
 
 type Open = { what: "edit" | "delete"; checkpoint: CheckpointRecord } | null;
@@ -69,61 +65,6 @@ export function CoursePage({ parameters }: { parameters: RouteParameters }) {
 }
 
 const none: readonly never[] = [];
-
-/** Imports a course from a file, with its checkpoints on request. */
-function ImportDialog({ race, file, onClose }: { race: string; file: File; onClose: () => void }) {
-  const checkpoints = known(useCheckpoints(race));
-  const hasCheckpoints = checkpoints.length > 0;
-  const [isReplacing, setReplacing] = useState(!hasCheckpoints);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function send(): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { imported, undo } = await replaceByFile(race, file, isReplacing ? checkpoints : null);
-      onClose();
-      showUndoable(t("races.organise.course.imported", { length: distance(imported.length_m) }), undo);
-    } catch (error) {
-      setProblem(refusalWords(asProblem(error)));
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Dialog
-      title={t("races.organise.course.importTitle")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button kind="primary" busy={busy} onClick={() => void send()}>
-            {t("races.organise.course.take")}
-          </Button>
-        </>
-      }
-    >
-      {problem && <Notice kind="wrong">{problem}</Notice>}
-      <p>{file.name}</p>
-      <Check
-        label={t("races.organise.course.waypoints")}
-        {...(hasCheckpoints && { hint: t("races.organise.course.waypointsHint") })}
-        checked={isReplacing}
-        onChange={setReplacing}
-      />
-    </Dialog>
-  );
-}
-
-/** Returns the message for a refused file. */
-function refusalWords(problem: Problem): string {
-  const code = problem.fields[0]?.code;
-  if (code === "no_course") return t("races.organise.course.noLine");
-  if (code === "only_waypoints") return t("races.organise.course.onlyWaypoints");
-  if (code === "too_short") return shortestWords();
-  return problemWords(problem);
-}
 
 interface CourseDeskProps {
   race: string;

@@ -1,6 +1,6 @@
 // Replaces the course of a race by a drawing or a file, and restores the former one.
 import type { Position } from "maplibre-gl";
-import type { Race } from "../../../device/api";
+import type { CourseLines, Race } from "../../../device/api";
 import { upload } from "../../../device/network/upload";
 import { shownMember } from "../../../device/session/session";
 import { make, syncNow, syncOf } from "../../../device/sync/sync";
@@ -32,12 +32,26 @@ export interface ImportedCourse {
   undo: () => void;
 }
 
-/** Makes the line of a file the course, and replaces the given checkpoints by its waypoints. Throws a `Problem`. */
-export async function replaceByFile(race: string, file: File, replaced: readonly CheckpointRecord[] | null): Promise<ImportedCourse> {
+/** A line of a file by its number, counted from 0, or all of them one after another. */
+export type ChosenLine = number | "all";
+
+/** The lines of a file, of which one can be the course. Throws a `Problem`. */
+export const readLines = (race: string, file: File): Promise<CourseLines> => upload<CourseLines>(`/races/${race}/course/lines`, file);
+
+/**
+ * Makes a line of a file the course, and replaces the given checkpoints by its waypoints. `line` is null for a file that has only
+ * one. Throws a `Problem`.
+ */
+export async function replaceByFile(
+  race: string,
+  file: File,
+  line: ChosenLine | null,
+  replaced: readonly CheckpointRecord[] | null,
+): Promise<ImportedCourse> {
   await syncNow();
   const before = await lineNow(race);
-  const query = replaced ? "?checkpoints=waypoints" : "";
-  const imported = await upload<Race>(`/races/${race}/course${query}`, file, undefined, "PUT");
+  const query = new URLSearchParams({ ...(replaced && { checkpoints: "waypoints" }), ...(line !== null && { line: String(line) }) });
+  const imported = await upload<Race>(`/races/${race}/course?${query.toString()}`, file, undefined, "PUT");
   refreshRace(race);
   await syncNow();
   const undo = async () => {
