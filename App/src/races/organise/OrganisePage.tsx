@@ -179,7 +179,7 @@ function RaceState({ race, fields }: FieldsProps) {
   return (
     <Rows>
       <Row icon={icon} title={t(title)} text={t(text)} />
-      <li className="row">
+      <li className="row race-visibility">
         <Choice
           label={t("races.organise.visibility")}
           value={visibility}
