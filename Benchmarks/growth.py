@@ -462,6 +462,7 @@ CONSTANT = {
         "DELETE /api/v1/campus/providers/{provider}",
     ],
     "one file of limited size, which goes through": [
+        "POST /api/v1/races/{id}/course/lines",
         "POST /api/v1/campus/materials/{material}/file",
         "GET /api/v1/club/logo/{digest}",
     ],

@@ -52,7 +52,7 @@ test("of all areas, what is not said when a record is made, and what cannot be s
     "track_comments.hidden", "boulder_problems.hidden", "boulder_comments.hidden", "boulder_suggestions.hidden",
   ]);
   assert.deepEqual(fields.filter(({ is_past }) => is_past).map(({ path }) => path), [
-    "track_comments.made_at", "track_thumbs.made_at", "boulder_problems.made_at", "boulder_problems.archived_at", "boulder_comments.made_at", "boulder_suggestions.made_at",
+    "track_comments.made_at", "track_thumbs.made_at", "boulder_walls.archived_at", "boulder_problems.made_at", "boulder_problems.archived_at", "boulder_comments.made_at", "boulder_suggestions.made_at",
     "boulder_decisions.made_at", "boulder_opinions.made_at", "boulder_photos.taken_at", "boulder_projects.since",
     "boulder_tries.time", "boulder_tries.project_since",
   ]);
