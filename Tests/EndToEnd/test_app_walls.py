@@ -440,3 +440,29 @@ def test_the_problems_that_filters_chose_are_archived_together(server, open_page
     expect(page.locator(".problem-card")).to_have_count(0)
     all_sent(page)
     assert [each.get("archived_at") for each in records(keeper, "boulder_problems")] == [None] * 3
+
+
+def test_the_problems_of_an_archived_wall_stay_archived_when_it_is_deleted(server, open_page):
+    keeper = member_with_gym(server.port)
+    slab = say(keeper, "boulder_walls", {"name": "Slab", "picture": keeper.picture, "archived_at": 1})
+    made = {"made_at": 1, "name": "La Xemeneia", "picture": keeper.picture, "marks": MARKS, "wall": slab}
+    say(keeper, "boulder_problems", made)
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}/boulders/gyms/{keeper.gym}/walls/{slab}")
+    button(page, "boulders.wall.delete").click()
+    dialog = page.locator("dialog")
+    expect(dialog.get_by_text(BOOK["boulders.wall.deleteArchivedText"])).to_be_visible()
+    dialog.get_by_role("button", name=BOOK["boulders.wall.delete"]).click()
+    # The problem beside the wall alone.
+    expect(page.locator(".problem-card")).to_have_count(1)
+    all_sent(page)
+    archived = {each["name"]: each.get("archived_at") for each in records(keeper, "boulder_problems")}
+    assert archived["La Xemeneia"] > 0
+    assert archived["La Fosca"] is None
+    # Who takes it back has both as they were.
+    page.get_by_role("button", name=BOOK["toast.undo"]).click()
+    all_sent(page)
+    assert [each["archived_at"] for each in records(keeper, "boulder_walls")] == [1]
+    archived = {each["name"]: each.get("archived_at") for each in records(keeper, "boulder_problems")}
+    assert archived["La Xemeneia"] is None
