@@ -2,10 +2,10 @@ public import Live
 public import Storage
 import Threads
 
-/// Notifies a member's listening devices of the current end of the member's feed: at once after a change by this
-/// process, within two seconds after one by another on the same database.
+/// Notifies a member's listening devices of the current end of the member's feed: at once after a change by a
+/// server, within two seconds after one by another program on the same database.
 ///
-/// Only the members that a commit affects are checked.
+/// Only the members that a commit affects are checked; all of them if that is unknown.
 public final class ChangeNotifier: Sendable {
   private struct State {
     /// A topic for each member with listeners.
@@ -23,7 +23,11 @@ public final class ChangeNotifier: Sendable {
     mutating func note(_ changes: Set<CommittedChange>) -> Bool {
       var isNews = false
       for change in changes {
-        if change == .sessionsEnded {
+        if change == .anything {
+          concerned.formUnion(topics.keys)
+          areSessionsConcerned = true
+          isNews = true
+        } else if change == .sessionsEnded {
           areSessionsConcerned = true
           isNews = true
         } else if let space = change.space {
@@ -57,7 +61,7 @@ public final class ChangeNotifier: Sendable {
     // All commits between two checks count as one.
     let (commits, committed) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    observation = replicator.database.observeCommits { changes in
+    observation = replicator.database.observeCommits { changes, _ in
       if state.withLock({ $0.note(changes) }) { committed.yield() }
     }
     let own = Task { [weak self] in
@@ -67,14 +71,13 @@ public final class ChangeNotifier: Sendable {
         try? await Task.sleep(for: .milliseconds(50))
       }
     }
-    let others = Task { [weak self] in
-      var version: Int64?
+    let upkeep = Task { [weak self] in
       while (try? await Task.sleep(for: .seconds(1))) != nil {
         guard let self else { return }
-        version = await self.lookAtOthers(since: version)
+        await self.tidy()
       }
     }
-    tasks.withLock { $0 = [own, others] }
+    tasks.withLock { $0 = [own, upkeep] }
   }
 
   /// Creates a listener for a member.
@@ -114,23 +117,15 @@ public final class ChangeNotifier: Sendable {
     if areSessionsConcerned { await endListeners() }
   }
 
-  /// Checks all members after another process has written, and repeats failed checks.
-  /// - Returns: the current version of the database.
-  private func lookAtOthers(since version: Int64?) async -> Int64? {
-    let (members, hasFailed) = state.withLock { state in
-      // Some topics may have lost their last listener.
+  /// Forgets topics without listeners, and repeats failed checks.
+  private func tidy() async {
+    let hasFailed = state.withLock { state in
       state.topics = state.topics.filter { $0.value.listenerCount > 0 }
       state.followed = state.followed.filter { state.topics[$0.key] != nil }
       state.notified = state.notified.filter { state.topics[$0.key] != nil }
-      return (Set(state.topics.keys), !state.concerned.isEmpty || state.areSessionsConcerned)
+      return !state.concerned.isEmpty || state.areSessionsConcerned
     }
     if hasFailed { await look() }
-    guard !members.isEmpty || !listeners.sessions.isEmpty,
-      let now = try? await replicator.database.versionOfOthers(), now != version
-    else { return version }
-    await publishEnds(of: members)
-    await endListeners()
-    return now
   }
 
   private func publishEnds(of members: Set<UUID>) async {

@@ -13,10 +13,13 @@ public final class Database: Sendable {
   private let address: DatabaseAddress
   private let directory: String
   private let observers: Locked<Observers>
+  /// The other servers on the same PostgreSQL database; `nil` for the embedded one, which has one server.
+  private let peers: PostgresPeers?
+  private let watch = Locked<Task<Void, Never>?>(nil)
   private let foundDamage = Locked<String?>(nil)
 
   private struct Observers {
-    var bodies: [Int: @Sendable (Set<CommittedChange>) -> Void] = [:]
+    var bodies: [Int: @Sendable (Set<CommittedChange>, CommitOrigin) -> Void] = [:]
     var lastName = 0
   }
 
@@ -53,14 +56,48 @@ public final class Database: Sendable {
     self.address = address
     let observers = Locked(Observers())
     self.observers = observers
-    writer = try Writer(address.connection(in: directory, for: .writing)) { changes in
+    let tell: @Sendable (Set<CommittedChange>, CommitOrigin) -> Void = { changes, origin in
       // Called without the lock, so that an observer may remove itself.
-      for body in observers.withLock({ $0.bodies.values }) { body(changes) }
+      for body in observers.withLock({ $0.bodies.values }) { body(changes, origin) }
     }
+    let server = UUID.new()
+    writer = try Writer(
+      address.connection(in: directory, for: .writing), announcing: server
+    ) { tell($0, .own) }
+    peers =
+      if case .postgres(let address) = address {
+        try PostgresPeers(address: address, own: server) { tell($0, .other) }
+      } else {
+        nil
+      }
     self.readers = try Readers(count: readers, guests: readers) { () throws(StorageError) in
       try address.connection(in: directory, for: .reading)
     }
+    if peers == nil { beginToWatch(tell) }
   }
+
+  /// Tells observers within a second or two of commits of other processes, which do not announce what they change.
+  private func beginToWatch(
+    _ tell: @escaping @Sendable (Set<CommittedChange>, CommitOrigin) -> Void
+  ) {
+    let task = Task { [writer] in
+      var version: Int64?
+      repeat {
+        let now = try? await writer.run { connection throws(StorageError) in
+          try connection.driver.versionOfOthers
+        }
+        guard let now, now != version else { continue }
+        if version != nil { tell([.anything], .other) }
+        version = now
+      } while (try? await Task.sleep(for: .seconds(1))) != nil
+    }
+    watch.withLock { $0 = task }
+  }
+
+  /// True if this server does what only one of several on a database must do, such as sending mail: a sole one always does.
+  /// Another takes the lead within seconds after the leading one has ended or lost the database, so that for moments two
+  /// may believe to lead.
+  public var isLeader: Bool { peers?.isLeader ?? true }
 
   /// Runs `body` on a reading thread in its owner's turn, on one consistent state of the database.
   ///
@@ -139,10 +176,11 @@ public final class Database: Sendable {
     }
   }
 
-  /// Calls `body` on the writing thread after each commit of this process that noted changes, with all of them.
-  /// It must not block. There may be any number of observers.
+  /// Calls `body` after each commit that noted changes, with all of them: on the writing thread for those of this server,
+  /// before their callers are answered; on another for those of others, soon after their commit, with ``CommittedChange/anything``
+  /// if it is unknown what they changed. It must not block. There may be any number of observers.
   public func observeCommits(
-    _ body: @escaping @Sendable (Set<CommittedChange>) -> Void
+    _ body: @escaping @Sendable (Set<CommittedChange>, CommitOrigin) -> Void
   ) -> Observation {
     observers.withLock { observers in
       observers.lastName += 1
@@ -154,13 +192,6 @@ public final class Database: Sendable {
   /// Removes an observer. A call that has already begun may still end after this.
   public func remove(_ observation: Observation) {
     observers.withLock { _ = $0.bodies.removeValue(forKey: observation.name) }
-  }
-
-  /// Returns a number that changes with each commit of another process.
-  public func versionOfOthers() async throws(StorageError) -> Int64 {
-    try await write { connection throws(StorageError) in
-      try connection.driver.versionOfOthers
-    }
   }
 
   /// Reads the database of a data directory on the calling thread, without writing anything, for inspection
@@ -180,6 +211,8 @@ public final class Database: Sendable {
 
   /// Completes the waiting work, checkpoints the log and stops the threads; new work is refused. Call once. Blocks.
   public func close() {
+    watch.withLock { $0.take() }?.cancel()
+    peers?.stop()
     readers.stop()
     writer.stop()
   }

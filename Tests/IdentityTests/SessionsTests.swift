@@ -111,7 +111,7 @@ import Testing
       Club.form(userName: "pol", email: "pol@example.org"))
     let session = try await signIn("pol").session
     let (commits, told) = AsyncStream<Set<CommittedChange>>.makeStream()
-    let observation = club.database.observeCommits { told.yield($0) }
+    let observation = club.database.observeCommits { changes, _ in told.yield(changes) }
     defer { club.database.remove(observation) }
     switch act {
     case "signing out": try await club.members.endSession(session.id, of: pol.id)

@@ -66,8 +66,8 @@ import Testing
     let database = try database()
     defer { database.close() }
     let (first, second) = (Told(), Told())
-    let observation = database.observeCommits { first.changes.append($0) }
-    _ = database.observeCommits { second.changes.append($0) }
+    let observation = database.observeCommits { changes, _ in first.changes.append(changes) }
+    _ = database.observeCommits { changes, _ in second.changes.append(changes) }
     let space = UUID.new()
     try await database.write { $0.note(.space(space)) }
     try await database.write { _ in }
@@ -88,25 +88,11 @@ import Testing
     let database = try database()
     defer { database.close() }
     let told = Told()
-    _ = database.observeCommits { told.changes.append($0) }
+    _ = database.observeCommits { changes, _ in told.changes.append(changes) }
     for count in 1...200 {
       try await database.write { $0.note(.sessionsEnded) }
       #expect(told.changes.count == count)
     }
-  }
-
-  @Test func commitsOfAnotherProcessCountAndItsOwnDoNot() async throws {
-    let (database, other) = (try database(), try self.database())
-    defer {
-      database.close()
-      other.close()
-    }
-    let insert = "INSERT INTO entries VALUES ($1, 'a')"
-    let before = try await database.versionOfOthers()
-    try await database.write { connection throws(StorageError) in try connection.run(insert, 1) }
-    #expect(try await database.versionOfOthers() == before)
-    try await other.write { connection throws(StorageError) in try connection.run(insert, 2) }
-    #expect(try await database.versionOfOthers() != before)
   }
 
   @Test func aLongReadIsInterrupted() async throws {

@@ -112,7 +112,8 @@ public final class CordadaServer: Sendable {
       throw error
     }
     do throws(ServerError) {
-      lock = try DataLock(directory: options.club.directory)
+      lock = try DataLock(
+        directory: options.club.directory, isShared: options.club.database != .embedded)
       setUpCode = try Self.prepareSetUp(for: options.firstMember, in: club.data.identity)
       let service = Service(
         router: Router(club.endpoints), files: files,

@@ -2,18 +2,29 @@ import HTTP
 import ServerBase
 import Storage
 
-/// Runs the areas' periodic tasks, at the start and once a day.
+/// Runs the areas' periodic tasks, at the start and once a day; of several servers on a database, the leading one does.
 final class Housekeeping: Sendable {
   private let tasks: [Task<Void, Never>]
 
   /// Starts the tasks for the start at once, and the daily ones in an hour.
   init(_ club: OpenClub, log: Log) {
-    let starting = Task { await Self.perform(club.housekeeping(.start), jobs: club.jobs, log: log) }
+    let database = club.data.database
+    @Sendable func perform(_ time: HousekeepingStep.Time) async {
+      await Self.perform(club.housekeeping(time), jobs: club.jobs, log: log)
+    }
+    let starting = Task {
+      await perform(.startOfEach)
+      var isLeader = false
+      repeat {
+        if database.isLeader, !isLeader { await perform(.start) }
+        isLeader = database.isLeader
+      } while (try? await Task.sleep(for: .seconds(1))) != nil
+    }
     let daily = Task {
       var pause = Duration.seconds(3_600)
       while (try? await Task.sleep(for: pause)) != nil {
         pause = .seconds(24 * 3_600)
-        await Self.perform(club.housekeeping(.daily), jobs: club.jobs, log: log)
+        if database.isLeader { await perform(.daily) }
       }
     }
     tasks = [starting, daily]

@@ -4,9 +4,11 @@ public import Storage
 public struct HousekeepingStep: Sendable {
   /// The schedule of a step.
   public enum Time: Sendable {
-    /// Once, as soon as the server has started.
+    /// Once, as soon as the server has started; of several servers, on each.
+    case startOfEach
+    /// As soon as the server has started; of several servers, on the one that leads, whenever it takes the lead.
     case start
-    /// An hour after the start, then once a day.
+    /// An hour after the start, then once a day; of several servers, on the one that leads.
     case daily
   }
 

@@ -66,6 +66,9 @@ public final class OpenClub: Sendable {
     metrics.gauge("cordada_listeners", "Devices and pages that wait for events.") {
       Double(listeners.count)
     }
+    metrics.gauge("cordada_leads", "1 on the server that leads of several on one database.") {
+      [data] in data.database.isLeader ? 1 : 0
+    }
     for gauge in areas.flatMap(\.work.gauges) {
       metrics.gauge(gauge.name, gauge.help, gauge.value)
     }

@@ -106,6 +106,10 @@ enum CampusTables {
       INSERT INTO campus_reminders (member, note, subject)
       SELECT member, note, subject FROM campus_subjects
       """),
+    Migration(
+      area: "campus", version: 10,
+      // The time until which a server renews the secret.
+      "ALTER TABLE campus_access ADD COLUMN renewed_until BIGINT NOT NULL DEFAULT 0"),
   ]
 
   /// The tables whose rows are deleted with their member.

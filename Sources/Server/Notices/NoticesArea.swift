@@ -43,7 +43,7 @@ extension Area {
       work: { notices in
         AreaWork(
           housekeeping: [
-            HousekeepingStep("Beginning to tell members", .start) { () throws(StorageError) in
+            HousekeepingStep("Beginning to tell members", .startOfEach) { () throws(StorageError) in
               notices.delivery.begin()
               return []
             },

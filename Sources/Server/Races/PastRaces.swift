@@ -16,7 +16,7 @@ struct PastRaces: Sendable {
     var count = 0
     for race in try await due(at: now) {
       count += try await positions.delete(of: race, keeping: try await passages(of: race))
-      try await rooms.positionsWereDeleted(of: race)
+      try await rooms.followAnew(race)
     }
     return count
   }

@@ -62,6 +62,7 @@ extension Area {
             },
           ],
           close: {
+            races.keys.close()
             races.deletion.close()
             races.rooms.close()
           })

@@ -142,7 +142,7 @@ extension DatabaseMove {
   /// The tables in an order in which each follows those that it names. The steps of migrations and the number of
   /// commits are each engine's own.
   private static func ordered(_ tables: [ReferringTable]) -> [String] {
-    var waiting = tables.filter { !["migrations", "commits"].contains($0.name) }
+    var waiting = tables.filter { $0.name != "migrations" }
     var order: [String] = []
     while !waiting.isEmpty {
       let ready = waiting.filter { table in

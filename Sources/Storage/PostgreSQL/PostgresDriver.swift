@@ -12,11 +12,6 @@ final class PostgresDriver: Driver {
   private var isInTransaction = false
   /// True in a transaction that reads, before its first statement.
   private var isUntouchedRead = false
-  /// The number of the last commit, of whichever server.
-  private var lastCommit: Int64 = 0
-  /// The number of the last commit of another server that was noticed.
-  private var lastOfOthers: Int64 = 0
-  private var hasChanges = false
   /// PostgreSQL's number of the transaction that changes tables.
   private var transaction = ""
 
@@ -72,7 +67,6 @@ final class PostgresDriver: Driver {
     // What was prepared stays so, even if its execution fails.
     defer { if session.succeeded >= place { statements[key] = name } }
     let rows = PostgresCursor(try session.answer())
-    if rows.changeCount > 0 { hasChanges = true }
     return rows
   }
 
@@ -102,12 +96,11 @@ final class PostgresDriver: Driver {
       transaction = ""
       try session.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     case .writing:
-      hasChanges = false
       // All servers change the tables one after another, so that the order of numbers is the order of commits. What
       // the statements after the lock read is what the former transaction has committed.
       try session.send("BEGIN")
       try session.send(Self.takeLock)
-      try session.send("SELECT number, pg_current_xact_id()::text FROM commits")
+      try session.send("SELECT pg_current_xact_id()::text")
       let row: PostgresCursor
       do throws(StorageError) {
         row = PostgresCursor(try session.answer())
@@ -115,16 +108,26 @@ final class PostgresDriver: Driver {
         rollBack()
         throw error
       }
-      let number = try row.step() ? row.int64(0) : 0
-      transaction = row.string(1)
-      if number != lastCommit { lastOfOthers = number }
-      lastCommit = number
+      transaction = try row.step() ? row.string(0) : ""
     }
   }
 
   /// Waits until no other transaction changes the tables of the club. The first number stands for Cordada.
   private static let takeLock =
-    "SELECT pg_advisory_xact_lock(1131377252, hashtext(current_setting('search_path')))"
+    "SELECT pg_advisory_xact_lock(1131377252, \(schemaNumber))"
+
+  /// SQL for a number of the club's schema, since a database may hold several clubs.
+  static let schemaNumber = "hashtext(current_setting('search_path'))"
+
+  /// SQL for the name of the channel of the club's announcements.
+  static let channel = "'cordada' || \(schemaNumber)"
+
+  func announce(_ changes: Set<CommittedChange>, from sender: UUID) throws(StorageError) {
+    for payload in PostgresAnnouncement(sender: sender, changes: changes).payloads() {
+      // A payload has identifiers and names of this program only.
+      try session.send("SELECT pg_notify(\(Self.channel), '\(payload)')")
+    }
+  }
 
   func commit() throws(StorageError) {
     guard !transaction.isEmpty else {
@@ -132,10 +135,6 @@ final class PostgresDriver: Driver {
       isInTransaction = false
       try session.send("COMMIT")
       return try session.leaveAnswers()
-    }
-    if hasChanges {
-      try session.send("UPDATE commits SET number = number + 1")
-      lastCommit += 1
     }
     do throws(StorageError) {
       try session.send("COMMIT")
@@ -176,7 +175,8 @@ final class PostgresDriver: Driver {
 
   var isOutsideTransaction: Bool { !isInTransaction || session.isLost }
 
-  var versionOfOthers: Int64 { get throws(StorageError) { lastOfOthers } }
+  /// Others announce their commits (``PostgresPeers``).
+  var versionOfOthers: Int64 { 0 }
 
   // MARK: Tables
 
@@ -198,8 +198,6 @@ final class PostgresDriver: Driver {
         EXECUTE format('CREATE SCHEMA %I', split_part(current_setting('search_path'), ',', 1));
       END IF; END $$;
       \(PostgresFunctions.statements.joined(separator: ";\n"));
-      CREATE TABLE IF NOT EXISTS commits (number BIGINT NOT NULL);
-      INSERT INTO commits SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM commits);
       COMMIT
       """)
   }

@@ -18,16 +18,34 @@ final class PostgresSession {
   /// - Parameter address: `postgres://…`, as libpq understands it.
   /// - Throws: `unreachable`.
   init(address: String) throws(StorageError) {
-    guard let handle = PQconnectdb(address) else {
-      throw .system(call: "PQconnectdb", code: ENOMEM)
+    guard let handle = Self.connect(to: address) else {
+      throw .system(call: "PQconnectdbParams", code: ENOMEM)
     }
     self.handle = handle
     guard !isLost else { throw loss }
     // Notices, such as of a table that exists already, are no lines of the server's log.
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
     PQsetClientEncoding(handle, "UTF8")
-    // A server that waits for the lock of changes longer than the embedded database would is told so.
-    try runScript("SET lock_timeout = '5s'; SET extra_float_digits = 3")
+    // A server that waits for the lock of changes longer than the embedded database would is told so. PostgreSQL
+    // notices a lost server, too, and releases its locks.
+    try runScript(
+      """
+      SET lock_timeout = '5s'; SET extra_float_digits = 3; SET tcp_keepalives_idle = 10;
+      SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2; SET tcp_user_timeout = '15s'
+      """)
+  }
+
+  /// Connects with limits for a network that swallows everything, which the address may replace.
+  private static func connect(to address: String) -> OpaquePointer? {
+    let values = [
+      "connect_timeout": "10", "keepalives_idle": "10", "keepalives_interval": "5",
+      "keepalives_count": "2", "tcp_user_timeout": "15000",
+    ]
+    let names = values.keys.sorted() + ["dbname"]
+    let keys = names.map { UnsafePointer(strdup($0)) } + [nil]
+    let texts = names.map { UnsafePointer(strdup(values[$0] ?? address)) } + [nil]
+    defer { for text in keys + texts { free(UnsafeMutablePointer(mutating: text)) } }
+    return PQconnectdbParams(keys, texts, 1)
   }
 
   deinit { PQfinish(handle) }
@@ -125,6 +143,20 @@ final class PostgresSession {
     if let failure { throw failure }
     guard let last else { throw loss }
     return last
+  }
+
+  /// Waits for notifications that the session listens for, at most some milliseconds.
+  /// - Returns: their payloads, in the order of the commits.
+  func notifications(within milliseconds: Int32) throws(StorageError) -> [String] {
+    var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+    if poll(&socket, 1, milliseconds) > 0, PQconsumeInput(handle) == 0 { throw loss }
+    var payloads: [String] = []
+    while let notification = PQnotifies(handle) {
+      payloads.append(String(cString: notification.pointee.extra))
+      PQfreemem(notification)
+    }
+    if isLost { throw loss }
+    return payloads
   }
 
   private func forgetAnswers() throws(StorageError) {

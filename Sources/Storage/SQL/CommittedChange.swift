@@ -4,7 +4,7 @@ public struct CommittedChange: Hashable, Sendable {
   public let kind: String
   /// The subject's identifier; `nil` if the kind has only one subject, or it does not matter.
   public let id: UUID?
-  /// Deleted data that observers need, such as an encrypted secret; otherwise empty.
+  /// Deleted data that observers of the same server need, such as an encrypted secret; otherwise empty.
   public let content: [UInt8]
 
   /// Creates a change of a subject of a kind, such as `space`.
@@ -28,6 +28,17 @@ public struct CommittedChange: Hashable, Sendable {
   /// The space whose members changed, or `nil`.
   public var spaceOfMembers: UUID? { kind == "space-members" ? id : nil }
 
+  /// Others may have changed whatever there is. What they changed is unknown.
+  public static let anything = CommittedChange("anything")
+
   /// Sessions ended by signing out, a new password, or the end of an account.
   public static let sessionsEnded = CommittedChange("sessions-ended")
+}
+
+/// Who made a commit.
+public enum CommitOrigin: Sendable {
+  /// This server.
+  case own
+  /// Another server, or another program, on the same database.
+  case other
 }

@@ -18,7 +18,10 @@ protocol Driver: AnyObject {
   var isOutsideTransaction: Bool { get }
   /// Interrupts statements once a deadline has passed; never if it is `nil`.
   func interrupt(after deadline: Deadline?)
-  /// A number that changes with each commit of another process. Only for a connection that writes.
+  /// Tells other servers of changes with the commit of the transaction, if the engine does so.
+  /// - Parameter sender: the identifier of this server.
+  func announce(_ changes: Set<CommittedChange>, from sender: UUID) throws(StorageError)
+  /// A number that changes with each commit of another process that is not announced. Only for a connection that writes.
   var versionOfOthers: Int64 { get throws(StorageError) }
   /// Creates what the migrations of all areas need, before the first of them.
   /// - Throws: `unfitDatabase`.

@@ -13,9 +13,10 @@ final class Writer: Sendable {
 
   /// - Parameters:
   ///   - connection: the writing connection, owned by the thread from now on.
+  ///   - server: the identifier under which other servers are told of commits.
   ///   - committed: called on the thread after each commit with the noted changes, before callers are answered; must not block.
   init(
-    _ connection: sending Connection,
+    _ connection: sending Connection, announcing server: UUID,
     committed: @escaping @Sendable (Set<CommittedChange>) -> Void
   ) throws(StorageError) {
     let queue = queue
@@ -23,7 +24,7 @@ final class Writer: Sendable {
     thread = try .started {
       guard let connection = handedOver.withLock({ $0.take() }) else { return }
       while let jobs = queue.pop(maximum: Writer.batch) {
-        Writer.perform(jobs, on: connection, committed)
+        Writer.perform(jobs, on: connection, server, committed)
       }
     }
   }
@@ -44,21 +45,25 @@ final class Writer: Sendable {
   }
 
   private static func perform(
-    _ jobs: [any WriteJob], on connection: Connection, _ committed: (Set<CommittedChange>) -> Void
+    _ jobs: [any WriteJob], on connection: Connection, _ server: UUID,
+    _ committed: (Set<CommittedChange>) -> Void
   ) {
-    let failure = commit(jobs, on: connection, committed)
+    let failure = commit(jobs, on: connection, server, committed)
     if failure == nil || jobs.count == 1 || failure?.isUnreachable == true {
       for job in jobs { job.finish(failure: failure) }
     } else {
       // One change that fails to commit must not fail the others: each is committed alone.
-      for job in jobs { job.finish(failure: commit([job], on: connection, committed)) }
+      for job in jobs {
+        job.finish(failure: commit([job], on: connection, server, committed))
+      }
     }
   }
 
   /// Runs the jobs in one transaction and publishes the noted changes.
   /// - Returns: the error if the transaction was rolled back, or `nil` if it is on the disk.
   private static func commit(
-    _ jobs: [any WriteJob], on connection: Connection, _ committed: (Set<CommittedChange>) -> Void
+    _ jobs: [any WriteJob], on connection: Connection, _ server: UUID,
+    _ committed: (Set<CommittedChange>) -> Void
   ) -> StorageError? {
     var noted: Set<CommittedChange> = []
     do throws(StorageError) {
@@ -69,6 +74,7 @@ final class Writer: Sendable {
         let ofJob = connection.takeNotedChanges()
         if job.failure == nil { noted.formUnion(ofJob) }
       }
+      if !noted.isEmpty { try connection.driver.announce(noted, from: server) }
       try connection.driver.commit()
       if !noted.isEmpty { committed(noted) }
       return nil

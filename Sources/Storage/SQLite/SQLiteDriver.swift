@@ -126,6 +126,8 @@ final class SQLiteDriver: Driver {
       handle, 20_000, hasPassed, Unmanaged.passUnretained(deadline).toOpaque())
   }
 
+  func announce(_ changes: Set<CommittedChange>, from sender: UUID) throws(StorageError) {}
+
   var versionOfOthers: Int64 {
     get throws(StorageError) {
       // `data_version` ignores the connection's own commits.

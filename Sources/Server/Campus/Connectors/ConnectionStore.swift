@@ -109,12 +109,36 @@ struct ConnectionStore: Sendable {
     }
   }
 
+  /// Maximum time of a renewal, in milliseconds.
+  static let renewalPatience: Int64 = 60_000
+
+  /// Begins to renew a secret, which only one server may do at a time.
+  /// - Returns: false if it is being renewed.
+  func beginRenewal(_ access: Access, at time: Int64) async throws(StorageError) -> Bool {
+    try await database.write { database throws(StorageError) in
+      try database.run(
+        """
+        UPDATE campus_access SET renewed_until = $3
+        WHERE connection = $1 AND opening = $2 AND renewed_until <= $4
+        """, access.connection, access.opening, time + Self.renewalPatience, time) > 0
+    }
+  }
+
+  /// Ends a renewal that failed.
+  func endRenewal(_ access: Access) async throws(StorageError) {
+    try await database.write { database throws(StorageError) in
+      try database.run(
+        "UPDATE campus_access SET renewed_until = 0 WHERE connection = $1 AND opening = $2",
+        access.connection, access.opening)
+    }
+  }
+
   /// Stores a renewed secret.
   /// - Returns: false if the connection was ended meanwhile; the secret is then not stored.
   func renew(_ access: Access, sealed: [UInt8]) async throws(StorageError) -> Bool {
     try await database.write { database throws(StorageError) in
       try database.run(
-        "UPDATE campus_access SET sealed = $3 WHERE connection = $1 AND opening = $2",
+        "UPDATE campus_access SET sealed = $3, renewed_until = 0 WHERE connection = $1 AND opening = $2",
         access.connection, access.opening, sealed) > 0
     }
   }

@@ -60,7 +60,8 @@ final class Connections: Sendable {
     schools = UOCProvider(client: client, registered: registered)
     canvas = CanvasProvider(client: client)
     moodle = MoodleProvider(client: client)
-    let observation = store.database.observeCommits { [weak self] changes in
+    let observation = store.database.observeCommits { [weak self] changes, origin in
+      if origin == .other { return }
       for change in changes where change.kind == CampusTables.accessEnded {
         if let connection = change.id { self?.revoke(change.content, of: connection) }
       }
@@ -306,13 +307,27 @@ final class Connections: Sendable {
     by renewal: @Sendable ([UInt8]) async throws(ProviderFailure) -> [UInt8]
   ) async throws(ProviderFailure) -> [UInt8] {
     do {
-      let stored = try await store.access(to: access.connection, of: access.member)
-      guard let stored, stored.opening == access.opening,
-        let present = try secrets.open(stored.sealed, of: stored.connection)
-      else { throw ProviderFailure(.refused) }
-      if present != old { return present }
-      let fresh = try await renewal(old)
-      guard try await store.renew(stored, sealed: try secrets.seal(fresh, of: stored.connection))
+      // Another server may be renewing it.
+      let end = WallClock.elapsed() + ConnectionStore.renewalPatience
+      while try await !store.beginRenewal(access, at: WallClock.now()) {
+        let present = try await secret(of: access)
+        if present != old { return present }
+        guard WallClock.elapsed() < end else { throw ProviderFailure(.busy) }
+        try await Task.sleep(for: .milliseconds(200))
+      }
+      let present = try await secret(of: access)
+      if present != old {
+        try await store.endRenewal(access)
+        return present
+      }
+      let fresh: [UInt8]
+      do throws(ProviderFailure) {
+        fresh = try await renewal(old)
+      } catch {
+        try await store.endRenewal(access)
+        throw error
+      }
+      guard try await store.renew(access, sealed: try secrets.seal(fresh, of: access.connection))
       else {
         Task { await revoke(fresh) }
         throw ProviderFailure(.refused)
@@ -323,6 +338,16 @@ final class Connections: Sendable {
     } catch {
       throw ProviderFailure(.busy)
     }
+  }
+
+  /// Returns the present secret of a connection.
+  /// - Throws: `refused` if the connection has ended.
+  private func secret(of access: ConnectionStore.Access) async throws -> [UInt8] {
+    let stored = try await store.access(to: access.connection, of: access.member)
+    guard let stored, stored.opening == access.opening,
+      let secret = try secrets.open(stored.sealed, of: stored.connection)
+    else { throw ProviderFailure(.refused) }
+    return secret
   }
 
   // MARK: Ending access
@@ -359,8 +384,10 @@ final class Connections: Sendable {
     }
   }
 
-  /// Starts due refreshes without waiting for them, so that a slow one does not delay others.
+  /// Starts due refreshes without waiting for them, so that a slow one does not delay others; of several servers, the leading one
+  /// does.
   private func refreshDue() async {
+    guard store.database.isLeader else { return }
     let due = try? await store.due(at: WallClock.now(), limit: 200)
     for access in due ?? [] { begin(access) }
   }

@@ -6,7 +6,8 @@ import Storage
 import Threads
 import WebClient
 
-/// Tells members of what concerns them: plans what is new, and sends what is due, on its own and never within a request.
+/// Tells members of what concerns them: plans what is new, and sends what is due, on its own and never within a request. Each server
+/// looks at what the course of time brings; of several, the leading one plans and sends.
 ///
 /// All that is still to do is in the database. A commit with news, or the time, begins a round; a round that fails is repeated by the next.
 /// A program that ends between sending and noting it sends once more: then the same page's notification replaces the one before, and the
@@ -53,7 +54,7 @@ final class NoticeDelivery: Sendable {
   func begin() {
     let (signals, signal) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let observation = data.database.observeCommits { changes in
+    let observation = data.database.observeCommits { changes, _ in
       if changes.contains(.notices) || changes.contains(.mailRequests) { signal.yield() }
     }
     let clock = Task {
@@ -102,11 +103,13 @@ final class NoticeDelivery: Sendable {
     }
     // One area's trouble keeps no other from telling.
     if isTimeToLook { for watch in watches { try? await watch.look(now) } }
+    guard data.database.isLeader else { return }
     while !Task.isCancelled, try await planSome(at: now) {}
     while !Task.isCancelled, try await pushSome(at: now) {}
   }
 
   private func mail(at now: Int64) async throws(IdentityError) {
+    guard data.database.isLeader else { return }
     if let mails { return try await mails.round(at: now) }
     let isAsked = try await !data.identity.dueMailRequests(at: now, limit: 1).isEmpty
     if isAsked { try await data.identity.dropMailRequests() }

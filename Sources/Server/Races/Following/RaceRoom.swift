@@ -42,6 +42,8 @@ final class RaceRoom: Sendable {
     var version = 0
     /// Counts changes of the definition.
     var definitions = 0
+    /// The positions whose arrival is noted, or that teams are followed by from the beginning.
+    var numbers: PositionNumbers
     /// Counts arrivals of positions.
     var arrivals = 0
     var generation = 0
@@ -75,7 +77,8 @@ final class RaceRoom: Sendable {
 
   init(_ definition: RaceDefinition) {
     race = definition.race
-    state = Locked(State(definition: definition))
+    state = Locked(
+      State(definition: definition, numbers: PositionNumbers(upTo: definition.lastPosition)))
     redefine(definition)
   }
 
@@ -96,6 +99,7 @@ final class RaceRoom: Sendable {
       let ends = state.teams
       if isAnew {
         state.teams = [:]
+        state.numbers = PositionNumbers(upTo: definition.lastPosition)
         hasLess = true
       }
       state.definition = definition
@@ -159,6 +163,7 @@ final class RaceRoom: Sendable {
   /// - Parameter floodedAt: time at which more positions arrived than are stored, milliseconds since 1970, if they did.
   func received(_ positions: [StoredPosition], of team: UUID, floodedAt: Int64?) {
     state.withLock { state in
+      for position in positions { state.numbers.add(position.id) }
       guard var member = state.teams[team] else { return }
       member.floodedAt = member.floodedAt ?? floodedAt
       if !positions.isEmpty { member.refusedClock = nil }
@@ -174,6 +179,19 @@ final class RaceRoom: Sendable {
       state.teams[team] = member
     }
   }
+
+  /// Notes positions from the database, of whichever server.
+  /// - Parameter all: positions of the race after ``lastNoted``, in the order of their numbers, without a gap.
+  func read(_ all: [StoredPosition]) {
+    let new = state.withLock { state in all.filter { !state.numbers.contains($0.id) } }
+    for (team, positions) in Dictionary(grouping: new, by: \.team) {
+      received(positions, of: team, floodedAt: nil)
+    }
+    if let last = all.last?.id { state.withLock { $0.numbers.add(allUpTo: last) } }
+  }
+
+  /// The number up to which the arrival of all positions is noted.
+  var lastNoted: Int64 { state.withLock { $0.numbers.last } }
 
   /// Notes that a team's positions were refused since they are dated days ahead: its phone is heard, and its clock wrong.
   func refused(_ position: TeamPosition, of team: UUID, at now: Int64) {

@@ -15,6 +15,10 @@ final class RaceRooms: Sendable {
     /// Number of changes to a race's records since it was read, and the number that its room includes. A race that is
     /// being read has an entry before it has a room.
     var changes: [UUID: (made: Int, known: Int)] = [:]
+    /// Races of which positions were deleted, so that their teams are followed from the beginning.
+    var cleared: Set<UUID> = []
+    /// Races for which other servers have stored positions.
+    var arrivedElsewhere: Set<UUID> = []
     /// The running work on races that have changed, or whose teams must be followed again.
     var work: [UUID: Task<Void, Never>] = [:]
     var isStopped = false
@@ -50,9 +54,8 @@ final class RaceRooms: Sendable {
     self.listeners = listeners
     freshWorkers = try Workers(count: 1, capacity: 1_000)
     workers = try TurnWorkers(count: Processors.count, capacity: 1_000, capacityEach: 100)
-    let observation = positions.database.observeCommits { [weak self] changes in
-      self?.note(Set(changes.compactMap(\.space)))
-      self?.judgeViewers(ofRacesIn: changes.compactMap(\.spaceOfMembers))
+    let observation = positions.database.observeCommits { [weak self] changes, origin in
+      self?.note(changes, origin)
     }
     state.withLock { $0.observation = observation }
     Task { [weak self] in
@@ -65,10 +68,28 @@ final class RaceRooms: Sendable {
 
   private var isStopped: Bool { state.withLock { $0.isStopped } }
 
-  private func note(_ spaces: Set<UUID>) {
-    state.withLock { state in
-      for space in spaces { state.changes[space]?.made += 1 }
+  private func note(_ changes: Set<CommittedChange>, _ origin: CommitOrigin) {
+    let changed = state.withLock { state in
+      // What is unknown may be any of these.
+      let changed =
+        changes.contains(.anything)
+        ? state.changes.keys.flatMap {
+          [.space($0), .members(of: $0), PositionStore.arrived(in: $0)]
+        } : Array(changes)
+      for change in changed {
+        guard let race = change.id else { continue }
+        if change == .space(race) { state.changes[race]?.made += 1 }
+        if change == PositionStore.cleared(race), state.changes[race] != nil {
+          state.changes[race]?.made += 1
+          state.cleared.insert(race)
+        }
+        if change == PositionStore.arrived(in: race), origin == .other, state.rooms[race] != nil {
+          state.arrivedElsewhere.insert(race)
+        }
+      }
+      return changed
     }
+    judgeViewers(ofRacesIn: changed.compactMap(\.spaceOfMembers))
   }
 
   /// The room of a race; `nil` if the race does not exist.
@@ -118,6 +139,8 @@ final class RaceRooms: Sendable {
         state.rooms[race] = nil
         state.uses[race] = nil
         state.changes[race] = nil
+        state.cleared.remove(race)
+        state.arrivedElsewhere.remove(race)
       }
     }
   }
@@ -155,37 +178,37 @@ final class RaceRooms: Sendable {
 
   private func renew(_ room: RaceRoom) async throws(StorageError) {
     let race = room.race
-    let made = state.withLock { $0.changes[race]?.made ?? 0 }
+    let (made, wasCleared) = state.withLock {
+      ($0.changes[race]?.made ?? 0, $0.cleared.contains(race))
+    }
     guard let definition = try await read(race) else {
       state.withLock { state in
         state.rooms[race] = nil
         state.uses[race] = nil
         state.changes[race] = nil
+        state.cleared.remove(race)
       }
       endEvents(of: room)
       return
     }
     // A parallel read may already have been newer than this one.
-    let isNews = state.withLock { state in
-      guard let changes = state.changes[race], changes.known < made else { return false }
+    let (isNews, isCleared) = state.withLock { state in
+      guard let changes = state.changes[race], changes.known < made else { return (false, false) }
       state.changes[race]?.known = made
-      return true
+      return (true, wasCleared && state.cleared.remove(race) != nil)
     }
     guard isNews else { return }
     let former = room.definition.visibility
-    room.redefine(definition)
+    room.redefine(definition, isAnew: isCleared)
     // An end is stored before it is published.
     await storeEnds(in: room, at: WallClock.now())
     if definition.visibility < former { endEvents(of: room) }
     room.publishChange()
   }
 
-  /// Follows a race again after its positions were deleted.
-  func positionsWereDeleted(of race: UUID) async throws(StorageError) {
-    guard let room = state.withLock({ $0.rooms[race] }), let definition = try await read(race)
-    else { return }
-    room.redefine(definition, isAnew: true)
-    room.publishChange()
+  /// Follows a race again after its positions were deleted, if it is in memory.
+  func followAnew(_ race: UUID) async throws(StorageError) {
+    if let room = state.withLock({ $0.rooms[race] }) { try await renew(room) }
   }
 
   /// Ends the event streams of a race. Clients that are still permitted reconnect.
@@ -208,6 +231,7 @@ final class RaceRooms: Sendable {
   private func look() async {
     let now = WallClock.now()
     for room in state.withLock({ Array($0.rooms.values) }) {
+      await readArrivals(in: room)
       _ = try? await freshWorkers.run { () throws(StorageError) in room.followFresh(at: now) }
       if isOutdated(room.race) || room.isWaiting { _ = work(on: room) }
       await storeEnds(in: room, at: now)
@@ -215,6 +239,25 @@ final class RaceRooms: Sendable {
     removeUnused(at: now)
     answers.removeAll(unusedSince: now - Self.answerRest)
     await deletion.deleteSome()
+  }
+
+  /// Maximum number of positions that are read at a time.
+  private static let page = 2_000
+
+  /// Reads the positions that other servers have stored, if there are any.
+  private func readArrivals(in room: RaceRoom) async {
+    let race = room.race
+    guard state.withLock({ $0.arrivedElsewhere.remove(race) }) != nil else { return }
+    do throws(StorageError) {
+      var count = 0
+      repeat {
+        let page = try await positions.page(of: race, after: room.lastNoted, limit: Self.page)
+        room.read(page)
+        count = page.count
+      } while count == Self.page
+    } catch {
+      state.withLock { _ = $0.arrivedElsewhere.insert(race) }
+    }
   }
 
   /// Stores the ends of teams from when they are known. An end that cannot be stored now is stored at the next look.

@@ -17,6 +17,7 @@ extension PositionStore {
       try writer.require(
         .create, fields.map(\.key), of: RaceCollections.corrections, isAuthor: true)
       try writer.store(RaceCollections.corrections.name, id: .new(), body: fields)
+      connection.note(Self.cleared(race))
       return try PositionDeletion.mark(team, of: race, on: connection)
     }
   }

@@ -90,7 +90,7 @@ extension RaceRoutes {
     let count = try await races.positions.clear(
       team, as: organiser.member.id, of: organiser.space,
       reason: request.json["reason"]?.string ?? "")
-    try await races.rooms.positionsWereDeleted(of: organiser.space)
+    try await races.rooms.followAnew(organiser.space)
     return .json(JSONValue.object([JSONMember("deleted", .integer(Int64(count)))]).bytes)
   }
 

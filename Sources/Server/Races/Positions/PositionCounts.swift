@@ -7,6 +7,13 @@ enum PositionCounts {
   /// Number of a team's positions above which older ones are thinned: one every ten seconds for eleven days.
   static let maximum = 100_000
 
+  /// The last number of races whose last positions were deleted.
+  static let migration = Migration(
+    area: "races", version: 11,
+    """
+    CREATE TABLE race_position_numbers (race BYTEA NOT NULL PRIMARY KEY, last BIGINT NOT NULL)
+    """)
+
   /// Adds stored positions to a team's count.
   static func add(
     _ count: Int, of team: UUID, in race: UUID, on connection: Connection
@@ -38,7 +45,8 @@ enum PositionCounts {
     return Int(count)
   }
 
-  /// The highest number that a position of a race has or had. Numbers of positions that wait for deletion are not reused.
+  /// The highest number that a position of a race has or had: who has read the positions up to a number is told of all later
+  /// ones.
   static func last(
     of race: UUID, on connection: Connection
   ) throws(StorageError) -> Int64 {
@@ -46,8 +54,21 @@ enum PositionCounts {
       """
       SELECT coalesce(max(last), 0) FROM (
         SELECT max(id) AS last FROM race_positions WHERE race = $1
-        UNION ALL SELECT max(last) FROM race_position_deletions WHERE race = $1) AS known
+        UNION ALL SELECT last FROM race_position_numbers WHERE race = $1) AS known
       """, race
     ) { $0.int64(0) } ?? 0
+  }
+
+  /// Notes the last number of a race, before positions are deleted that may have it.
+  /// - Returns: the number.
+  @discardableResult
+  static func noteLast(of race: UUID, on connection: Connection) throws(StorageError) -> Int64 {
+    let last = try last(of: race, on: connection)
+    try connection.run(
+      """
+      INSERT INTO race_position_numbers (race, last) VALUES ($1, $2)
+      ON CONFLICT (race) DO UPDATE SET last = excluded.last
+      """, race, last)
+    return last
   }
 }

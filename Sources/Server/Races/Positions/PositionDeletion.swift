@@ -41,8 +41,8 @@ final class PositionDeletion: Sendable {
 
   init(_ database: Database) {
     self.database = database
-    let observed = database.observeCommits { [weak self] changes in
-      if changes.contains(Self.marked) { self?.isWaiting.withLock { $0 = true } }
+    let observed = database.observeCommits { [weak self] changes, _ in
+      if !changes.isDisjoint(with: [Self.marked, .anything]) { self?.isWaiting.withLock { $0 = true } }
     }
     observation.withLock { $0 = observed }
   }
@@ -53,7 +53,7 @@ final class PositionDeletion: Sendable {
   static func mark(
     _ team: UUID? = nil, of race: UUID, on connection: Connection
   ) throws(StorageError) -> Int {
-    let last = try PositionCounts.last(of: race, on: connection)
+    let last = try PositionCounts.noteLast(of: race, on: connection)
     try connection.run(
       """
       INSERT INTO race_position_deletions (race, team, last)
@@ -76,7 +76,7 @@ final class PositionDeletion: Sendable {
 
   /// Deletes one step of the marked positions. The caller calls it repeatedly.
   func deleteSome() async {
-    guard isWaiting.withLock({ $0 }) else { return }
+    guard database.isLeader, isWaiting.withLock({ $0 }) else { return }
     // Positions marked from now on set the flag again.
     isWaiting.withLock { $0 = false }
     let isMore = try? await database.write { connection throws(StorageError) in

@@ -11,6 +11,16 @@ struct PositionStore: Sendable {
   let database: Database
   let records: RecordStore
 
+  /// The change of a race whose positions were deleted.
+  static func cleared(_ race: UUID) -> CommittedChange {
+    CommittedChange("race-positions-cleared", race)
+  }
+
+  /// The change of a race for which positions arrived.
+  static func arrived(in race: UUID) -> CommittedChange {
+    CommittedChange("race-positions", race)
+  }
+
   /// The outcome of storing positions.
   struct Stored: Sendable {
     /// All, as they are stored.
@@ -95,6 +105,7 @@ struct PositionStore: Sendable {
         try PositionThinning.noteFlood(of: team, in: race, at: received, on: connection)
       }
       try records.requireRoom(ofOwnersOf: race, on: connection)
+      connection.note(Self.arrived(in: race))
       return result
     }
   }
@@ -195,6 +206,7 @@ struct PositionStore: Sendable {
   func delete(of race: UUID, keeping passages: [KeptPassage]) async throws(StorageError) -> Int {
     try await database.write { connection throws(StorageError) in
       for passage in passages { try passage.store(in: race, on: connection) }
+      connection.note(Self.cleared(race))
       return try PositionDeletion.mark(of: race, on: connection)
     }
   }

@@ -58,6 +58,7 @@ enum PositionThinning {
       first, now - earlyAge
     ) { (phone: $0.int64(0), count: $0.int(1)) }
     guard !phones.isEmpty else { return 0 }
+    try PositionCounts.noteLast(of: race, on: connection)
     let count = try connection.run(
       "DELETE FROM race_positions WHERE \(isOld)", race, team, first, now - earlyAge)
     var shares = try PhoneShares(of: team, in: race, on: connection)

@@ -39,6 +39,8 @@ struct RaceDefinition: Sendable {
   let witnesses: [UUID: [Int: UUID]]
   /// Time at which more positions of a team came than are stored, milliseconds since 1970.
   let floods: [UUID: Int64]
+  /// The highest number that a position of the race had when this was read.
+  let lastPosition: Int64
   /// The ends of teams that hide what came after, whatever counts by now.
   private(set) var keptEnds: [UUID: KeptEnds]
   /// `nil` until there is a course.
@@ -128,15 +130,17 @@ struct RaceDefinition: Sendable {
       corrections: try all(RaceCollections.corrections, RaceCollections.corrections.maximumCount),
       kept: try KeptPassage.all(of: race, on: connection),
       ends: try KeptEnd.all(of: race, on: connection),
-      floods: try PositionThinning.floods(of: race, on: connection))
+      floods: try PositionThinning.floods(of: race, on: connection),
+      lastPosition: try PositionCounts.last(of: race, on: connection))
   }
 
   private init(
     race: UUID, body: JSONValue, course record: Record?, checkpoints: [Record], teams: [Record],
     checkIns: [Record], corrections: [Record], kept: [KeptPassage],
-    ends: [KeptEnd], floods: [UUID: Int64]
+    ends: [KeptEnd], floods: [UUID: Int64], lastPosition: Int64
   ) {
     self.race = race
+    self.lastPosition = lastPosition
     self.floods = floods
     keptEnds = KeptEnds.byTeam(ends, corrections: corrections)
     self.body = body

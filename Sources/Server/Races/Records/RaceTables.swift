@@ -86,6 +86,7 @@ enum RaceTables {
     Migration(
       area: "races", version: 10,
       "ALTER TABLE race_terms ADD COLUMN is_members_only SMALLINT NOT NULL DEFAULT 0"),
+    PositionCounts.migration,
   ]
 
   /// Stores the number of a team, which is unique in the race.
@@ -132,6 +133,7 @@ enum RaceTables {
     try connection.run("DELETE FROM race_terms WHERE race = $1", race)
     try connection.run("DELETE FROM race_keys WHERE race = $1", race)
     try connection.run("DELETE FROM race_team_numbers WHERE race = $1", race)
+    try connection.run("DELETE FROM race_position_numbers WHERE race = $1", race)
   }
 
   /// Deletes the key, number, positions and kept passages of a team, or of all teams if none is given.

@@ -11,34 +11,58 @@ final class TeamKeys: Sendable {
   static let length = 20
 
   private let database: Database
-  /// The keys; `nil` until they are read.
-  private let senders = Locked<[SHA256Digest: TeamSender]?>(nil)
-  private let wrong = TryLimit(maximum: maximumWrong, window: window)
-
-  init(_ database: Database) { self.database = database }
-
-  /// All keys, read from the database on first use.
-  private func known() async throws(StorageError) -> [SHA256Digest: TeamSender] {
-    if let known = senders.withLock({ $0 }) { return known }
-    return try await load()
+  private struct State {
+    /// The keys; `nil` until they are read.
+    var senders: [SHA256Digest: TeamSender]?
+    /// Number of changes; keys that were read before one are not kept.
+    var changes = 0
   }
 
-  @discardableResult
-  private func load() async throws(StorageError) -> [SHA256Digest: TeamSender] {
+  private let state = Locked(State())
+  private let observation: Database.Observation
+  private static let changed = CommittedChange("race-keys")
+  private let wrong = TryLimit(maximum: maximumWrong, window: window)
+
+  init(_ database: Database) {
+    self.database = database
+    let state = state
+    observation = database.observeCommits { changes, _ in
+      if changes.isDisjoint(with: [Self.changed, .anything]) { return }
+      state.withLock { state in
+        state.senders = nil
+        state.changes += 1
+      }
+    }
+  }
+
+  /// Ends the observation of changes.
+  func close() { database.remove(observation) }
+
+  /// All keys, read from the database on first use and after a change.
+  private func known() async throws(StorageError) -> [SHA256Digest: TeamSender] {
+    let (known, changes) = state.withLock { ($0.senders, $0.changes) }
+    if let known { return known }
     let all = try await database.read { connection throws(StorageError) in
       try connection.rows("SELECT hash, race, team FROM race_keys") { row throws(StorageError) in
         (try row.digest(0), TeamSender(race: try row.uuid(1), team: try row.uuid(2)))
       }
     }
-    let known = Dictionary(all) { _, last in last }
-    senders.withLock { $0 = known }
-    return known
+    let read = Dictionary(all) { _, last in last }
+    state.withLock { if $0.changes == changes { $0.senders = read } }
+    return read
   }
 
   /// The team of a key; `nil` for a wrong key.
   func sender(_ key: String) async throws(StorageError) -> TeamSender? {
     guard key.utf8.count <= 64 else { return nil }
-    return try await known()[SHA256Digest(of: Array(key.lowercased().utf8))]
+    let hash = SHA256Digest(of: Array(key.lowercased().utf8))
+    if let sender = try await known()[hash] { return sender }
+    // Another server may have made it just now.
+    return try await database.read { connection throws(StorageError) in
+      try connection.row("SELECT race, team FROM race_keys WHERE hash = $1", hash) {
+        row throws(StorageError) in TeamSender(race: try row.uuid(0), team: try row.uuid(1))
+      }
+    }
   }
 
   /// Counts a wrong key from an address.
@@ -60,8 +84,8 @@ final class TeamKeys: Sendable {
           "INSERT INTO race_keys (hash, race, team, made_at) VALUES ($1, $2, $3, $4)",
           SHA256Digest(of: Array(key.utf8)), race, team, WallClock.now())
       }
+      connection.note(Self.changed)
     }
-    try await load()
     return keys
   }
 

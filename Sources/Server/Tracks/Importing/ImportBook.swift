@@ -139,10 +139,14 @@ final class ImportBook: Sendable {
     let known = try await note(order, for: member)
     if known?.endedAt != nil { return }
     let arrived = try await worker.run { [self] () throws(StorageError) -> Int64? in
+      if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .diskFull }
+      // Another server may receive the same part.
+      let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      defer { Glibc.close(descriptor) }
+      flock(descriptor, LOCK_EX)
       let held = size(of: name)
       guard held < order.byteCount else { return held }
       guard offset <= held else { return nil }
-      if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .diskFull }
       try FileStore.add(partAt: part, from: Int(offset), toFileAt: path(of: name))
       return size(of: name)
     }
@@ -209,6 +213,10 @@ final class ImportBook: Sendable {
   }
 
   private func perform(_ order: Order, _ name: Name) async {
+    // Another server may be importing it; the lock ends with its holder.
+    let descriptor = open(path(of: name), O_RDONLY | O_CLOEXEC)
+    defer { Glibc.close(descriptor) }
+    guard descriptor < 0 || flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
     do throws(StorageError) {
       let answer = try await jobs.run("Importing a recording", for: name.member) {
         [self] (_) throws(StorageError) in
@@ -237,7 +245,7 @@ final class ImportBook: Sendable {
         try connection.run(
           """
           UPDATE track_imports SET ended_at = $1, answer = $2, failure = $3
-          WHERE member = $4 AND import = $5
+          WHERE member = $4 AND import = $5 AND ended_at IS NULL
           """, WallClock.now(), answer, failure, name.member, name.id)
       }
       TemporaryFile.remove(path(of: name))
