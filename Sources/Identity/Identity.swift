@@ -24,9 +24,9 @@ public final class Identity: Sendable {
   let requestsOfPasskeys: TryLimit
 
   /// Limit on mails with links for new passwords: three an hour to one address.
-  let resetMails = TryLimit(maximum: 3, window: 60 * 60_000)
+  let resetMails: TryLimit
   /// Limit on mails that confirm addresses: five a day for one member, who may name addresses of others.
-  let confirmationMails = TryLimit(maximum: 5, window: 24 * 60 * 60_000)
+  let confirmationMails: TryLimit
   /// Called in the transaction that begins a session on a device that the member was not on before.
   let signedInAnew: @Sendable (Session, Connection) throws(StorageError) -> Void
 
@@ -51,13 +51,18 @@ public final class Identity: Sendable {
     self.records = records
     self.files = files
     hasher = try PasswordHasher()
-    triesByAccount = TryLimit(maximum: triesPerName, window: 15 * 60_000)
-    triesByUnknownName = TryLimit(maximum: triesPerName, window: 15 * 60_000)
-    looksForNames = TryLimit(maximum: registrationsPerAddress, window: 60 * 60_000)
-    triesByAddress = TryLimit(maximum: triesPerAddress, window: 15 * 60_000)
-    triesOfApps = TryLimit(maximum: triesOfAppsPerAddress, window: 15 * 60_000)
-    triesOfSetUp = TryLimit(maximum: 10, window: 15 * 60_000)
-    requestsOfPasskeys = TryLimit(maximum: passkeyRequestsPerAddress, window: 15 * 60_000)
+    func limit(_ name: String, _ maximum: Int, minutes: Int64) -> TryLimit {
+      TryLimit(name, maximum: maximum, window: minutes * 60_000, of: database)
+    }
+    triesByAccount = limit("account", triesPerName, minutes: 15)
+    triesByUnknownName = limit("unknown", triesPerName, minutes: 15)
+    looksForNames = limit("names", registrationsPerAddress, minutes: 60)
+    triesByAddress = limit("address", triesPerAddress, minutes: 15)
+    triesOfApps = limit("apps", triesOfAppsPerAddress, minutes: 15)
+    triesOfSetUp = limit("set-up", 10, minutes: 15)
+    requestsOfPasskeys = limit("passkeys", passkeyRequestsPerAddress, minutes: 15)
+    resetMails = limit("reset-mails", 3, minutes: 60)
+    confirmationMails = limit("confirmation-mails", 5, minutes: 24 * 60)
   }
 
   /// Stops the threads. Call once.

@@ -94,6 +94,9 @@ public final class Database: Sendable {
     watch.withLock { $0 = task }
   }
 
+  /// True if other servers may be on the database.
+  package var mayHaveOthers: Bool { peers != nil }
+
   /// True if this server does what only one of several on a database must do, such as sending mail: a sole one always does.
   /// Another takes the lead within seconds after the leading one has ended or lost the database, so that for moments two
   /// may believe to lead.

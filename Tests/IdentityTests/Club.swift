@@ -5,13 +5,15 @@ import TestGround
 
 /// A club's members in a temporary directory of their own.
 final class Club: Sendable {
-  let directory = TemporaryDirectory()
+  let directory: TemporaryDirectory
   let database: Database
   let files: FileStore
   let records: RecordStore
   let members: Identity
 
-  init() throws {
+  /// - Parameter directory: its directory; that of another club for a further server on its database.
+  init(in directory: TemporaryDirectory = TemporaryDirectory()) throws {
+    self.directory = directory
     database = try Database.open(
       directory: directory.path, at: TestDatabase.address(of: directory.path),
       migrations: RecordStore.migrations + Identity.migrations)

@@ -1,5 +1,6 @@
 import Identity
 import Storage
+import TestGround
 import Testing
 
 /// Attempts to guess passwords or find names.
@@ -7,6 +8,8 @@ import Testing
   let club: Club
 
   init() throws { club = try Club() }
+
+  private init(club: Club) { self.club = club }
 
   private func signIn(
     _ name: String = "mar", _ password: String = Club.password, from address: String = "192.0.2.1",
@@ -45,6 +48,23 @@ import Testing
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(compared == 10)
+  }
+
+  @Test(.enabled(if: !TestDatabase.isEmbedded, "needs a PostgreSQL server"))
+  func triesAtOtherServersCount() async throws {
+    _ = try await club.mar()
+    let other = try GuessingTests(club: Club(in: club.directory))
+    #expect(await compared((0..<8).map { ("mar", "192.0.2.\($0)") }) == 8)
+    // The right password forgets the wrong ones on each server.
+    _ = try await other.signIn()
+    try await Task.sleep(for: .seconds(1))
+    #expect(await compared((0..<9).map { ("mar", "192.0.2.\($0)") }) == 9)
+    var isKnown = false
+    for number in 0..<9 where !isKnown {
+      isKnown = await other.compared([("mar", "198.51.100.\(number)")]) == 0
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    #expect(isKnown)
   }
 
   @Test func nameAndAddressByMailAreOneAccount() async throws {
@@ -318,7 +338,7 @@ import Testing
   }
 
   @Test func triesAreForgottenWhenTheirTimeIsOver() {
-    let limit = TryLimit(maximum: 2, window: 1_000)
+    let limit = TryLimit("tests", maximum: 2, window: 1_000, of: club.database)
     #expect(limit.count("mar", at: 0) == nil)
     #expect(limit.count("mar", at: 500) == nil)
     #expect(limit.count("mar", at: 999) == 1)
@@ -326,16 +346,18 @@ import Testing
     #expect(limit.count("mar", at: 1_001) == 1)
   }
 
-  @Test func keysFarFromTheirLimitMakeRoomForOthers() {
-    let limit = TryLimit(maximum: 2, window: 1_000)
+  @Test(.enabled(if: TestDatabase.isEmbedded, "tells other servers of 50,000 tries"))
+  func keysFarFromTheirLimitMakeRoomForOthers() {
+    let limit = TryLimit("tests", maximum: 2, window: 1_000, of: club.database)
     #expect(limit.count("mar", at: 0) == nil)
     for number in 0..<50_001 { _ = limit.count("\(number)", at: 1) }
     #expect(limit.count("mar", at: 2) == nil)
     #expect(limit.count("mar", at: 3) == nil)
   }
 
-  @Test func noKeyAtItsLimitMakesRoom() {
-    let limit = TryLimit(maximum: 1, window: 1_000)
+  @Test(.enabled(if: TestDatabase.isEmbedded, "tells other servers of 50,000 tries"))
+  func noKeyAtItsLimitMakesRoom() {
+    let limit = TryLimit("tests", maximum: 1, window: 1_000, of: club.database)
     let taken = (0..<50_001).count { limit.count("\($0)", at: 0) == nil }
     #expect(taken == 50_001)
     #expect(limit.count("0", at: 1) == 1)

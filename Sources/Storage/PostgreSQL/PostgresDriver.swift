@@ -5,6 +5,7 @@ import Glibc
 /// A lost connection fails the transaction with `unreachable`; the next transaction connects anew.
 final class PostgresDriver: Driver {
   private let address: String
+  private let access: TransactionAccess
   private var session: PostgresSession
   /// The names of prepared statements by the types of their parameters and their SQL.
   private var statements: [String: String] = [:]
@@ -15,16 +16,30 @@ final class PostgresDriver: Driver {
   /// PostgreSQL's number of the transaction that changes tables.
   private var transaction = ""
 
-  /// - Parameter address: `postgres://…`, as libpq understands it.
-  init(address: String) throws(StorageError) {
+  /// - Parameters:
+  ///   - address: `postgres://…`, as libpq understands it.
+  ///   - access: what its transactions do.
+  init(address: String, for access: TransactionAccess) throws(StorageError) {
     self.address = address
-    session = try PostgresSession(address: address)
+    self.access = access
+    session = try Self.session(at: address, for: access)
+  }
+
+  private static func session(
+    at address: String, for access: TransactionAccess
+  ) throws(StorageError) -> PostgresSession {
+    let session = try PostgresSession(address: address)
+    // All servers wait for a transaction that changes tables, so that of a stopped server is ended.
+    if access == .writing {
+      try session.runScript("SET idle_in_transaction_session_timeout = '10s'")
+    }
+    return session
   }
 
   /// Connects anew if the connection was lost.
   private func recover() throws(StorageError) {
     guard session.isLost else { return }
-    session = try PostgresSession(address: address)
+    session = try Self.session(at: address, for: access)
     statements = [:]
   }
 

@@ -22,7 +22,7 @@ public enum DatabaseAddress: Equatable, Sendable {
     switch self {
     case .embedded:
       try Connection(path: Self.path(in: directory), mode: access == .reading ? .reading : .writing)
-    case .postgres(let address): Connection(try PostgresDriver(address: address))
+    case .postgres(let address): Connection(try PostgresDriver(address: address, for: access))
     }
   }
 }

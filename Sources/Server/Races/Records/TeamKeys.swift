@@ -21,10 +21,12 @@ final class TeamKeys: Sendable {
   private let state = Locked(State())
   private let observation: Database.Observation
   private static let changed = CommittedChange("race-keys")
-  private let wrong = TryLimit(maximum: maximumWrong, window: window)
+  private let wrong: TryLimit
 
   init(_ database: Database) {
     self.database = database
+    wrong = TryLimit(
+      "team-keys", maximum: Self.maximumWrong, window: Self.window, of: database)
     let state = state
     observation = database.observeCommits { changes, _ in
       if changes.isDisjoint(with: [Self.changed, .anything]) { return }
