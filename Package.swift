@@ -281,7 +281,7 @@ let package = Package(
     tests("WebClient", ["TestGround", "Threads"]),
     tests("Calendars", ["Campus", "TestGround", "Text", "Threads"]),
     tests("Pictures", ["cordada-pictures", "TestGround"]),
-    tests("HTTP", ["Live", "JSON", "TestGround"]),
+    tests("HTTP", ["Live", "JSON", "TestGround", "Threads"]),
     tests("WebAuthn", ["JSON", "TestGround"]),
     tests("WebPush", ["CGnuTLS", "Encodings", "JSON", "TestGround"]),
     tests("Identity", ["WebAuthn", "Spaces", "Storage", "JSON", "TestGround"]),

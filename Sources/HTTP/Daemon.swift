@@ -5,8 +5,8 @@ import Glibc
 final class Daemon: @unchecked Sendable {
   // Set once; the library's functions on it may be called from any thread.
   private let pointer: OpaquePointer
-  // The listening socket, given back when the library stops listening; -1 before.
-  private var socket: CInt = -1
+  // The listening socket, which the library closes at its end.
+  private let socket: CInt
   // Passed to the library's callbacks until it has stopped; this reference keeps it alive.
   private let core: ServerCore
 
@@ -16,6 +16,7 @@ final class Daemon: @unchecked Sendable {
   ///   - connectionLimit: maximum number of connections, if the guard of connections is on.
   init(_ core: ServerCore, socket: CInt, connectionLimit: Int) throws(HTTPError) {
     self.core = core
+    self.socket = socket
     let reference = Unmanaged.passUnretained(core).toOpaque()
     let flags =
       MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
@@ -31,18 +32,29 @@ final class Daemon: @unchecked Sendable {
     pointer = started
   }
 
-  /// Stops accepting connections. The socket stays open: a thread of the library takes it from its set of descriptors as
-  /// soon as it learns of this, and ends the program if there is none.
+  /// Stops accepting connections: the system closes the listening socket, and refuses new ones.
+  ///
+  /// The library's own way, `MHD_quiesce_daemon`, ends the program if one of its threads takes the socket from its set
+  /// of descriptors at the same moment. So a socket that nobody can reach takes the place of the listening one.
   func stopListening() {
-    socket = MHD_quiesce_daemon(pointer)
-    if socket >= 0 { shutdown(socket, CInt(SHUT_RDWR)) }
+    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    let silent = Glibc.socket(AF_UNIX, CInt(kind), 0)
+    defer { if silent >= 0 { close(silent) } }
+    var address = sockaddr()
+    address.sa_family = sa_family_t(AF_UNIX)
+    // The system chooses a name.
+    let size = socklen_t(MemoryLayout<sa_family_t>.size)
+    guard silent >= 0, bind(silent, &address, size) == 0, listen(silent, 1) == 0,
+      dup2(silent, socket) >= 0
+    else {
+      shutdown(socket, CInt(SHUT_RDWR))
+      return
+    }
+    _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
   }
 
   /// Ends all connections and threads, after ``stopListening()``; no connection may be suspended.
-  func stop() {
-    MHD_stop_daemon(pointer)
-    if socket >= 0 { close(socket) }
-  }
+  func stop() { MHD_stop_daemon(pointer) }
 
   private static func options(
     _ configuration: Configuration, socket: CInt, connectionLimit: Int,

@@ -90,8 +90,10 @@ class DatabaseNode(Process):
         super().__init__(*rest)
 
     def sessions(self) -> set[int]:
-        file = self.data / "postmaster.pid"
-        return super().sessions() | ({int(file.read_text().split()[0])} if file.exists() else set())
+        found = super().sessions()
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            found.add(os.getsid(int((self.data / "postmaster.pid").read_text().split()[0])))
+        return found
 
 
 class Cluster:
@@ -121,9 +123,10 @@ class Cluster:
         hosts = ",".join(f"127.0.0.1:{port}" for port in self.databases.values())
         address = f"postgres://cordada@{hosts}/postgres?target_session_attrs=read-write"
         data = folder / "club"
-        options = ("--database", address, "--metrics", "open", "--trusted-proxy", "127.0.0.1")
+        options = ("--database", address, "--metrics", "open", "--proxy", "127.0.0.1")
         self.servers = [Server(program, data, *options) for _ in range(servers)]
         self.proxy = self._proxy()
+        wait(lambda: self._answers(self.address + "/healthz"), 30, "an answer through nginx")
 
     @property
     def address(self) -> str:
@@ -210,6 +213,14 @@ class Cluster:
 
         wait(look, 60, "a server that leads")
         return found[0]
+
+    @staticmethod
+    def _answers(address: str) -> bool:
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                return answer.status == 200
+        except OSError:
+            return False
 
     @staticmethod
     def _leads(server: Server) -> bool:

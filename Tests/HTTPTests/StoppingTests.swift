@@ -2,6 +2,7 @@ import Glibc
 import Synchronization
 import TestGround
 import Testing
+import Threads
 
 @testable import HTTP
 
@@ -95,6 +96,27 @@ import Testing
     let landed = "cordada_http_requests_in_flight 0.0"
     #expect(eventually { server.metrics.text.contains(landed) })
     #expect(eventually { wasCancelled.withLock { $0 } })
+  }
+
+  /// The library's threads are at work when the server stops.
+  @Test func stopsWhileClientsAsk() throws {
+    for _ in 0..<40 {
+      let server = try TestServer([saying("hello")])
+      let served = Mutex(0)
+      let port = server.listening.port
+      let clients = (0..<4).map { _ in
+        Thread {
+          let client = RawClient(port: port)
+          repeat {
+            served.withLock { $0 += 1 }
+            client.send("GET /word HTTP/1.1\r\nHost: t\r\n\r\n")
+          } while status(client.receiveAnswer()) == 200
+        }
+      }
+      #expect(eventually { served.withLock { $0 } > 40 })
+      server.stop()
+      for client in clients { client?.join() }
+    }
   }
 
   @Test func takesNoNewConnections() throws {
