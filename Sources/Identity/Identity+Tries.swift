@@ -46,7 +46,9 @@ extension Identity {
       try count(in: triesByAccount, "member \(member)", &counted)
     } else {
       // The same counter on each server.
-      let number = SHA256Digest(of: Array(name.utf8)).bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) }
+      let number = SHA256Digest(of: Array(name.utf8)).bytes.prefix(2).reduce(0) {
+        $0 << 8 | Int($1)
+      }
       try count(in: triesByUnknownName, String(number % Self.unknownNameCounters), &counted)
     }
     if let address { try count(in: triesByAddress, ClientAddress.key(address), &counted) }

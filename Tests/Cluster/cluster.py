@@ -3,6 +3,7 @@ Patroni and etcd promote when the primary is gone.
 """
 
 import contextlib
+import ctypes
 import json
 import os
 import pathlib
@@ -11,7 +12,9 @@ import shutil
 import signal
 import socket
 import subprocess
+import threading
 import time
+import typing
 import urllib.error
 import urllib.request
 
@@ -40,10 +43,39 @@ def wait(condition, seconds: float, what: str) -> None:
         time.sleep(0.2)
 
 
+def adopt(served) -> None:
+    """Makes this process the parent of those whose parents have died, and lets none of them stay as a zombie: Patroni would take a
+    killed PostgreSQL server for a running one.
+    """
+    set_child_subreaper = 36
+    ctypes.CDLL(None).prctl(set_child_subreaper, 1)
+
+    def reap() -> None:
+        while True:
+            for entry in pathlib.Path("/proc").iterdir():
+                with contextlib.suppress(OSError, ValueError, IndexError):
+                    state, parent = (entry / "stat").read_text().rpartition(")")[2].split()[:2]
+                    if state == "Z" and int(parent) == os.getpid() and int(entry.name) not in Process.own | served():
+                        os.waitpid(int(entry.name), os.WNOHANG)
+            time.sleep(0.5)
+
+    threading.Thread(target=reap, daemon=True).start()
+
+
 class Process:
     """A program that can be killed, stopped and started again. It and all that it starts are one group."""
 
-    def __init__(self, name: str, command: list, folder: pathlib.Path, environment: dict | None = None, user: dict | None = None):
+    # The programs themselves, which are waited for by name.
+    own: typing.ClassVar[set[int]] = set()
+
+    def __init__(
+        self,
+        name: str,
+        command: list,
+        folder: pathlib.Path,
+        environment: dict | None = None,
+        user: dict | None = None,
+    ):
         self.name = name
         self.command = command
         self.folder = folder
@@ -63,6 +95,7 @@ class Process:
                 start_new_session=True,
                 **self.user,
             )
+        Process.own.add(self.process.pid)
 
     def sessions(self) -> set[int]:
         """The sessions of the program and of what it has started."""
@@ -100,7 +133,12 @@ class Cluster:
     """Everything runs until `end`."""
 
     def __init__(self, program: pathlib.Path, folder: pathlib.Path, servers: int = 3):
+        self.servers: list[Server] = []
+        adopt(lambda: {server.process.pid for server in self.servers if server.process})
         self.folder = folder
+        # nginx makes the folder of its temporary files its own.
+        self.temporary = folder / "proxy"
+        self.temporary.mkdir()
         self.account = pwd.getpwnam("postgres")
         etcd, peer, *ports, self.port = free_ports(2 + 4 + 1)
         self.user = {}
@@ -124,7 +162,8 @@ class Cluster:
         address = f"postgres://cordada@{hosts}/postgres?target_session_attrs=read-write"
         data = folder / "club"
         options = ("--database", address, "--metrics", "open", "--proxy", "127.0.0.1")
-        self.servers = [Server(program, data, *options) for _ in range(servers)]
+        for _ in range(servers):
+            self.servers.append(Server(program, data, *options))
         self.proxy = self._proxy()
         wait(lambda: self._answers(self.address + "/healthz"), 30, "an answer through nginx")
 
@@ -177,7 +216,9 @@ class Cluster:
 
     def _proxy(self) -> Process:
         upstream = "".join(f"server 127.0.0.1:{server.port} max_fails=1 fail_timeout=1s;" for server in self.servers)
-        temporary = "".join(f"{kind}_temp_path {self.folder};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        temporary = "".join(
+            f"{kind}_temp_path {self.temporary};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
         file = self.folder / "nginx.conf"
         file.write_text(
             f"worker_processes 1; daemon off; pid {self.folder}/nginx.pid; error_log {self.folder}/nginx-error.log;"

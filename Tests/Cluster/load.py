@@ -245,4 +245,3 @@ class Viewer(Worker):
                         self._see(team, 1_000 * (seconds or 0))
                 self.last = identifier
                 self.ledger.count(self.kind)
-

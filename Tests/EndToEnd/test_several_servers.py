@@ -30,7 +30,9 @@ def start_club(program, tmp_path, postgres):
 
     def start(count: int, *options: str) -> list[Server]:
         for _ in range(count):
-            servers.append(Server(program, tmp_path / "data", "--database", postgres.address, "--metrics", "open", *options))
+            servers.append(
+                Server(program, tmp_path / "data", "--database", postgres.address, "--metrics", "open", *options)
+            )
         return servers
 
     yield start
@@ -79,7 +81,10 @@ def at(race: Race, server: Server) -> Race:
 
 def standings(race: Race) -> list:
     """What viewers are told of the teams, but for what depends on the moment of asking."""
-    return [(team["number"], team.get("place"), team.get("along_m"), team.get("position")) for team in race.read("/standings")["teams"]]
+    return [
+        (team["number"], team.get("place"), team.get("along_m"), team.get("position"))
+        for team in race.read("/standings")["teams"]
+    ]
 
 
 def seconds(race: Race, minutes: float) -> int:

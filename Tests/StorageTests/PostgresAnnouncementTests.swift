@@ -33,7 +33,8 @@ struct PostgresAnnouncementTests {
 
   @Test func theContentOfAChangeIsNotTold() {
     let id = UUID.new()
-    #expect(heard([CommittedChange("secret", id, content: [1, 2])]) == [CommittedChange("secret", id)])
+    #expect(
+      heard([CommittedChange("secret", id, content: [1, 2])]) == [CommittedChange("secret", id)])
   }
 
   @Test(arguments: [

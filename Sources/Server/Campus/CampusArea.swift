@@ -42,7 +42,8 @@ extension Area {
             NoticeWatch { time throws(StorageError) in try await campus.reminders.look(at: time) }
           ],
           housekeeping: [
-            HousekeepingStep("Beginning to ask providers", .startOfEach) { () throws(StorageError) in
+            HousekeepingStep("Beginning to ask providers", .startOfEach) {
+              () throws(StorageError) in
               campus.connections.begin()
               return []
             }

@@ -42,7 +42,9 @@ final class PositionDeletion: Sendable {
   init(_ database: Database) {
     self.database = database
     let observed = database.observeCommits { [weak self] changes, _ in
-      if !changes.isDisjoint(with: [Self.marked, .anything]) { self?.isWaiting.withLock { $0 = true } }
+      if !changes.isDisjoint(with: [Self.marked, .anything]) {
+        self?.isWaiting.withLock { $0 = true }
+      }
     }
     observation.withLock { $0 = observed }
   }
