@@ -61,17 +61,18 @@ public final class Database: Sendable {
       for body in observers.withLock({ $0.bodies.values }) { body(changes, origin) }
     }
     let server = UUID.new()
+    let signs = PostgresSigns()
     writer = try Writer(
-      address.connection(in: directory, for: .writing), announcing: server
+      address.connection(in: directory, for: .writing, signs: signs), announcing: server
     ) { tell($0, .own) }
     peers =
       if case .postgres(let address) = address {
-        try PostgresPeers(address: address, own: server) { tell($0, .other) }
+        try PostgresPeers(address: address, signs: signs, own: server) { tell($0, .other) }
       } else {
         nil
       }
     self.readers = try Readers(count: readers, guests: readers) { () throws(StorageError) in
-      try address.connection(in: directory, for: .reading)
+      try address.connection(in: directory, for: .reading, signs: signs)
     }
     if peers == nil { beginToWatch(tell) }
   }

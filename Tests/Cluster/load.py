@@ -1,6 +1,7 @@
 """What people do with a club while its parts are killed, and a ledger of all that was acknowledged."""
 
 import contextlib
+import itertools
 import http.client
 import json
 import random
@@ -36,7 +37,7 @@ class Ledger:
     def longest_silence(self, kind: str) -> float:
         """The longest time in seconds without anything of a kind."""
         times = sorted(second for second, counts in self.seconds.items() if counts.get(kind))
-        return max((later - before for before, later in zip(times, times[1:], strict=False)), default=0)
+        return max((later - before for before, later in itertools.pairwise(times)), default=0)
 
     def timeline(self) -> str:
         kinds = sorted({kind for second in self.seconds.values() for kind in second})

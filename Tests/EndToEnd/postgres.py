@@ -84,6 +84,12 @@ class PostgresServer:
         self.process.send_signal(how)
         self.process.wait()
 
+    def freeze(self, how: int) -> None:
+        """Stops the server with all its sessions (`SIGSTOP`), or lets it go on (`SIGCONT`)."""
+        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        for pid in [self.process.pid, *map(int, children)]:
+            os.kill(pid, how)
+
     def end(self) -> None:
         self.stop()
         self.folder.cleanup()

@@ -208,3 +208,18 @@ def test_what_was_not_heard_is_found_after_the_database_is_back(start_club, post
         wait_until(sent)
         events.wait_for(f"[1,{seconds(race, 12 + cut)},")
     assert len(wait_until(lambda: leaders([first, second]))) == 1
+
+
+def test_a_database_that_stops_answering_holds_nobody_up(start_club, postgres):
+    (server,) = start_club(1)
+    mar = Member(server.port, "mar")
+    postgres.freeze(signal.SIGSTOP)
+    begun = time.monotonic()
+    # Reads wait as long as any; changes are refused, too.
+    assert mar.ask("GET", "/tracks")[0] == 503
+    track = "00000000-0000-7000-8000-000000000001"
+    assert mar.ask("PATCH", f"/tracks/{track}", '{"name":"After"}')[0] == 503
+    assert time.monotonic() - begun < 60
+    postgres.freeze(signal.SIGCONT)
+    wait_until(lambda: mar.ask("GET", "/tracks")[0] == 200)
+    assert mar.ask("PATCH", f"/tracks/{track}", '{"name":"After"}')[0] == 404

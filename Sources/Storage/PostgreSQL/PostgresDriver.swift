@@ -6,6 +6,7 @@ import Glibc
 final class PostgresDriver: Driver {
   private let address: String
   private let access: TransactionAccess
+  private let signs: PostgresSigns?
   private var session: PostgresSession
   /// The names of prepared statements by the types of their parameters and their SQL.
   private var statements: [String: String] = [:]
@@ -19,16 +20,20 @@ final class PostgresDriver: Driver {
   /// - Parameters:
   ///   - address: `postgres://…`, as libpq understands it.
   ///   - access: what its transactions do.
-  init(address: String, for access: TransactionAccess) throws(StorageError) {
+  ///   - signs: the signs of life of its server, if there are any.
+  init(
+    address: String, for access: TransactionAccess, signs: PostgresSigns?
+  ) throws(StorageError) {
     self.address = address
     self.access = access
-    session = try Self.session(at: address, for: access)
+    self.signs = signs
+    session = try Self.session(at: address, for: access, signs)
   }
 
   private static func session(
-    at address: String, for access: TransactionAccess
+    at address: String, for access: TransactionAccess, _ signs: PostgresSigns?
   ) throws(StorageError) -> PostgresSession {
-    let session = try PostgresSession(address: address)
+    let session = try PostgresSession(address: address, signs: signs)
     // All servers wait for a transaction that changes tables, so that of a stopped server is ended.
     if access == .writing {
       try session.runScript("SET idle_in_transaction_session_timeout = '10s'")
@@ -39,7 +44,7 @@ final class PostgresDriver: Driver {
   /// Connects anew if the connection was lost.
   private func recover() throws(StorageError) {
     guard session.isLost else { return }
-    session = try Self.session(at: address, for: access)
+    session = try Self.session(at: address, for: access, signs)
     statements = [:]
   }
 

@@ -13,6 +13,7 @@ final class PostgresPeers: Sendable {
 
   private let address: String
   private let own: UUID
+  private let signs: PostgresSigns
   private let heard: @Sendable (Set<CommittedChange>) -> Void
   private let state = Locked(State())
   private let thread = Locked<Thread?>(nil)
@@ -27,13 +28,16 @@ final class PostgresPeers: Sendable {
 
   /// Begins to listen. Blocks until it is known whether this server leads.
   /// - Parameters:
+  ///   - signs: the signs of life of the PostgreSQL server, which this notes.
   ///   - own: the identifier in this server's own announcements, which are not heard.
   ///   - heard: called on a thread of its own with the changes of others; must not block.
   init(
-    address: String, own: UUID, heard: @escaping @Sendable (Set<CommittedChange>) -> Void
+    address: String, signs: PostgresSigns, own: UUID,
+    heard: @escaping @Sendable (Set<CommittedChange>) -> Void
   ) throws(StorageError) {
     self.address = address
     self.own = own
+    self.signs = signs
     self.heard = heard
     let first = Locked<PostgresSession?>(try begin())
     let thread = try Thread.started { [self] in
@@ -63,7 +67,7 @@ final class PostgresPeers: Sendable {
   private var isStopped: Bool { state.withLock { $0.isStopped } }
 
   private func begin() throws(StorageError) -> sending PostgresSession {
-    let session = try PostgresSession(address: address)
+    let session = try PostgresSession(address: address, signs: signs)
     try session.runScript(
       """
       SET idle_session_timeout = '\(Self.patience)';
@@ -93,6 +97,7 @@ final class PostgresPeers: Sendable {
       guard WallClock.elapsed() - sign >= Self.pause else { continue }
       sign = WallClock.elapsed()
       if isLeader { try session.runScript("SELECT 1") } else { try stand(for: session) }
+      session.noteSign()
     }
   }
 }

@@ -6,6 +6,9 @@ import Glibc
 /// After a failed statement the server passes over what follows it, up to the next synchronization.
 final class PostgresSession {
   private let handle: OpaquePointer
+  private let signs: PostgresSigns?
+  /// The host and port that it is connected to.
+  private let server: String
   private var deadline: Deadline?
   /// Number of synchronizations that were sent and not answered yet.
   private var waiting = 0
@@ -15,14 +18,20 @@ final class PostgresSession {
   private(set) var succeeded = 0
 
   /// Connects. Blocks.
-  /// - Parameter address: `postgres://…`, as libpq understands it.
+  /// - Parameters:
+  ///   - address: `postgres://…`, as libpq understands it.
+  ///   - signs: the signs of life of its server; without them it waits for an answer as long as the connection lasts.
   /// - Throws: `unreachable`.
-  init(address: String) throws(StorageError) {
+  init(address: String, signs: PostgresSigns? = nil) throws(StorageError) {
     guard let handle = Self.connect(to: address) else {
       throw .system(call: "PQconnectdbParams", code: ENOMEM)
     }
     self.handle = handle
+    self.signs = signs
+    server = [PQhost(handle), PQport(handle)].map { $0.map { String(cString: $0) } ?? "" }
+      .joined(separator: ":")
     guard !isLost else { throw loss }
+    noteSign()
     // Notices, such as of a table that exists already, are no lines of the server's log.
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
     PQsetClientEncoding(handle, "UTF8")
@@ -172,13 +181,17 @@ final class PostgresSession {
 
   /// Waits until an answer can be read without waiting; past the deadline it asks the server to stop.
   /// - Returns: true.
+  /// - Throws: `unreachable`, also if the server gives no sign of life.
   @discardableResult
   private func wait() throws(StorageError) -> Bool {
     var isCancelled = false
     while PQisBusy(handle) != 0 {
       var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-      let isReady = poll(&socket, 1, deadline == nil ? -1 : 20) > 0
-      if !isReady, !isCancelled, let deadline, deadline.hasPassed {
+      let isReady = poll(&socket, 1, deadline == nil ? 500 : 20) > 0
+      if !isReady, signs?.areMissing(of: server) == true {
+        // The loss shows like any other.
+        shutdown(socket.fd, CInt(SHUT_RDWR))
+      } else if !isReady, !isCancelled, let deadline, deadline.hasPassed {
         isCancelled = true
         cancel()
       }
@@ -186,6 +199,9 @@ final class PostgresSession {
     }
     return true
   }
+
+  /// Notes that the server has just answered.
+  func noteSign() { signs?.note(server) }
 
   private func cancel() {
     guard let cancel = PQgetCancel(handle) else { return }

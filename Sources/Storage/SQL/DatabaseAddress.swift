@@ -16,13 +16,15 @@ public enum DatabaseAddress: Equatable, Sendable {
   static func path(in directory: String) -> String { directory + "/cordada.sqlite" }
 
   /// Opens a connection. Blocks.
+  /// - Parameter signs: the signs of life of a PostgreSQL server, if somebody notes them.
   func connection(
-    in directory: String, for access: TransactionAccess
+    in directory: String, for access: TransactionAccess, signs: PostgresSigns? = nil
   ) throws(StorageError) -> sending Connection {
     switch self {
     case .embedded:
       try Connection(path: Self.path(in: directory), mode: access == .reading ? .reading : .writing)
-    case .postgres(let address): Connection(try PostgresDriver(address: address, for: access))
+    case .postgres(let address):
+      Connection(try PostgresDriver(address: address, for: access, signs: signs))
     }
   }
 }
