@@ -1,6 +1,6 @@
 # Cordada. `make run` starts it, `make test` tests it: both first install what is missing.
 SHELL := /bin/bash
-.PHONY: run demo deb try-deb try-reproducible image try-image test lint program app bench soak picture prepare prepare-tests world clean
+.PHONY: run demo cluster deb try-deb try-reproducible image try-image test lint program app bench soak picture prepare prepare-tests world clean
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
@@ -74,6 +74,11 @@ bench: prepare-tests program app
 # The picture of the README, by the browser of the tests.
 picture: prepare-tests program app
 	$(PYTHON) scripts/make-picture.py $(RECORDING) docs/pictures/track.png
+
+# A club on three servers and PostgreSQL with a standby, each killed in turn while people use it.
+cluster: prepare-tests program app
+	@scripts/install-packages.sh Tests/Cluster/packages.txt
+	$(PYTHON) Tests/Cluster/run.py
 
 # The long runs: every parser against a fuzzer, zips beyond 4 GB, sync for an hour and with each rule of the server broken,
 # a server that is killed 200 times, one that is killed 100 times under attack, memory under attack, and the cost of

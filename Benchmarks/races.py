@@ -62,9 +62,9 @@ class Club(Cordada):
         head = f"POST {self.race.path(team)} HTTP/1.1\r\nHost: benchmark\r\n"
         return (head + f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}").encode()
 
-    def connect(self, number: int) -> socket.socket:
+    def connect(self, number: int, port: int | None = None) -> socket.socket:
         source = f"127.0.{1 + number // PER_ADDRESS // 200}.{1 + number // PER_ADDRESS % 200}"
-        return socket.create_connection(("127.0.0.1", self.port), source_address=(source, 0))
+        return socket.create_connection(("127.0.0.1", port or self.port), source_address=(source, 0))
 
     def processor(self) -> float:
         """The processor time used by the server, in seconds."""
@@ -208,16 +208,20 @@ def send_evenly(club: Club, seconds: float, sent: list[float]) -> None:
         send_one(club, connection, WATCHED + count)
 
 
-def watch(club: Club, seconds: float) -> None:
-    """Viewers of a race, each sent all positions; measures their delays and the cost of a viewer."""
+def watch(club: Club, seconds: float, others: tuple[Cordada, ...] = ()) -> None:
+    """Viewers of a race, each sent all positions; measures their delays and the cost of a viewer.
+
+    Each server has as many; all positions are sent to the first.
+    """
+    ports = [server.port for server in (club, *others)]
     # All teams have passed the start: what is measured is a minute on the way.
     connection = club.connect(0)
     for number in range(WATCHED):
         send_one(club, connection, number)
     idle = club.memory("VmRSS")
     viewers = {}
-    for number in range(VIEWERS):
-        viewer = club.connect(number)
+    for number in range(VIEWERS * len(ports)):
+        viewer = club.connect(number // len(ports), ports[number % len(ports)])
         viewer.sendall(f"GET /api/v1/races/{club.race.id}/events HTTP/1.1\r\nHost: b\r\n\r\n".encode())
         viewers[viewer.fileno()] = viewer
     poll = select.epoll()
@@ -263,9 +267,11 @@ def watch(club: Club, seconds: float) -> None:
     listen(time.monotonic() + 3)
     delays.sort()
     percentile = delays[int(len(delays) * 0.99)]
-    wire = sum(came.values()) / VIEWERS / (seconds / 60) / 1000
+    wire = sum(came.values()) / len(viewers) / (seconds / 60) / 1000
     memory = (full - idle) * 1024 / VIEWERS
-    print(f"{VIEWERS} viewers of {WATCHED} teams, {len(sent)} positions in {seconds:.0f} s, {len(delays)} arrivals:")
+    print(
+        f"{len(viewers)} viewers of {WATCHED} teams, {len(sent)} positions in {seconds:.0f} s, {len(delays)} arrivals:"
+    )
     print(f"  median {delays[len(delays) // 2] * 1000:.0f} ms, 99 of 100 within {percentile * 1000:.0f} ms,", end=" ")
     print(f"the last after {delays[-1] * 1000:.0f} ms")
     print(f"  server: {idle:.0f} MB without, {full:.0f} MB with viewers, {memory:.1f} kB a viewer,", end=" ")

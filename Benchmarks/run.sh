@@ -26,6 +26,7 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/live.py
 "$python" Benchmarks/races.py
 "$python" Benchmarks/postgres.py
+"$python" Benchmarks/several.py
 "$python" Benchmarks/fairness.py
 "$python" Benchmarks/administration.py
 "$python" Benchmarks/moving_in.py

@@ -1,8 +1,8 @@
 """What people do with a club while its parts are killed, and a ledger of all that was acknowledged."""
 
 import contextlib
-import itertools
 import http.client
+import itertools
 import json
 import random
 import threading
