@@ -47,8 +47,8 @@ package final class KeptAnswers: Sendable {
 
   private let capacity: Int
   private let state = Locked(State())
-  /// Part of every tag; changes with each restart.
-  private let generation = WallClock.now()
+  /// Part of every tag; differs on each server and after each restart.
+  private let generation = UInt64.random(in: 0...UInt64.max)
 
   /// - Parameter capacity: maximum bytes of all cached answers.
   package init(capacity: Int) { self.capacity = capacity }

@@ -26,7 +26,7 @@ extension TrackStore {
         try records.provide(for: member, on: connection)
       }
     }
-    if !members.isEmpty { answers.clear() }
+    if !members.isEmpty { try await database.write { $0.note(AnswerCache.derivedAnew) } }
     return members.count
   }
 

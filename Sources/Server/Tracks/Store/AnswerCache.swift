@@ -19,10 +19,21 @@ final class AnswerCache: Sendable {
     var generation = WallClock.now()
   }
 
+  /// The change of what answers show without a change of a space; of several servers, each empties its cache.
+  static let derivedAnew = CommittedChange("tracks-derived-anew")
+
   /// Maximum bytes of the young half, and of the old half.
   private static let capacity = 4 << 20
 
   private let state = Locked(State())
+
+  init(_ database: Database) {
+    let state = state
+    // The cache lives as long as its database.
+    _ = database.observeCommits { changes, _ in
+      if changes.contains(Self.derivedAnew) { Self.clear(state) }
+    }
+  }
 
   func find(_ member: UUID, _ question: String, at sequence: Int64) -> [UInt8]? {
     let key = Key(member: member, question: question)
@@ -44,11 +55,11 @@ final class AnswerCache: Sendable {
     state.withLock { Self.store((sequence, bytes), key, in: &$0) }
   }
 
-  /// Part of every tag; changes with each restart and each `clear`.
+  /// Part of every tag; changes with each restart and whenever data was derived again.
   var generation: Int64 { state.withLock { $0.generation } }
 
   /// Empties the cache after data was derived again.
-  func clear() {
+  private static func clear(_ state: Locked<State>) {
     state.withLock { state in
       let generation = state.generation
       state = State()

@@ -55,7 +55,7 @@ extension TrackStore {
         last = track.bytes
       }
     }
-    if rebuilt > 0 { answers.clear() }
+    if rebuilt > 0 { try await database.write { $0.note(AnswerCache.derivedAnew) } }
     return (rebuilt, failed)
   }
 

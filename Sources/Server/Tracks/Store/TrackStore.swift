@@ -18,7 +18,7 @@ public final class TrackStore: Sendable {
   let housekeeper = UUID.new()
   /// Folder for files in progress.
   let temporaryDirectory: String
-  let answers = AnswerCache()
+  let answers: AnswerCache
   /// Cached statistics of members, which take long to compute.
   let statisticsAnswers = KeptAnswers(capacity: 4 << 20)
   /// The file read last, since its other lines are often requested next.
@@ -29,6 +29,7 @@ public final class TrackStore: Sendable {
     database = data.database
     records = data.records
     files = data.files
+    answers = AnswerCache(data.database)
     pictures = RecordPictures(of: [TrackPhoto.pictures], in: data)
     temporaryDirectory = data.temporaryDirectory
     do throws(StorageError) {
