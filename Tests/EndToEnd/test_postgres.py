@@ -2,10 +2,13 @@
 
 import signal
 
+import accounts
 import pytest
 from club import PASSWORD, Member
 from command_line import recordings, run
-from conftest import Server, wait_until
+from conftest import PHONE, Server, wait_until
+from controls import BOOK
+from playwright.sync_api import expect
 from postgres import PostgresServer
 
 
@@ -77,6 +80,16 @@ def test_a_club_moves_to_postgresql_and_back(program, server, postgres):
     mar = Member(server.port, "mar", PASSWORD)
     assert figures(mar) == before
     mar.whole_tracks()
+
+
+def test_administrators_are_not_reminded_of_a_backup_that_postgresql_makes(start_server, postgres, open_page):
+    server = start_server("--database", postgres.address)
+    page = accounts.open_member(open_page, server, viewport=PHONE)
+    _, backup = Member(server.port, "marta", accounts.PASSWORD).ask("GET", "/administration/backup")
+    assert (backup["is_of_database_server"], backup["needs_attention"]) == (True, False)
+    page.goto(f"{server.address}/settings/administration/backup")
+    expect(page.get_by_text(BOOK["club.administration.backupOfServer"])).to_be_visible()
+    expect(page.get_by_role("button", name=BOOK["club.administration.backupMake"])).to_have_count(0)
 
 
 def test_what_is_no_database_for_a_club_is_said(program, tmp_path, postgres):

@@ -656,6 +656,8 @@ export interface AdministrationOverview {
   backup: {
     /** Where the server keeps its backup; absent if it makes none. */
     folder?: string;
+    /** True if the tables are on a PostgreSQL server, whose own backups hold them. */
+    is_of_database_server: boolean;
     /** True if one broken disk takes the data and the backup. */
     is_on_same_disk?: boolean;
     /** Free on the disk of the folder. */
@@ -728,6 +730,8 @@ export interface ClubStorage {
 export interface ClubBackup {
   /** Where the server keeps its backup; absent if it makes none. */
   folder?: string;
+  /** True if the tables are on a PostgreSQL server, whose own backups hold them. */
+  is_of_database_server: boolean;
   /** True if one broken disk takes the data and the backup. */
   is_on_same_disk?: boolean;
   /** Free on the disk of the folder. */

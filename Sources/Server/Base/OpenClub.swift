@@ -28,7 +28,7 @@ public final class OpenClub: Sendable {
     data = try ClubData(location, areas: list, defaultQuota: defaultQuota)
     do throws(StorageError) {
       backups = try Backups(
-        of: location.directory, in: backupDirectory, migrations: ClubData.migrations(of: list),
+        of: location, in: backupDirectory, migrations: ClubData.migrations(of: list),
         jobs: jobs)
     } catch {
       data.close()

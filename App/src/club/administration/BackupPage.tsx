@@ -37,6 +37,7 @@ function Backup() {
   if (asked.state === "waiting") return <Waiting what={t("club.administration.backup")} lines={2} height={10} />;
   if (asked.state === "absent") return <KeptProblem problem={asked.problem} onRetry={() => void refresh()} />;
   const backup = asked.value;
+  if (backup.is_of_database_server) return <Notice>{t("club.administration.backupOfServer")}</Notice>;
 
   async function begin(path: "/backup" | "/backup/check"): Promise<void> {
     setBeginning(true);

@@ -8,6 +8,8 @@ import Threads
 package final class Backups: Sendable {
   /// The folder of the backup; `nil` if the server makes none.
   package let folder: String?
+  /// True if the club's tables are on a PostgreSQL server, whose own backups hold them.
+  package let isOfDatabaseServer: Bool
 
   private let data: String
   private let migrations: [Migration]
@@ -26,14 +28,15 @@ package final class Backups: Sendable {
   package static let checkName = "Checking the backup"
 
   init(
-    of data: String, in folder: String?, migrations: [Migration], jobs: Jobs
+    of location: ClubLocation, in folder: String?, migrations: [Migration], jobs: Jobs
   ) throws(StorageError) {
-    self.data = data
+    data = location.directory
+    isOfDatabaseServer = location.database != .embedded
     self.folder = folder
     self.migrations = migrations
     self.jobs = jobs
     workers = try Workers(count: 1, capacity: 2)
-    last = LastBackup(ofData: data)
+    last = LastBackup(ofData: location.directory)
   }
 
   // MARK: Known
@@ -56,7 +59,7 @@ package final class Backups: Sendable {
     package let failedAt: Int64?
     /// Its cause, as an English sentence.
     package let failure: String?
-    /// True if there is no backup, it is older than ``maximumAge``, or it has faults.
+    /// True if there is no backup, it is older than ``maximumAge``, or it has faults; never if a PostgreSQL server has the tables.
     package let needsAttention: Bool
   }
 
@@ -67,8 +70,8 @@ package final class Backups: Sendable {
       madeAt: note.madeAt, folder: note.folder, files: note.files, checkedAt: note.checkedAt,
       faultCount: note.faultCount, faults: note.faults, failedAt: note.failedAt,
       failure: note.failure,
-      needsAttention: note.faultCount > 0
-        || note.madeAt.map { $0 < time - Self.maximumAge } ?? true)
+      needsAttention: !isOfDatabaseServer
+        && (note.faultCount > 0 || note.madeAt.map { $0 < time - Self.maximumAge } ?? true))
   }
 
   /// True if the folder is on the same disk as the data, so that one broken disk takes both; `nil` if unknown.

@@ -175,6 +175,9 @@ enum AdministrationSchemas {
 
   private static let backupFields: [SchemaField] = [
     .optional("folder", path, note: "Where the server keeps its backup; absent if it makes none."),
+    .required(
+      "is_of_database_server", .boolean,
+      note: "True if the tables are on a PostgreSQL server, whose own backups hold them."),
     .optional(
       "is_on_same_disk", .boolean, note: "True if one broken disk takes the data and the backup."),
     .optional("room", bytes, note: "Free on the disk of the folder."),

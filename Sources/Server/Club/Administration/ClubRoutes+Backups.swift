@@ -62,6 +62,7 @@ extension ClubRoutes {
   func writeBackup(into writer: inout JSONWriter) {
     let state = backups.state()
     writer.member("folder", backups.folder)
+    writer.member("is_of_database_server", backups.isOfDatabaseServer)
     writer.member("is_on_same_disk", backups.isOnSameDisk)
     writer.member("room", backups.room)
     writer.member("made_at", state.madeAt)
