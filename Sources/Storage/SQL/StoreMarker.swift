@@ -72,10 +72,14 @@ struct StoreMarker {
 
   /// Stores an identifier in database and directory, unless they have one.
   func settle(on connection: Connection) throws(StorageError) {
-    let known = try Self.id(on: connection)
     let aside = try self.id(in: asidePath)
-    let id = known ?? aside ?? UUID.new()
-    if known == nil { try connection.run("INSERT INTO store (id) VALUES ($1)", id) }
+    // Of several servers that start at once, the first one names the club.
+    let id = try connection.transaction { connection throws(StorageError) in
+      if let known = try Self.id(on: connection) { return known }
+      let id = aside ?? UUID.new()
+      try connection.run("INSERT INTO store (id) VALUES ($1)", id)
+      return id
+    }
     try write(id)
   }
 

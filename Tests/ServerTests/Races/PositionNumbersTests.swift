@@ -9,8 +9,9 @@ struct PositionNumbersTests {
     #expect(numbers.last == 7)
     #expect(numbers.contains(3) && numbers.contains(9))
     #expect(!numbers.contains(8) && !numbers.contains(10))
+    #expect(numbers.haveGap)
     numbers.add(8)
-    #expect(numbers.last == 9)
+    #expect(numbers.last == 9 && !numbers.haveGap)
   }
 
   @Test func whatWasReadIncludesNumbersThatNoPositionHas() {

@@ -8,6 +8,12 @@ struct PositionNumbers: Sendable {
 
   init(upTo last: Int64) { self.last = last }
 
+  /// True if numbers between noted ones are not noted.
+  var haveGap: Bool { !later.isEmpty }
+
+  /// The highest noted number.
+  var highest: Int64 { later.max() ?? last }
+
   func contains(_ number: Int64) -> Bool { number <= last || later.contains(number) }
 
   mutating func add(_ number: Int64) {

@@ -44,6 +44,8 @@ final class RaceRoom: Sendable {
     var definitions = 0
     /// The positions whose arrival is noted, or that teams are followed by from the beginning.
     var numbers: PositionNumbers
+    /// The number before the first gap at the last look; `nil` if there was none.
+    var lacked: Int64?
     /// Counts arrivals of positions.
     var arrivals = 0
     var generation = 0
@@ -187,11 +189,27 @@ final class RaceRoom: Sendable {
     for (team, positions) in Dictionary(grouping: new, by: \.team) {
       received(positions, of: team, floodedAt: nil)
     }
-    if let last = all.last?.id { state.withLock { $0.numbers.add(allUpTo: last) } }
+    if let last = all.last?.id { hasRead(upTo: last) }
   }
+
+  /// Notes that all positions up to a number were read; some may be gone, or of no team.
+  func hasRead(upTo number: Int64) { state.withLock { $0.numbers.add(allUpTo: number) } }
+
+  /// The highest number of a position whose arrival is noted.
+  var highestNoted: Int64 { state.withLock { $0.numbers.highest } }
 
   /// The number up to which the arrival of all positions is noted.
   var lastNoted: Int64 { state.withLock { $0.numbers.last } }
+
+  /// True if the arrival of positions is noted, and that of some before them is not, at two looks: it was at another server,
+  /// or noted for a room that has left memory since.
+  func lacksPositions() -> Bool {
+    state.withLock { state in
+      let lacked = state.lacked
+      state.lacked = state.numbers.haveGap ? state.numbers.last : nil
+      return lacked != nil && lacked == state.lacked
+    }
+  }
 
   /// Notes that a team's positions were refused since they are dated days ahead: its phone is heard, and its clock wrong.
   func refused(_ position: TeamPosition, of team: UUID, at now: Int64) {

@@ -244,10 +244,13 @@ final class RaceRooms: Sendable {
   /// Maximum number of positions that are read at a time.
   private static let page = 2_000
 
-  /// Reads the positions that other servers have stored, if there are any.
+  /// Reads the positions whose arrival is not noted, if there are any.
   private func readArrivals(in room: RaceRoom) async {
     let race = room.race
-    guard state.withLock({ $0.arrivedElsewhere.remove(race) }) != nil else { return }
+    let areTold = state.withLock { $0.arrivedElsewhere.remove(race) } != nil
+    guard room.lacksPositions() || areTold else { return }
+    // Numbers are given in the order of commits, so this read finds all up to here.
+    let highest = room.highestNoted
     do throws(StorageError) {
       var count = 0
       repeat {
@@ -255,6 +258,7 @@ final class RaceRooms: Sendable {
         room.read(page)
         count = page.count
       } while count == Self.page
+      room.hasRead(upTo: highest)
     } catch {
       state.withLock { _ = $0.arrivedElsewhere.insert(race) }
     }
