@@ -32,25 +32,21 @@ final class Daemon: @unchecked Sendable {
     pointer = started
   }
 
-  /// Stops accepting connections: the system closes the listening socket, and refuses new ones.
+  /// Stops accepting connections: the system drops what asks for one, until the socket is closed.
   ///
   /// The library's own way, `MHD_quiesce_daemon`, ends the program if one of its threads takes the socket from its set
-  /// of descriptors at the same moment. So a socket that nobody can reach takes the place of the listening one.
+  /// of descriptors at the same moment; so the socket stays as it is.
   func stopListening() {
-    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-    let silent = Glibc.socket(AF_UNIX, CInt(kind), 0)
-    defer { if silent >= 0 { close(silent) } }
-    var address = sockaddr()
-    address.sa_family = sa_family_t(AF_UNIX)
-    // The system chooses a name.
-    let size = socklen_t(MemoryLayout<sa_family_t>.size)
-    guard silent >= 0, bind(silent, &address, size) == 0, listen(silent, 1) == 0,
-      dup2(silent, socket) >= 0
-    else {
-      shutdown(socket, CInt(SHUT_RDWR))
-      return
+    // One instruction of the Berkeley packet filter: return 0 bytes of each packet.
+    var instruction = (
+      code: UInt16(0x06), whenTrue: UInt8(0), whenFalse: UInt8(0), value: UInt32(0)
+    )
+    let result = withUnsafeMutablePointer(to: &instruction) { instruction in
+      var program = (count: UInt16(1), instructions: UnsafeMutableRawPointer(instruction))
+      let size = socklen_t(MemoryLayout.size(ofValue: program))
+      return setsockopt(socket, SOL_SOCKET, SO_ATTACH_FILTER, &program, size)
     }
-    _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+    if result != 0 { shutdown(socket, CInt(SHUT_RDWR)) }
   }
 
   /// Ends all connections and threads, after ``stopListening()``; no connection may be suspended.

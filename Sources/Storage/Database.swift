@@ -62,9 +62,9 @@ public final class Database: Sendable {
     }
     let server = UUID.new()
     let signs = PostgresSigns()
-    writer = try Writer(
-      address.connection(in: directory, for: .writing, signs: signs), announcing: server
-    ) { tell($0, .own) }
+    let connection = try address.connection(in: directory, for: .writing, signs: signs)
+    let version = try connection.driver.versionOfOthers
+    writer = try Writer(connection, announcing: server) { tell($0, .own) }
     peers =
       if case .postgres(let address) = address {
         try PostgresPeers(address: address, signs: signs, own: server) { tell($0, .other) }
@@ -74,23 +74,31 @@ public final class Database: Sendable {
     self.readers = try Readers(count: readers, guests: readers) { () throws(StorageError) in
       try address.connection(in: directory, for: .reading, signs: signs)
     }
-    if peers == nil { beginToWatch(tell) }
+    if peers == nil { beginToWatch(since: version, tell) }
+  }
+
+  /// A database that nobody has closed ends by itself, and waits for nothing.
+  deinit {
+    watch.withLock { $0.take() }?.cancel()
+    peers?.end()
+    readers.end()
+    writer.end()
   }
 
   /// Tells observers within a second or two of commits of other processes, which do not announce what they change.
   private func beginToWatch(
-    _ tell: @escaping @Sendable (Set<CommittedChange>, CommitOrigin) -> Void
+    since version: Int64, _ tell: @escaping @Sendable (Set<CommittedChange>, CommitOrigin) -> Void
   ) {
     let task = Task { [writer] in
-      var version: Int64?
-      repeat {
+      var version = version
+      while (try? await Task.sleep(for: .seconds(1))) != nil {
         let now = try? await writer.run { connection throws(StorageError) in
           try connection.driver.versionOfOthers
         }
         guard let now, now != version else { continue }
-        if version != nil { tell([.anything], .other) }
         version = now
-      } while (try? await Task.sleep(for: .seconds(1))) != nil
+        tell([.anything], .other)
+      }
     }
     watch.withLock { $0 = task }
   }

@@ -58,9 +58,12 @@ final class PostgresPeers: Sendable {
   /// True if this server leads: it does what only one of all must do.
   var isLeader: Bool { state.withLock { $0.isLeader } }
 
+  /// Ends the lead and the session soon.
+  func end() { state.withLock { $0.isStopped = true } }
+
   /// Ends the lead and the session. Call once. Blocks.
   func stop() {
-    state.withLock { $0.isStopped = true }
+    end()
     thread.withLock { $0.take() }?.join()
   }
 

@@ -51,8 +51,11 @@ final class Readers: Sendable {
     return try result.get()
   }
 
+  /// Refuses new reads; the threads end after the waiting ones.
+  func end() { executor.close() }
+
   func stop() {
-    executor.close()
+    end()
     for thread in threads { thread.join() }
   }
 

@@ -39,8 +39,11 @@ final class Writer: Sendable {
     return try result.get()
   }
 
+  /// Refuses new changes; the thread ends after the waiting ones.
+  func end() { queue.close() }
+
   func stop() {
-    queue.close()
+    end()
     thread.join()
   }
 
