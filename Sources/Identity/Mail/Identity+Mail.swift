@@ -52,14 +52,15 @@ extension Identity {
     try await read { connection throws(StorageError) in
       try connection.rows(
         """
-        SELECT kind, address_key, language, tries, member FROM mail_requests WHERE due_at <= $1
+        SELECT kind, address_key, language, tries, member, due_at FROM mail_requests
+        WHERE due_at <= $1
         ORDER BY due_at LIMIT $2
         """, time, limit
       ) { row throws(StorageError) -> MailRequest? in
         guard let kind = MailRequest.Kind(rawValue: row.string(0)) else { return nil }
         return MailRequest(
           kind: kind, addressKey: row.string(1), member: try row.optionalUUID(4),
-          language: row.optionalString(2), tries: row.int(3))
+          language: row.optionalString(2), tries: row.int(3), dueAt: row.int64(5))
       }.compactMap(\.self)
     }
   }
@@ -123,7 +124,7 @@ extension Identity {
     return MailedLink(member: minor, recipient: email, kind: .guardian, secret: secret)
   }
 
-  /// Removes a request whose mail was sent or given up, or postpones it.
+  /// Removes a request whose mail was sent or given up, or postpones it, unless it was made again meanwhile.
   /// - Parameter time: the next try, in milliseconds since 1970; `nil` if there is none.
   public func finish(
     _ request: MailRequest, tryingAgainAt time: Int64?
@@ -132,13 +133,13 @@ extension Identity {
       if let time {
         try connection.run(
           """
-          UPDATE mail_requests SET due_at = $3, tries = tries + 1
-          WHERE kind = $1 AND address_key = $2
-          """, request.kind.rawValue, request.addressKey, time)
+          UPDATE mail_requests SET due_at = $4, tries = tries + 1
+          WHERE kind = $1 AND address_key = $2 AND due_at = $3
+          """, request.kind.rawValue, request.addressKey, request.dueAt, time)
       } else {
         try connection.run(
-          "DELETE FROM mail_requests WHERE kind = $1 AND address_key = $2",
-          request.kind.rawValue, request.addressKey)
+          "DELETE FROM mail_requests WHERE kind = $1 AND address_key = $2 AND due_at = $3",
+          request.kind.rawValue, request.addressKey, request.dueAt)
       }
     }
   }

@@ -27,6 +27,8 @@ public struct MailRequest: Equatable, Sendable {
   public let language: String?
   /// The number of failed tries to send it.
   public let tries: Int
+  /// When it is due, in milliseconds since 1970.
+  let dueAt: Int64
 }
 
 /// A mail about an account, made for a member.
@@ -76,7 +78,7 @@ enum MailTables {
   /// Maximum number of requests that wait; further ones are dropped.
   private static let maximum = 10_000
 
-  /// Stores a request, unless the same waits already.
+  /// Stores a request; the same that waits already is due now. One whose mail is on its way waits once more.
   /// - Parameter member: the member whose former address it is, or whose guardian's; `nil` for one who is found by the address.
   static func add(
     _ kind: MailRequest.Kind, to addressKey: String, of member: UUID? = nil, language: String?,
@@ -87,7 +89,8 @@ enum MailTables {
     try connection.run(
       """
       INSERT INTO mail_requests (kind, address_key, member, language, due_at)
-      VALUES ($1, $2, $3, $4, $5) ON CONFLICT (kind, address_key) DO NOTHING
+      VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (kind, address_key) DO UPDATE SET due_at = excluded.due_at
       """, kind.rawValue, addressKey, member, language, time)
     connection.note(.mailRequests)
   }
