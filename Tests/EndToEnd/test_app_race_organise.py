@@ -469,6 +469,7 @@ def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open
     button(page, "teams.editNamed", team="Equip 1").click()
     page.locator("dialog [name=phone]").fill("+376 123 456")
     page.locator("dialog [type=submit]").click()
+    expect(page.locator("dialog")).to_have_count(0)
     page.goto(f"{server.address}/races/{race.id}/organise/alerts")
     # The second team leaves the course before a checkpoint, and returns after it.
     walked = [race.position(80 * minute, minute) for minute in range(44)]
