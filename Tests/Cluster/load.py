@@ -145,7 +145,7 @@ class Hiker(Worker):
             headers = {"Authorization": f"Bearer {self.member.token}", "Content-Type": "application/gpx+xml"}
 
             def sent(body: str = body, number: int = number) -> bool:
-                status, _ = self.ask("POST", f"/api/v1/tracks/import?name=run-{number}.gpx", body, headers)
+                status, _ = self.ask("POST", f"/api/v1/tracks/import?name=run-{number}.gpx&similar=keep", body, headers)
                 return status in (200, 201)
 
             if self.until_taken(sent):

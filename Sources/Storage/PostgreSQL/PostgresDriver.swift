@@ -14,8 +14,7 @@ final class PostgresDriver: Driver {
   private var isInTransaction = false
   /// True in a transaction that reads, before its first statement.
   private var isUntouchedRead = false
-  /// PostgreSQL's number of the transaction that changes tables.
-  private var transaction = ""
+  private var isWriting = false
 
   /// - Parameters:
   ///   - address: `postgres://…`, as libpq understands it.
@@ -113,22 +112,20 @@ final class PostgresDriver: Driver {
   private func start(_ access: TransactionAccess) throws(StorageError) {
     switch access {
     case .reading:
-      transaction = ""
+      isWriting = false
       try session.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     case .writing:
       // All servers change the tables one after another, so that the order of numbers is the order of commits. What
       // the statements after the lock read is what the former transaction has committed.
       try session.send("BEGIN")
       try session.send(Self.takeLock)
-      try session.send("SELECT pg_current_xact_id()::text")
-      let row: PostgresCursor
+      isWriting = true
       do throws(StorageError) {
-        row = PostgresCursor(try session.answer())
+        _ = try session.answer()
       } catch {
         rollBack()
         throw error
       }
-      transaction = try row.step() ? row.string(0) : ""
     }
   }
 
@@ -150,20 +147,16 @@ final class PostgresDriver: Driver {
   }
 
   func commit() throws(StorageError) {
-    guard !transaction.isEmpty else {
+    guard isWriting else {
       // Nothing depends on the end of a read.
       isInTransaction = false
       try session.send("COMMIT")
       return try session.leaveAnswers()
     }
-    do throws(StorageError) {
-      try session.send("COMMIT")
-      // A transaction in which a statement failed is rolled back, and that is no error.
-      if try session.answer().command != "COMMIT" { throw .statement("the transaction had failed") }
-    } catch {
-      // The answer was lost, not necessarily the commit.
-      guard error.isUnreachable, isCommitted(transaction) else { throw error }
-    }
+    try session.send("COMMIT")
+    // A transaction in which a statement failed is rolled back, and that is no error. If the answer is lost, it is unknown
+    // whether the changes are there: after a failover, the number of the transaction may be another's.
+    if try session.answer().command != "COMMIT" { throw .statement("the transaction had failed") }
     isInTransaction = false
   }
 
@@ -172,25 +165,6 @@ final class PostgresDriver: Driver {
     // A lost connection has rolled back.
     guard !session.isLost, (try? session.send("ROLLBACK")) != nil else { return }
     _ = try? session.answer()
-  }
-
-  /// Asks the server, once it answers again, whether a transaction was committed.
-  private func isCommitted(_ transaction: String) -> Bool {
-    let patience = Deadline(after: 5_000)
-    while !patience.hasPassed {
-      do throws(StorageError) {
-        try recover()
-        try session.send("SELECT pg_xact_status('\(transaction)')")
-        let row = PostgresCursor(try session.answer())
-        let status = try row.step() ? row.string(0) : ""
-        // The server may not have noticed yet that the connection is lost.
-        if status != "in progress" { return status == "committed" }
-      } catch {
-        if !error.isUnreachable { return false }
-      }
-      usleep(100_000)
-    }
-    return false
   }
 
   var isOutsideTransaction: Bool { !isInTransaction || session.isLost }

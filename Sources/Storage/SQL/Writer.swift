@@ -84,6 +84,8 @@ final class Writer: Sendable {
     } catch {
       connection.rollBack()
       _ = connection.takeNotedChanges()
+      // The changes may be there, though the callers are told that they are not.
+      if error.isUnreachable { committed([.anything]) }
       return error
     }
   }

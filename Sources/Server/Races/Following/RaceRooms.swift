@@ -71,8 +71,9 @@ final class RaceRooms: Sendable {
   private func note(_ changes: Set<CommittedChange>, _ origin: CommitOrigin) {
     let changed = state.withLock { state in
       // What is unknown may be any of these.
+      let isUnknown = changes.contains(.anything)
       let changed =
-        changes.contains(.anything)
+        isUnknown
         ? state.changes.keys.flatMap {
           [.space($0), .members(of: $0), PositionStore.arrived(in: $0)]
         } : Array(changes)
@@ -83,7 +84,9 @@ final class RaceRooms: Sendable {
           state.changes[race]?.made += 1
           state.cleared.insert(race)
         }
-        if change == PositionStore.arrived(in: race), origin == .other, state.rooms[race] != nil {
+        if change == PositionStore.arrived(in: race), origin == .other || isUnknown,
+          state.rooms[race] != nil
+        {
           state.arrivedElsewhere.insert(race)
         }
       }
