@@ -215,7 +215,7 @@ def test_a_database_that_stops_answering_holds_nobody_up(start_club, postgres):
     mar = Member(server.port, "mar")
     postgres.freeze(signal.SIGSTOP)
     begun = time.monotonic()
-    # Reads wait as long as any; changes are refused, too.
+    # A read ends at its time limit, and a change is refused as well.
     assert mar.ask("GET", "/tracks")[0] == 503
     track = "00000000-0000-7000-8000-000000000001"
     assert mar.ask("PATCH", f"/tracks/{track}", '{"name":"After"}')[0] == 503

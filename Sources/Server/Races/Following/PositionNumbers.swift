@@ -21,7 +21,7 @@ struct PositionNumbers: Sendable {
     join()
   }
 
-  /// Adds all numbers up to one, also those that no position has any more.
+  /// Adds every number up to the given one, including those of deleted positions.
   mutating func add(allUpTo number: Int64) {
     guard number > last else { return }
     last = number
