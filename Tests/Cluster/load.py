@@ -7,6 +7,7 @@ import json
 import random
 import threading
 import time
+import typing
 import uuid
 
 from club import Member
@@ -50,7 +51,7 @@ class Ledger:
 
 
 class Worker(threading.Thread):
-    """Somebody who does one thing again and again, and tries again what failed."""
+    """Somebody who uses the club until the end."""
 
     kind = ""
 
@@ -74,120 +75,121 @@ class Worker(threading.Thread):
             self.connection = None
             return 0, b""
 
-    def until_taken(self, attempt) -> bool:
-        """Tries until it is acknowledged or the end has come."""
-        while not self.stopping.is_set():
-            if attempt():
-                self.ledger.count(self.kind)
-                return True
-            self.ledger.count(f"{self.kind} refused")
-            time.sleep(0.2)
-        return False
+
+class Sender(Worker):
+    """Somebody who sends one thing after another, each until it is acknowledged."""
+
+    pause = 0.2
+
+    def __init__(self, *rest):
+        super().__init__(*rest)
+        self.acknowledged: set = set()
+
+    def make(self, number: int) -> tuple[set, typing.Callable[[], bool]]:
+        """Returns what the thing with a number is known by, and a function that sends it and returns true once it is acknowledged."""
+        raise NotImplementedError
+
+    def run(self) -> None:
+        for number in itertools.count(1):
+            known_by, send = self.make(number)
+            while not self.stopping.is_set():
+                if send():
+                    self.ledger.count(self.kind)
+                    self.acknowledged |= known_by
+                    break
+                self.ledger.count(f"{self.kind} refused")
+                time.sleep(0.2)
+            if self.stopping.is_set():
+                return
+            time.sleep(self.pause)
 
 
-class Team(Worker):
+class Team(Sender):
     """The phones of a team."""
 
     kind = "positions"
+    pause = 0.1
 
     def __init__(self, race: Race, number: int, *rest):
         super().__init__(*rest)
         self.race = race
         self.number = number
-        self.acknowledged: set[int] = set()
+        self.path = f"/send/{race.id}/{race.keys[number]}/positions"
 
-    def run(self) -> None:
-        path = f"/send/{self.race.id}/{self.race.keys[self.number]}/positions"
-        step = 0
-        while not self.stopping.is_set():
-            step += 1
-            times = [self.race.start + 1_000 * (3 * step + place) for place in range(3)]
-            positions = [
-                {"time": at, "latitude": 42.5, "longitude": longitude((at - self.race.start) / 1_000)} for at in times
-            ]
-            body = json.dumps({"positions": positions})
+    def make(self, number: int):
+        times = [self.race.start + 1_000 * (3 * number + place) for place in range(3)]
+        positions = [
+            {"time": at, "latitude": 42.5, "longitude": longitude((at - self.race.start) / 1_000)} for at in times
+        ]
+        body = json.dumps({"positions": positions})
 
-            def sent(body: str = body) -> bool:
-                status, content = self.ask("POST", path, body, {"Content-Type": "application/json"})
-                if status != 200:
-                    return False
-                taken = json.loads(content)
-                return taken["taken"] + taken["repeated"] == 3
+        def send() -> bool:
+            status, content = self.ask("POST", self.path, body, {"Content-Type": "application/json"})
+            if status != 200:
+                return False
+            taken = json.loads(content)
+            return taken["taken"] + taken["repeated"] == len(times)
 
-            if self.until_taken(sent):
-                self.acknowledged.update(times)
-            time.sleep(0.1)
+        return set(times), send
 
 
-class Hiker(Worker):
+class Hiker(Sender):
     """A member who imports recordings."""
 
     kind = "imports"
+    pause = 0.3
 
     def __init__(self, member: Member, *rest):
         super().__init__(*rest)
-        self.member = member
-        self.acknowledged: set[str] = set()
+        self.headers = {"Authorization": f"Bearer {member.token}", "Content-Type": "application/gpx+xml"}
 
-    def run(self) -> None:
-        number = 0
-        while not self.stopping.is_set():
-            number += 1
-            at = random.random()
-            points = "".join(
-                f'<trkpt lat="{42 + at + point / 1e4:.6f}" lon="1.5"><time>2026-05-{1 + number % 28:02}T10:{point:02}:00Z</time></trkpt>'
-                for point in range(40)
-            )
-            body = (
-                f'<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Run {number}</name>'
-                f"<trkseg>{points}</trkseg></trk></gpx>"
-            )
-            headers = {"Authorization": f"Bearer {self.member.token}", "Content-Type": "application/gpx+xml"}
-
-            def sent(body: str = body, number: int = number) -> bool:
-                status, _ = self.ask("POST", f"/api/v1/tracks/import?name=run-{number}.gpx&similar=keep", body, headers)
-                return status in (200, 201)
-
-            if self.until_taken(sent):
-                self.acknowledged.add(f"Run {number}")
-            time.sleep(0.3)
+    def make(self, number: int):
+        # Two hikers of one member have no name in common, so that no recording stands for another.
+        name = f"Run {number} {uuid.uuid4()}"
+        at = random.random()
+        points = "".join(
+            f'<trkpt lat="{42 + at + point / 1e4:.6f}" lon="1.5"><time>2026-05-{1 + number % 28:02}T10:{point:02}:00Z</time></trkpt>'
+            for point in range(40)
+        )
+        body = (
+            f'<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>{name}</name>'
+            f"<trkseg>{points}</trkseg></trk></gpx>"
+        )
+        path = f"/api/v1/tracks/import?name=run-{number}.gpx&similar=keep"
+        return {name}, lambda: self.ask("POST", path, body, self.headers)[0] in (200, 201)
 
 
-class Device(Worker):
-    """A device of a member that syncs its notes."""
+class Device(Sender):
+    """A device of a member that syncs the gear."""
 
     kind = "changes"
 
     def __init__(self, member: Member, *rest):
         super().__init__(*rest)
-        self.member = member
         self.device = str(uuid.uuid4())
-        self.acknowledged: set[str] = set()
+        self.headers = {"Authorization": f"Bearer {member.token}", "Content-Type": "application/json"}
 
-    def run(self) -> None:
-        while not self.stopping.is_set():
-            record = str(uuid.uuid4())
-            change = {
-                "id": str(uuid.uuid4()),
-                "collection": "gear",
-                "record": record,
-                "kind": "create",
-                "made_at": int(time.time() * 1_000),
-                "fields": {
-                    "name": {"before": None, "after": f"Shoes {record}"},
-                    "kind": {"before": None, "after": "shoes"},
-                },
-            }
-            sync = {"device": self.device, "device_name": "cluster", "cursor": None, "limit": 1, "changes": [change]}
-            headers = {"Authorization": f"Bearer {self.member.token}", "Content-Type": "application/json"}
+    def make(self, number: int):
+        record = str(uuid.uuid4())
+        change = {
+            "id": str(uuid.uuid4()),
+            "collection": "gear",
+            "record": record,
+            "kind": "create",
+            "made_at": int(time.time() * 1_000),
+            "fields": {
+                "name": {"before": None, "after": f"Shoes {record}"},
+                "kind": {"before": None, "after": "shoes"},
+            },
+        }
+        sync = {"device": self.device, "device_name": "cluster", "cursor": None, "limit": 1, "changes": [change]}
+        body = json.dumps(sync)
 
-            def sent(body: str = json.dumps(sync)) -> bool:
-                status, content = self.ask("POST", "/api/v1/sync", body, headers)
-                return status == 200 and json.loads(content)["results"][0]["status"] == "taken"
+        def send() -> bool:
+            status, content = self.ask("POST", "/api/v1/sync", body, self.headers)
+            return status == 200 and json.loads(content)["results"][0]["status"] == "taken"
 
-            if self.until_taken(sent):
-                self.acknowledged.add(record)
-            time.sleep(0.2)
+        return {record}, send
 
 
 class Viewer(Worker):
